@@ -1,3 +1,4 @@
+import { inForm } from '../shared/forms/fields/apiField';
 import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
 import { toFilters } from '../shared/forms/fields/collections';
 import { locator } from '../shared/forms/locators/locator';
@@ -9,15 +10,13 @@ import type { PollEvent } from './events/event';
 
 const showFor = (...shown: PollEvent[]) => ({ show: { event: shown.map(({ value }) => value) } });
 
-const event: Field = {
-	displayName: 'Event',
-	name: 'event',
+const event = inForm('event', {
 	type: 'options',
 	noDataExpression: true,
 	options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
 	default: DEFAULT_EVENT,
 	description: 'What starts the workflow',
-};
+});
 
 const isAboutBrand = ({ path, hasBrandInQuery }: PollEvent): boolean =>
 	hasBrandInQuery === true || placeholdersOf(path).includes('brandId');
@@ -63,14 +62,12 @@ const filters: Field[] = pollEvents
 	.filter((each) => each.filters !== undefined)
 	.map((each) => ({ ...toFilters(each.filters ?? []), displayOptions: showFor(each) }));
 
-const simplify: Field = {
-	displayName: 'Simplify',
-	name: 'simplify',
+const simplify = inForm('simplify', {
 	type: 'boolean',
 	default: true,
 	displayOptions: showFor(...pollEvents.filter(({ simplified }) => simplified !== undefined)),
 	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+});
 
 /** The form of the trigger. n8n adds the poll times. */
 export const pollFields = [

@@ -1,5 +1,6 @@
+import { inForm } from '../shared/forms/fields/apiField';
 import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
-import { notEmpty } from '../shared/forms/fields/modifiers';
+import { toOptions } from '../shared/forms/fields/collections';
 import { webhookEvents } from '../shared/forms/fields/webhookEvents';
 import { locator } from '../shared/forms/locators/locator';
 import type { Field } from '../shared/forms/describe/types';
@@ -7,9 +8,7 @@ import type { Field } from '../shared/forms/describe/types';
 /** How long after signing a delivery is accepted, in seconds (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
 
-const registration: Field = notEmpty({
-	displayName: 'Registration',
-	name: 'registration',
+const registration = inForm('registration', {
 	type: 'options',
 	options: [
 		{
@@ -27,6 +26,7 @@ const registration: Field = notEmpty({
 	],
 	default: 'automatic',
 	description: 'Who registers the webhook endpoint in the service, and keeps its signing secret',
+	rules: { notEmpty: true },
 });
 
 const byHandNotice: Field = {
@@ -55,9 +55,7 @@ const brand: Field = {
 	displayOptions: { show: { brands: ['one'] } },
 };
 
-const events: Field = {
-	displayName: 'Events',
-	name: 'events',
+const events = inForm('events', {
 	type: 'multiOptions',
 	options: webhookEvents,
 	// An expression may give an event that the API has added.
@@ -65,12 +63,10 @@ const events: Field = {
 	default: ['report.completed'],
 	required: true,
 	description: 'What starts the workflow',
-};
+});
 
 /** What an item has beside the event. Without the option, or a choice in it, its default counts. */
-export const enrich: Field = {
-	displayName: 'Enrich',
-	name: 'enrich',
+export const enrich = inForm('enrich', {
 	type: 'multiOptions',
 	options: [
 		{
@@ -94,78 +90,64 @@ export const enrich: Field = {
 	default: ['summary'],
 	description:
 		'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
-};
+});
 
-const ignoreTestDeliveries: Field = notEmpty({
-	displayName: 'Ignore Test Deliveries',
-	name: 'ignoreTestDeliveries',
+const ignoreTestDeliveries = inForm('ignoreTestDeliveries', {
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+	rules: { notEmpty: true },
 });
 
-const allowReplays: Field = notEmpty({
+const allowReplays = inForm('allowReplays', {
 	displayName: 'Run Replays Again',
-	name: 'allowReplays',
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+	rules: { notEmpty: true },
 });
 
-const tolerance: Field = notEmpty({
+const tolerance = inForm('tolerance', {
 	displayName: 'Tolerance (Seconds)',
-	name: 'tolerance',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: DEFAULT_TOLERANCE_SECONDS,
 	description:
 		'How far the time of signing may be from the clock of this n8n, in both directions. Deliveries outside of it are refused.',
+	rules: { notEmpty: true },
 });
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Description',
-			name: 'description',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Tells the team about new reports',
-			description:
-				'What the service shows beside the endpoint that is registered. Without it: the name of the workflow. An endpoint that exists already keeps its description.',
-		},
-		enrich,
-		ignoreTestDeliveries,
-		{
-			displayName: 'Report Names or IDs',
-			name: 'reportIds',
-			type: 'multiOptions',
-			rules: { list: 'commas' },
-			typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
-			default: [],
-			description:
-				'Only events about these reports start the workflow, and test deliveries. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		allowReplays,
-		{
-			displayName: 'Schedule Names or IDs',
-			name: 'scheduledReportIds',
-			type: 'multiOptions',
-			rules: { list: 'commas' },
-			typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
-			default: [],
-			description:
-				'Only events about these schedules start the workflow, and test deliveries. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		tolerance,
-	],
-};
+const options = toOptions([
+	inForm('description', {
+		placeholder: 'e.g. Tells the team about new reports',
+		description:
+			'What the service shows beside the endpoint that is registered. Without it: the name of the workflow. An endpoint that exists already keeps its description.',
+	}),
+	enrich,
+	ignoreTestDeliveries,
+	inForm('reportIds', {
+		displayName: 'Report Names or IDs',
+		type: 'multiOptions',
+		rules: { list: 'commas' },
+		typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
+		default: [],
+		description:
+			'Only events about these reports start the workflow, and test deliveries. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+	allowReplays,
+	inForm('scheduledReportIds', {
+		displayName: 'Schedule Names or IDs',
+		type: 'multiOptions',
+		rules: { list: 'commas' },
+		typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
+		default: [],
+		description:
+			'Only events about these schedules start the workflow, and test deliveries. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+	tolerance,
+]);
 
 /** The form of the trigger. */
 export const triggerFields = [

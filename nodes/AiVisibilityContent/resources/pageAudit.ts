@@ -1,6 +1,7 @@
 import {
 	type Field,
 	inBody,
+	inForm,
 	notEmpty,
 	type Operation,
 	type Resource,
@@ -15,9 +16,8 @@ const MAX_PAGES = 20;
 const DEFAULT_PAGES = 10;
 
 /** Which of the three page sources is used; the request accepts exactly one. */
-const source: Field = {
+const source = inForm('source', {
 	displayName: 'Pages From',
-	name: 'source',
 	type: 'options',
 	options: [
 		{ name: 'List of URLs', value: 'urls', description: 'One URL per line, or an array' },
@@ -30,7 +30,7 @@ const source: Field = {
 	],
 	default: 'url',
 	description: 'Which pages to audit',
-};
+});
 
 const url = inBody('url', {
 	required: true,

@@ -1,7 +1,7 @@
 import {
 	brandInPath,
 	type DeclaredOperation,
-	type Field,
+	inForm,
 	listSize,
 	type Operation,
 	readOptions,
@@ -20,10 +20,7 @@ const getSitemaps: Operation = {
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
-const parameterName: Field = {
-	displayName: 'Parameter Name',
-	name: 'parameterName',
-	type: 'string',
+const parameterName = inForm('parameterName', {
 	default: 'url',
 	rules: {
 		notEmpty: true,
@@ -32,7 +29,7 @@ const parameterName: Field = {
 	},
 	description:
 		'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
-};
+});
 
 /** The name of the page's query parameter is undocumented (docs/api.md 18.6). */
 const withPageUrl: DeclaredOperation['prepare'] = (request, parameter) => {
@@ -50,16 +47,12 @@ const inspectUrl: Operation = {
 	prepare: withPageUrl,
 	fields: [
 		brandInPath,
-		{
-			displayName: 'Page URL',
-			name: 'pageUrl',
-			type: 'string',
-			default: '',
+		inForm('pageUrl', {
 			required: true,
 			placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 			rules: { pattern: '^https?://\\S+$', patternInWords: 'an address with https://' },
 			description: "The page of the brand's website to inspect",
-		},
+		}),
 		withOptions(readOptions, parameterName),
 	],
 };

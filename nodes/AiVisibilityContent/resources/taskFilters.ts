@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	byStatus,
-	type Field,
+	inForm,
 	openStatusFilter,
 	READS_ALL,
 	type RecordFilter,
@@ -9,14 +9,13 @@ import {
 } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/jobs/completion';
 
-const doneFilter: Field = {
+const doneFilter = inForm('isDone', {
 	displayName: 'Done',
-	name: 'isDone',
 	type: 'boolean',
 	default: true,
 	rules: { notEmpty: true },
 	description: `Whether to return only tasks that are done. Turn off for those that are not. ${READS_ALL}.`,
-};
+});
 
 /** The filters of tasks: by status and by whether they are done. */
 export const taskFilters = toFilters([doneFilter, openStatusFilter('tasks')]);

@@ -1,3 +1,5 @@
+import { inForm } from '../../shared/forms/fields/apiField';
+import { toChoices } from '../../shared/forms/fields/statusFilters';
 import { answerChange } from '../detectors/answerChange';
 import { comparePrompts } from '../detectors/compareReports';
 import { scoreChange } from '../detectors/scoreChange';
@@ -16,28 +18,21 @@ export const mentionGainedOrLost: PollEvent = {
 	subject: 'gained or lost mention',
 	...completedReports,
 	fields: [
-		{
-			displayName: 'Mentions',
-			name: 'mentions',
+		inForm('mentions', {
 			type: 'multiOptions',
-			options: [
-				{ name: 'Gained', value: 'gained' },
-				{ name: 'Lost', value: 'lost' },
-			],
+			options: toChoices(['gained', 'lost']),
 			default: ['gained', 'lost'],
 			required: true,
 			rules: { openChoice: true },
 			description: 'Which changes start the workflow',
-		},
+		}),
 		compareWith,
-		{
-			displayName: 'Find Competitors',
-			name: 'findCompetitors',
+		inForm('findCompetitors', {
 			type: 'boolean',
 			default: false,
 			description:
 				'Whether to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
-		},
+		}),
 	],
 	memoryDependsOn: ['compareWith'],
 	detector: (parameter) =>

@@ -1,3 +1,4 @@
+import { inForm } from '../../shared/forms/fields/apiField';
 import { lowBalance } from '../detectors/lowBalance';
 import { readCredits, readQuota } from './balances';
 import { isGiven, type PollEvent } from './event';
@@ -13,24 +14,21 @@ export const quotaLow: PollEvent = {
 	path: '/v1/me/quota',
 	isPerKey: true,
 	fields: [
-		{
+		inForm('threshold', {
 			displayName: 'Threshold (Percent)',
-			name: 'threshold',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 			default: 20,
 			required: true,
 			description:
 				'Starts the workflow when less than this share of the monthly request quota is left',
-		},
-		{
-			displayName: 'Credits Below',
-			name: 'creditsBelow',
+		}),
+		inForm('creditsBelow', {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description: 'Also starts the workflow when fewer credits than this are left; 0 for never',
-		},
+		}),
 	],
 	memoryDependsOn: ['threshold', 'creditsBelow'],
 	detector: () => lowBalance,

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { aiPlatforms } from '../../shared/answers/aiPlatforms';
 import { toAnswers } from '../../shared/answers/answers';
 import { type Competitors, readCompetitorsOf } from '../../shared/answers/competitors';
-import type { Field } from '../../shared/forms/describe/types';
-import { notEmpty } from '../../shared/forms/fields/modifiers';
+import { inForm } from '../../shared/forms/fields/apiField';
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
@@ -15,9 +14,7 @@ import type { ReadReport } from '../detectors/compareReports';
 import { chosen, type PollEvent, type PollRun, readRecord } from './event';
 
 /** Which report a new one is compared with. */
-export const compareWith: Field = {
-	displayName: 'Compare With',
-	name: 'compareWith',
+export const compareWith = inForm('compareWith', {
 	type: 'options',
 	options: [
 		{ name: 'Same Name and Market', value: 'name' },
@@ -26,19 +23,18 @@ export const compareWith: Field = {
 	default: 'schedule',
 	description:
 		'Which previous report a new one is compared with. Reports without a schedule are compared only with Same Name and Market.',
-};
+});
 
 /** How reports are grouped for comparing. */
 export const seriesFor = (parameter: ReadParameter) =>
 	parameter('compareWith') === 'name' ? seriesByName : seriesBySchedule;
 
 /** The AI assistants that count. */
-const assistants: Field = notEmpty({
+const assistants = inForm('aiPlatforms', {
 	displayName: 'AI Assistants',
-	name: 'aiPlatforms',
 	type: 'multiOptions',
 	options: aiPlatforms,
-	rules: { openChoice: true },
+	rules: { openChoice: true, notEmpty: true },
 	default: [],
 	description: 'Only the answers of these count',
 });

@@ -1,4 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
+import { inForm } from '../../shared/forms/fields/apiField';
 import { answerChange } from '../detectors/answerChange';
 import { compareRates } from '../detectors/compareReports';
 import { differenceFilter, scoreChange } from '../detectors/scoreChange';
@@ -19,9 +20,7 @@ export const visibilityChanged: PollEvent = {
 	subject: 'change of visibility',
 	...completedReports,
 	fields: [
-		{
-			displayName: 'Measure',
-			name: 'measure',
+		inForm('measure', {
 			type: 'options',
 			options: [
 				{
@@ -38,20 +37,17 @@ export const visibilityChanged: PollEvent = {
 			],
 			default: 'mentionRate',
 			description: 'What is compared with the previous report',
-		},
-		{
+		}),
+		inForm('threshold', {
 			displayName: 'Threshold (Points)',
-			name: 'threshold',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 			default: 5,
 			required: true,
 			description:
 				'The smallest difference that starts the workflow. Both measures are from 0 to 100.',
-		},
-		{
-			displayName: 'Direction',
-			name: 'direction',
+		}),
+		inForm('direction', {
 			type: 'options',
 			options: [
 				{ name: 'Down', value: 'down' },
@@ -60,7 +56,7 @@ export const visibilityChanged: PollEvent = {
 			],
 			default: 'both',
 			description: 'Whether a rise, a fall or either starts the workflow',
-		},
+		}),
 		compareWith,
 	],
 	memoryDependsOn: ['compareWith', 'measure'],

@@ -4,6 +4,7 @@ import {
 	type DeclaredOperation,
 	type Field,
 	inBody,
+	inForm,
 	notEmpty,
 	required,
 } from '../../../shared/forms/declare';
@@ -83,9 +84,7 @@ const skipWeekends = inBody('skip_weekends', {
 	description: 'Whether to send no emails on Saturdays and Sundays',
 });
 
-const emailsFrom: Field = {
-	displayName: 'Emails From',
-	name: 'emailsFrom',
+const emailsFrom = inForm('emailsFrom', {
 	type: 'options',
 	options: [
 		{
@@ -97,16 +96,15 @@ const emailsFrom: Field = {
 	],
 	default: 'sequence',
 	description: 'What the campaign sends',
-};
+});
 
 const shownFor = (value: string, field: Field): Field => ({
 	...required(field),
 	displayOptions: { show: { emailsFrom: [value] } },
 });
 
-const sendTimes: Field = {
+const sendTimes = inForm('sendTimes', {
 	displayName: 'Send',
-	name: 'sendTimes',
 	type: 'options',
 	options: [
 		{ name: 'At Any Time', value: 'anyTime', description: 'Day and night, every day' },
@@ -124,7 +122,7 @@ const sendTimes: Field = {
 	],
 	default: 'setTimesOnWeekdays',
 	description: 'When the campaign sends its emails',
-};
+});
 
 const whenSending = (times: string[], field: Field): Field => ({
 	...required(field),

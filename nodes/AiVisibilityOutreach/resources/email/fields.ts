@@ -1,4 +1,4 @@
-import { inBody } from '../../../shared/forms/declare';
+import { inBody, toChoices } from '../../../shared/forms/declare';
 
 export const body = inBody('body', {
 	typeOptions: { rows: 6 },
@@ -52,12 +52,7 @@ export const templateType = inBody('template_type', {
 
 export const tone = inBody('tone', {
 	type: 'options',
-	options: [
-		{ name: 'Casual', value: 'casual' },
-		{ name: 'Formal', value: 'formal' },
-		{ name: 'Friendly', value: 'friendly' },
-		{ name: 'Professional', value: 'professional' },
-	],
+	options: toChoices(['casual', 'formal', 'friendly', 'professional']),
 	default: 'professional',
 	description: 'Tone of the email; if empty, professional',
 });

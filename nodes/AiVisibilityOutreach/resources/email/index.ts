@@ -3,6 +3,7 @@ import {
 	byStatus,
 	type Field,
 	inBody,
+	inForm,
 	listSize,
 	notEmpty,
 	type Operation,
@@ -104,9 +105,8 @@ const getMany: Operation = {
 	],
 };
 
-const sendWhen: Field = {
+const sendWhen = inForm('sendWhen', {
 	displayName: 'Send',
-	name: 'sendWhen',
 	type: 'options',
 	options: [
 		{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
@@ -114,7 +114,7 @@ const sendWhen: Field = {
 	],
 	default: 'now',
 	description: 'When to send the email. The daily limit of the mailbox applies.',
-};
+});
 
 const sendAt = inBody('send_at', {
 	type: 'dateTime',

@@ -1,7 +1,7 @@
 import {
 	brandInPath,
-	type Field,
 	inBody,
+	inForm,
 	listSize,
 	type Operation,
 	readOptions,
@@ -33,9 +33,7 @@ const exampleSteps = JSON.stringify(
 	2,
 );
 
-const stepsFrom: Field = {
-	displayName: 'Steps From',
-	name: 'stepsFrom',
+const stepsFrom = inForm('stepsFrom', {
 	type: 'options',
 	options: [
 		{ name: 'Form', value: 'form', description: 'Add the steps below' },
@@ -43,7 +41,7 @@ const stepsFrom: Field = {
 	],
 	default: 'form',
 	description: 'How to enter the steps',
-};
+});
 
 const stepsJson = inBody('steps', {
 	displayName: 'Steps (JSON)',

@@ -1,14 +1,12 @@
 import { templateInStep } from '../../locators';
-import type { Field } from '../../../shared/forms/declare';
+import { type Field, inForm } from '../../../shared/forms/declare';
 
 // These fields have no routing, because n8n does not route collection fields that only some entries
 // show. `formSteps` reads them.
 
 const showForTypes = (...types: string[]) => ({ show: { type: types } });
 
-const type: Field = {
-	displayName: 'Type',
-	name: 'type',
+const type = inForm('type', {
 	type: 'options',
 	options: [
 		{ name: 'Email', value: 'email', description: 'Send a template' },
@@ -22,23 +20,18 @@ const type: Field = {
 	],
 	default: 'email',
 	description: 'What the step does. The first step must be an email.',
-};
+});
 
 const templateId: Field = { ...templateInStep, displayOptions: showForTypes('email') };
 
-const subjectOverride: Field = {
-	displayName: 'Subject Override',
-	name: 'subjectOverride',
-	type: 'string',
-	default: '',
+const subjectOverride = inForm('subjectOverride', {
 	placeholder: 'e.g. A note on your article about coffee',
 	displayOptions: showForTypes('email'),
 	description: "Subject line to use instead of the template's",
-};
+});
 
-const waitDays: Field = {
+const waitDays = inForm('waitDays', {
 	displayName: 'Days to Wait',
-	name: 'waitDays',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
@@ -46,12 +39,11 @@ const waitDays: Field = {
 	rules: { integer: true },
 	displayOptions: showForTypes('wait'),
 	description: 'How many days to wait before the next step',
-};
+});
 
 /** The API's description names both, but of its values shows only `replied` (docs/api.md 17.3). */
-const conditionType: Field = {
+const conditionType = inForm('conditionType', {
 	displayName: 'Condition',
-	name: 'conditionType',
 	type: 'options',
 	options: [
 		{ name: 'Last Email Was Opened', value: 'opened' },
@@ -62,11 +54,10 @@ const conditionType: Field = {
 	rules: { openChoice: true },
 	displayOptions: showForTypes('condition'),
 	description: 'What to check. An expression can give another condition of the service.',
-};
+});
 
-const conditionTimeoutDays: Field = {
+const conditionTimeoutDays = inForm('conditionTimeoutDays', {
 	displayName: 'Days to Decide',
-	name: 'conditionTimeoutDays',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
@@ -74,11 +65,9 @@ const conditionTimeoutDays: Field = {
 	rules: { integer: true },
 	displayOptions: showForTypes('condition'),
 	description: 'How many days to wait for the condition to be met',
-};
+});
 
-const then: Field = {
-	displayName: 'Then',
-	name: 'then',
+const then = inForm('then', {
 	type: 'options',
 	options: [
 		{ name: 'Go to Step Below', value: 'following' },
@@ -88,7 +77,7 @@ const then: Field = {
 	default: 'following',
 	displayOptions: showForTypes('email', 'wait'),
 	description: 'What comes after this step. The sequence ends after the last one.',
-};
+});
 
 const ifMet: Field = {
 	...then,
@@ -107,17 +96,13 @@ const ifNotMet: Field = {
 	description: 'What comes next if it is not met in time',
 };
 
-const nextStepId: Field = {
-	displayName: 'Next Step ID',
-	name: 'nextStepId',
-	type: 'string',
-	default: '',
+const nextStepId = inForm('nextStepId', {
 	required: true,
 	placeholder: 'e.g. step-4',
 	displayOptions: { show: { type: ['email', 'wait'], then: ['step'] } },
 	description:
 		'The ID of the step to go to. Steps without an ID are named step-1, step-2 and so on.',
-};
+});
 
 const nextStepIdIfMet: Field = {
 	...nextStepId,
@@ -132,20 +117,15 @@ const onFalseStepId: Field = {
 	displayOptions: { show: { type: ['condition'], ifNotMet: ['step'] } },
 };
 
-const stepId: Field = {
+const stepId = inForm('id', {
 	displayName: 'Step ID',
-	name: 'id',
-	type: 'string',
-	default: '',
 	placeholder: 'e.g. follow-up',
 	description:
 		'Enter an ID to let other steps lead to this one. If empty, it is the position, such as step-2.',
-};
+});
 
 /** The steps of a sequence as a form. */
-export const stepForm: Field = {
-	displayName: 'Steps',
-	name: 'steps',
+export const stepForm = inForm('steps', {
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add step',
@@ -173,4 +153,4 @@ export const stepForm: Field = {
 			],
 		},
 	],
-};
+});

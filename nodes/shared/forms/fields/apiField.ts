@@ -4,8 +4,23 @@ import type { Field } from '../describe/types';
 type OwnParts = Partial<Omit<Field, 'routing'>>;
 
 /**
- * Builds a field that is sent in the body under the name that the API has for it. Its parameter and its
- * label are the same name in other spellings, unless it has its own.
+ * Builds a field that is not sent, because the node acts on it. Its label is its name in other
+ * letters, unless it has its own.
+ *
+ * @param name e.g. `maxAttempts`, for the label "Max Attempts"
+ */
+export const inForm = (name: string, own: OwnParts): Field => ({
+	displayName: `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+		.replace(/(?<=.)[A-Z]/g, ' $&')
+		.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase()),
+	name,
+	type: 'string',
+	default: '',
+	...own,
+});
+
+/**
+ * Builds a field that is sent in the body under the name that the API has for it.
  *
  * @param property e.g. `company_name`, for the parameter `companyName` and the label "Company Name"
  */
@@ -15,21 +30,10 @@ export const inBody = (property: string, own: OwnParts): Field => toField('body'
 export const inQuery = (property: string, own: OwnParts): Field => toField('query', property, own);
 
 function toField(type: 'body' | 'query', property: string, own: OwnParts): Field {
-	const [first, ...others] = property.split('_').map(capitalized);
-	return {
-		displayName: [first, ...others]
-			.join(' ')
-			.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase()),
-		name: [first.toLowerCase(), ...others].join(''),
-		type: 'string',
-		default: '',
-		...own,
-		routing: { send: { type, property } },
-	};
+	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+	return { ...inForm(name, own), routing: { send: { type, property } } };
 }
 
 /** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */
 export const toProperty = (name: string): string =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,5 @@
 import type { Field } from '../describe/types';
+import { inForm } from './apiField';
 
 /** Whether an operation is about one brand, chosen ones, or all of the account. */
 export type BrandChoice = 'one' | 'chosen' | 'all';
@@ -20,23 +21,21 @@ export const brandsField = (
 	choices: Partial<Record<BrandChoice, string>>,
 	initial: BrandChoice,
 	description: string,
-): Field => ({
-	displayName: 'Brands',
-	name: 'brands',
-	type: 'options',
-	options: Object.entries(choices).map(([value, text]) => ({
-		name: CHOICES[value as BrandChoice],
-		value,
-		...(text === '' ? {} : { description: text }),
-	})),
-	default: initial,
-	description,
-});
+): Field =>
+	inForm('brands', {
+		type: 'options',
+		options: Object.entries(choices).map(([value, text]) => ({
+			name: CHOICES[value as BrandChoice],
+			value,
+			...(text === '' ? {} : { description: text }),
+		})),
+		default: initial,
+		description,
+	});
 
 /** The brands to tick when Brands is Chosen Brands. An expression may give text with commas. */
-export const chosenBrands: Field = {
+export const chosenBrands = inForm('brandIds', {
 	displayName: 'Brand Names or IDs',
-	name: 'brandIds',
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getBrands' },
 	rules: { list: 'commas' },
@@ -45,4 +44,4 @@ export const chosenBrands: Field = {
 	displayOptions: { show: { brands: ['chosen'] } },
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-};
+});

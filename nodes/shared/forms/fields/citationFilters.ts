@@ -1,6 +1,6 @@
 import type { Field } from '../describe/types';
-import { inQuery } from './apiField';
-import { byTexts, READS_ALL } from './statusFilters';
+import { inForm, inQuery } from './apiField';
+import { byTexts, READS_ALL, toChoices } from './statusFilters';
 
 /** The filters of the service for citations, except for the report. */
 export const citationFilters: Field[] = [
@@ -80,19 +80,13 @@ export const citationFilters: Field[] = [
 ];
 
 /** The filter of citations by how they speak of the brand (docs/api.md 13.1). */
-export const sentimentFilter: Field = {
-	displayName: 'Sentiment',
-	name: 'sentiment',
+export const sentimentFilter = inForm('sentiment', {
 	type: 'multiOptions',
-	options: [
-		{ name: 'Negative', value: 'negative' },
-		{ name: 'Neutral', value: 'neutral' },
-		{ name: 'Positive', value: 'positive' },
-	],
+	options: toChoices(['negative', 'neutral', 'positive']),
 	rules: { openChoice: true, notEmpty: true },
 	default: [],
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
-};
+});
 
 const NOT_RATED =
 	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.';

@@ -1,4 +1,5 @@
 import type { Field } from '../describe/types';
+import { inForm } from './apiField';
 
 /**
  * Builds the "Set to Empty" parameter of an update: the selected fields are set to null.
@@ -13,13 +14,12 @@ export function toClearFields(updateFields: Field[], names?: string[]): Field {
 			value: String(field.routing?.send?.property),
 		}))
 		.filter(({ value }) => names?.includes(value) ?? true);
-	return {
+	return inForm('clearFields', {
 		displayName: 'Set to Empty',
-		name: 'clearFields',
 		type: 'multiOptions',
 		options,
 		default: [],
 		description:
 			'Removes what the service has stored in these fields. A field that is left out here and under Update Fields stays as it is.',
-	};
+	});
 }

@@ -1,53 +1,27 @@
 import type { Field } from '../describe/types';
+import { inForm } from './apiField';
 
 /**
- * Builds the collection of the optional fields of a new record.
+ * Builds a collection of optional fields, which the user adds one by one.
  *
- * @param placeholder button label of a collection with a single field
+ * @param placeholder button label, for example of a collection with a single field
  */
-export function toAdditionalFields(options: Field[], placeholder = 'Add field'): Field {
-	return {
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder,
-		default: {},
-		options,
-	};
-}
+export const collection = (name: string, options: Field[], placeholder = 'Add field'): Field =>
+	inForm(name, { type: 'collection', placeholder, default: {}, options });
 
-/**
- * Builds the collection of the fields that an update can change.
- *
- * @param description replaces the default
- */
-export function toUpdateFields(
+/** Builds the collection of the optional fields of a new record. */
+export const toAdditionalFields = (options: Field[], placeholder?: string): Field =>
+	collection('additionalFields', options, placeholder);
+
+/** Builds the collection of the fields that an update can change. */
+export const toUpdateFields = (
 	options: Field[],
 	description = 'Only the fields you add are changed',
-): Field {
-	return {
-		displayName: 'Update Fields',
-		name: 'updateFields',
-		type: 'collection',
-		placeholder: 'Add field',
-		default: {},
-		description,
-		options,
-	};
-}
+): Field => ({ ...collection('updateFields', options), description });
 
-/**
- * Builds the collection of the filters of a list.
- *
- * @param placeholder button label of a collection with a single filter
- */
-export function toFilters(options: Field[], placeholder = 'Add filter'): Field {
-	return {
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder,
-		default: {},
-		options,
-	};
-}
+/** Builds the collection of the filters of a list. */
+export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =>
+	collection('filters', options, placeholder);
+
+/** Builds the collection of the options of an operation, or of a trigger. */
+export const toOptions = (options: Field[]): Field => collection('options', options, 'Add option');

@@ -1,13 +1,11 @@
 import type { Field } from '../describe/types';
-import { inQuery } from './apiField';
+import { inForm, inQuery } from './apiField';
 
-const returnAll: Field = {
-	displayName: 'Return All',
-	name: 'returnAll',
+const returnAll = inForm('returnAll', {
 	type: 'boolean',
 	default: false,
 	description: 'Whether to return all results or only up to a given limit',
-};
+});
 
 const limit = inQuery('limit', {
 	type: 'number',

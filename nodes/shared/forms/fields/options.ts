@@ -1,6 +1,7 @@
 import type { Field } from '../describe/types';
-import { inQuery } from './apiField';
+import { inForm, inQuery } from './apiField';
 import { byDisplayName } from './byDisplayName';
+import { toOptions } from './collections';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 import { DEFAULT_MAX_ATTEMPTS } from '../../requests/retry';
 
@@ -13,19 +14,13 @@ const dryRun = inQuery('dry_run', {
 	rules: { notEmpty: true },
 });
 
-const includeRequestInfo: Field = {
-	displayName: 'Include Request Info',
-	name: 'includeRequestInfo',
+const includeRequestInfo = inForm('includeRequestInfo', {
 	type: 'boolean',
 	default: true,
 	description: 'Whether to add the field _request with the units used and the quota left',
-};
+});
 
-const idempotencyKey: Field = {
-	displayName: 'Idempotency Key',
-	name: 'idempotencyKey',
-	type: 'string',
-	default: '',
+const idempotencyKey = inForm('idempotencyKey', {
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
 	// Without its key, a request that was already carried out would be repeated (docs/api.md 4.2).
 	rules: {
@@ -35,42 +30,36 @@ const idempotencyKey: Field = {
 	},
 	description:
 		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
-};
+});
 
-const maxAttempts: Field = {
-	displayName: 'Max Attempts',
-	name: 'maxAttempts',
+const maxAttempts = inForm('maxAttempts', {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 10 },
 	rules: { integer: true },
 	default: DEFAULT_MAX_ATTEMPTS,
 	description:
 		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
-};
+});
 
-const cancelJobWhenStopped: Field = {
-	displayName: 'Cancel Job When Stopped',
-	name: 'cancelJobWhenStopped',
+const cancelJobWhenStopped = inForm('cancelJobWhenStopped', {
 	type: 'boolean',
 	default: true,
 	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
-};
+});
 
 /** Maximum time to wait for a job, in minutes. */
-const maxWait: Field = {
+const maxWait = inForm('maxWait', {
 	displayName: 'Max Wait (Minutes)',
-	name: 'maxWait',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: DEFAULT_MAX_WAIT_MINUTES,
 	rules: { notEmpty: true },
 	description:
 		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
-};
+});
 
-const onCompletion: Field = {
+const onCompletion = inForm('onCompletion', {
 	displayName: 'On Completion Return',
-	name: 'onCompletion',
 	type: 'options',
 	options: [
 		{ name: 'Job', value: 'job', description: 'The status of the job' },
@@ -78,18 +67,7 @@ const onCompletion: Field = {
 	],
 	default: 'job',
 	description: 'What to return when the job completes; without it, the result',
-};
-
-function toOptions(options: Field[]): Field {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options,
-	};
-}
+});
 
 /** Options of requests that read. */
 export const readOptions = toOptions([dryRun, includeRequestInfo, maxAttempts]);

@@ -1,17 +1,14 @@
 import type { Field } from '../describe/types';
+import { inForm } from './apiField';
 
-const simplify: Field = {
-	displayName: 'Simplify',
-	name: 'simplify',
+const simplify = inForm('simplify', {
 	type: 'boolean',
 	default: true,
 	displayOptions: { hide: { '@tool': [true] } },
 	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+});
 
-const output: Field = {
-	displayName: 'Output',
-	name: 'output',
+const output = inForm('output', {
 	type: 'options',
 	options: [
 		{ name: 'Raw', value: 'raw', description: 'All fields of the response' },
@@ -21,11 +18,10 @@ const output: Field = {
 	default: 'simplified',
 	displayOptions: { show: { '@tool': [true] } },
 	description: 'Which fields of each record the agent receives',
-};
+});
 
-const selectedFields: Field = {
+const selectedFields = inForm('selectedFields', {
 	displayName: 'Field Names or IDs',
-	name: 'selectedFields',
 	type: 'multiOptions',
 	typeOptions: {
 		loadOptionsMethod: 'getOutputFields',
@@ -36,7 +32,7 @@ const selectedFields: Field = {
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
 	description:
 		'The fields to return, and the ID. An expression or the agent can name any field, separated by commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+});
 
 /** Which fields of each record to return, for records of more than ten fields. */
 export const outputFields: Field[] = [simplify, output, selectedFields];

@@ -1,6 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { Field, RecordFilter } from '../describe/types';
 import type { ReadParameter } from '../../jobs/completion';
+import { inForm } from './apiField';
 import { toFilters } from './collections';
 
 /** Follows the description of a filter that the node applies itself. */
@@ -15,31 +16,28 @@ export const READS_ALL = 'Reads the whole list, because the service has no such 
 export const statusFilter = (records: string, statuses: string[]): Field =>
 	toFilters(
 		[
-			{
-				displayName: 'Status',
-				name: 'status',
+			inForm('status', {
 				type: 'multiOptions',
-				options: statuses.map((value) => ({ name: capitalized(value), value })),
+				options: toChoices(statuses),
 				rules: { openChoice: true, notEmpty: true },
 				default: [],
 				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
-			},
+			}),
 		],
 		'Add status',
 	);
 
 /** Like `statusFilter`, for records with undocumented statuses (docs/api.md 3.6). */
-export const openStatusFilter = (records: string): Field => ({
-	displayName: 'Status',
-	name: 'status',
-	type: 'string',
-	rules: { list: 'commas', notEmpty: true },
-	default: '',
-	placeholder: 'e.g. active, paused',
-	description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
-});
+export const openStatusFilter = (records: string): Field =>
+	inForm('status', {
+		rules: { list: 'commas', notEmpty: true },
+		placeholder: 'e.g. active, paused',
+		description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
+	});
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Builds the entries of a list whose values are words in lower case. */
+export const toChoices = (values: string[]): INodePropertyOptions[] =>
+	values.map((value) => ({ name: value.charAt(0).toUpperCase() + value.slice(1), value }));
 
 /**
  * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.

@@ -1,12 +1,12 @@
 import type { Field } from '../describe/types';
+import { inForm } from './apiField';
 
-const waitForCompletionField: Field = {
+const waitForCompletionField = inForm('waitForCompletion', {
 	displayName: 'Wait for Completion',
-	name: 'waitForCompletion',
 	type: 'boolean',
 	default: true,
 	description: 'Whether to wait until the job completes and return its result',
-};
+});
 
 /** For operations that start a job. The options of the operation say how to wait. */
 export const waitFields: Field[] = [waitForCompletionField];

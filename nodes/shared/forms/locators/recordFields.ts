@@ -6,6 +6,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Field } from '../describe/types';
+import { inForm } from '../fields/apiField';
 import { fillPath, placeholdersOf } from '../../requests/path';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/ownFields';
@@ -24,28 +25,27 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
  * @param mappingMethod name of the resource mapping method, see `recordColumns`
  * @param dependsOn names of the locators that select the existing records
  */
-export const recordFields = (mappingMethod: string, dependsOn: string[]): Field => ({
-	displayName: 'Fields',
-	name: 'fields',
-	type: 'resourceMapper',
-	default: { mappingMode: 'defineBelow', value: null },
-	noDataExpression: true,
-	displayOptions: { hide: { '@tool': [true] } },
-	typeOptions: {
-		loadOptionsDependsOn: dependsOn.map((name) => `${name}.value`),
-		resourceMapper: {
-			resourceMapperMethod: mappingMethod,
-			mode: 'add',
-			valuesLabel: 'Fields',
-			fieldWords: { singular: 'field', plural: 'fields' },
-			// Without records, a notice explains the alternative.
-			hideNoDataError: true,
-			supportAutoMap: true,
+export const recordFields = (mappingMethod: string, dependsOn: string[]): Field =>
+	inForm('fields', {
+		type: 'resourceMapper',
+		default: { mappingMode: 'defineBelow', value: null },
+		noDataExpression: true,
+		displayOptions: { hide: { '@tool': [true] } },
+		typeOptions: {
+			loadOptionsDependsOn: dependsOn.map((name) => `${name}.value`),
+			resourceMapper: {
+				resourceMapperMethod: mappingMethod,
+				mode: 'add',
+				valuesLabel: 'Fields',
+				fieldWords: { singular: 'field', plural: 'fields' },
+				// Without records, a notice explains the alternative.
+				hideNoDataError: true,
+				supportAutoMap: true,
+			},
 		},
-	},
-	description:
-		'The fields to send. The form shows the fields of the records that already exist, and leaves out what you leave empty.',
-});
+		description:
+			'The fields to send. The form shows the fields of the records that already exist, and leaves out what you leave empty.',
+	});
 
 /** Where the columns of the form come from. */
 export interface RecordColumns {
