@@ -1,17 +1,11 @@
-import {
-	listSize,
-	type Operation,
-	readOptions,
-	type Resource,
-	usual,
-} from '../../shared/forms/declare';
+import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const get: Operation = {
 	...usual.get,
 	action: 'Get account',
 	description: 'Retrieve the owner, plan and scopes of the API key (free)',
 	url: '/v1/me',
-	fields: [readOptions],
+	fields: [],
 };
 
 const getCredits: Operation = {
@@ -21,7 +15,7 @@ const getCredits: Operation = {
 	description: 'Retrieve the number of credits left',
 	method: 'GET',
 	url: '/v1/me/credits',
-	fields: [readOptions],
+	fields: [],
 };
 
 const getMailboxes: Operation = {
@@ -33,7 +27,7 @@ const getMailboxes: Operation = {
 	url: '/v1/me/mailboxes',
 	requires: 'editorOnPro',
 	paging: 'cursor',
-	fields: [...listSize, readOptions],
+	fields: [],
 };
 
 const getQuota: Operation = {
@@ -43,7 +37,7 @@ const getQuota: Operation = {
 	description: 'Retrieve the request units used and left this month (free)',
 	method: 'GET',
 	url: '/v1/me/quota',
-	fields: [readOptions],
+	fields: [],
 };
 
 const getUsage: Operation = {
@@ -53,12 +47,12 @@ const getUsage: Operation = {
 	description: 'Retrieve the usage of the API',
 	method: 'GET',
 	url: '/v1/me/usage',
-	fields: [readOptions],
+	fields: [],
 };
 
-export const account: Resource = {
+export const account = toResource({
 	name: 'Account',
 	value: 'account',
 	description: 'Your API key, credits and quota',
 	operations: [get, getCredits, getMailboxes, getQuota, getUsage],
-};
+});

@@ -1,10 +1,4 @@
-import {
-	brandInPath,
-	type Operation,
-	readOptions,
-	type Resource,
-	writeOptions,
-} from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 import { aliasSuggestionInPath } from '../locators';
 
 const accept: Operation = {
@@ -14,7 +8,7 @@ const accept: Operation = {
 	description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
-	fields: [brandInPath, aliasSuggestionInPath, writeOptions],
+	fields: [brandInPath, aliasSuggestionInPath],
 };
 
 const dismiss: Operation = {
@@ -25,24 +19,22 @@ const dismiss: Operation = {
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
 	emptyOutput: { dismissed: true },
-	fields: [brandInPath, aliasSuggestionInPath, writeOptions],
+	fields: [brandInPath, aliasSuggestionInPath],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many alias suggestions',
 	description: 'List the suggestions awaiting your decision (1 unit)',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/alias-suggestions',
 	paging: 'none',
-	fields: [brandInPath, readOptions],
+	fields: [brandInPath],
 };
 
-export const aliasSuggestion: Resource = {
+export const aliasSuggestion = toResource({
 	name: 'Alias Suggestion',
 	value: 'aliasSuggestion',
 	description: 'Names in AI answers that may refer to the brand',
 	defaultOperation: 'getMany',
 	operations: [accept, dismiss, getMany],
-};
+});

@@ -2,18 +2,14 @@ import {
 	brandInPath,
 	type Field,
 	inBody,
-	listSize,
 	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
 	searchFilter,
 	toAdditionalFields,
 	toClearFields,
 	toFilters,
+	toResource,
 	toUpdateFields,
 	usual,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
 
@@ -67,8 +63,6 @@ const create: Operation = {
 			description: "URL of the brand's website",
 		}),
 		toAdditionalFields([brandAliases, categories, country, language]),
-		...outputFields,
-		writeOptions,
 	],
 };
 
@@ -77,7 +71,7 @@ const deleteBrand: Operation = {
 	action: 'Delete brand',
 	description: 'Delete a brand permanently (1 unit)',
 	url: '/v1/brands/{brandId}',
-	fields: [brandInPath, writeOptions],
+	fields: [brandInPath],
 };
 
 const get: Operation = {
@@ -86,7 +80,7 @@ const get: Operation = {
 	description: 'Retrieve a brand (1 unit)',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
-	fields: [brandInPath, ...outputFields, readOptions],
+	fields: [brandInPath],
 };
 
 const getMany: Operation = {
@@ -95,12 +89,7 @@ const getMany: Operation = {
 	description: 'List your brands, newest first (1 unit per request)',
 	url: '/v1/brands',
 	simplified: simplifiedBrand,
-	fields: [
-		...listSize,
-		toFilters([searchFilter('coffee')], 'Add name'),
-		...outputFields,
-		readOptions,
-	],
+	fields: [toFilters([searchFilter('coffee')], 'Add name')],
 };
 
 const updateFields: Field[] = [
@@ -128,14 +117,12 @@ const update: Operation = {
 			'Only the fields you add are changed. A list replaces the existing one.',
 		),
 		toClearFields(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
-		...outputFields,
-		writeOptions,
 	],
 };
 
-export const brand: Resource = {
+export const brand = toResource({
 	name: 'Brand',
 	value: 'brand',
 	description: 'A brand whose visibility you measure',
 	operations: [create, deleteBrand, get, getMany, update],
-};
+});

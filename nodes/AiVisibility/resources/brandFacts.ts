@@ -5,15 +5,11 @@ import {
 	type DeclaredOperation,
 	type Field,
 	inBody,
-	jobOptions,
 	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
 	toClearFields,
+	toResource,
 	toUpdateFields,
 	usual,
-	waitFields,
 	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
@@ -44,7 +40,7 @@ const generate: Operation = {
 	warnings: ['Each item costs 1 credit.'],
 	laterScopes: { toWait: ['read:jobs'] },
 	simplified: simplifiedFacts,
-	fields: [brandInPath, ...waitFields, ...outputFields, jobOptions],
+	fields: [brandInPath],
 };
 
 const get: Operation = {
@@ -53,7 +49,7 @@ const get: Operation = {
 	description: 'Retrieve the facts about a brand (1 unit)',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
-	fields: [brandInPath, ...outputFields, readOptions],
+	fields: [brandInPath],
 };
 
 const updateFields: Field[] = [
@@ -153,14 +149,13 @@ const update: Operation = {
 		brandInPath,
 		toUpdateFields(updateFields, 'Only the facts you add are changed'),
 		toClearFields(updateFields),
-		...outputFields,
 		withOptions(writeOptions, bodyJsonOption),
 	],
 };
 
-export const brandFacts: Resource = {
+export const brandFacts = toResource({
 	name: 'Brand Facts',
 	value: 'brandFacts',
 	description: 'What the service knows about a brand. Reports need a description.',
 	operations: [generate, get, update],
-};
+});

@@ -5,15 +5,12 @@ import {
 	citationFilters,
 	type Field,
 	inQuery,
-	listSize,
 	type Operation,
-	outputFields,
-	readOptions,
 	reportFilter,
-	type Resource,
 	sentimentFilter,
 	simplifiedCitation,
 	toFilters,
+	toResource,
 	usual,
 } from '../../shared/forms/declare';
 import { citationInPath } from '../locators';
@@ -24,7 +21,7 @@ const get: Operation = {
 	description: 'Retrieve a cited page (1 unit)',
 	url: '/v1/citations/{citationId}',
 	simplified: simplifiedCitation,
-	fields: [brandForList, citationInPath, ...outputFields, readOptions],
+	fields: [brandForList, citationInPath],
 };
 
 const getByDomain: Operation = {
@@ -35,7 +32,7 @@ const getByDomain: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/citations/by-domain',
 	paging: 'offset',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
 const sort: Field = {
@@ -67,19 +64,12 @@ const getMany: Operation = {
 	url: '/v1/brands/{brandId}/citations',
 	recordFilter: bySentiment,
 	simplified: simplifiedCitation,
-	fields: [
-		brandInPath,
-		...listSize,
-		sort,
-		toFilters([...citationFilters, reportFilter, sentimentFilter]),
-		...outputFields,
-		readOptions,
-	],
+	fields: [brandInPath, sort, toFilters([...citationFilters, reportFilter, sentimentFilter])],
 };
 
-export const citation: Resource = {
+export const citation = toResource({
 	name: 'Citation',
 	value: 'citation',
 	description: 'Pages that AI assistants cite in their answers',
 	operations: [get, getByDomain, getMany],
-};
+});

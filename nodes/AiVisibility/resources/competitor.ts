@@ -3,13 +3,10 @@ import {
 	brandInPath,
 	type DeclaredOperation,
 	furtherJson,
-	listSize,
 	type Operation,
-	readOptions,
-	type Resource,
+	toResource,
 	usual,
 	withBodyJson,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { competitorFields, competitorInPath } from '../locators';
 
@@ -18,7 +15,7 @@ const deleteCompetitor: Operation = {
 	action: 'Delete competitor',
 	description: 'Remove a competitor from a brand',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
-	fields: [brandInPath, competitorInPath, writeOptions],
+	fields: [brandInPath, competitorInPath],
 };
 
 const getMany: Operation = {
@@ -26,7 +23,7 @@ const getMany: Operation = {
 	action: 'Get many competitors',
 	description: 'List the competitors that AI assistants mention alongside a brand',
 	url: '/v1/brands/{brandId}/competitors',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
 /** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
@@ -71,7 +68,6 @@ const merge: Operation = {
 			description:
 				'The competitors that go: their data moves to the one that stays. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		writeOptions,
 	],
 };
 
@@ -86,14 +82,13 @@ const update: Operation = {
 		competitorInPath,
 		competitorFields,
 		furtherJson({ name: 'Example Roasters' }),
-		writeOptions,
 	],
 };
 
-export const competitor: Resource = {
+export const competitor = toResource({
 	name: 'Competitor',
 	value: 'competitor',
 	description: 'Companies that AI assistants mention alongside a brand',
 	defaultOperation: 'getMany',
 	operations: [deleteCompetitor, getMany, merge, update],
-};
+});

@@ -2,15 +2,12 @@ import {
 	brandForList,
 	brandInPath,
 	inQuery,
-	listSize,
 	type Operation,
 	type OperationContext,
-	readOptions,
-	type Resource,
 	toFilters,
+	toResource,
 	usual,
 	waitOptions,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { type JobKind, type JobTarget, readResult, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
@@ -82,7 +79,7 @@ const cancel: Operation = {
 	method: 'DELETE',
 	url: '/v1/jobs/{jobId}',
 	emptyOutput: { cancelled: true },
-	fields: [jobInPath, writeOptions],
+	fields: [jobInPath],
 };
 
 const get: Operation = {
@@ -90,7 +87,7 @@ const get: Operation = {
 	action: 'Get job',
 	description: 'Retrieve the status of a job (1 unit)',
 	url: '/v1/jobs/{jobId}',
-	fields: [jobInPath, readOptions],
+	fields: [jobInPath],
 };
 
 const getMany: Operation = {
@@ -99,7 +96,6 @@ const getMany: Operation = {
 	description: 'List the jobs that this API key started in the last hour (2 units per request)',
 	url: '/v1/jobs',
 	fields: [
-		...listSize,
 		toFilters(
 			[
 				inQuery('status', {
@@ -117,14 +113,13 @@ const getMany: Operation = {
 			],
 			'Add status',
 		),
-		readOptions,
 	],
 };
 
-export const job: Resource = {
+export const job = toResource({
 	name: 'Job',
 	value: 'job',
 	description: 'Work that the service does in the background',
 	defaultOperation: 'get',
 	operations: [cancel, get, getMany, wait],
-};
+});

@@ -3,12 +3,10 @@ import {
 	type Field,
 	inBody,
 	type Operation,
-	readOptions,
-	type Resource,
 	toAdditionalFields,
+	toResource,
 	toUpdateFields,
 	usual,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { promptInPath, reportInPath } from '../locators';
 import { promptFields, withPrompts } from '../prompts';
@@ -22,7 +20,7 @@ const add: Operation = {
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
 	prepare: withPrompts,
-	fields: [brandForList, reportInPath, ...promptFields(true, false), writeOptions],
+	fields: [brandForList, reportInPath, ...promptFields(true, false)],
 };
 
 const deletePrompt: Operation = {
@@ -31,7 +29,7 @@ const deletePrompt: Operation = {
 	description: 'Remove a prompt from a draft or failed report',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isUndocumented: true,
-	fields: [brandForList, reportInPath, promptInPath, writeOptions],
+	fields: [brandForList, reportInPath, promptInPath],
 };
 
 const generate: Operation = {
@@ -59,19 +57,16 @@ const generate: Operation = {
 			],
 			'Add settings',
 		),
-		writeOptions,
 	],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many prompts',
 	description: 'List the prompts of a report (at most 50)',
-	method: 'GET',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
-	fields: [brandForList, reportInPath, readOptions],
+	fields: [brandForList, reportInPath],
 };
 
 const updateFields: Field[] = [
@@ -91,12 +86,12 @@ const update: Operation = {
 	action: 'Update prompt',
 	description: 'Change a prompt of a draft or failed report',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
-	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields), writeOptions],
+	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields)],
 };
 
-export const prompt: Resource = {
+export const prompt = toResource({
 	name: 'Prompt',
 	value: 'prompt',
 	description: 'What a report asks AI assistants',
 	operations: [add, deletePrompt, generate, getMany, update],
-};
+});

@@ -6,15 +6,12 @@ import {
 	brandInQuery,
 	type Field,
 	inBody,
-	listSize,
 	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
 	searchFilter,
 	toAdditionalFields,
 	toClearFields,
 	toFilters,
+	toResource,
 	toUpdateFields,
 	usual,
 	withOptionalBodyJson,
@@ -81,8 +78,6 @@ const create: Operation = {
 			location,
 			sourceReportInBody,
 		]),
-		...outputFields,
-		writeOptions,
 	],
 };
 
@@ -92,7 +87,7 @@ const deleteRegionConfig: Operation = {
 	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
 	url: '/v1/region-configs/{regionConfigId}',
 	isUndocumented: true,
-	fields: [brandForList, regionConfigInPath, writeOptions],
+	fields: [brandForList, regionConfigInPath],
 };
 
 const get: Operation = {
@@ -101,7 +96,7 @@ const get: Operation = {
 	description: 'Retrieve a market of a schedule',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
-	fields: [brandForList, regionConfigInPath, ...outputFields, readOptions],
+	fields: [brandForList, regionConfigInPath],
 };
 
 const getMany: Operation = {
@@ -110,13 +105,7 @@ const getMany: Operation = {
 	description: 'List the markets of all schedules of a brand',
 	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,
-	fields: [
-		brandInQuery,
-		...listSize,
-		toFilters([activeFilter('markets'), searchFilter('Germany')]),
-		...outputFields,
-		readOptions,
-	],
+	fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
 };
 
 const addPrompts: Operation = {
@@ -129,7 +118,7 @@ const addPrompts: Operation = {
 	url: '/v1/region-configs/{regionConfigId}/prompts',
 	paging: 'none',
 	prepare: withPrompts,
-	fields: [brandForList, regionConfigInPath, ...promptFields(true, false), writeOptions],
+	fields: [brandForList, regionConfigInPath, ...promptFields(true, false)],
 };
 
 const getPrompts: Operation = {
@@ -140,7 +129,7 @@ const getPrompts: Operation = {
 	method: 'GET',
 	url: '/v1/region-configs/{regionConfigId}/prompts',
 	paging: 'none',
-	fields: [brandForList, regionConfigInPath, readOptions],
+	fields: [brandForList, regionConfigInPath],
 };
 
 const updateFields: Field[] = [
@@ -165,15 +154,14 @@ const update: Operation = {
 		regionConfigInPath,
 		toUpdateFields(updateFields),
 		toClearFields(updateFields, ['ai_platforms']),
-		...outputFields,
 		withOptions(writeOptions, bodyJsonOption),
 	],
 };
 
-export const regionConfig: Resource = {
+export const regionConfig = toResource({
 	name: 'Market',
 	value: 'regionConfig',
 	description: 'A market of a schedule: country, language, AI assistants and prompts',
 	defaultOperation: 'getMany',
 	operations: [addPrompts, create, deleteRegionConfig, get, getMany, getPrompts, update],
-};
+});

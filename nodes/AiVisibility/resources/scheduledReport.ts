@@ -7,25 +7,19 @@ import {
 	type Field,
 	inBody,
 	inQuery,
-	jobOptions,
-	listSize,
 	notEmpty,
 	type Operation,
 	optionalBodyJson,
-	outputFields,
-	readOptions,
-	type Resource,
 	searchFilter,
 	simplifiedReport,
 	simplifiedSchedule,
 	toAdditionalFields,
 	toClearFields,
 	toFilters,
+	toResource,
 	toUpdateFields,
 	usual,
-	waitFields,
 	withOptionalBodyJson,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
 import { runCostsCredits } from './report/creditWarnings';
@@ -65,7 +59,7 @@ const create: Operation = {
 	description: 'Create an active schedule. Then add its markets with Market: Create.',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
-	fields: [brandInBody, frequency, name, ...outputFields, writeOptions],
+	fields: [brandInBody, frequency, name],
 };
 
 const deleteScheduledReport: Operation = {
@@ -74,7 +68,7 @@ const deleteScheduledReport: Operation = {
 	description: 'Delete a schedule permanently. To pause it, use Update.',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isUndocumented: true,
-	fields: [brandForList, scheduledReportInPath, writeOptions],
+	fields: [brandForList, scheduledReportInPath],
 };
 
 const get: Operation = {
@@ -83,7 +77,7 @@ const get: Operation = {
 	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
-	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
+	fields: [brandForList, scheduledReportInPath],
 };
 
 const getAnalytics: Operation = {
@@ -94,7 +88,7 @@ const getAnalytics: Operation = {
 		'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
-	fields: [brandForList, scheduledReportInPath, readOptions],
+	fields: [brandForList, scheduledReportInPath],
 };
 
 const getMany: Operation = {
@@ -105,10 +99,7 @@ const getMany: Operation = {
 	simplified: simplifiedSchedule,
 	fields: [
 		brandInQuery,
-		...listSize,
 		toFilters([frequencyFilter, activeFilter('schedules'), searchFilter('weekly')]),
-		...outputFields,
-		readOptions,
 	],
 };
 
@@ -121,7 +112,7 @@ const getRuns: Operation = {
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 	paging: 'cursor',
 	isUndocumented: true,
-	fields: [brandForList, scheduledReportInPath, ...listSize, readOptions],
+	fields: [brandForList, scheduledReportInPath],
 };
 
 const attachRegionConfig: Operation = {
@@ -133,7 +124,7 @@ const attachRegionConfig: Operation = {
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
 	prepare: withOptionalBodyJson,
-	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson, writeOptions],
+	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson],
 };
 
 const getRegionConfigs: Operation = {
@@ -145,7 +136,7 @@ const getRegionConfigs: Operation = {
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 	paging: 'none',
 	simplified: simplifiedRegionConfig,
-	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
+	fields: [brandForList, scheduledReportInPath],
 };
 
 const run: Operation = {
@@ -164,9 +155,6 @@ const run: Operation = {
 		brandForList,
 		scheduledReportInPath,
 		toAdditionalFields([notEmpty(regionConfigForRun)], 'Add market'),
-		...waitFields,
-		...outputFields,
-		jobOptions,
 	],
 };
 
@@ -202,12 +190,10 @@ const update: Operation = {
 		scheduledReportInPath,
 		toUpdateFields(updateFields),
 		toClearFields(updateFields, ['next_run_at']),
-		...outputFields,
-		writeOptions,
 	],
 };
 
-export const scheduledReport: Resource = {
+export const scheduledReport = toResource({
 	name: 'Schedule',
 	value: 'scheduledReport',
 	description: 'Reports that run daily, weekly or monthly in one or more markets',
@@ -224,4 +210,4 @@ export const scheduledReport: Resource = {
 		run,
 		update,
 	],
-};
+});

@@ -2,17 +2,14 @@ import {
 	brandInPath,
 	type Field,
 	inBody,
-	listSize,
 	type Operation,
 	optionalBodyJson,
-	readOptions,
-	type Resource,
 	toAdditionalFields,
+	toResource,
 	toUpdateFields,
 	usual,
 	webhookEvents,
 	withOptionalBodyJson,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { webhookDeliveryInPath, webhookEndpointInPath } from '../locators';
 
@@ -58,7 +55,6 @@ const create: Operation = {
 			],
 			'Add description',
 		),
-		writeOptions,
 	],
 };
 
@@ -71,7 +67,7 @@ const getDeliveries: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 	paging: 'cursor',
-	fields: [brandInPath, webhookEndpointInPath, ...listSize, readOptions],
+	fields: [brandInPath, webhookEndpointInPath],
 };
 
 const replayDelivery: Operation = {
@@ -82,7 +78,7 @@ const replayDelivery: Operation = {
 		'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
-	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath, writeOptions],
+	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath],
 };
 
 const sendTestDelivery: Operation = {
@@ -93,7 +89,7 @@ const sendTestDelivery: Operation = {
 		'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
-	fields: [brandInPath, webhookEndpointInPath, event, writeOptions],
+	fields: [brandInPath, webhookEndpointInPath, event],
 };
 
 const isActive = inBody('is_active', {
@@ -109,7 +105,7 @@ const deleteEndpoint: Operation = {
 	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	isUndocumented: true,
-	fields: [brandInPath, webhookEndpointInPath, writeOptions],
+	fields: [brandInPath, webhookEndpointInPath],
 };
 
 const get: Operation = {
@@ -117,7 +113,7 @@ const get: Operation = {
 	action: 'Get webhook endpoint',
 	description: 'Retrieve an endpoint with its URL, events and status',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
-	fields: [brandInPath, webhookEndpointInPath, readOptions],
+	fields: [brandInPath, webhookEndpointInPath],
 };
 
 const getMany: Operation = {
@@ -125,7 +121,7 @@ const getMany: Operation = {
 	action: 'Get many webhook endpoints',
 	description: 'List the endpoints of a brand',
 	url: '/v1/brands/{brandId}/webhooks',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
 const update: Operation = {
@@ -135,13 +131,7 @@ const update: Operation = {
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	prepare: withOptionalBodyJson,
-	fields: [
-		brandInPath,
-		webhookEndpointInPath,
-		toUpdateFields([isActive]),
-		optionalBodyJson,
-		writeOptions,
-	],
+	fields: [brandInPath, webhookEndpointInPath, toUpdateFields([isActive]), optionalBodyJson],
 };
 
 const rotationNotice: Field = {
@@ -161,10 +151,10 @@ const rotateSecret: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 	returnsSecret: true,
-	fields: [rotationNotice, brandInPath, webhookEndpointInPath, writeOptions],
+	fields: [rotationNotice, brandInPath, webhookEndpointInPath],
 };
 
-export const webhookEndpoint: Resource = {
+export const webhookEndpoint = toResource({
 	name: 'Webhook Endpoint',
 	value: 'webhookEndpoint',
 	description: 'URLs notified when runs finish. The AI Visibility Trigger registers its own.',
@@ -179,4 +169,4 @@ export const webhookEndpoint: Resource = {
 		sendTestDelivery,
 		update,
 	],
-};
+});

@@ -3,13 +3,10 @@ import {
 	type Field,
 	inBody,
 	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
 	toClearFields,
+	toResource,
 	toUpdateFields,
 	usual,
-	writeOptions,
 } from '../../shared/forms/declare';
 
 /** The color format that the service accepts. */
@@ -89,7 +86,7 @@ const get: Operation = {
 	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,
-	fields: [brandInPath, ...outputFields, readOptions],
+	fields: [brandInPath],
 };
 
 const update: Operation = {
@@ -102,14 +99,12 @@ const update: Operation = {
 		brandInPath,
 		toUpdateFields(updateFields, 'Only the settings you add are changed'),
 		toClearFields(updateFields),
-		...outputFields,
-		writeOptions,
 	],
 };
 
-export const whiteLabel: Resource = {
+export const whiteLabel = toResource({
 	name: 'White Label',
 	value: 'whiteLabel',
 	description: 'Name, logo and colors of shared reports',
 	operations: [get, update],
-};
+});

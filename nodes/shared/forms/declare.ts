@@ -12,6 +12,7 @@ export * from './fields/modifiers';
 export * from './fields/options';
 export * from './fields/output';
 export * from './fields/statusFilters';
+export * from './fields/toResource';
 export * from './fields/usualOperations';
 export * from './fields/waiting';
 export * from './fields/webhookEvents';

@@ -4,7 +4,7 @@ import {
 	type Operation,
 	optionalBodyJson,
 	optionalWaitFields,
-	type Resource,
+	toResource,
 } from '../../../shared/forms/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
@@ -149,9 +149,9 @@ const send: Operation = {
 	],
 };
 
-export const apiRequest: Resource = {
+export const apiRequest = toResource({
 	name: 'API Request',
 	value: 'apiRequest',
 	description: 'Any endpoint of the API, including those that have no operation in these nodes',
 	operations: [send],
-};
+});

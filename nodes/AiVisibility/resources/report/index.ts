@@ -4,12 +4,7 @@ import {
 	brandInQuery,
 	type Field,
 	inQuery,
-	jobOptions,
-	listSize,
 	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
@@ -17,10 +12,9 @@ import {
 	toAdditionalFields,
 	toClearFields,
 	toFilters,
+	toResource,
 	toUpdateFields,
 	usual,
-	waitFields,
-	writeOptions,
 } from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
@@ -45,9 +39,6 @@ const create: Operation = {
 	fields: [
 		brandInBody,
 		toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
-		...waitFields,
-		...outputFields,
-		jobOptions,
 	],
 };
 
@@ -56,7 +47,7 @@ const deleteReport: Operation = {
 	action: 'Delete report',
 	description: 'Delete a report with its prompts and results. This does not stop a running job.',
 	url: '/v1/reports/{reportId}',
-	fields: [brandForList, reportInPath, writeOptions],
+	fields: [brandForList, reportInPath],
 };
 
 const get: Operation = {
@@ -66,7 +57,7 @@ const get: Operation = {
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
-	fields: [brandForList, reportInPath, ...outputFields, readOptions],
+	fields: [brandForList, reportInPath],
 };
 
 const getMany: Operation = {
@@ -77,7 +68,6 @@ const getMany: Operation = {
 	simplified: simplifiedReport,
 	fields: [
 		brandInQuery,
-		...listSize,
 		toFilters([
 			inQuery('batch_id', {
 				placeholder: 'e.g. {{ $json.scheduled_run_id }}',
@@ -98,8 +88,6 @@ const getMany: Operation = {
 				description: 'Only reports with this status',
 			}),
 		]),
-		...outputFields,
-		readOptions,
 	],
 };
 
@@ -122,7 +110,7 @@ const getSummary: Operation = {
 		'generated_at',
 		'report_id',
 	],
-	fields: [brandForList, reportInPath, ...outputFields, readOptions],
+	fields: [brandForList, reportInPath],
 };
 
 const run: Operation = {
@@ -137,7 +125,7 @@ const run: Operation = {
 	warnings: [runCostsCredits],
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
-	fields: [brandForList, reportInPath, ...waitFields, ...outputFields, jobOptions],
+	fields: [brandForList, reportInPath],
 };
 
 const draftOnly = (field: Field): Field => ({
@@ -168,12 +156,10 @@ const update: Operation = {
 		reportInPath,
 		toUpdateFields(updateFields),
 		toClearFields(updateFields, ['ai_platforms', 'country', 'language', 'location']),
-		...outputFields,
-		writeOptions,
 	],
 };
 
-export const report: Resource = {
+export const report = toResource({
 	name: 'Report',
 	value: 'report',
 	description: 'How visible a brand is in AI answers',
@@ -192,4 +178,4 @@ export const report: Resource = {
 		run,
 		update,
 	],
-};
+});

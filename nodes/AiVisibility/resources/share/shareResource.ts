@@ -1,16 +1,13 @@
 import { quantity } from '../../../shared/base/values/quantity';
 import {
-	type Field,
-	listSize,
 	type DeclaredOperation,
+	type Field,
 	optionalBodyJson,
-	outputFields,
-	readOptions,
 	type Resource,
 	toAdditionalFields,
+	toResource,
 	usual,
 	withOptionalBodyJson,
-	writeOptions,
 } from '../../../shared/forms/declare';
 import { shareInPath } from '../../locators';
 import { expirationForUpdate } from './fields';
@@ -52,7 +49,7 @@ export function shareResource(parent: SharedParent): Resource {
 	for (const operation of operations) {
 		if (parent.undocumented.includes(operation.value)) operation.isUndocumented = true;
 	}
-	return { name, value, description, operations };
+	return toResource({ name, value, description, operations });
 }
 
 function create(parent: SharedParent): DeclaredOperation {
@@ -65,13 +62,7 @@ function create(parent: SharedParent): DeclaredOperation {
 		url: `${path}/shares`,
 		prepare: withRotateInQuery,
 		simplified,
-		fields: [
-			...parentFields,
-			toAdditionalFields(createFields),
-			optionalBodyJson,
-			...outputFieldsFor(parent),
-			writeOptions,
-		],
+		fields: [...parentFields, toAdditionalFields(createFields), optionalBodyJson],
 	};
 }
 
@@ -89,7 +80,7 @@ function deleteAll(parent: SharedParent): DeclaredOperation {
 		action: `Delete all ${noun} share links`,
 		description: 'Delete all links that you created, but not those of teammates (1 unit)',
 		url: `${path}/shares`,
-		fields: [...parentFields, writeOptions],
+		fields: parentFields,
 	};
 }
 
@@ -102,12 +93,7 @@ function getMany(parent: SharedParent): DeclaredOperation {
 		url: `${path}/shares`,
 		paging,
 		simplified,
-		fields: [
-			...parentFields,
-			...(paging === 'none' ? [] : listSize),
-			...outputFieldsFor(parent),
-			readOptions,
-		],
+		fields: parentFields,
 	};
 }
 
@@ -119,14 +105,6 @@ function update(parent: SharedParent): DeclaredOperation {
 		description: 'Change when a link that you created expires (1 unit)',
 		url: `${path}/shares/{shareId}`,
 		simplified,
-		fields: [
-			...parentFields,
-			shareInPath(searchMethod),
-			expirationForUpdate,
-			...outputFieldsFor(parent),
-			writeOptions,
-		],
+		fields: [...parentFields, shareInPath(searchMethod), expirationForUpdate],
 	};
 }
-
-const outputFieldsFor = ({ simplified }: SharedParent): Field[] => (simplified ? outputFields : []);

@@ -1,9 +1,4 @@
-import {
-	type Field,
-	type Operation,
-	readOptions,
-	type Resource,
-} from '../../../shared/forms/declare';
+import { type Field, type Operation, readOptions, toResource } from '../../../shared/forms/declare';
 import { toSharedPath } from './sharedPath';
 
 /** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */
@@ -36,9 +31,9 @@ const open: Operation = {
 	],
 };
 
-export const sharedLink: Resource = {
+export const sharedLink = toResource({
 	name: 'Shared Link',
 	value: 'sharedLink',
 	description: 'What people see when they open a public link',
 	operations: [open],
-};
+});

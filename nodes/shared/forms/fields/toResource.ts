@@ -1,0 +1,33 @@
+import type { DeclaredOperation, Field, Resource } from '../describe/types';
+import { listSize } from './lists';
+import { jobOptions, readOptions, writeOptions } from './options';
+import { outputFields } from './output';
+import { waitFields } from './waiting';
+
+/** Declares a resource, and gives its operations the fields that follow from what they are. */
+export const toResource = (declared: Resource): Resource => ({
+	...declared,
+	operations: declared.operations.map((operation) =>
+		'compose' in operation ? operation : { ...operation, fields: toFields(operation) },
+	),
+});
+
+/** The size of a list comes before its filters, options come last. */
+function toFields(operation: DeclaredOperation): Field[] {
+	const { fields, paging = 'none', jobResult, simplified } = operation;
+	const hasOptions = fields.at(-1)?.name === 'options';
+	const own = hasOptions ? fields.slice(0, -1) : fields;
+	const first = own.findIndex(({ type }) => type === 'collection');
+	const end = first === -1 ? own.length : first;
+	return [
+		...(paging === 'none' ? own : [...own.slice(0, end), ...listSize, ...own.slice(end)]),
+		...(jobResult ? waitFields : []),
+		...(simplified ? outputFields : []),
+		hasOptions ? fields.at(-1)! : optionsOf(operation),
+	];
+}
+
+function optionsOf({ method, jobResult }: DeclaredOperation): Field {
+	if (jobResult) return jobOptions;
+	return method === 'GET' ? readOptions : writeOptions;
+}

@@ -1,0 +1,55 @@
+import {
+	type DeclaredOperation,
+	type Field,
+	severalReadsOptions,
+	toFilters,
+	toResource,
+	usual,
+} from '../../../../../nodes/shared/forms/declare';
+
+const brand: Field = { displayName: 'Brand', name: 'brandId', type: 'string', default: '' };
+const about = { action: 'Act', description: 'Act', url: '/v1/brands', fields: [brand] };
+
+it.each<[string, DeclaredOperation, string[]]>([
+	['a record', { ...usual.get, ...about }, ['brandId', 'options']],
+	[
+		'a list with filters',
+		{ ...usual.getMany, ...about, simplified: ['id'], fields: [brand, toFilters([])] },
+		['brandId', 'returnAll', 'limit', 'filters', 'simplify', 'output', 'selectedFields', 'options'],
+	],
+	['a list of one page', { ...usual.getMany, ...about, paging: 'none' }, ['brandId', 'options']],
+	[
+		'what starts a job',
+		{ ...usual.create, ...about, jobResult: 'report' },
+		['brandId', 'waitForCompletion', 'options'],
+	],
+	[
+		'an operation with options of its own',
+		{ ...usual.get, ...about, fields: [brand, severalReadsOptions(brand)] },
+		['brandId', 'options'],
+	],
+])('the form of %s', (_, operation, names) => {
+	const { operations } = toResource({
+		name: 'One',
+		value: 'one',
+		description: 'One',
+		operations: [operation],
+	});
+	expect(operations[0].fields.map(({ name }) => name)).toEqual(names);
+});
+
+it.each<[DeclaredOperation, string[]]>([
+	[{ ...usual.get, ...about }, ['dryRun', 'includeRequestInfo', 'maxAttempts']],
+	[
+		{ ...usual.delete, ...about },
+		['dryRun', 'idempotencyKey', 'includeRequestInfo', 'maxAttempts'],
+	],
+	[
+		{ ...usual.get, ...about, fields: [severalReadsOptions(brand)] },
+		['brandId', 'includeRequestInfo', 'maxAttempts'],
+	],
+])('the options of $0.method', (operation, names) => {
+	const declared = { name: 'One', value: 'one', description: 'One', operations: [operation] };
+	const options = toResource(declared).operations[0].fields.at(-1)?.options ?? [];
+	expect(options.map(({ name }) => name).sort()).toEqual(names);
+});
