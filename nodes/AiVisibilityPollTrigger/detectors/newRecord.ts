@@ -7,11 +7,7 @@ import type { Detector, FoundEvent } from './detector';
 const EMPTY_LIST_MS = 24 * 3_600_000;
 
 /** Settings of the detector. */
-export interface NewRecordSettings {
-	/** First part of the items' `event`: `citation` gives `citation.new`. */
-	subject: string;
-	/** The field that the list is sorted by, descending. Records without a time are left out. */
-	timestampField: string;
+interface NewRecordSettings {
 	/** How far below the newest record the mark stays, in ms, for records that appear late. */
 	lookBackMs: number;
 	/** A filter that the service does not offer. Undefined when the record lacks the information. */
@@ -24,12 +20,11 @@ export interface NewRecordSettings {
  * and a page may match the filters only after it was rated. Their IDs tell seen records apart. Where
  * more came than a poll reads, the mark moves up to the last record that was read.
  */
-export function newRecord(settings: NewRecordSettings): Detector {
-	const { timestampField, lookBackMs, matches } = settings;
-	const timeIn = (record: IDataObject) => timeOf(record, timestampField);
+export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector {
+	const timeIn = (record: IDataObject) => timeOf(record, 'created_at');
 	const isMatch = (record: IDataObject) => matches === undefined || matches(record) === true;
 	const toFound = (record: IDataObject): FoundEvent => ({
-		event: `${settings.subject}.new`,
+		event: 'citation.new',
 		record,
 		time: timeIn(record),
 	});

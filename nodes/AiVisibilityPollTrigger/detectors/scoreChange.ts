@@ -41,7 +41,6 @@ const scored = statusChange({
 	subject: 'report',
 	wanted: new Set(['scored']),
 	statusOf: ({ visibility_score: score }) => (readNumber(score) === undefined ? '' : 'scored'),
-	timestampField: 'created_at',
 });
 
 /**

@@ -15,8 +15,8 @@ export interface StatusSettings {
 	keyOf?: (record: IDataObject) => string | undefined;
 	/** Filters that the service does not offer. */
 	matches?: (record: IDataObject) => boolean;
-	/** The field with the time of creation. */
-	timestampField: string;
+	/** The field that tells when a record was created, if not `created_at`. */
+	timestampField?: string;
 	/** A status that removes a record from the list, so that it has to be looked up. */
 	unlistedStatus?: string;
 }
@@ -105,7 +105,7 @@ function nextMemory(
 	// Records that left the list are kept while there is room, because the list may have omitted
 	// them once.
 	const others = [...(before?.statuses ?? [])].filter(([id]) => !listed.has(id));
-	const times = [...listed.values()].map((record) => timeOf(record, settings.timestampField));
+	const times = [...listed.values()].map((record) => createdAt(record, settings));
 	const newest = latest([before?.newest ?? -Infinity, ...times]);
 	return {
 		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)) as IDataObject,
@@ -128,12 +128,8 @@ function compareAll(
 }
 
 /** Includes the time of the newest record itself: others may have been created at the same time. */
-function isNew(
-	record: IDataObject,
-	{ isCut, newest }: Known,
-	{ timestampField }: StatusSettings,
-): boolean {
-	return !isCut || timeOf(record, timestampField) >= newest;
+function isNew(record: IDataObject, { isCut, newest }: Known, settings: StatusSettings): boolean {
+	return !isCut || createdAt(record, settings) >= newest;
 }
 
 function isWanted(record: IDataObject, settings: StatusSettings): boolean {
@@ -146,14 +142,17 @@ function toFound(
 	previousStatus: string | null,
 	settings: StatusSettings,
 ): FoundEvent {
-	const { subject, timestampField } = settings;
 	const changedAt = timeOf(record, 'updated_at');
 	return {
-		event: `${subject}.${statusOf(record, settings)}`,
+		event: `${settings.subject}.${statusOf(record, settings)}`,
 		extra: { previous_status: previousStatus },
 		record,
-		time: Number.isNaN(changedAt) ? timeOf(record, timestampField) : changedAt,
+		time: Number.isNaN(changedAt) ? createdAt(record, settings) : changedAt,
 	};
+}
+
+function createdAt(record: IDataObject, { timestampField = 'created_at' }: StatusSettings): number {
+	return timeOf(record, timestampField);
 }
 
 function statusOf(record: IDataObject, settings: StatusSettings): string {

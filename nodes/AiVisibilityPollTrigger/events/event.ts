@@ -1,12 +1,15 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
 import type { Field } from '../../shared/forms/describe/types';
+import { inForm } from '../../shared/forms/fields/apiField';
+import { toChoices } from '../../shared/forms/fields/statusFilters';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { asRecord } from '../../shared/base/values/asRecord';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
 import type { Detector } from '../detectors/detector';
+import { statusChange, type StatusSettings } from '../detectors/statusChange';
 
 /** What the requests of a poll need. */
 export interface PollRun {
@@ -84,19 +87,36 @@ export function costNotice(onePoll: string, units?: number): string {
 	return `${onePoll}. A month: ${seldom} ${what} every 15 minutes, ${often} every minute.`;
 }
 
-/** Builds the parameter that chooses statuses. */
-export function statusField(
+/**
+ * Builds the parameter that chooses statuses, and the detector that finds their changes.
+ *
+ * @param subject what has the status, in messages and in the items' `event`
+ * @param name of the parameter
+ * @param statuses to choose from
+ * @param settingsFor returns what else the detector needs to know
+ * @param initial the statuses of a new node
+ */
+export const watchStatuses = (
 	subject: string,
-	field: Pick<Field, 'displayName' | 'name' | 'options'> & { default: string[] },
-): Field {
-	return {
-		...field,
-		type: 'multiOptions',
-		required: true,
-		rules: { openChoice: true },
-		description: `The statuses that start the workflow when the ${subject} reaches one of them`,
-	};
-}
+	name: string,
+	statuses: string[],
+	settingsFor: (parameter: ReadParameter) => Partial<StatusSettings> = () => ({}),
+	initial = statuses,
+): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => ({
+	subject,
+	fields: [
+		inForm(name, {
+			type: 'multiOptions',
+			options: toChoices(statuses),
+			default: initial,
+			required: true,
+			rules: { openChoice: true },
+			description: `The statuses that start the workflow when the ${subject} reaches one of them`,
+		}),
+	],
+	detector: (parameter) =>
+		statusChange({ subject, wanted: chosen(parameter(name)), ...settingsFor(parameter) }),
+});
 
 /** Returns the choices of a field with several options. */
 export function chosen(value: unknown): ReadonlySet<string> {

@@ -40,8 +40,6 @@ export const newCitation: PollEvent = {
 	detector: (parameter) => {
 		const isFiltered = Object.keys(parameter('filters', {}) as object).length > 0;
 		return newRecord({
-			subject: 'citation',
-			timestampField: 'created_at',
 			matches: bySentiment(parameter)?.matches,
 			lookBackMs: isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
 		});

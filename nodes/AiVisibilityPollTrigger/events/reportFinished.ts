@@ -1,10 +1,7 @@
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { simplifiedReport } from '../../shared/forms/records/report';
-import { statusChange } from '../detectors/statusChange';
-import { chosen, costNotice, type PollEvent, statusField, isGiven } from './event';
-
-const subject = 'report';
+import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
 
 /**
  * Reports are listed newest first (docs/api.md 3.4), but a draft of any age may run (docs/api.md
@@ -16,28 +13,11 @@ export const reportFinished: PollEvent = {
 	description:
 		'A report completed or failed, also one that a schedule runs. Reads the whole list at each poll.',
 	notice: costNotice('One poll: 1 request per brand for each 100 reports; filters save requests'),
-	subject,
 	path: '/v1/reports',
 	hasBrandInQuery: true,
 	simplified: simplifiedReport,
-	fields: [
-		statusField(subject, {
-			displayName: 'Report Statuses',
-			name: 'reportStatuses',
-			options: [
-				{ name: 'Completed', value: 'completed' },
-				{ name: 'Failed', value: 'failed' },
-			],
-			default: ['completed', 'failed'],
-		}),
-	],
+	...watchStatuses('report', 'reportStatuses', ['completed', 'failed']),
 	filters: [searchFilter('weekly'), scheduledReportFilter],
-	detector: (parameter) =>
-		statusChange({
-			subject,
-			wanted: chosen(parameter('reportStatuses')),
-			timestampField: 'created_at',
-		}),
 	toLines: ({ status, visibility_score: score, failure_reason: reason }) => [
 		status === 'failed' ? `Failed. Reason: ${reason ?? 'not known'}` : 'Completed',
 		isGiven(score) ? `Visibility score ${score} of 100` : '',

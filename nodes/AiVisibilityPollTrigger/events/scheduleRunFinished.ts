@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { toJobState } from '../../shared/jobs/target';
 import { simplifiedSchedule } from '../../shared/forms/records/scheduledReport';
-import { statusChange } from '../detectors/statusChange';
 import { idOf } from '../records';
-import { chosen, costNotice, type PollEvent, statusField } from './event';
+import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
 function toRunStatus({ last_run_status: status }: IDataObject): string {
@@ -21,31 +20,17 @@ export const scheduleRunFinished: PollEvent = {
 	description:
 		'A run of a schedule completed or failed, with all its markets. Reads the whole list at each poll.',
 	notice: costNotice('One poll: 1 request per brand for each 100 schedules'),
-	subject: 'schedule run',
 	path: '/v1/scheduled-reports',
 	hasBrandInQuery: true,
 	simplified: simplifiedSchedule,
-	fields: [
-		statusField('run', {
-			displayName: 'Run Statuses',
-			name: 'runStatuses',
-			options: [
-				{ name: 'Completed', value: 'completed' },
-				{ name: 'Failed', value: 'failed' },
-			],
-			default: ['completed', 'failed'],
-		}),
-	],
+	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], () => ({
+		subject: 'schedule.run',
+		statusOf: toRunStatus,
+		// Each run is a record.
+		keyOf: (schedule) => `${idOf(schedule)} ${schedule.last_run_at}`,
+	})),
+	subject: 'schedule run',
 	filters: [searchFilter('weekly')],
-	detector: (parameter) =>
-		statusChange({
-			subject: 'schedule.run',
-			wanted: chosen(parameter('runStatuses')),
-			statusOf: toRunStatus,
-			// Each run is a record.
-			keyOf: (schedule) => `${idOf(schedule)} ${schedule.last_run_at}`,
-			timestampField: 'created_at',
-		}),
 	toLines: (item) => [
 		`Run ${toRunStatus(item)}`,
 		item.last_error_message ? `Reason: ${item.last_error_message}` : '',

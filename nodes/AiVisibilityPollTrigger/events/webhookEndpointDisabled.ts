@@ -17,7 +17,6 @@ export const webhookEndpointDisabled: PollEvent = {
 			subject: 'webhook_endpoint',
 			wanted: new Set([DISABLED]),
 			statusOf: ({ is_active: isActive }) => (isActive === false ? DISABLED : 'active'),
-			timestampField: 'created_at',
 		}),
 	toLines: ({ url }) => [`Webhook endpoint disabled: ${url}`],
 };

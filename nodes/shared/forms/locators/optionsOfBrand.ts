@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { ApiClient } from '../../requests/client';
-import { readOpenList, type ReadSelected } from './openList';
+import { readOpenList } from './openList';
 import { readPages } from '../../requests/pagination';
 import { toNamedItem } from './labels';
 
@@ -22,55 +22,42 @@ export async function readOffered(
 	return (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
 }
 
-/** Reads the choices of an option for a brand. */
-type ReadOptions = (
-	client: ApiClient,
-	brandId: string,
-	form: ILoadOptionsFunctions,
-) => Promise<INodePropertyOptions[]>;
-
 /**
  * Creates the method that n8n calls to fill an option with several choices.
  *
  * @param field path of the option, with its collection: `options.columns`. What the user selected
  * stays in the list, because n8n would mark it as not supported otherwise
+ * @param read reads the choices
+ * @param needs names of the parameters that must be selected first
  */
-export function optionsOfBrand(field: string, readOptions: ReadOptions) {
+export function optionsOfBrand(
+	field: string,
+	read: (
+		client: ApiClient,
+		brandId: string,
+		form: ILoadOptionsFunctions,
+	) => Promise<INodePropertyOptions[]>,
+	needs = ['brandId'],
+) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await offer(
-			this,
-			field,
-			['brandId'],
-			async (client, selected) => await readOptions(client, selected('brandId'), this),
+		const options = await readOpenList(this, needs, 'Or use an expression.', (client, selected) => {
+			const [brandId = ''] = needs.map(selected);
+			return read(client, brandId, this);
+		});
+		const chosen = this.getCurrentNodeParameter(field);
+		const unlisted = (Array.isArray(chosen) ? chosen.map(String) : []).filter(
+			(id) => !options.some(({ value }) => value === id),
 		);
+		return [...options, ...unlisted.map((id) => ({ name: `${id} (no longer listed)`, value: id }))];
 	};
 }
 
 /** Fills the list of chosen brands in every node that has one. */
-export async function getBrands(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await offer(this, 'brandIds', [], async (client) => {
+export const getBrands = optionsOfBrand(
+	'brandIds',
+	async (client) => {
 		const brands = await readOffered(client, '/v1/brands', {});
 		return brands.map((brand) => toNamedItem(brand, brand.website));
-	});
-}
-
-async function offer(
-	context: ILoadOptionsFunctions,
-	field: string,
-	needs: string[],
-	read: (client: ApiClient, selected: ReadSelected) => Promise<INodePropertyOptions[]>,
-): Promise<INodePropertyOptions[]> {
-	const options = await readOpenList(context, needs, 'Or use an expression.', read);
-	const kept = chosenIn(context.getCurrentNodeParameter(field));
-	const unlisted = kept.filter((id) => !options.some(({ value }) => value === id));
-	return [...options, ...unlisted.map(toUnlisted)];
-}
-
-function chosenIn(value: unknown): string[] {
-	return Array.isArray(value) ? value.map(String) : [];
-}
-
-const toUnlisted = (id: string): INodePropertyOptions => ({
-	name: `${id} (no longer listed)`,
-	value: id,
-});
+	},
+	[],
+);

@@ -7,11 +7,7 @@ import { afterPolls, type Listing, pollOf } from '../polls';
 const START = 1_700_000_000_000;
 const LOOK_BACK = 600_000;
 const NOW = START + 3_600_000;
-const detector = newRecord({
-	subject: 'citation',
-	timestampField: 'created_at',
-	lookBackMs: LOOK_BACK,
-});
+const detector = newRecord({ lookBackMs: LOOK_BACK });
 
 const at = (second: number) => new Date(START + second * 1000).toISOString();
 const list = (born: Record<string, number>, isWhole = true): Listing => ({

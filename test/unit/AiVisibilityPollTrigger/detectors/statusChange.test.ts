@@ -8,7 +8,6 @@ const settings = {
 	subject: 'campaign',
 	wanted: new Set(['active', 'paused']),
 	matches: ({ hidden }: IDataObject) => hidden !== true,
-	timestampField: 'created_at',
 };
 const detector = statusChange(settings);
 
