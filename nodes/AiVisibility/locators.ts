@@ -202,4 +202,4 @@ export const getCompetitors = optionsOfBrand('mergedIds', async (client, brandId
 	(await readOffered(client, pathTo(COMPETITORS, { brandId }), {})).map(toListItem),
 );
 
-export const competitorFields = recordFields('getCompetitorFields', ['brandId']);
+export const competitorFields = recordFields('getCompetitorFields');

@@ -4,7 +4,6 @@ import {
 	brandLists,
 	locator,
 	recordColumns,
-	recordFields,
 	reportLists,
 	searchList,
 } from '../shared/forms/declare';
@@ -58,10 +57,6 @@ export const contentMappings = {
 	getTaskFields: recordColumns({ path: '/v1/brands/{brandId}/tasks', records: 'tasks' }),
 };
 
-export const brandAuditFields = recordFields('getBrandAuditFields', ['brandId']);
-
-export const cmsConnectionFields = recordFields('getCmsConnectionFields', ['brandId']);
-
 export const cmsConnectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections', {
 	description: 'The CMS connection to work on',
 });
@@ -83,9 +78,3 @@ export const seoPageInPath = locator('pageId', 'Page', 'searchSeoPages', {
 });
 
 export const taskInPath = locator('taskId', 'Task', 'searchTasks');
-
-export const contentBriefFields = recordFields('getContentBriefFields', ['brandId']);
-
-export const seoPageFields = recordFields('getSeoPageFields', ['brandId']);
-
-export const taskFields = recordFields('getTaskFields', ['brandId']);

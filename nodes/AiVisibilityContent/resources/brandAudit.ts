@@ -7,13 +7,13 @@ import {
 	type Operation,
 	optionalBodyJson,
 	readOptions,
+	recordFields,
 	type Resource,
 	usual,
 	waitFields,
 	withBodyJson,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
-import { brandAuditFields } from '../locators';
 
 const create: Operation = {
 	...usual.create,
@@ -25,7 +25,7 @@ const create: Operation = {
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
-		brandAuditFields,
+		recordFields('getBrandAuditFields'),
 		furtherJson({ country: 'Germany', language: 'German' }),
 		...waitFields,
 		jobOptions,

@@ -5,13 +5,14 @@ import {
 	listSize,
 	type Operation,
 	readOptions,
+	recordFields,
 	type Resource,
 	usual,
 	withBodyJson,
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { cmsConnectionFields, cmsConnectionInPath } from '../locators';
+import { cmsConnectionInPath } from '../locators';
 
 const create: Operation = {
 	...usual.create,
@@ -21,7 +22,7 @@ const create: Operation = {
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
-		cmsConnectionFields,
+		recordFields('getCmsConnectionFields'),
 		bodyJsonOfTool({ url: 'https://coffee.example/blog' }),
 		withOptions(writeOptions, bodyJsonOption),
 	],

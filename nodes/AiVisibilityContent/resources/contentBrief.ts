@@ -4,12 +4,13 @@ import {
 	listSize,
 	type Operation,
 	readOptions,
+	recordFields,
 	type Resource,
 	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { contentBriefFields, contentBriefInPath } from '../locators';
+import { contentBriefInPath } from '../locators';
 
 const create: Operation = {
 	...usual.create,
@@ -20,7 +21,7 @@ const create: Operation = {
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
-		contentBriefFields,
+		recordFields('getContentBriefFields'),
 		furtherJson({ title: 'How to brew coffee at home' }),
 		writeOptions,
 	],

@@ -4,12 +4,13 @@ import {
 	listSize,
 	type Operation,
 	readOptions,
+	recordFields,
 	type Resource,
 	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { seoPageFields, seoPageInPath } from '../locators';
+import { seoPageInPath } from '../locators';
 
 const create: Operation = {
 	...usual.create,
@@ -19,7 +20,7 @@ const create: Operation = {
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
-		seoPageFields,
+		recordFields('getSeoPageFields'),
 		furtherJson({ url: 'https://coffee.example/guides' }),
 		writeOptions,
 	],

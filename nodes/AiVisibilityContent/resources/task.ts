@@ -4,13 +4,16 @@ import {
 	listSize,
 	type Operation,
 	readOptions,
+	recordFields,
 	type Resource,
 	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { taskFields, taskInPath } from '../locators';
+import { taskInPath } from '../locators';
 import { selectTasks, taskFilters } from './taskFilters';
+
+const taskFields = recordFields('getTaskFields');
 
 const create: Operation = {
 	...usual.create,

@@ -1,25 +1,17 @@
-import {
-	brandInPath,
-	listSize,
-	type Operation,
-	readOptions,
-	type Resource,
-	usual,
-} from '../../shared/forms/declare';
+import { brandInPath, listedOnly } from '../../shared/forms/declare';
 
-const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many contact lists',
-	description: 'List the contact lists of a brand',
-	url: '/v1/brands/{brandId}/contact-lists',
-	isUndocumented: true,
-	fields: [brandInPath, ...listSize, readOptions],
-};
-
-export const contactList: Resource = {
-	name: 'Contact List',
-	value: 'contactList',
-	description: 'A list of contacts for campaigns',
-	requires: 'editorOnPro',
-	operations: [getMany],
-};
+export const contactList = listedOnly(
+	{
+		name: 'Contact List',
+		value: 'contactList',
+		description: 'A list of contacts for campaigns',
+		requires: 'editorOnPro',
+	},
+	[brandInPath],
+	{
+		action: 'Get many contact lists',
+		description: 'List the contact lists of a brand',
+		url: '/v1/brands/{brandId}/contact-lists',
+		isUndocumented: true,
+	},
+);

@@ -1,23 +1,16 @@
-import {
-	listSize,
-	type Operation,
-	readOptions,
-	type Resource,
-	usual,
-} from '../../shared/forms/declare';
+import { listedOnly } from '../../shared/forms/declare';
 
-const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many mailboxes',
-	description: 'List the connected mailboxes you can send outreach emails from',
-	url: '/v1/me/mailboxes',
-	fields: [...listSize, readOptions],
-};
-
-export const mailbox: Resource = {
-	name: 'Mailbox',
-	value: 'mailbox',
-	description: 'A connected mailbox to send emails from',
-	requires: 'editorOnPro',
-	operations: [getMany],
-};
+export const mailbox = listedOnly(
+	{
+		name: 'Mailbox',
+		value: 'mailbox',
+		description: 'A connected mailbox to send emails from',
+		requires: 'editorOnPro',
+	},
+	[],
+	{
+		action: 'Get many mailboxes',
+		description: 'List the connected mailboxes you can send outreach emails from',
+		url: '/v1/me/mailboxes',
+	},
+);

@@ -1,24 +1,16 @@
-import {
-	brandInPath,
-	listSize,
-	type Operation,
-	readOptions,
-	type Resource,
-	usual,
-} from '../../shared/forms/declare';
+import { brandInPath, listedOnly } from '../../shared/forms/declare';
 
-const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many templates',
-	description: 'List the email templates of a brand',
-	url: '/v1/brands/{brandId}/email-templates',
-	fields: [brandInPath, ...listSize, readOptions],
-};
-
-export const template: Resource = {
-	name: 'Template',
-	value: 'template',
-	description: 'A text for the emails of campaigns and sequences',
-	requires: 'editorOnPro',
-	operations: [getMany],
-};
+export const template = listedOnly(
+	{
+		name: 'Template',
+		value: 'template',
+		description: 'A text for the emails of campaigns and sequences',
+		requires: 'editorOnPro',
+	},
+	[brandInPath],
+	{
+		action: 'Get many templates',
+		description: 'List the email templates of a brand',
+		url: '/v1/brands/{brandId}/email-templates',
+	},
+);

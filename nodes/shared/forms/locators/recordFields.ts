@@ -23,16 +23,15 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
  * instead, because n8n gives models no columns to fill in.
  *
  * @param mappingMethod name of the resource mapping method, see `recordColumns`
- * @param dependsOn names of the locators that select the existing records
  */
-export const recordFields = (mappingMethod: string, dependsOn: string[]): Field =>
+export const recordFields = (mappingMethod: string): Field =>
 	inForm('fields', {
 		type: 'resourceMapper',
 		default: { mappingMode: 'defineBelow', value: null },
 		noDataExpression: true,
 		displayOptions: { hide: { '@tool': [true] } },
 		typeOptions: {
-			loadOptionsDependsOn: dependsOn.map((name) => `${name}.value`),
+			loadOptionsDependsOn: ['brandId.value'],
 			resourceMapper: {
 				resourceMapperMethod: mappingMethod,
 				mode: 'add',

@@ -3,7 +3,7 @@ import { readMapper } from '../../../../../nodes/shared/run/input/mapper';
 import { NO_DATES } from '../../../../../nodes/shared/run/input/values';
 import { recordFields } from '../../../../../nodes/shared/forms/locators/recordFields';
 
-const fields = recordFields('getFields', ['brandId']);
+const fields = recordFields('getFields');
 
 const read = (given: unknown, item: IDataObject = {}) =>
 	readMapper(given, fields, NO_DATES, () => item);
