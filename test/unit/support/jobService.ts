@@ -33,7 +33,7 @@ export class JobService extends ScriptedService {
 	}
 
 	/** Requests for the list, and for single jobs. */
-	get looks(): { list: number; single: number } {
+	get polls(): { list: number; single: number } {
 		const list = this.seen.filter(({ path }) => path === '/v1/jobs').length;
 		return { list, single: this.seen.length - list };
 	}

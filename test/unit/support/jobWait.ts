@@ -11,7 +11,7 @@ import type { Connection } from '../../../nodes/shared/requests/keys/connection'
 import type { ManualTime } from './manualTime';
 import { type Script, ScriptedService } from './scriptedService';
 
-/** A look at the job "j1". */
+/** A poll of the job "j1". */
 export const job = (status: string, more: object = {}) => ({
 	body: { id: 'j1', status, step: 's', completed: 1, total: 2, message: '', ...more },
 });

@@ -91,12 +91,12 @@ describe('a company is not found', () => {
 	});
 });
 
-it('the search for names takes no longer for an answer full of slashes', () => {
+it('searches a long answer full of slashes quickly', () => {
 	const text = `${'/'.repeat(400)}${' A'.repeat(50)}`.repeat(5_000);
 	expect(found([company('A')], text)).toEqual(['A']);
 });
 
-it('the search for names finds a name behind an address', () => {
+it('finds a name behind an address', () => {
 	const text = 'https://a.example/Sample (me@sample.test) //x/Other Other';
 	expect(found([company('Sample'), company('Other')], text)).toEqual(['Other']);
 });
@@ -121,13 +121,13 @@ describe('a name that is part of another one', () => {
 	});
 });
 
-it('the search for names counts a name that two have for the first', () => {
+it('counts a name of two companies for the first', () => {
 	const [first, second] = [company('Sample'), { ...company('Other'), names: ['SAMPLE', 'Other'] }];
 	expect(found([first, second], 'sample and other')).toEqual(['Sample', 'Other']);
 	expect(found([first, second], 'sample')).toEqual(['Sample']);
 });
 
-it('the search for names finds nothing without companies, or with names of blanks', () => {
+it('finds nothing without companies, or for a blank name', () => {
 	expect(found([], 'Sample')).toEqual([]);
 	expect(found([company(' ')], 'Sample  ')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readWaitSettings } from '../../../../nodes/shared/jobs/completion';
 import { ScriptedService } from '../../support/scriptedService';
 
-describe('how the user wants to wait', () => {
+describe('the settings of a wait', () => {
 	const read = (parameters: IDataObject, deadline?: number) =>
 		readWaitSettings(
 			(name, fallback) => parameters[name] ?? fallback,
@@ -10,7 +10,7 @@ describe('how the user wants to wait', () => {
 			deadline,
 		);
 
-	it('is 30 minutes for the result, without cancelling, unless said otherwise', () => {
+	it('default to 30 minutes, the result, and no cancelling', () => {
 		expect(read({})).toMatchObject({
 			isWanted: false,
 			maxWaitMs: 30 * 60_000,

@@ -32,7 +32,7 @@ describe('an execution that is stopped while a job is started', () => {
 
 	const CANCEL = { 'options.cancelJobWhenStopped': true };
 
-	it('learns of the job by the same request with the same key, and cancels it', async () => {
+	it('finds the job with the same request and key, and cancels it', async () => {
 		const seen = await stopDuring(CANCEL);
 		expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			'POST /v1/start',
@@ -43,12 +43,12 @@ describe('an execution that is stopped while a job is started', () => {
 		expect(seen[2].key).not.toBe(seen[0].key);
 	});
 
-	it('cancels nothing where the same request starts no job', async () => {
+	it('cancels nothing if the request starts no job', async () => {
 		const seen = await stopDuring(CANCEL, true, { id: 'r1' });
 		expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
 	});
 
-	it('has time of its own to cancel it, also with one attempt', async () => {
+	it('has five minutes to cancel the job, even with Max Attempts 1', async () => {
 		const stop = new AbortController();
 		const scripted = new ScriptedService(({ method }, index) => {
 			if (method === 'DELETE') return index < 7 ? { status: 503 } : { status: 204 };
@@ -70,7 +70,7 @@ describe('an execution that is stopped while a job is started', () => {
 		});
 	});
 
-	it('says in the log when it could not find out which job goes on', async () => {
+	it('logs that the job could not be found', async () => {
 		const stop = new AbortController();
 		const scripted = new ScriptedService((_, index) =>
 			index === 0 ? new Promise(() => undefined) : refusal(409, 'idempotency_key_in_flight'),
@@ -86,11 +86,11 @@ describe('an execution that is stopped while a job is started', () => {
 		]);
 	});
 
-	it('leaves the job alone where that is not wanted', async () => {
+	it('does not cancel the job unless the option is on', async () => {
 		expect(await stopDuring({})).toHaveLength(1);
 	});
 
-	it('starts none when nothing was sent yet', async () => {
+	it('sends nothing if nothing was sent yet', async () => {
 		expect(await stopDuring(CANCEL, false)).toEqual([]);
 	});
 });

@@ -12,7 +12,7 @@ const clock = useManualTime();
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
 
-describe('an answer without a job', () => {
+describe('a response without a job', () => {
 	it.each([undefined, 'report'] as const)('is the result', async (jobResult) => {
 		const body = { id: 'r1', status: 'processing' };
 		const scripted = service(() => ({ body }));
@@ -21,8 +21,8 @@ describe('an answer without a job', () => {
 	});
 });
 
-describe('an answer with a job', () => {
-	it('is the result where nobody waits, or the operation knows of no jobs', async () => {
+describe('a response with a job', () => {
+	it('is the result without Wait for Completion, and for operations without jobs', async () => {
 		const answer = [{ job_id: 'j1' }];
 		expect(
 			await complete(clock, service(started({})), 'report', { waitForCompletion: false }),
@@ -33,20 +33,20 @@ describe('an answer with a job', () => {
 		expect(pathsOf(scripted)).toEqual(['/v1/start']);
 	});
 
-	it('is the result also after the wait, where the job makes no record', async () => {
+	it('is the result after the wait, if the job makes no record', async () => {
 		const scripted = service(started({ sent: 3 }));
 		expect(await complete(clock, scripted, 'none')).toEqual([{ job_id: 'j1', sent: 3 }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
 	});
 
-	it('leads to the job, where that is wanted', async () => {
+	it('leads to the job with On Completion Return: Job', async () => {
 		const parameters = { waitForCompletion: true, 'options.onCompletion': 'job' };
 		expect(
 			await complete(clock, service(started({ report_id: 'r1' })), 'report', parameters),
 		).toEqual([DONE.body]);
 	});
 
-	it('names the record that the job works on, or else the form does', async () => {
+	it('or the form names the record that the job works on', async () => {
 		const cases: Array<[JobResult, object, IDataObject, string]> = [
 			['report', { report_id: 'r1' }, {}, '/v1/reports/r1'],
 			['report', { id: 'r2' }, {}, '/v1/reports/r2'],
@@ -65,7 +65,7 @@ describe('an answer with a job', () => {
 		}
 	});
 
-	it('is noted as started, also where nobody waits', async () => {
+	it('is recorded as started, even without waiting', async () => {
 		const scripted = service(started({ report_id: 'r1' }));
 		const { context, ids } = await contextOf(scripted, { waitForCompletion: false });
 		await waitForCompletion(context, await startJob(context, START), 'report');
@@ -75,9 +75,9 @@ describe('an answer with a job', () => {
 
 describe('an audit', () => {
 	const audit = (status: string): Script => {
-		let looks = 0;
+		let polls = 0;
 		return ({ path }) => ({
-			body: { id: 'a1', status: path === '/v1/start' || looks++ < 2 ? status : 'completed', path },
+			body: { id: 'a1', status: path === '/v1/start' || polls++ < 2 ? status : 'completed', path },
 		});
 	};
 	const parameters = { waitForCompletion: true, brandId: 'b1' };

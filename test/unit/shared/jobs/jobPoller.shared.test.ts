@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 describe('items that wait for one job', () => {
-	it('share its looks', async () => {
+	it('share its polls', async () => {
 		const service = new JobService();
 		const { connection } = await service.client();
 		const id = service.add('one', 15 * SECOND);
@@ -18,10 +18,10 @@ describe('items that wait for one job', () => {
 		await time.until(all);
 		expect(noticedAfter).toHaveLength(30);
 		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(17 * SECOND);
-		expect(service.looks).toEqual({ list: 0, single: 8 });
+		expect(service.polls).toEqual({ list: 0, single: 8 });
 	});
 
-	it('share those of what it works on, where the job cannot be read', async () => {
+	it('share the polls of its record when the job cannot be read', async () => {
 		const scripted = new ScriptedService(({ path }, index) =>
 			path === '/v1/jobs/gone'
 				? refusal(404, 'not_found')
@@ -38,10 +38,10 @@ describe('items that wait for one job', () => {
 		const { connection } = await service.client();
 		const { all } = waitForEach(service, connection, Array(30).fill('unknown'));
 		await expect(time.until(all)).rejects.toMatchObject({ code: 'not_found' });
-		expect(service.looks).toEqual({ list: 0, single: 1 });
+		expect(service.polls).toEqual({ list: 0, single: 1 });
 	});
 
-	it('do not share what kept one of them from reaching the service', async () => {
+	it('do not share a failed connection', async () => {
 		const service = new JobService();
 		const { script } = service;
 		service.script = (seen, index) => {
@@ -61,10 +61,10 @@ describe('items that wait for one job', () => {
 		const ids = ['a', 'b', 'c'].map((id) => service.add(id, 15 * SECOND));
 		const { all } = waitForEach(service, connection, [...ids, ...ids, ...ids]);
 		await time.until(all);
-		expect(service.looks).toEqual({ list: 5, single: 0 });
+		expect(service.polls).toEqual({ list: 5, single: 0 });
 	});
 
-	it('do not end with the one whose execution was stopped', async () => {
+	it('go on when the execution of one is stopped', async () => {
 		const service = new JobService();
 		service.outage = { from: time.now, to: time.now + 20 * SECOND };
 		const id = service.add('one', MINUTE);
@@ -82,7 +82,7 @@ describe('items that wait for one job', () => {
 		expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(66 * SECOND);
 	});
 
-	it('end with their own Max Wait while the look of another one goes on', async () => {
+	it('end at their own Max Wait while the poll of another is in flight', async () => {
 		const service = new JobService();
 		service.outage = { from: time.now, to: time.now + 10 * MINUTE };
 		const { connection } = await service.client();

@@ -33,14 +33,14 @@ describe('many waiting jobs', () => {
 		[150, 30],
 		[600, 60],
 		[1_500, 120],
-	])('share their looks: 200 jobs of %d s cost at most %d requests', async (seconds, most) => {
+	])('share polls: 200 jobs of %d s take at most %d requests', async (seconds, most) => {
 		const { service, noticedAfter } = await run(200, seconds * SECOND);
 		expect(service.seen.length).toBeLessThanOrEqual(most);
-		expect(service.looks.single).toBe(0);
+		expect(service.polls.single).toBe(0);
 		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(1.1 * seconds * SECOND);
 	});
 
-	it('are noticed within a tenth of their own length, each', async () => {
+	it('are each noticed within a tenth of their own length', async () => {
 		const service = new JobService();
 		const { connection } = await service.client();
 		const lengths = Array.from({ length: 100 }, (_, n) => (50 + 3 * n) * SECOND);
@@ -55,7 +55,7 @@ describe('many waiting jobs', () => {
 		expect(Math.max(...ratios)).toBeLessThanOrEqual(1.11);
 	});
 
-	it('leave the rate to others', async () => {
+	it('do not delay other requests', async () => {
 		const { service, connection, all } = await start(200, 150 * SECOND, () => undefined);
 		await time.advance(60 * SECOND);
 		const from = time.now;
@@ -72,8 +72,8 @@ describe('many waiting jobs', () => {
 });
 
 describe('few waiting jobs', () => {
-	it.each([1, 2])('are looked at alone: %i', async (count) => {
+	it.each([1, 2])('are polled one by one: %i', async (count) => {
 		const { service } = await run(count, 30 * SECOND);
-		expect(service.looks.list).toBe(0);
+		expect(service.polls.list).toBe(0);
 	});
 });

@@ -17,7 +17,7 @@ describe('the result', () => {
 		};
 	};
 
-	it('is waited for through some minutes without the service', async () => {
+	it('is read after an outage of some minutes', async () => {
 		const up = time.now + 4 * 60_000;
 		const script: Script = () => (time.now < up ? { status: 503 } : { body: { id: 'r1' } });
 		expect((await results(report, script)).records).toEqual([{ id: 'r1' }]);
@@ -41,7 +41,7 @@ describe('the result', () => {
 		...more,
 	});
 
-	it('of a schedule is its reports since the job began, from every page with such', async () => {
+	it('of a schedule is its reports since the start of the job, from all their pages', async () => {
 		const { records, seen } = await results(
 			schedule,
 			scheduleWith(
@@ -59,7 +59,7 @@ describe('the result', () => {
 		]);
 	});
 
-	it('of a schedule for one market is the reports of that market', async () => {
+	it('of a schedule for one market has only the reports of that market', async () => {
 		const one: JobTarget = { ...schedule, regionConfigId: 'm1' };
 		const script = scheduleWith(
 			['m1', 'm2', 'm1'].map((region_config_id, id) => reportAt(id, SINCE, { region_config_id })),
@@ -68,12 +68,12 @@ describe('the result', () => {
 		expect((await results(schedule, script)).records).toHaveLength(3);
 	});
 
-	it('of a schedule is no part of its reports where the list breaks off', async () => {
+	it('of a schedule fails when the list of reports breaks off', async () => {
 		const script: Script = ({ path }) => ({ body: path === '/v1/reports' ? {} : { id: 's1' } });
 		await expect(results(schedule, script)).rejects.toMatchObject({ code: 'incomplete_list' });
 	});
 
-	it('of a schedule is its latest run when a repeated answer is younger than that', async () => {
+	it('of a schedule is its latest run when the start was replayed later', async () => {
 		const reports = [
 			{ id: 4, batch_id: 'two', created_at: '2026-03-01T11:00:01Z' },
 			{ id: 3, batch_id: 'two', created_at: '2026-03-01T11:00:00Z' },

@@ -14,7 +14,7 @@ const ask = (target: JobTarget, answer: object) =>
 
 const stateOf = (target: JobTarget, body: object) => ask(target, body).state;
 
-describe('how far a schedule is', () => {
+describe('the state of a scheduled run', () => {
 	it.each([
 		['2026-03-01T12:00:05Z', 'completed', 'completed'],
 		[SINCE, 'completed', 'completed'],
@@ -25,11 +25,14 @@ describe('how far a schedule is', () => {
 		[Date.UTC(2026, 2, 1, 11) / 1_000, 'completed', 'running'],
 		['2026-03-01T11:00:00Z', 'completed', 'running'],
 		[null, null, 'running'],
-	])('is told by its last run: at %s with %s is %s', (last_run_at, last_run_status, state) => {
-		expect(stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
-	});
+	])(
+		'follows from the last run: at %s with %s, it is %s',
+		(last_run_at, last_run_status, state) => {
+			expect(stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
+		},
+	);
 
-	it('comes with the reason when its run did not succeed', async () => {
+	it('has the reason of a failed run', async () => {
 		const body = {
 			last_run_at: '2026-03-01T13:00:00Z',
 			last_run_status: 'failed',
@@ -43,7 +46,7 @@ describe('how far a schedule is', () => {
 	});
 });
 
-describe('how far an audit is', () => {
+describe('the state of an audit', () => {
 	it.each([
 		['done', 'completed'],
 		['Success', 'completed'],
@@ -52,21 +55,21 @@ describe('how far an audit is', () => {
 		['canceled', 'cancelled'],
 		['not_done', 'running'],
 		['processing', 'running'],
-	])('is told by its status: %s is %s', (status, state) => {
+	])('follows from its status: %s is %s', (status, state) => {
 		expect(stateOf(audit, { status })).toBe(state);
 	});
 
-	it('stands in for the record of the job', async () => {
+	it('replaces the record of the job', async () => {
 		const { job } = ask(audit, { id: 'a1', status: 'failed', score: 3 });
 		expect(job).toEqual({ id: 'j1', status: 'failed' });
 	});
 
-	it('is completed where it has no status', () => {
+	it('is completed without a status', () => {
 		expect(stateOf(audit, { id: 'a1' })).toBe('completed');
 	});
 });
 
-describe('a record', () => {
+describe('a record without a job', () => {
 	it.each([
 		[{ status: 'processing' }, true],
 		[{ status: 'queued' }, true],
@@ -74,23 +77,23 @@ describe('a record', () => {
 		[{ status: 'failed' }, false],
 		[{ id: 'a1' }, false],
 		[{ status: null }, false],
-	])('is under way by the status of an audit: %j', (record, expected) => {
+	])('is under way if the status of the audit says so: %j', (record, expected) => {
 		expect(isUnderWay(audit, record)).toBe(expected);
 	});
 
-	it('that is a draft before and after is not under way without a job', () => {
+	it('is not under way if it is a draft', () => {
 		expect(isUnderWay(report, { status: 'processing' })).toBe(false);
 	});
 });
 
-describe('how far brand facts are', () => {
+describe('the state of brand facts', () => {
 	const refused = async (status: number, code: string) => {
 		const service = new ScriptedService(() => refusal(status, code));
 		const request = { method: 'GET' as const, path: '/v1/brands/b1/facts' };
 		return (await (await service.client()).tryRequest(request)) as ApiFailure;
 	};
 
-	it('is told by whether there are any', async () => {
+	it('is completed when there are any', async () => {
 		expect(ask(facts, { description: 'x' })).toMatchObject({
 			state: 'completed',
 			job: { id: 'j1' },
@@ -101,14 +104,14 @@ describe('how far brand facts are', () => {
 		});
 	});
 
-	it('is not known when the service refuses to say', async () => {
+	it('throws what else the service refuses', async () => {
 		const failure = await refused(403, 'insufficient_scope');
 		expect(() => ask(facts, failure)).toThrow(failure);
 	});
 });
 
 it.each([report, audit, facts, schedule])(
-	'what nobody has looked at is under way: %j',
+	'a record that was not polled is under way: %j',
 	(target) => {
 		expect(targetState(target, undefined, undefined)).toEqual({
 			state: 'running',

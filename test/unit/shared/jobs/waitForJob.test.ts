@@ -7,7 +7,7 @@ const clock = useManualTime();
 const MINUTE = 60_000;
 
 describe('waiting for a job', () => {
-	it('gives its last record', async () => {
+	it('returns its last record', async () => {
 		const { finished } = await startWait(runsFor(10_000));
 		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
 	});
@@ -24,7 +24,7 @@ describe('waiting for a job', () => {
 		},
 	);
 
-	it('costs less than 100 looks for half an hour', async () => {
+	it('takes fewer than 100 polls in half an hour', async () => {
 		const { service, finished } = await startWait(runsFor(29 * MINUTE));
 		await clock.until(finished);
 		expect(service.seen.length).toBeLessThan(100);
@@ -33,7 +33,7 @@ describe('waiting for a job', () => {
 		).toBe(true);
 	});
 
-	it('writes the progress to the log', async () => {
+	it('logs the progress', async () => {
 		const { service, finished } = await startWait(runsFor(1_000));
 		await clock.until(finished);
 		const line = service.log.find(({ level }) => level === 'debug');
@@ -43,7 +43,7 @@ describe('waiting for a job', () => {
 		});
 	});
 
-	it('says why a job did not succeed, at which step, and its id', async () => {
+	it('fails with the reason, the step and the ID of a failed job', async () => {
 		const { finished } = await startWait(
 			oneByOne(job('failed', { message: 'no answers', step: 'asking' })),
 		);
@@ -54,7 +54,7 @@ describe('waiting for a job', () => {
 		expect(details).toEqual({ job_id: 'j1', step: 'asking', message: 'no answers' });
 	});
 
-	it('says when it was cancelled', async () => {
+	it('fails for a cancelled job', async () => {
 		const { finished } = await startWait(oneByOne(job('cancelled')));
 		expect(await refusalOf(clock, finished)).toMatchObject({
 			message: 'The job was cancelled',
@@ -62,7 +62,7 @@ describe('waiting for a job', () => {
 		});
 	});
 
-	it('gives up after the longest wait, with a last look and the way to go on', async () => {
+	it('ends at Max Wait with a last poll, and says how to resume', async () => {
 		const from = clock.now;
 		const { service, finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs: 5 * MINUTE });
 		const { message, description, details } = await refusalOf(clock, finished);
@@ -73,12 +73,12 @@ describe('waiting for a job', () => {
 		expect(service.seen.length).toBeGreaterThan(5);
 	});
 
-	it('notices a job that ends with the wait', async () => {
+	it('returns a job that completes at Max Wait', async () => {
 		const { finished } = await startWait(runsFor(59_500), { maxWaitMs: MINUTE });
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
-	it('passes on what the service refuses, and keeps the ID', async () => {
+	it('throws a refusal of the service with the ID', async () => {
 		const { finished } = await startWait(oneByOne(refusal(401, 'invalid_api_key')));
 		await expect(clock.until(finished)).rejects.toMatchObject({
 			reason: { code: 'invalid_api_key' },
@@ -87,7 +87,7 @@ describe('waiting for a job', () => {
 	});
 
 	it.each(['queued', 'retrying', 'paused', 'a word of tomorrow', ''])(
-		'goes on with a status that is not known: %j',
+		'goes on with an unknown status: %j',
 		async (status) => {
 			const { service, finished } = await startWait(
 				oneByOne(job(status), job(status), job('completed')),
@@ -99,7 +99,7 @@ describe('waiting for a job', () => {
 });
 
 describe("the workflow's own timeout", () => {
-	it('ends the wait shortly before, with the Job ID and the way to go on', async () => {
+	it('ends the wait shortly before, with the Job ID and how to resume', async () => {
 		const from = clock.now;
 		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline: from + 2 * MINUTE });
 		const { message, description, details } = await refusalOf(clock, finished);
@@ -110,7 +110,7 @@ describe("the workflow's own timeout", () => {
 		expect(details).toMatchObject({ job_id: 'j1' });
 	});
 
-	it('says nothing when the job or Max Wait ends before', async () => {
+	it('has no effect when the job or Max Wait ends before', async () => {
 		const deadline = clock.now + 10 * MINUTE;
 		const done = await startWait(runsFor(MINUTE), { deadline });
 		expect(await clock.until(done.finished)).toMatchObject({ status: 'completed' });
@@ -131,7 +131,7 @@ describe('a stopped execution', () => {
 		expect(service.seen.some(({ method }) => method === 'DELETE')).toBe(false);
 	});
 
-	it('cancels the job where that is wanted', async () => {
+	it('cancels the job if the option is on', async () => {
 		const { service, finished, stop } = await startWait(runsFor(60 * MINUTE), {
 			cancelWhenStopped: true,
 		});
@@ -147,7 +147,7 @@ describe('a stopped execution', () => {
 		expect(service.seen.at(-1)?.key).toBeDefined();
 	});
 
-	it('says in the log when the job could not be cancelled, and ends all the same', async () => {
+	it('logs that the job could not be cancelled, and ends', async () => {
 		const script: Script = ({ method }) =>
 			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
 		const { service, finished, stop } = await startWait(script, { cancelWhenStopped: true });

@@ -18,13 +18,13 @@ const outage = (ms: number, meanwhile: Script): Script => {
 };
 
 describe('an outage of the service', () => {
-	it('shorter than the longest wait does not end the wait', async () => {
+	it('shorter than Max Wait does not end the wait', async () => {
 		const { service, finished } = await startWait(outage(10 * MINUTE, runsFor(20 * MINUTE)));
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 		expect(service.seen.length).toBeLessThan(100);
 	});
 
-	it('longer than that does, with the id and the way to go on', async () => {
+	it('longer than Max Wait ends it with the ID, and says how to resume', async () => {
 		const from = clock.now;
 		const { finished } = await startWait(outage(60 * MINUTE, runsFor(60 * MINUTE)), {
 			maxWaitMs: 5 * MINUTE,
@@ -55,7 +55,7 @@ describe('a job whose own record cannot be read', () => {
 	it.each([
 		['gone after an hour', GONE],
 		['of a key without the scope for jobs', refusal(403, 'insufficient_scope')],
-	])('has completed when what it works on has: %s', async (_, why) => {
+	])('is completed when its record is: %s', async (_, why) => {
 		const script = unreadable({ id: 'r1', status: 'completed' }, why);
 		const { finished } = await startWait(script, {}, awaited);
 		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
@@ -66,7 +66,7 @@ describe('a job whose own record cannot be read', () => {
 	it.each([
 		['with an ID', awaited, `Job ID j1. ${ADVICE}`],
 		['without one', { target }, ADVICE],
-	])('did not succeed when what it works on did not: %s', async (_, which, description) => {
+	])('is failed when its record is: %s', async (_, which, description) => {
 		const script = unreadable({ id: 'r1', status: 'failed', failure_reason: ' no facts ' });
 		const { finished } = await startWait(script, {}, which);
 		expect(await refusalOf(clock, finished)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a job whose own record cannot be read', () => {
 	it.each([
 		['with an ID', awaited],
 		['without one', { target }],
-	])('outlasts an outage, too: %s', async (_, which) => {
+	])('is waited for during an outage: %s', async (_, which) => {
 		const ends = clock.now + 15 * MINUTE;
 		const script: Script = ({ path }) => {
 			if (path.startsWith('/v1/jobs/')) return GONE;
@@ -88,7 +88,7 @@ describe('a job whose own record cannot be read', () => {
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
-	it('is read later, where it takes too long and has no ID', async () => {
+	it('without an ID is to be read later if it takes too long', async () => {
 		const script = unreadable({ id: 'r1', status: 'processing' });
 		const { finished } = await startWait(script, { maxWaitMs: MINUTE }, { target });
 		expect((await refusalOf(clock, finished)).description).toBe(
@@ -96,12 +96,12 @@ describe('a job whose own record cannot be read', () => {
 		);
 	});
 
-	it('cannot be waited for when it is not known what it works on', async () => {
+	it('fails if its record is not known', async () => {
 		const { finished } = await startWait(oneByOne(GONE));
 		await expect(clock.until(finished)).rejects.toMatchObject({ code: 'not_found' });
 	});
 
-	it('keeps its ID when the record may not be read either', async () => {
+	it('keeps its ID in the error if its record cannot be read either', async () => {
 		const { finished } = await startWait(oneByOne(refusal(403, 'insufficient_scope')), {}, awaited);
 		await expect(clock.until(finished)).rejects.toMatchObject({
 			reason: { code: 'insufficient_scope' },
@@ -109,7 +109,7 @@ describe('a job whose own record cannot be read', () => {
 		});
 	});
 
-	it('may never have been known: then only what it works on is looked at', async () => {
+	it('without an ID is waited for by its record', async () => {
 		const script = unreadable({ status: 'completed' });
 		const { service, finished } = await startWait(script, {}, { target });
 		await clock.until(finished);

@@ -232,7 +232,7 @@ describe('pagesOf', () => {
 	});
 });
 
-it('a list of several pages gives every record once and in order, whatever the sizes are', async () => {
+it('reads every record once and in order, whatever the sizes are', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.nat(450),
@@ -248,9 +248,11 @@ it('a list of several pages gives every record once and in order, whatever the s
 	);
 });
 
-it('a list of several pages tells where a list goes on after a page', () => {
-	expect(nextCursor({ data: [], next_cursor: 'x', has_more: true })).toBe('x');
-	expect(nextCursor({ data: [], next_cursor: 7 })).toBe('7');
-	expect(nextCursor({ data: [], next_cursor: 'x', has_more: false })).toBeUndefined();
-	expect(nextCursor({ data: [], next_cursor: null, has_more: true })).toBeUndefined();
+describe('nextCursor', () => {
+	it('is undefined at the end of the list', () => {
+		expect(nextCursor({ data: [], next_cursor: 'x', has_more: true })).toBe('x');
+		expect(nextCursor({ data: [], next_cursor: 7 })).toBe('7');
+		expect(nextCursor({ data: [], next_cursor: 'x', has_more: false })).toBeUndefined();
+		expect(nextCursor({ data: [], next_cursor: null, has_more: true })).toBeUndefined();
+	});
 });

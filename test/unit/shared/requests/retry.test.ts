@@ -150,7 +150,7 @@ describe('a request with a time until which it is repeated', () => {
 });
 
 describe('an earlier request that is still processed', () => {
-	it('is looked at every 2 to 4 seconds', () => {
+	it('is retried every 2 to 4 seconds', () => {
 		const delays = [0, 0.5, 1].map((random) => decide(inFlight, { random }).delayMs);
 		expect(delays).toEqual([2_000, 3_000, 4_000]);
 	});
@@ -177,7 +177,7 @@ describe('a limit that others on the key use up', () => {
 	});
 });
 
-it('a retry is not led astray by a clock that was set back', () => {
+it('a retry is not affected by a clock that was set back', () => {
 	const headers = { 'retry-after': 'Sun, 01 Mar 2026 12:00:40 GMT', date: '' };
 	time.shift = -30 * MINUTE;
 	headers.date = 'Sun, 01 Mar 2026 12:00:00 GMT';

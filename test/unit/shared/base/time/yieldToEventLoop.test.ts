@@ -11,22 +11,24 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('work on many items gives the event loop a turn after 20 ms of work, and not before', async () => {
-	const yieldToEventLoop = createEventLoopYield();
-	now += 19;
-	await yieldToEventLoop();
-	expect(pause).not.toHaveBeenCalled();
-	now += 1;
-	await yieldToEventLoop();
-	expect(pause).toHaveBeenCalledTimes(1);
-});
+describe('a yield to the event loop', () => {
+	it('happens after 20 ms of work, and not before', async () => {
+		const yieldToEventLoop = createEventLoopYield();
+		now += 19;
+		await yieldToEventLoop();
+		expect(pause).not.toHaveBeenCalled();
+		now += 1;
+		await yieldToEventLoop();
+		expect(pause).toHaveBeenCalledTimes(1);
+	});
 
-it('the work until the next turn counts from the end of the last one, however long that took', async () => {
-	const yieldToEventLoop = createEventLoopYield();
-	pause.mockImplementationOnce(async () => void (now += 5_000));
-	now += 20;
-	await yieldToEventLoop();
-	now += 19;
-	await yieldToEventLoop();
-	expect(pause).toHaveBeenCalledTimes(1);
+	it('starts the next 20 ms after its own end', async () => {
+		const yieldToEventLoop = createEventLoopYield();
+		pause.mockImplementationOnce(async () => void (now += 5_000));
+		now += 20;
+		await yieldToEventLoop();
+		now += 19;
+		await yieldToEventLoop();
+		expect(pause).toHaveBeenCalledTimes(1);
+	});
 });

@@ -31,8 +31,8 @@ const momentsOf = (rateLimiter: RateLimiter, entries: QueueEntry[]) => {
 	return moments;
 };
 
-describe('those that wait', () => {
-	it('are all admitted at once when there is room for all', async () => {
+describe('waiting requests', () => {
+	it('are admitted together when there is room for all', async () => {
 		const rateLimiter = await usedUp(3);
 		const moments = momentsOf(rateLimiter, [{ group }, { group }, { group }]);
 		await time.advance(MINUTE + 500);
@@ -40,7 +40,7 @@ describe('those that wait', () => {
 		expect(new Set(moments).size).toBe(1);
 	});
 
-	it('have the slot of one that was canceled as soon as it is free', async () => {
+	it('skip one that was canceled', async () => {
 		const rateLimiter = limiterOf(100);
 		const entries = Array.from({ length: 9 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
@@ -55,7 +55,7 @@ describe('those that wait', () => {
 });
 
 describe('the limit of LLM calls', () => {
-	it('that is used up stays so when nobody waits any more', async () => {
+	it('stays used up when no request waits any more', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const traffic = new Traffic(rateLimiter);
 		for (let n = 0; n < 10; n++) void traffic.send(100, { isLlm: true });
@@ -73,7 +73,7 @@ describe('the limit of LLM calls', () => {
 	});
 });
 
-it('the limiter of a key looks at each of 10,000 runs a few times while they line up', async () => {
+it('10,000 runs can queue without each being examined for every other', async () => {
 	const rateLimiter = await usedUp(1);
 	let looks = 0;
 	const runs = Array.from({ length: 10_000 }, () => ({

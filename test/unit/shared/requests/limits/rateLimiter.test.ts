@@ -35,7 +35,7 @@ const finish = async (traffic: Traffic) => {
 };
 
 describe('the limit of a minute', () => {
-	it('is used up and not exceeded, however many wait', async () => {
+	it('is used up but not exceeded by many waiting requests', async () => {
 		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < 500; n++) void traffic.send(50);
 		await time.advance(MINUTE - 1);
@@ -46,7 +46,7 @@ describe('the limit of a minute', () => {
 		expect(mostInAMinute(traffic.passages, ({ acquired }) => acquired)).toBeLessThanOrEqual(120);
 	});
 
-	it('costs one timer, however many wait', async () => {
+	it('takes one timer for all waiting requests', async () => {
 		const traffic = new Traffic(limiterOf(1));
 		for (let n = 0; n < 10_000; n++) void traffic.send(0);
 		await time.advance(1_000);
@@ -57,7 +57,7 @@ describe('the limit of a minute', () => {
 		await finish(traffic);
 	});
 
-	it('is noted with each request that it kept waiting', async () => {
+	it('records how long it delayed each request', async () => {
 		const rateLimiter = limiterOf(1);
 		const [first, second]: QueueEntry[] = [{ group }, { group }];
 		await rateLimiter.acquire(first);
@@ -77,7 +77,7 @@ describe('the slots', () => {
 		expect(mostAtOnce(traffic.passages)).toBe(8);
 	});
 
-	it('leave one more to an urgent request, of which the first of a run is one', async () => {
+	it('are nine for an urgent request, as the first of a run is', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const [{ group: busy }, another] = await occupy(rateLimiter);
 		expect(await isAdmitted(rateLimiter, { group: busy })).toBe(false);
@@ -87,7 +87,7 @@ describe('the slots', () => {
 		expect(await isAdmitted(rateLimiter, { group: busy, isUrgent: true })).toBe(false);
 	});
 
-	it('are taken by language models up to six, and never all', async () => {
+	it('are at most six for LLM calls', async () => {
 		const traffic = new Traffic(limiterOf(1_000));
 		for (let n = 0; n < 20; n++) void traffic.send(40_000, { isLlm: true });
 		await time.advance(1_000);
@@ -111,7 +111,7 @@ describe('the order', () => {
 		expect(served.length).toBeGreaterThanOrEqual(18);
 	});
 
-	it('has urgent requests before all others, and the first of each run is one', async () => {
+	it('has urgent requests first, and the first of each run is urgent', async () => {
 		const rateLimiter = limiterOf(60);
 		const many = await begunIn(rateLimiter);
 		const order: string[] = [];
@@ -130,7 +130,7 @@ describe('the order', () => {
 		expect(order[62]).toBe('late');
 	});
 
-	it('gives a repeated request its place back', async () => {
+	it('puts a retried request back in its place', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const order: string[] = [];
 		const repeated: QueueEntry = { group };
@@ -164,7 +164,7 @@ describe('a share of each minute', () => {
 		await finish(traffic);
 	});
 
-	it('is not for the other requests of a run that has just begun', async () => {
+	it('is not reserved for further requests of a new run', async () => {
 		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < 500; n++) void traffic.send(50);
 		await time.advance(30_000);
@@ -177,7 +177,7 @@ describe('a share of each minute', () => {
 });
 
 describe('a cancelled execution', () => {
-	it('leaves the queue at once, and its place to the next', async () => {
+	it('leaves the queue at once', async () => {
 		const rateLimiter = limiterOf(1);
 		const stopped = new AbortController();
 		await rateLimiter.acquire({ group });
@@ -193,7 +193,7 @@ describe('a cancelled execution', () => {
 		await next;
 	});
 
-	it('is not admitted any more when another item has failed meanwhile', async () => {
+	it('is not admitted after another item has failed', async () => {
 		const rateLimiter = limiterOf(120);
 		const [first] = await occupy(rateLimiter, 9);
 		const run = new AbortController();

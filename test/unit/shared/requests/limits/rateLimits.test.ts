@@ -42,7 +42,7 @@ const admissions = (rateLimiter: RateLimiter, entries: Array<Partial<QueueEntry>
 };
 
 describe('a 429', () => {
-	it('pauses the whole key for everybody', async () => {
+	it('pauses all requests of the key', async () => {
 		const rateLimiter = await limitedBy({}, 20_000);
 		const admitted = admissions(rateLimiter, [{}, { isLlm: true }, { isUrgent: true }]);
 		await time.advance(19_900);
@@ -51,7 +51,7 @@ describe('a 429', () => {
 		expect(Object.keys(admitted)).toHaveLength(3);
 	});
 
-	it('of the language models pauses only those', async () => {
+	it('of the LLM limit pauses only LLM calls', async () => {
 		const rateLimiter = await limitedBy({ isLlm: true }, 30_000, true);
 		const admitted = admissions(rateLimiter, [{}, { isLlm: true }]);
 		await time.advance(29_900);
@@ -60,7 +60,7 @@ describe('a 429', () => {
 		expect(admitted[1]).toBeGreaterThanOrEqual(30_000);
 	});
 
-	it('is released together with its pause: nobody slips in between', async () => {
+	it('frees its slot and pauses in one step', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const entries: QueueEntry[] = Array.from({ length: 9 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
@@ -88,7 +88,7 @@ describe('LLM calls', () => {
 	});
 });
 
-describe('nothing but 429', () => {
+describe('continuous 429 responses', () => {
 	const PAUSE_MS = 299_000;
 
 	/** What becomes of requests when the service answers each with a 429. */
@@ -107,21 +107,21 @@ describe('nothing but 429', () => {
 		return ended;
 	};
 
-	it('ends all that have waited for 15 minutes, without sending them', async () => {
+	it('end all requests that have waited for 15 minutes, unsent', async () => {
 		const ended = await limited(Array(20).fill({}));
 		expect(ended.slice(0, 3).map(([isAdmitted]) => isAdmitted)).toEqual([true, true, true]);
 		expect(ended.slice(3).every(([isAdmitted]) => !isAdmitted)).toBe(true);
 		expect(Math.max(...ended.map(([, atMs]) => atMs))).toBeLessThanOrEqual(15 * MINUTE + 200);
 	});
 
-	it('does not end what waits until a time of its own', async () => {
+	it('do not end a request before its own deadline', async () => {
 		const retryUntil = time.now + 20 * MINUTE;
 		const ended = await limited(Array(5).fill({ retryUntil }));
 		expect(ended.map(([isAdmitted]) => isAdmitted)).toEqual([true, true, true, true, false]);
 		expect(ended[4][1]).toBeGreaterThanOrEqual(20 * MINUTE);
 	});
 
-	it('counts from the last success', async () => {
+	it('count from the last success', async () => {
 		const rateLimiter = await limitedBy({}, PAUSE_MS);
 		const [success, waiting] = [{ group }, { group }];
 		await time.until(rateLimiter.acquire(success));
@@ -141,7 +141,7 @@ const COUNTED: Array<(passage: Passage) => number> = [
 		acquired + ((number * 37) % 100) * 0.01 * (released - acquired),
 ];
 
-describe('every minute', () => {
+describe('the limits of a minute', () => {
 	const request = fc.record({
 		isLlm: fc.constantFrom(false, false, true),
 		group: fc.constantFrom({ name: 'a' }, { name: 'b' }, { name: 'c' }),
@@ -151,7 +151,7 @@ describe('every minute', () => {
 		shift: fc.constantFrom(0, -30 * MINUTE, MINUTE),
 	});
 
-	it('keeps to all limits, whatever comes and however the clock is set', async () => {
+	it('hold for any requests, and if the clock is changed', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(request, { minLength: 1, maxLength: 40 }),
