@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ApiClient } from './client';
 import { readPages, type Reader } from './pagination';
 
 /** A brand, as far as its list tells. */
@@ -9,7 +10,8 @@ export interface Brand {
 }
 
 /**
- * Reads the brands that the user wants, with their names. One request for each 100 brands.
+ * Reads the brands that the user wants, with their names. One request for each 100 brands, until the
+ * chosen ones are found.
  *
  * @param chosen their IDs; undefined for all brands of the account
  * @returns in the order of the choice, else of the list; a chosen brand that is not in the list, too
@@ -17,7 +19,10 @@ export interface Brand {
  */
 export async function readBrands(client: Reader, chosen?: string[]): Promise<Brand[]> {
 	const request = { method: 'GET' as const, path: '/v1/brands' };
-	const records = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
+	const wanted = chosen && new Set<unknown>(chosen);
+	const isWanted = ({ id }: IDataObject) => wanted?.has(id) ?? true;
+	const limit = wanted?.size ?? Infinity;
+	const records = (await readPages(client, request, 'cursor', limit, isWanted)) as IDataObject[];
 	const listed = new Map(
 		records.flatMap(({ id, name }) =>
 			typeof id === 'string' ? [[id, typeof name === 'string' ? name : null] as const] : [],
@@ -27,7 +32,17 @@ export async function readBrands(client: Reader, chosen?: string[]): Promise<Bra
 	return ids.map((id) => ({ id, name: listed.get(id) ?? null }));
 }
 
-/** Returns chosen brands, without their names where the list of brands cannot be read. Never throws. */
-export async function nameBrands(client: Reader, chosen: string[]): Promise<Brand[]> {
-	return await readBrands(client, chosen).catch(() => chosen.map((id) => ({ id, name: null })));
+/** How long each page of names is waited for, in ms. */
+const NAMES_TIMEOUT_MS = 10_000;
+
+/**
+ * Returns chosen brands, each once, without their names where the list of brands cannot be read soon.
+ * Never throws.
+ */
+export async function nameBrands(client: ApiClient, chosen: string[]): Promise<Brand[]> {
+	const options = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
+	const reader: Reader = { request: async (page) => await client.request(page, options) };
+	return await readBrands(reader, chosen).catch(() =>
+		[...new Set(chosen)].map((id) => ({ id, name: null })),
+	);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readBrands } from '../../../../nodes/shared/requests/brands';
+import { nameBrands, readBrands } from '../../../../nodes/shared/requests/brands';
+import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import type { Reader } from '../../../../nodes/shared/requests/pagination';
 
 const PAGES: Record<string, IDataObject> = {
@@ -31,5 +32,19 @@ describe('the brands of an account', () => {
 			{ id: 'gone', name: null },
 			{ id: 'b1', name: 'One' },
 		]);
+	});
+
+	it('are read only until the chosen ones are found', async () => {
+		const request = jest.fn(reader.request);
+		await readBrands({ request }, ['b2', 'b1']);
+		expect(request).toHaveBeenCalledTimes(1);
+	});
+
+	it('have no names, and come once each, when their list does not answer soon', async () => {
+		const request = jest.fn().mockRejectedValue(new Error('late'));
+		const named = await nameBrands({ request } as unknown as ApiClient, ['b1', 'b1']);
+		expect(named).toEqual([{ id: 'b1', name: null }]);
+		const soon = { maxAttempts: 2, timeoutMs: 10_000 };
+		expect(request.mock.calls).toEqual([[expect.anything(), soon]]);
 	});
 });
