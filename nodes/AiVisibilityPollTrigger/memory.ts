@@ -1,7 +1,8 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
-import type { Detection, FoundEvent } from './detectors/detector';
+import type { FoundEvent } from './detectors/detector';
 import { inOrderOfTime } from './records';
+import type { PollResult } from './watch';
 
 /** Name of the state in the node's static data. */
 const STORED = 'poll';
@@ -35,7 +36,7 @@ const lastPolls = new Map<string, LastPoll>();
 const underWay = new Set<string>();
 
 /**
- * Makes a poll with what the last one remembered, and remembers what it returns. A poll that fails
+ * Makes a poll with what the last one remembered, and remembers what it returns. A poll that throws
  * remembers nothing: it works on a copy, because n8n's own data would keep every change.
  *
  * n8n keeps the state in memory while the workflow is active, and writes it to its database when a
@@ -48,13 +49,14 @@ const underWay = new Set<string>();
  * @param fingerprint of the settings; what was remembered with another one is ignored
  * @returns the events, oldest first; none when the poll is left out, because the one before is not
  * over or not saved yet
+ * @throws what the poll throws, or the failure that it returns
  */
 export async function withMemory(
 	context: IPollFunctions,
 	fingerprint: string,
-	poll: (memory: IDataObject | undefined) => Promise<Detection>,
+	poll: (memory: IDataObject | undefined) => Promise<PollResult>,
 ): Promise<FoundEvent[]> {
-	if (context.getMode() === 'manual') return (await poll(undefined)).found;
+	if (context.getMode() === 'manual') return foundBy(await poll(undefined));
 	// By the node's name, like n8n's static data: nodes that were copied can have the same ID.
 	const trigger = `${context.getWorkflow().id} ${context.getNode().name}`;
 	const staticData = context.getWorkflowStaticData('node');
@@ -70,14 +72,19 @@ export async function withMemory(
 	try {
 		const before = isUnsaved && last.foundAt === undefined ? last.after : stored;
 		const { fingerprint: of, ...known } = JSON.parse(before) as IDataObject;
-		const { memory, found } = await poll(of === fingerprint ? known : undefined);
-		const after = JSON.stringify({ fingerprint, ...memory });
-		const foundAt = found.length > 0 ? clock.elapsed() : undefined;
+		const result = await poll(of === fingerprint ? known : undefined);
+		const after = JSON.stringify({ fingerprint, ...result.memory });
+		const foundAt = result.found.length > 0 ? clock.elapsed() : undefined;
 		lastPolls.set(trigger, { before: stored, after, foundAt });
 		// Every assignment makes n8n write the workflow's static data.
 		if (after !== stored) staticData[STORED] = JSON.parse(after) as IDataObject;
-		return inOrderOfTime(found);
+		return inOrderOfTime(foundBy(result));
 	} finally {
 		underWay.delete(trigger);
 	}
+}
+
+function foundBy({ found, failure }: PollResult): FoundEvent[] {
+	if (failure !== undefined) throw failure;
+	return found;
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { cancellationReason } from '../shared/base/errors/cancellation';
 import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/asRecord';
 import { ApiFailure } from '../shared/requests/apiError';
@@ -28,15 +29,23 @@ export interface Watch extends PollRun {
 	isTest: boolean;
 }
 
+/** What a poll has found, or why it failed; what it remembers is kept in both cases. */
+export type PollResult = Detection & { failure?: unknown };
+
 /**
  * Finds events, brand by brand. A brand that cannot be read is logged and does not hold up the others.
  * What the time did not reach comes first at the next poll. A test ends with the first brand that has
  * examples.
  *
  * @param memory by brand, and where to begin; with One Brand, that of its list
- * @throws as `find`, when no brand could be read
+ * @returns with a failure when no brand could be read. One that took all the time is only logged,
+ * unless the poll before read none either
+ * @throws as `find`, for One Brand
  */
-export async function findInAll(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
+export async function findInAll(
+	watch: Watch,
+	memory: IDataObject | undefined,
+): Promise<PollResult> {
 	const { form, client, signal, logger, isTest } = watch;
 	if (form.brands === 'one') {
 		const [id] = form.brandIds;
@@ -48,11 +57,17 @@ export async function findInAll(watch: Watch, memory: IDataObject | undefined): 
 	const memories = memoriesOf(brands, memory);
 	const found: FoundEvent[] = [];
 	const failures: unknown[] = [];
+	let next: string | null = null;
+	let hasRead = brands.length === 0;
 	for (const [index, brand] of brands.entries()) {
 		if (isTest && found.length > 0) break;
-		if (signal.aborted) return { memory: { brands: memories, next: brand.id }, found };
+		if (signal.aborted) {
+			next = brand.id;
+			break;
+		}
 		try {
 			const detection = await find({ ...watch, brand }, memories[brand.id]);
+			hasRead = true;
 			memories[brand.id] = detection.memory;
 			found.push(...detection.found);
 		} catch (error) {
@@ -62,12 +77,14 @@ export async function findInAll(watch: Watch, memory: IDataObject | undefined): 
 			failures.push(error);
 			// The first brand had all the time for itself.
 			if (signal.aborted && index > 0) {
-				return { memory: { brands: memories, next: brand.id }, found };
+				next = brand.id;
+				break;
 			}
 		}
 	}
-	if (brands.length > 0 && failures.length === brands.length) throw failures[0];
-	return { memory: { brands: memories, next: null }, found };
+	const isOnlyOne = failures.length === 1 && brands.length > 1 && memory?.hasRead !== false;
+	const failure = hasRead || isOnlyOne ? undefined : (failures[0] ?? cancellationReason(signal));
+	return { memory: { brands: memories, next, hasRead }, found, failure };
 }
 
 /** @param next where the last poll stopped */

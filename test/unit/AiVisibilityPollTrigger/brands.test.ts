@@ -9,7 +9,7 @@ const ids = ['a', 'b', 'c'];
  *
  * @param inTime how many of them there is time for
  * @param failing a brand, and how its reading ends
- * @returns the brands that were read, in order
+ * @returns the brands that were read, in order, and whether the poll failed
  */
 async function pollBrands(
 	memory: IDataObject | undefined,
@@ -17,7 +17,7 @@ async function pollBrands(
 	failing: Record<string, Error> = {},
 ) {
 	const read: string[] = [];
-	const signal = { aborted: false };
+	const signal = { aborted: inTime === 0, reason: new DeadlineExceeded(36) };
 	const request = async ({ path }: { path: string }) => {
 		if (path === '/v1/brands') {
 			const data = ids.map((id) => ({ id, name: `Brand ${id}` }));
@@ -47,8 +47,8 @@ async function pollBrands(
 		signal,
 		logger: { info: () => {}, warn: () => {} },
 	} as unknown as Watch;
-	const { memory: next } = await findInAll(watch, memory);
-	return { read, memory: JSON.parse(JSON.stringify(next)) as IDataObject };
+	const { memory: next, failure } = await findInAll(watch, memory);
+	return { read, memory: JSON.parse(JSON.stringify(next)) as IDataObject, failure };
 }
 
 describe('brands that the time of a poll does not reach', () => {
@@ -69,19 +69,33 @@ describe('brands that the time of a poll does not reach', () => {
 	});
 
 	it('do not include one that takes all the time for itself', async () => {
-		const { memory, read } = await pollBrands(undefined, Infinity, { a: new DeadlineExceeded(36) });
-		expect(read).toEqual([]);
+		const slow = { a: new DeadlineExceeded(36) };
+		const { memory, read, failure } = await pollBrands(undefined, Infinity, slow);
+		expect({ read, failure }).toEqual({ read: [], failure: undefined });
 		expect((await pollBrands(memory)).read).toEqual(['b', 'c', 'a']);
+		expect((await pollBrands(memory, Infinity, slow)).failure).toBeUndefined();
+	});
+
+	it('make the poll fail when those before read none either, and still come first', async () => {
+		const slow = { a: new DeadlineExceeded(36), b: new DeadlineExceeded(36) };
+		const first = await pollBrands(undefined, Infinity, slow);
+		const second = await pollBrands(first.memory, Infinity, slow);
+		expect(second).toMatchObject({ read: [], failure: slow.b });
+		expect((await pollBrands(second.memory, Infinity, slow)).read).toEqual(['c']);
+	});
+
+	it('make the poll fail when the list of brands took all the time', async () => {
+		expect((await pollBrands(undefined, 0)).failure).toBeInstanceOf(DeadlineExceeded);
 	});
 });
 
 it('a brand that cannot be read does not change where the next poll begins', async () => {
 	const { memory, read } = await pollBrands(undefined, Infinity, { a: new Error('down') });
 	expect(read).toEqual(['b', 'c']);
-	expect(memory).toEqual({ brands: { b: { polls: 1 }, c: { polls: 1 } }, next: null });
+	expect(memory).toMatchObject({ brands: { b: { polls: 1 }, c: { polls: 1 } }, next: null });
 });
 
 it('a poll fails when no brand could be read', async () => {
 	const down = Object.fromEntries(ids.map((id) => [id, new Error(`${id} is down`)]));
-	await expect(pollBrands(undefined, Infinity, down)).rejects.toThrow('a is down');
+	expect(await pollBrands(undefined, Infinity, down)).toMatchObject({ failure: down.a });
 });

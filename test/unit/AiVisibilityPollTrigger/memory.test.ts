@@ -69,6 +69,18 @@ describe('a poll', () => {
 		});
 	});
 
+	it('that could read nothing fails, and keeps where the next one begins', async () => {
+		const data: IDataObject = {};
+		const failure = new Error('down');
+		const failing = withMemory(contextOf('next', data), 'a', async () => ({
+			memory: { next: 'b' },
+			found: [],
+			failure,
+		}));
+		await expect(failing).rejects.toThrow(failure);
+		expect(data.poll).toEqual({ fingerprint: 'a', next: 'b' });
+	});
+
 	it('does not make n8n write when nothing has changed', async () => {
 		const data: IDataObject = {};
 		const context = contextOf('same', data);
