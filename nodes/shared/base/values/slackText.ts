@@ -1,19 +1,22 @@
 import { startOf } from './shortened';
 
-/** Longest text of a block in Slack, in characters. */
+/** Longest text of a block in Slack, and of one line of it, in characters. */
 const MAX_LENGTH = 3_000;
+const MAX_LINE_LENGTH = 2_000;
 
-/** Last line of a text that was cut. */
+/** End of a line that was cut, and last line of a text that was. */
 const CUT = '…';
 
 /**
- * Prepares a text of the service for Slack's markup: on one line, without its control characters. An
- * invisible space after @ keeps "@channel" from becoming a mention where Slack links names.
+ * Prepares a text of the service for Slack's markup: on one line, without its control characters and
+ * those that change the direction of all text after them. An invisible space after @ keeps "@channel"
+ * from becoming a mention where Slack links names.
  *
  * @param value anything; null and undefined become an empty text
  */
 export function toSlack(value: unknown): string {
 	return String(value ?? '')
+		.replace(/\p{Bidi_C}/gu, '')
 		.replace(/\s+/g, ' ')
 		.trim()
 		.replace(/&/g, '&amp;')
@@ -36,17 +39,21 @@ export function slackLink(url: unknown, text: unknown): string {
 }
 
 /**
- * Joins lines of Slack's markup, cut at a line where the text would be too long for Slack.
+ * Joins lines of Slack's markup, cut at a line where the text would be too long for Slack. A single
+ * line is cut, too, so that it leaves room for others.
  *
  * @param lines built with the functions above
  * @returns at most 3,000 characters
  */
 export function joinSlackLines(lines: string[]): string {
-	const whole = lines.join('\n');
+	const whole = lines.map(cutLine).join('\n');
 	if (whole.length <= MAX_LENGTH) return whole;
-	const most = MAX_LENGTH - CUT.length;
-	const end = whole.lastIndexOf('\n', most - 1) + 1;
-	// A single line can be too long. No entity or link may be cut in two.
-	const kept = whole.slice(0, end) || `${startOf(whole, most - 1).replace(/[<&][^<&>;]*$/, '')}\n`;
-	return `${kept}${CUT}`;
+	const end = whole.lastIndexOf('\n', MAX_LENGTH - CUT.length - 1) + 1;
+	return `${whole.slice(0, end)}${CUT}`;
+}
+
+/** No entity or link may be cut in two. */
+function cutLine(line: string): string {
+	if (line.length <= MAX_LINE_LENGTH) return line;
+	return `${startOf(line, MAX_LINE_LENGTH - CUT.length).replace(/[<&][^<&>;]*$/, '')}${CUT}`;
 }

@@ -18,8 +18,9 @@ describe('texts for Slack', () => {
 		expect(text.replaceAll('\u200b', '')).toBe('@channel @here @everyone @tom hi@a.example');
 	});
 
-	it('stay on one line', () => {
+	it('stay on one line, and in their direction', () => {
 		expect(toSlack(' best\n\nshoes\t')).toBe('best shoes');
+		expect(toSlack('\u202eseohs\u2066 @\u200fhere')).toBe('seohs @\u200bhere');
 	});
 
 	it.each([null, undefined, ''])('are empty for %p', (value) => {
@@ -56,7 +57,8 @@ describe('lines for Slack', () => {
 			const text = joinSlackLines(['x'.repeat(shift) + part.repeat(1_000), 'next']);
 			expect(text.length).toBeLessThanOrEqual(3_000);
 			const [line] = text.split('\n');
-			expect(line.slice(shift).replaceAll(part, '')).toBe('');
+			expect(line.slice(shift).replaceAll(part, '')).toBe('…');
+			expect(text).toMatch(/\nnext$/);
 		}
 	});
 });
