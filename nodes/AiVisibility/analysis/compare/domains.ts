@@ -52,6 +52,5 @@ function countDomains(citations: IDataObject[]): Domains {
 /** The domain is null until the service has examined the page. */
 function toDomain({ domain, url }: IDataObject): string | undefined {
 	if (typeof domain === 'string' && domain !== '') return domain.toLowerCase();
-	const address = String(url);
-	return URL.canParse(address) ? new URL(address).hostname : undefined;
+	return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -22,7 +22,7 @@ const NO_NAME = 'Untitled Report';
  * own
  */
 export function seriesByName(report: IDataObject): string | undefined {
-	const name = String(report.name ?? '').trim();
+	const name = typeof report.name === 'string' ? report.name.trim() : '';
 	return name === '' || name === NO_NAME ? undefined : shortHash([name, placeOf(report)]);
 }
 
