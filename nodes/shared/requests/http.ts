@@ -117,7 +117,8 @@ function escapedForms(text: string): RegExp {
 		const code = character.charCodeAt(0).toString(16).padStart(4, '0');
 		return `\\\\*(?:\\u${code}|u${code})`;
 	});
-	return new RegExp(forms.join(''), 'gi');
+	// Only from the first of several backslashes, because each of them would be read to the last one.
+	return new RegExp(`(?<!\\\\)${forms.join('')}`, 'gi');
 }
 
 /** Node.js error codes of a request that was never sent. */

@@ -55,6 +55,11 @@ describe('toHttpResult', () => {
 		expect(shown).not.toMatch(/ab_live_.*key/i);
 	});
 
+	it('reads a text of 1 MB of backslashes without going back, which would take half an hour', () => {
+		const text = '\\'.repeat(500_000);
+		expect(read(JSON.stringify({ text }), {}, 'ab_live_key')).toMatchObject({ body: { text } });
+	});
+
 	it.each(['', '1', 'ab_live'])('hides nothing for what is no key: %j', (apiKey) => {
 		expect(read('{"a":1,"b":"ab_live"}', {}, apiKey)).toMatchObject({
 			body: { a: 1, b: 'ab_live' },
