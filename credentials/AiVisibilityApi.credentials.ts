@@ -1,4 +1,10 @@
-import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	Icon,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 /** The usual sets of scopes, in short. A test compares them with those of the README. */
 const scopeSets: Array<[purpose: string, scopes: string]> = [
@@ -86,8 +92,12 @@ export class AiVisibilityApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
-	};
+	/** A function, because n8n evaluates the expressions of a declaration again for each request. */
+	async authenticate(
+		{ apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const headers = { ...request.headers, Authorization: `Bearer ${String(apiKey)}` };
+		return { ...request, headers };
+	}
 }

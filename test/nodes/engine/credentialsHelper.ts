@@ -11,7 +11,7 @@ import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credential
 
 const credentialType = new AiVisibilityApi();
 
-/** Hands out credentials from memory, and signs requests as the credential type declares it. */
+/** Hands out credentials from memory, and signs requests as the credential type does. */
 export class CredentialsInMemory extends ICredentialsHelper {
 	/** How often a credential was read, each of which n8n pays with a decryption. */
 	reads = 0;
@@ -56,16 +56,7 @@ export class CredentialsInMemory extends ICredentialsHelper {
 		_typeName: string,
 		options: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		const declared = credentialType.authenticate.properties.headers ?? {};
-		const headers = Object.entries(declared).map(([name, value]) => [
-			name,
-			String(value)
-				.replace(/^=/, '')
-				.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (__, field: string) =>
-					String(credentials[field]),
-				),
-		]);
-		return { ...options, headers: { ...options.headers, ...Object.fromEntries(headers) } };
+		return await credentialType.authenticate(credentials, options);
 	}
 
 	getParentTypes = () => [];
