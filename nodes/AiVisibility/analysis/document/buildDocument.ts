@@ -59,17 +59,15 @@ export async function buildDocument(
 	return [await withFile(context, record, toFileName(comparison))];
 }
 
-/** Adds the HTML of a record as a file, if the user wants it. */
+/** Adds the HTML of a record as a file, unless the user wants none. */
 export async function withFile(
 	{ parameter, toFile }: OperationContext,
 	record: IDataObject & { html: string },
 	fileName: string,
 ): Promise<unknown> {
-	const field = parameter('options.fileField');
-	if (field === undefined) return record;
-	return new RecordWithFile(record, {
-		[String(field)]: await toFile(record.html, fileName, 'text/html'),
-	});
+	const field = String(parameter('options.fileField', 'data'));
+	if (field === '') return record;
+	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
 }
 
 function toFacts(comparison: Comparison): IDataObject {

@@ -28,9 +28,10 @@ const fileField: Field = {
 	name: 'fileField',
 	type: 'string',
 	default: 'data',
-	rules: { notEmpty: true },
+	rules: { notMissing: true, keepsEmpty: true },
 	placeholder: 'e.g. data',
-	description: 'Name of the binary field for the same HTML as a file, to attach it to an email',
+	description:
+		'Name of the binary field with the same HTML as a file, to attach it to an email. If empty, there is no file.',
 };
 
 const logoUrl: Field = {

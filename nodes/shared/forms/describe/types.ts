@@ -42,6 +42,8 @@ export interface ValueRules {
 	notEmpty?: true;
 	/** Refuses an expression without a result, but not a field that is left empty. */
 	notMissing?: true;
+	/** Keeps a text that is left empty, where that is not the same as the default. */
+	keepsEmpty?: true;
 	/**
 	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
 	 * may have added values.

@@ -42,6 +42,7 @@ export function unwrapLocator(value: unknown): unknown {
  */
 export function normalize(given: unknown, field: Field, setting: ValueContext): unknown {
 	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
+	if (value === '' && field.rules?.keepsEmpty) return value;
 	if (isNothing(value, field)) return leaveOut(field, value);
 	if (typeof value !== 'object') checkSendable(value, field);
 	const normal = toNormal(value, field, setting);

@@ -208,7 +208,9 @@ it('Report: Get as HTML adds a file to attach', async () => {
 		attachment: { fileName: 'ai-visibility-example-tea-2021-03-02.html', mimeType: 'text/html' },
 	});
 	expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
-	const { out: without } = await scene.run({ parameters: latest() });
+	const { out: byDefault } = await scene.run({ parameters: latest() });
+	expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
+	const { out: without } = await scene.run({ parameters: latest({ options: { fileField: '' } }) });
 	expect(without[0].binary).toBeUndefined();
 });
 
@@ -237,7 +239,7 @@ it.each<[string, INodeParameters, string]>([
 		"'Logo URL' must be an address with https://",
 	],
 	[
-		'a file field that is empty',
+		'a file field without a name',
 		{ options: { fileField: '={{ $json.none }}' } },
 		"'Put Output File in Field' is empty",
 	],
