@@ -6,12 +6,8 @@ import { toFigures, toMovedPrompts, toVoices } from './figures';
 import type { Format } from './format';
 import type { Look } from './look';
 
-/** The score of one report. */
-export interface ScoreAt {
-	score: number;
-	/** When the report was created. */
-	time: unknown;
-}
+/** The score of one report, and when it was created. */
+export type ScoreAt = ReturnType<typeof toHistory>[number];
 
 /** A domain with its number of cited pages. */
 export type CitedDomain = DomainChange & { isNew: boolean };
@@ -89,7 +85,7 @@ function toShownChange(comparison: Comparison): number | undefined {
 	return change && Math.round(10 * change.difference) / 10;
 }
 
-function toHistory(reports: IDataObject[]): ScoreAt[] {
+function toHistory(reports: IDataObject[]) {
 	const scores = reports.flatMap((report) => {
 		const score = scoreOf(report);
 		return score === null ? [] : [{ score, time: report.created_at }];

@@ -1,17 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** Appearance of the document: the user's options, or the white-label settings of the brand. */
-export interface Look {
-	title: string | undefined;
-	/** Name of the company that sends the document. */
-	company: string | undefined;
-	/** An https URL. */
-	logoUrl: string | undefined;
-	/** Color of the bars on a light and on a dark page, as #rrggbb. */
-	accent: { light: string; dark: string };
-	/** Contact details of the company. */
-	contact: string[];
-}
+export type Look = ReturnType<typeof toLook>;
 
 const DEFAULT_ACCENT = '#2f6fed';
 
@@ -22,14 +12,16 @@ export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
  * @param options set by the user, checked
  * @param settings white-label settings of the brand, as the service sent them; null without
  */
-export function toLook(options: IDataObject, settings: IDataObject | null): Look {
+export function toLook(options: IDataObject, settings: IDataObject | null) {
 	const white = settings ?? {};
 	const accent = [options.accentColor, white.primary_color].find(isColor) ?? DEFAULT_ACCENT;
 	return {
 		title: firstText(options.title, white.cover_title),
+		/** Name of the company that sends the document. */
 		company: firstText(white.company_name),
 		logoUrl: [options.logoUrl, white.logo_url].find(isLogoUrl),
-		accent: { light: accent, dark: brighten(accent) },
+		/** Color of the bars on a light and on a dark page, as #rrggbb. */
+		accent: { light: darken(accent), dark: brighten(accent) },
 		contact: [white.footer_website, white.footer_email, white.footer_phone].flatMap(
 			(value) => firstText(value) ?? [],
 		),
@@ -53,8 +45,21 @@ function firstText(...values: unknown[]): string | undefined {
 	return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
-/** Halfway to white. */
-function brighten(color: string): string {
-	const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-	return `#${channels.map((value) => Math.round((value + 255) / 2).toString(16)).join('')}`;
+/** The lightest color that stands out from a white page; 1 is white. */
+const MAX_LIGHTNESS = 0.65;
+
+function darken(color: string): string {
+	const [red, green, blue] = channelsOf(color);
+	const lightness = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+	const share = Math.min(1, MAX_LIGHTNESS / lightness);
+	return toColor([red, green, blue].map((each) => share * each));
 }
+
+/** Halfway to white. */
+const brighten = (color: string) => toColor(channelsOf(color).map((each) => (each + 255) / 2));
+
+const channelsOf = (color: string): number[] =>
+	[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+const toColor = (channels: number[]): string =>
+	`#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;

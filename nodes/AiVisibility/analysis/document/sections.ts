@@ -64,9 +64,9 @@ function paragraph(text: string): Part {
 }
 
 function tile(label: string, value: string, moved: Part): Markup {
-	return html`<td valign="top" style="padding:0 8px 0 0">
-		<div class="ink big" style="font-size:30px;line-height:36px;font-weight:700;color:${INK}">
-			${value} <span class="move" style="font-size:15px;line-height:20px">${moved}</span>
+	return html`<td class="tile" valign="top" style="padding:0 8px 0 0">
+		<div class="ink" style="font-size:30px;line-height:36px;font-weight:700;color:${INK}">
+			${value} <span style="font-size:15px;line-height:20px">${moved}</span>
 		</div>
 		${small(label)}
 	</td>`;

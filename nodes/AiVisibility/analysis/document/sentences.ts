@@ -53,8 +53,8 @@ function extremeScore({ history, scoreChange }: Content, { texts, date }: Format
 	const [now, ...before] = [...history].reverse();
 	const since = (isBeaten: (other: ScoreAt) => boolean): ScoreAt | undefined => {
 		const end = before.findIndex((other) => !isBeaten(other));
-		if (end === -1) return before.at(-1);
-		return end < MIN_BEATEN ? undefined : before[end];
+		const beaten = end === -1 ? before.length : end;
+		return beaten < MIN_BEATEN ? undefined : before[beaten - 1];
 	};
 	const best = since(({ score }) => score < now.score);
 	const worst = since(({ score }) => score > now.score);

@@ -62,11 +62,11 @@ describe('the look of the document', () => {
 	);
 });
 
-it('the accent color is brightened on a dark page', () => {
+it('the accent color stands out from a dark page, and from a white one', () => {
 	const accentOf = (primary_color: string) => toLook({}, { primary_color }).accent;
 	expect(['#000000', '#0b3d2e', '#ffffff'].map(accentOf)).toEqual([
 		{ light: '#000000', dark: '#808080' },
 		{ light: '#0b3d2e', dark: '#859e97' },
-		{ light: '#ffffff', dark: '#ffffff' },
+		{ light: '#a6a6a6', dark: '#ffffff' },
 	]);
 });

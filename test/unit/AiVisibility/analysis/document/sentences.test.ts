@@ -113,9 +113,13 @@ describe('the summary', () => {
 		[
 			'the highest since one that was higher',
 			history(50, 30, 35, 40),
-			'This is the highest score since January 1, 2026.',
+			'This is the highest score of all reports since January 8, 2026.',
 		],
-		['the lowest of all', history(60, 50, 40), 'This is the lowest score since January 1, 2026.'],
+		[
+			'the lowest of all',
+			history(60, 50, 40),
+			'This is the lowest score of all reports since January 1, 2026.',
+		],
 		['none that beats only one', history(30, 50, 35, 40), ''],
 		['none as high as the one before', history(30, 40, 40), ''],
 	])('finds %s', (_, scores, sentence) => {
@@ -130,9 +134,9 @@ describe('the summary', () => {
 			moved: { lost: [on('Grok')], gained: [] },
 			voices: [voice('Rival', 60), voice('Example Tea', 20)],
 		};
-		expect(say(all)).toContain('This is the highest score since');
+		expect(say(all)).toContain('This is the highest score of all');
 		const compared = beside({ Rival: [20, 60] });
-		expect(say({ ...all, compared })).not.toContain('This is the highest score since');
+		expect(say({ ...all, compared })).not.toContain('This is the highest score of all');
 	});
 
 	it.each([
