@@ -174,5 +174,6 @@ async function savePicture(
 
 void main().catch((error: Error) => {
 	process.stderr.write(`${error.stack}\n`);
-	process.exitCode = 1;
+	// Not just the exit code: when the start has failed, the sandbox may still run.
+	process.exit(1);
 });
