@@ -44,7 +44,7 @@ const brands = brandsField(
 		chosen: 'At most 50',
 		one: '',
 	},
-	'one',
+	'all',
 	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
 );
 

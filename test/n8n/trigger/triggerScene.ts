@@ -66,6 +66,7 @@ export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 				webhookId: `hook-of-${id}`,
 				credentials: { aiVisibilityApi: credential },
 				parameters: {
+					brands: 'one',
 					brandId: { __rl: true, mode: 'id', value: brandId },
 					events,
 					registration: registration ?? 'automatic',

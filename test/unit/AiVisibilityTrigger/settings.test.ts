@@ -4,6 +4,7 @@ import { readSettings, type Settings } from '../../../nodes/AiVisibilityTrigger/
 /** The trigger with these parameters; a function stands for an expression. */
 function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
 	const parameters: Record<string, unknown> = {
+		brands: 'one',
 		brandId: { mode: 'id', value: 'b' },
 		events: ['report.completed'],
 		...changes,
