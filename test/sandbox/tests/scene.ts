@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../index';
-import { Client, demoIds } from './client';
+import { Client, dataOf, demoIds, type Json } from './client';
 
 /** A sandbox, its owner's client, and ids of its records. */
 export class Scene {
@@ -21,6 +21,16 @@ export class Scene {
 
 	async stop(): Promise<void> {
 		await this.sandbox?.stop();
+	}
+
+	/** The body that a GET answers with. */
+	async read(path: string): Promise<Json> {
+		return (await this.client.get(path)).body;
+	}
+
+	/** The records that a list answers with. */
+	async list(path: string): Promise<Json[]> {
+		return dataOf(await this.client.get(path));
 	}
 
 	/** The path of the brand with the most demo data. */
