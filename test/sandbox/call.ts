@@ -1,8 +1,10 @@
 import { ApiError } from './apiError';
 import type { Operation } from './contract';
+import { resolve, schemaNamed } from './openapi';
 import type { Collection } from './state/collection';
 import type { ApiKey } from './state/keys';
 import type { Fault } from './pipeline/faults';
+import { mayBeNull } from './state/newRecord';
 import type { World } from './world';
 
 export type Body = Record<string, unknown>;
@@ -113,4 +115,21 @@ export function removed<T extends { id: string }>(
 /** A body field as text; undefined when absent, null or of another type. */
 export function textOf(value: unknown): string | undefined {
 	return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * The fields of a record that the body sets. Null empties a list, clears what may be null, and leaves
+ * the rest as it is.
+ * @param schema of the record
+ */
+export function sentFields<T>({ operation, body }: Call, schema: string): Partial<T> {
+	const { properties = {} } = resolve(schemaNamed(schema));
+	const sent = operation.bodyFields
+		.filter((name) => name in body && name in properties)
+		.map((name) => {
+			const field = resolve(properties[name]);
+			const isCleared = body[name] === null && !mayBeNull(field);
+			return [name, isCleared ? (field.type === 'array' ? [] : undefined) : body[name]] as const;
+		});
+	return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as Partial<T>;
 }

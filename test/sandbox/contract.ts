@@ -6,6 +6,7 @@ import {
 	bodySchemaOf,
 	type Parameter,
 	queryParametersOf,
+	resolve,
 	type Schema,
 	schemas,
 	successOf,
@@ -35,6 +36,8 @@ export interface Operation {
 	successStatus: number;
 	query: QueryParameter[];
 	bodyRequired: boolean;
+	/** Names of the fields that its body may have. */
+	bodyFields: string[];
 	readonly validateQuery: ValidateFunction;
 	readonly validateBody: ValidateFunction | undefined;
 	readonly validateAnswer: ValidateFunction | undefined;
@@ -83,6 +86,7 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 		successStatus: Number(status),
 		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
 		bodyRequired: api.requestBody?.required === true,
+		bodyFields: Object.keys((bodySchema && resolve(bodySchema).properties) ?? {}),
 		// Compiled when needed: all of them take a second. Ajv keeps compiled schemas.
 		get validateQuery() {
 			return ajv.compile(parameters);

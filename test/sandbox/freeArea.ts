@@ -16,32 +16,49 @@ import type { FreeRecord } from './state/records';
 import type { State } from './state/state';
 
 /**
- * The operations shared by records of an open shape.
+ * The reading and the deletion of records of a brand.
  * @param collection where the records are kept
- * @param object the `object` of new records
  * @param idParameter path parameter with the record's id
+ * @param view how a record is shown
+ */
+export function brandArea<T extends { id: string; brand_id: string; created_at: string }>(
+	collection: (state: State) => Collection<T>,
+	idParameter: string,
+	view: (record: T, call: Call) => object = (record) => record,
+) {
+	const recordsIn = ({ world }: Call) => collection(world.state);
+	const named = (call: Call): T =>
+		found(recordsIn(call).get(call.params[idParameter]), brandOf(call));
+	return {
+		named,
+		list: (call: Call): Answer =>
+			ok(pageOf(call, ofBrand(call, recordsIn(call)), { view: (record) => view(record, call) })),
+		one: (call: Call): Answer => ok(view(named(call), call)),
+		remove: (call: Call): Answer => removed(call, recordsIn(call), named(call)),
+	};
+}
+
+/**
+ * The operations of records of an open shape.
+ * @param object the `object` of new records
  */
 export function freeArea(
 	collection: (state: State) => Collection<FreeRecord>,
 	object: string,
 	idParameter: string,
 ) {
-	const named = (call: Call) =>
-		found(collection(call.world.state).get(call.params[idParameter]), brandOf(call));
+	const area = brandArea(collection, idParameter);
 	return {
-		named,
-		list: (call: Call): Answer => ok(pageOf(call, ofBrand(call, collection(call.world.state)))),
-		one: (call: Call): Answer => ok(named(call)),
+		...area,
 		create: (call: Call): Answer => {
 			brandOf(call);
 			proceed(call);
 			return created(collection(call.world.state).add(freeRecord(call, object)));
 		},
 		update: (call: Call): Answer => {
-			const record = named(call);
+			const record = area.named(call);
 			proceed(call);
 			return ok(mergeInto(call, record));
 		},
-		remove: (call: Call): Answer => removed(call, collection(call.world.state), named(call)),
 	};
 }

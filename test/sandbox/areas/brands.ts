@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError, bodyError } from '../apiError';
 import {
 	type Area,
-	type Body,
 	brandOf,
+	type Call,
 	created,
 	deleted,
 	found,
 	ok,
 	proceed,
-	textOf,
+	sentFields,
 } from '../call';
 import { englishName } from '../language';
 import { nameMatches, pageOf } from '../paging';
+import { newRecord } from '../state/newRecord';
 import type { BrandRecord } from '../state/records';
 import type { State } from '../state/state';
 
@@ -30,30 +30,15 @@ export const brands: Area = {
 	},
 	postBrands: (call) => {
 		if (call.key.allowedBrandId !== null) throw new ApiError('brand_not_authorized');
-		const fields = brandFields(call.body);
+		const fields = brandFields(call);
 		proceed(call);
-		const now = call.world.clock.iso();
-		const brand = call.world.state.brands.add<BrandRecord>({
-			id: randomUUID(),
-			object: 'brand',
-			workspace: 'own',
-			name: '',
-			website: '',
-			brand_aliases: [],
-			brand_info_summary: null,
-			categories: [],
-			country: null,
-			language: null,
-			created_at: now,
-			updated_at: now,
-			...fields,
-		});
-		return created(brandView(brand));
+		const brand = newRecord<BrandRecord>(call.world, 'Brand', { workspace: 'own', ...fields });
+		return created(brandView(call.world.state.brands.add(brand)));
 	},
 	getBrandsOne: (call) => ok(brandView(found(call.world.state.brands.get(brandOf(call))))),
 	patchBrandsOne: (call) => {
 		const brand = found(call.world.state.brands.get(brandOf(call)));
-		const fields = brandFields(call.body);
+		const fields = brandFields(call);
 		proceed(call);
 		if (Object.keys(fields).length > 0) {
 			Object.assign(brand, fields, { updated_at: call.world.clock.iso() });
@@ -72,27 +57,17 @@ function brandView({ workspace: _, ...shown }: BrandRecord): object {
 	return shown;
 }
 
-/** The fields sent, in stored form. Null clears optional fields; name and website stay. */
-function brandFields(body: Body): Partial<BrandRecord> {
-	const fields: Partial<BrandRecord> = {};
-	const name = textOf(body.name);
-	const website = textOf(body.website);
-	if (name !== undefined) {
-		if (name.trim() === '' || name.length > 80)
-			throw bodyError(['name'], 'must have 1 to 80 characters');
-		fields.name = name;
-	}
+/** The fields sent, in stored form. */
+function brandFields(call: Call): Partial<BrandRecord> {
+	const fields = sentFields<BrandRecord>(call, 'Brand');
+	const { name, website, language } = fields;
+	if (name !== undefined && (name.trim() === '' || name.length > 80))
+		throw bodyError(['name'], 'must have 1 to 80 characters');
 	if (website !== undefined) {
 		const isHttp = URL.canParse(website) && /^https?:$/.test(new URL(website).protocol);
 		if (!isHttp) throw bodyError(['website'], 'must be a full http(s) URL', 'url_parsing');
-		fields.website = website;
 	}
-	if ('brand_aliases' in body) fields.brand_aliases = (body.brand_aliases ?? []) as string[];
-	if ('categories' in body) fields.categories = (body.categories ?? []) as string[];
-	if ('country' in body) fields.country = textOf(body.country) ?? null;
-	if ('language' in body)
-		fields.language = body.language ? englishName(String(body.language)) : null;
-	return fields;
+	return language ? { ...fields, language: englishName(language) } : fields;
 }
 
 /** Removes a brand with all its records. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError, bodyError, validationError } from '../apiError';
 import {
 	type Area,
@@ -7,24 +6,16 @@ import {
 	type Call,
 	created,
 	found,
-	ofBrand,
 	ok,
 	proceed,
+	sentFields,
 } from '../call';
-import { pageOf } from '../paging';
+import { brandArea } from '../freeArea';
+import { newRecord } from '../state/newRecord';
 import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords';
 import type { World } from '../world';
 import { chooseMailbox } from '../work/mailboxes';
 
-/** Settings that null does not change, because the record cannot be null there. */
-const FIRM = [
-	'name',
-	're_enrollment_behavior',
-	'send_interval_minutes',
-	'send_window_timezone',
-	'skip_weekends',
-];
-const CLEARABLE = ['daily_limit', 'description', 'send_window_start', 'send_window_end'];
 /** Settings that can be changed only while a campaign is paused (docs/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
 
@@ -36,22 +27,21 @@ const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	archived: ['draft', 'paused', 'completed'],
 };
 
+const records = brandArea(({ campaigns: all }) => all, 'campaign_id', campaignView);
+
 /** Campaigns (docs/api.md 16). */
 export const campaigns: Area = {
-	getBrandsCampaigns: (call) => {
-		const all = ofBrand(call, call.world.state.campaigns);
-		return ok(pageOf(call, all, { view: (one) => campaignView(call.world, one) }));
-	},
+	getBrandsCampaigns: records.list,
 	postBrandsCampaigns: (call) => {
 		const brandId = brandOf(call);
 		const settings = sentSettings(call);
 		proceed(call);
 		const campaign = call.world.state.campaigns.add(newCampaign(call.world, brandId));
-		return created(campaignView(call.world, Object.assign(campaign, settings)));
+		return created(campaignView(Object.assign(campaign, settings), call));
 	},
-	getBrandsCampaignsOne: (call) => ok(campaignView(call.world, named(call))),
+	getBrandsCampaignsOne: records.one,
 	patchBrandsCampaignsOne: (call) => {
-		const campaign = named(call);
+		const campaign = records.named(call);
 		const settings = sentSettings(call);
 		const status = (call.body.status ?? undefined) as CampaignStatus | undefined;
 		const staysActive = campaign.status === 'active' && (status ?? 'active') === 'active';
@@ -62,13 +52,9 @@ export const campaigns: Area = {
 		proceed(call);
 		Object.assign(campaign, settings, { updated_at: call.world.clock.iso() });
 		if (status !== undefined && status !== campaign.status) move(call.world, campaign, status);
-		return ok(campaignView(call.world, campaign));
+		return ok(campaignView(campaign, call));
 	},
 };
-
-function named(call: Call): CampaignRecord {
-	return found(call.world.state.campaigns.get(call.params.campaign_id), brandOf(call));
-}
 
 /** An invalid state transition is a 400 (docs/api.md 8.2). */
 function requireTransition(
@@ -104,14 +90,10 @@ function move(world: World, campaign: CampaignRecord, status: CampaignStatus): v
 }
 
 function sentSettings(call: Call): Partial<CampaignRecord> {
-	const { body } = call;
-	checkSettings(body);
-	const sent: Body = {};
-	for (const name of FIRM)
-		if (body[name] !== undefined && body[name] !== null) sent[name] = body[name];
-	for (const name of [...CLEARABLE, ...CORE]) if (name in body) sent[name] = body[name];
+	const { status: _, ...sent } = sentFields<CampaignRecord>(call, 'Campaign');
+	checkSettings(call.body);
 	requireReferences(call, sent);
-	return sent as Partial<CampaignRecord>;
+	return sent;
 }
 
 /** Bounds that the schema cannot express (docs/api.md 16.5). */
@@ -135,49 +117,26 @@ function isTimeZone(zone: string): boolean {
 	}
 }
 
-function requireReferences({ world }: Call, sent: Body): void {
+function requireReferences({ world }: Call, sent: Partial<CampaignRecord>): void {
 	const { contactLists, mailboxes, sequences, templates } = world.state;
-	const targets = {
-		contact_list_id: contactLists,
-		mailbox_id: mailboxes,
-		sequence_id: sequences,
-		template_id: templates,
-	};
-	for (const [name, collection] of Object.entries(targets)) {
-		if (typeof sent[name] === 'string') found(collection.get(sent[name]) as object | undefined);
-	}
+	if (sent.contact_list_id) found(contactLists.get(sent.contact_list_id));
+	if (sent.mailbox_id) found(mailboxes.get(sent.mailbox_id));
+	if (sent.sequence_id) found(sequences.get(sent.sequence_id));
+	if (sent.template_id) found(templates.get(sent.template_id));
 }
 
 export function newCampaign(world: World, brandId: string): CampaignRecord {
-	const now = world.clock.iso();
-	return {
-		id: randomUUID(),
-		object: 'campaign',
+	return newRecord<CampaignRecord>(world, 'Campaign', {
 		brand_id: brandId,
 		name: 'Untitled campaign',
 		status: 'draft',
 		re_enrollment_behavior: 'skip',
 		send_interval_minutes: 10,
 		send_window_timezone: 'UTC',
-		send_window_start: null,
-		send_window_end: null,
-		skip_weekends: false,
-		skip_unsubscribe_footer: false,
-		daily_limit: null,
-		description: null,
-		contact_list_id: null,
-		mailbox_id: null,
-		sequence_id: null,
-		template_id: null,
-		started_at: null,
-		paused_at: null,
-		completed_at: null,
-		created_at: now,
-		updated_at: now,
-	};
+	});
 }
 
-function campaignView(world: World, campaign: CampaignRecord): object {
+function campaignView(campaign: CampaignRecord, { world }: Call): object {
 	const emails = world.state.emails.where(({ campaign_id }) => campaign_id === campaign.id);
 	const count = (moment: 'sent_at' | 'opened_at' | 'replied_at' | 'bounced_at') =>
 		emails.filter((email) => email[moment] !== null).length;

@@ -1,20 +1,8 @@
 import { ApiError } from '../apiError';
-import { accepted, type Area, brandOf, found, ok, proceed } from '../call';
+import { accepted, type Area, brandOf, found, ok, proceed, sentFields } from '../call';
+import { newRecord } from '../state/newRecord';
 import type { FactsRecord } from '../state/records';
 import type { World } from '../world';
-
-const LISTS = ['key_facts', 'key_people', 'products', 'services'];
-const FIELDS = [
-	'company_size',
-	'description',
-	'founded_year',
-	'headquarters',
-	'industry',
-	'mission_statement',
-	'tagline',
-	'value_proposition',
-	...LISTS,
-];
 
 /** Brand facts (docs/api.md 10.1 to 10.3). */
 export const facts: Area = {
@@ -32,23 +20,17 @@ export const facts: Area = {
 			await world.clock.sleep(seconds * 1000);
 			return ok(factsView(research(world, brandId)));
 		}
-		const onEnd = () => {
-			research(world, brandId);
-			return undefined;
-		};
+		const onEnd = () => void research(world, brandId) as undefined;
 		const work = { key, brandId, step: 'researching', total: 1, seconds, onEnd };
 		const job = world.jobs.start(work);
 		return accepted({ object: 'brand_facts.generation', job_id: job.id, brand_id: brandId });
 	},
 	patchBrandsFacts: (call) => {
-		const { world, body } = call;
+		const { world } = call;
 		const brandId = brandOf(call);
 		proceed(call);
-		const record = world.state.facts.get(brandId) ?? world.state.facts.add(emptyFacts(brandId));
-		for (const field of FIELDS.filter((name) => name in body)) {
-			const cleared = LISTS.includes(field) ? [] : null;
-			Object.assign(record, { [field]: body[field] ?? cleared });
-		}
+		const record = world.state.facts.get(brandId) ?? newFacts(world, brandId);
+		world.state.facts.add(Object.assign(record, sentFields(call, 'BrandFacts')));
 		record.updated_at = world.clock.iso();
 		return ok(factsView(record));
 	},
@@ -64,33 +46,14 @@ function factsView({ id: _, ...shown }: FactsRecord): object {
 	return shown;
 }
 
-function emptyFacts(brandId: string): FactsRecord {
-	return {
-		id: brandId,
-		brand_id: brandId,
-		object: 'brand_facts',
-		company_size: null,
-		description: null,
-		founded_year: null,
-		headquarters: null,
-		industry: null,
-		key_facts: [],
-		key_people: [],
-		mission_statement: null,
-		products: [],
-		services: [],
-		research_status: null,
-		tagline: null,
-		value_proposition: null,
-		updated_at: null,
-	};
+function newFacts(world: World, brandId: string, found: Partial<FactsRecord> = {}): FactsRecord {
+	return newRecord(world, 'BrandFacts', { id: brandId, brand_id: brandId, ...found });
 }
 
 /** The result of researching a brand; it replaces earlier facts. */
 export function research(world: World, brandId: string): FactsRecord {
 	const brand = found(world.state.brands.get(brandId));
-	return world.state.facts.add<FactsRecord>({
-		...emptyFacts(brandId),
+	const facts = newFacts(world, brandId, {
 		company_size: '11-50',
 		description: `${brand.name} serves customers online at ${brand.website}.`,
 		founded_year: 2015,
@@ -104,6 +67,6 @@ export function research(world: World, brandId: string): FactsRecord {
 		research_status: 'complete',
 		tagline: 'Simply good.',
 		value_proposition: 'Quality without effort.',
-		updated_at: world.clock.iso(),
 	});
+	return world.state.facts.add(facts);
 }

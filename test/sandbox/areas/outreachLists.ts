@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError, bodyError } from '../apiError';
 import {
 	type Area,
@@ -9,14 +8,16 @@ import {
 	found,
 	ok,
 	proceed,
-	ofBrand,
+	sentFields,
 } from '../call';
-import { freeArea } from '../freeArea';
+import { brandArea, freeArea } from '../freeArea';
 import { freeRecord } from '../freeRecords';
 import { pageOf } from '../paging';
+import { newRecord } from '../state/newRecord';
 import type { ContactRecord, SequenceRecord, SequenceStepRecord } from '../state/outreachRecords';
 
 const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
+const sequences = brandArea((state) => state.sequences, 'sequence_id');
 const templates = freeArea((state) => state.templates, 'email_template', 'id');
 
 /** Templates, contact lists, contacts and sequences (docs/api.md 17). */
@@ -55,33 +56,19 @@ export const outreachLists: Area = {
 		member.list_ids = member.list_ids.filter((id) => id !== list.id);
 		return deleted();
 	},
-	getBrandsEmailSequences: (call) => ok(pageOf(call, sequencesOf(call))),
-	getBrandsEmailSequencesOne: (call) =>
-		ok(found(sequencesOf(call).find(({ id }) => id === call.params.sequence_id))),
+	getBrandsEmailSequences: sequences.list,
+	getBrandsEmailSequencesOne: sequences.one,
 	postBrandsEmailSequences: (call) => {
 		const { world, body } = call;
 		const brandId = brandOf(call);
 		const steps = body.steps as SequenceStepRecord[];
 		checkSteps(call, steps);
 		proceed(call);
-		const now = world.clock.iso();
-		const sequence = world.state.sequences.add<SequenceRecord>({
-			id: randomUUID(),
-			object: 'email_sequence',
-			brand_id: brandId,
-			name: String(body.name),
-			description: (body.description ?? null) as string | null,
-			steps,
-			created_at: now,
-			updated_at: now,
-		});
-		return created(sequence);
+		const sent = sentFields<SequenceRecord>(call, 'EmailSequence');
+		const sequence = newRecord(world, 'EmailSequence', { ...sent, brand_id: brandId });
+		return created(world.state.sequences.add(sequence));
 	},
 };
-
-function sequencesOf(call: Call): SequenceRecord[] {
-	return ofBrand(call, call.world.state.sequences);
-}
 
 /** The steps form a graph that begins with an email (docs/api.md 17.1, 17.2). */
 function checkSteps(call: Call, steps: SequenceStepRecord[]): void {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { bodyError, validationError } from '../apiError';
 import { type Area, type Call, created, deleted, found, ok, proceed, textOf } from '../call';
 import { newestFirst, wholeList } from '../paging';
 import type { PromptRecord, ReportRecord } from '../state/records';
 import { promptsOf } from '../work/reportResults';
+import { addPrompt } from '../work/reportRuns';
 import { requireFacts } from './facts';
 import { reportOf, requireModifiable } from './reports';
 
@@ -36,7 +36,10 @@ export const prompts: Area = {
 		proceed(call);
 		if (isGenerated) await world.clock.sleep(world.settings.factsSeconds * 1000);
 		const inputs = isGenerated ? generated(call, report) : given;
-		const added = inputs.map((input) => world.state.prompts.add(newPrompt(call, report, input)));
+		const created_at = world.clock.iso();
+		const added = inputs.map(({ prompt_text, category }) =>
+			addPrompt(world, report, { prompt_text, category, created_at }),
+		);
 		return created(wholeList(added.map(promptView)));
 	},
 	patchReportsPromptsOne: (call) => {
@@ -72,20 +75,6 @@ function isPresent(value: unknown): boolean {
 function named(call: Call): PromptRecord {
 	const prompt = call.world.state.prompts.get(call.params.prompt_id);
 	return found(prompt?.report_id === reportOf(call).id ? prompt : undefined);
-}
-
-function newPrompt(call: Call, report: ReportRecord, input: PromptInput): PromptRecord {
-	return {
-		id: randomUUID(),
-		object: 'prompt',
-		brand_id: report.brand_id,
-		report_id: report.id,
-		region_config_prompt_id: null,
-		prompt_text: input.prompt_text,
-		category: input.category,
-		created_at: call.world.clock.iso(),
-		results: [],
-	};
 }
 
 function promptView({ results: _, ...shown }: PromptRecord): object {

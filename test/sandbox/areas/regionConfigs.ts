@@ -1,8 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { validationError } from '../apiError';
-import { type Area, type Call, created, found, ok, proceed, textOf, removed } from '../call';
+import {
+	type Area,
+	type Call,
+	created,
+	found,
+	ok,
+	proceed,
+	removed,
+	sentFields,
+	textOf,
+} from '../call';
 import { englishName } from '../language';
 import { nameMatches, newestFirst, pageOf, wholeList } from '../paging';
+import { newRecord } from '../state/newRecord';
 import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records';
 import type { World } from '../world';
 import { promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
@@ -45,9 +55,7 @@ export const regionConfigs: Area = {
 	patchRegionConfigsOne: (call) => {
 		const region = regionConfigOf(call);
 		proceed(call);
-		const { ai_platforms, is_active } = call.body;
-		if (Array.isArray(ai_platforms)) region.ai_platforms = ai_platforms as string[];
-		if (typeof is_active === 'boolean') region.is_active = is_active;
+		Object.assign(region, sentFields(call, 'RegionConfig'));
 		return ok(regionConfigView(call.world, region));
 	},
 	deleteRegionConfigsOne: (call) =>
@@ -86,24 +94,15 @@ export function requireRegionRoom(world: World, scheduleId: string): void {
 }
 
 function newRegionConfig(call: Call, brandId: string, scheduleId: string): RegionConfigRecord {
-	const { body, world } = call;
-	return {
-		id: randomUUID(),
-		object: 'region_config',
+	const sent = sentFields<RegionConfigRecord>(call, 'RegionConfig');
+	return newRecord(call.world, 'RegionConfig', {
+		ai_platforms: STANDARD_PLATFORMS,
+		is_active: true,
+		...sent,
 		brand_id: brandId,
 		scheduled_report_id: scheduleId,
-		name: String(body.name),
-		country: String(body.country),
-		language: englishName(textOf(body.language) ?? 'English'),
-		location: textOf(body.location) ?? null,
-		ai_platforms: (body.ai_platforms as string[] | undefined) ?? STANDARD_PLATFORMS,
-		is_active: body.is_active !== false,
-		last_error_message: null,
-		last_run_at: null,
-		last_run_status: null,
-		source_report_id: textOf(body.source_report_id) ?? null,
-		created_at: world.clock.iso(),
-	};
+		language: englishName(sent.language ?? 'English'),
+	});
 }
 
 function copyPrompts(world: World, reportId: string, region: RegionConfigRecord): void {
@@ -115,13 +114,10 @@ function addPrompt(
 	region: RegionConfigRecord,
 	{ prompt_text, category }: PromptInput,
 ): RegionConfigPromptRecord {
-	return world.state.regionConfigPrompts.add({
-		id: randomUUID(),
-		object: 'region_config_prompt',
+	const prompt = newRecord<RegionConfigPromptRecord>(world, 'RegionConfigPrompt', {
 		region_config_id: region.id,
 		prompt_text,
 		category,
-		disabled: false,
-		created_at: world.clock.iso(),
 	});
+	return world.state.regionConfigPrompts.add(prompt);
 }

@@ -8,6 +8,7 @@ import {
 	found,
 	ok,
 	proceed,
+	sentFields,
 	textOf,
 } from '../call';
 import { englishName } from '../language';
@@ -32,8 +33,9 @@ export const reports: Area = {
 		const regionId = textOf(body.region_config_id);
 		if (regionId) found(world.state.regionConfigs.get(regionId), brandId);
 		proceed(call);
-		const fields = { ...sentFields(call), brand_id: brandId, region_config_id: regionId ?? null };
-		const report = world.state.reports.add(draftReport(world, fields));
+		const report = world.state.reports.add(
+			draftReport(world, { ...reportFields(call), brand_id: brandId }),
+		);
 		if (report.ai_platforms.length === 0) report.ai_platforms = STANDARD_PLATFORMS;
 		if (!world.settings.asyncReportCreation) return created(reportView(report));
 		const seconds = world.settings.jobSeconds;
@@ -53,7 +55,7 @@ export const reports: Area = {
 	},
 	patchReportsOne: (call) => {
 		const report = reportOf(call);
-		const sent = sentFields(call);
+		const sent = reportFields(call);
 		const allowed = report.status === 'draft' || Object.keys(sent).every((name) => name === 'name');
 		if (report.status === 'processing' || !allowed) throw new ApiError('report_not_modifiable');
 		proceed(call);
@@ -105,14 +107,10 @@ function matches(call: Call, report: ReportRecord): boolean {
 	);
 }
 
-function sentFields({ body }: Call): Partial<ReportRecord> {
-	const sent: Partial<ReportRecord> = {};
-	if (textOf(body.name)) sent.name = textOf(body.name);
-	if (Array.isArray(body.ai_platforms)) sent.ai_platforms = body.ai_platforms as string[];
-	if ('country' in body) sent.country = textOf(body.country) ?? null;
-	if ('location' in body) sent.location = textOf(body.location) ?? null;
-	if ('language' in body) sent.language = body.language ? englishName(String(body.language)) : null;
-	return sent;
+function reportFields(call: Call): Partial<ReportRecord> {
+	const { name, ...fields } = sentFields<ReportRecord>(call, 'Report');
+	if (fields.language) fields.language = englishName(fields.language);
+	return name ? { ...fields, name } : fields;
 }
 
 function summaryOf(report: ReportRecord): object {

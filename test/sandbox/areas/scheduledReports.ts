@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError, bodyError } from '../apiError';
 import {
 	accepted,
@@ -9,14 +8,15 @@ import {
 	found,
 	ok,
 	proceed,
+	sentFields,
 	textOf,
 } from '../call';
 import { groupBy } from '../grouping';
 import { nameMatches, newestFirst, pageOf, wholeList } from '../paging';
-import type { Frequency, RegionConfigRecord, ScheduledReportRecord } from '../state/records';
+import type { RegionConfigRecord, ScheduledReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf } from '../work/reportResults';
 import { activePromptsOf, runSchedule } from '../work/reportRuns';
-import { awaitTick, nextTick, regionsOf, runnableRegions } from '../work/scheduleTicks';
+import { addSchedule, awaitTick, regionsOf, runnableRegions } from '../work/scheduleTicks';
 import { requireFacts } from './facts';
 import { regionConfigOf, regionConfigView, requireRegionRoom } from './regionConfigs';
 
@@ -39,32 +39,16 @@ export const scheduledReports: Area = {
 		const { world, body } = call;
 		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;
 		proceed(call);
-		const frequency = body.frequency as Frequency;
-		const schedule = world.state.scheduledReports.add<ScheduledReportRecord>({
-			id: randomUUID(),
-			object: 'scheduled_report',
-			brand_id: brandId,
-			name: String(body.name),
-			frequency,
-			is_active: true,
-			created_at: world.clock.iso(),
-			last_run_at: null,
-			last_run_status: null,
-			last_error_message: null,
-			next_run_at: world.clock.iso(nextTick(frequency, world.clock.now())),
-		});
-		awaitTick(world, schedule);
-		return created(schedule);
+		const sent = sentFields<ScheduledReportRecord>(call, 'ScheduledReport');
+		return created(addSchedule(world, { ...sent, brand_id: brandId }));
 	},
 	getScheduledReportsOne: (call) => ok(scheduleOf(call)),
 	patchScheduledReportsOne: (call) => {
 		const schedule = scheduleOf(call);
-		const { name, frequency, is_active, next_run_at } = call.body;
+		const { name, next_run_at } = call.body;
 		if (name === '') throw bodyError(['name'], 'must not be empty', 'string_too_short');
 		proceed(call);
-		if (textOf(name)) schedule.name = String(name);
-		if (textOf(frequency)) schedule.frequency = frequency as Frequency;
-		if (typeof is_active === 'boolean') schedule.is_active = is_active;
+		Object.assign(schedule, sentFields(call, 'ScheduledReport'));
 		if (next_run_at !== undefined) {
 			const moment = textOf(next_run_at);
 			schedule.next_run_at = moment ? new Date(moment).toISOString() : null;

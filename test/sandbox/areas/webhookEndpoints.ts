@@ -10,9 +10,11 @@ import {
 	proceed,
 	textOf,
 	ofBrand,
-	removed,
+	sentFields,
 } from '../call';
+import { brandArea } from '../freeArea';
 import { pageOf } from '../paging';
+import { newRecord } from '../state/newRecord';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords';
 import { isAllowedTarget } from '../webhooks/publicAddress';
 import { sampleData } from '../webhooks/samples';
@@ -21,9 +23,11 @@ import { newSecret } from '../webhooks/webhooks';
 const MOST_ACTIVE = 5;
 const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
 
+const records = brandArea(({ webhooks }) => webhooks, 'webhook_id', endpointView);
+
 /** Webhook endpoints and their delivery logs (docs/api.md 19). */
 export const webhookEndpoints: Area = {
-	getBrandsWebhooks: (call) => ok(pageOf(call, endpointsOf(call), { view: endpointView })),
+	getBrandsWebhooks: records.list,
 	postBrandsWebhooks: (call) => {
 		const url = textOf(call.body.url) ?? '';
 		const { settings, state, clock } = call.world;
@@ -33,27 +37,24 @@ export const webhookEndpoints: Area = {
 		}
 		requireRoom(call);
 		proceed(call);
-		const now = clock.iso();
-		const endpoint = state.webhooks.add<WebhookEndpointRecord>({
-			id: randomUUID(),
-			object: 'webhook_endpoint',
+		const endpoint = newRecord<WebhookEndpointRecord>(call.world, 'WebhookEndpoint', {
+			...sentFields<WebhookEndpointRecord>(call, 'WebhookEndpoint'),
 			brand_id: brandId,
-			url,
 			events: [...new Set(call.body.events as string[])],
-			description: textOf(call.body.description) ?? null,
 			is_active: true,
-			created_at: now,
-			updated_at: now,
+			created_at: clock.iso(),
+			updated_at: clock.iso(),
 			secret: newSecret(),
 			previous_secret: null,
 			previous_secret_until: 0,
 			consecutive_failures: 0,
 		});
+		state.webhooks.add(endpoint);
 		return created({ ...endpointView(endpoint), secret: endpoint.secret });
 	},
-	getBrandsWebhooksOne: (call) => ok(endpointView(named(call))),
+	getBrandsWebhooksOne: records.one,
 	patchBrandsWebhooksOne: (call) => {
-		const endpoint = named(call);
+		const endpoint = records.named(call);
 		const active = call.body.is_active;
 		if (active === true && !endpoint.is_active) requireRoom(call);
 		proceed(call);
@@ -64,9 +65,9 @@ export const webhookEndpoints: Area = {
 		}
 		return ok(endpointView(endpoint));
 	},
-	deleteBrandsWebhooksOne: (call) => removed(call, call.world.state.webhooks, named(call)),
+	deleteBrandsWebhooksOne: records.remove,
 	postBrandsWebhooksSecretRotations: (call) => {
-		const endpoint = named(call);
+		const endpoint = records.named(call);
 		proceed(call);
 		call.world.webhooks.rotate(endpoint);
 		return ok({ ...endpointView(endpoint), secret: endpoint.secret });
@@ -74,7 +75,7 @@ export const webhookEndpoints: Area = {
 	postBrandsWebhooksTestDeliveries: (call) => sendTest(call),
 	getBrandsWebhooksDeliveries: (call) => {
 		const { clock, state } = call.world;
-		const { id } = named(call);
+		const { id } = records.named(call);
 		const oldest = clock.now() - LOG_RETENTION_MS;
 		const rows = state.deliveries.where(
 			(row) => row.webhook_id === id && Date.parse(row.created_at) > oldest,
@@ -82,7 +83,7 @@ export const webhookEndpoints: Area = {
 		return ok(pageOf(call, rows, { view: deliveryView }));
 	},
 	postBrandsWebhooksDeliveriesReplays: (call) => {
-		const endpoint = named(call);
+		const endpoint = records.named(call);
 		const past = call.world.state.deliveries.get(call.params.delivery_id);
 		const own = found(past?.webhook_id === endpoint.id ? past : undefined);
 		if (!endpoint.is_active) {
@@ -95,7 +96,7 @@ export const webhookEndpoints: Area = {
 
 async function sendTest(call: Call) {
 	const { world } = call;
-	const endpoint = named(call);
+	const endpoint = records.named(call);
 	const type = String(call.body.event);
 	if (!endpoint.events.includes(type)) {
 		throw bodyError(['event'], 'must be an event that the endpoint subscribes to');
@@ -117,16 +118,8 @@ async function sendTest(call: Call) {
 	});
 }
 
-function endpointsOf(call: Call): WebhookEndpointRecord[] {
-	return ofBrand(call, call.world.state.webhooks);
-}
-
-function named(call: Call): WebhookEndpointRecord {
-	return found(call.world.state.webhooks.get(call.params.webhook_id), brandOf(call));
-}
-
 function requireRoom(call: Call): void {
-	const active = endpointsOf(call).filter(({ is_active }) => is_active);
+	const active = ofBrand(call, call.world.state.webhooks).filter(({ is_active }) => is_active);
 	if (active.length >= MOST_ACTIVE) throw new ApiError('webhook_limit_reached');
 }
 

@@ -1,18 +1,8 @@
-import { type Area, brandOf, type Call, ok, proceed } from '../call';
+import { type Area, type Body, brandOf, type Call, ok, proceed, sentFields } from '../call';
+import { newRecord } from '../state/newRecord';
 import type { FreeRecord } from '../state/records';
 
 const SECTIONS = ['brand_sections_config', 'report_sections_config'];
-const SCALARS = [
-	'company_name',
-	'cover_subtitle',
-	'cover_title',
-	'footer_email',
-	'footer_phone',
-	'footer_website',
-	'logo_url',
-	'primary_color',
-	'secondary_color',
-];
 
 /** White label settings; defaults apply until something is set. */
 export const whiteLabel: Area = {
@@ -21,10 +11,10 @@ export const whiteLabel: Area = {
 		const { body, world } = call;
 		const record = current(call);
 		proceed(call);
-		const sent = [...SCALARS, ...SECTIONS].filter((field) => field in body);
-		if (sent.length === 0) return ok(whiteLabelView(record));
-		for (const field of sent)
-			record[field] = SECTIONS.includes(field) ? merged(record, field, body) : body[field];
+		const sent: Body = sentFields(call, 'WhiteLabel');
+		for (const field of SECTIONS) if (field in body) sent[field] = merged(record, field, body);
+		if (Object.keys(sent).length === 0) return ok(whiteLabelView(record));
+		Object.assign(record, sent);
 		record.updated_at = world.clock.iso();
 		world.state.whiteLabels.add(record);
 		return ok(whiteLabelView(record));
@@ -32,26 +22,21 @@ export const whiteLabel: Area = {
 };
 
 /** Toggles that are sent merge into the existing ones; null clears all. */
-function merged(record: FreeRecord, field: string, body: Record<string, unknown>): unknown {
+function merged(record: FreeRecord, field: string, body: Body): unknown {
 	const sent = body[field];
 	return sent === null ? {} : { ...(record[field] as object), ...(sent as object) };
 }
 
 function current(call: Call): FreeRecord {
 	const brandId = brandOf(call);
-	const scalars = Object.fromEntries(SCALARS.map((field) => [field, null]));
-	const now = call.world.clock.iso();
 	return (
-		call.world.state.whiteLabels.get(brandId) ?? {
-			...scalars,
+		call.world.state.whiteLabels.get(brandId) ??
+		newRecord<FreeRecord>(call.world, 'WhiteLabel', {
 			id: brandId,
-			object: 'white_label',
 			brand_id: brandId,
 			brand_sections_config: {},
 			report_sections_config: {},
-			created_at: now,
-			updated_at: now,
-		}
+		})
 	);
 }
 

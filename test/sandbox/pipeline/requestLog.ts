@@ -17,9 +17,6 @@ export interface RecordedRequest {
 	code: string | null;
 	/** Sandbox ms. */
 	at: number;
-	/** Real ms. */
-	realAt: number;
-	keyId: string | null;
 	idempotencyKey: string | null;
 	replayed: boolean;
 	/** How many other requests of the same key were in flight when it arrived. */

@@ -135,8 +135,6 @@ function arrivalOf(request: FastifyRequest, template: string, world: World): Rec
 		status: 0,
 		code: null,
 		at: world.clock.now(),
-		realAt: Date.now(),
-		keyId: world.keys.find((headers.authorization ?? '').replace(/^Bearer +/i, ''))?.id ?? null,
 		idempotencyKey: headers['idempotency-key'] ?? null,
 		replayed: false,
 		inFlight: 0,

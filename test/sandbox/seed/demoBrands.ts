@@ -1,4 +1,5 @@
 import { SeededRandom } from '../seededRandom';
+import { newRecord } from '../state/newRecord';
 import type { BrandRecord } from '../state/records';
 import type { World } from '../world';
 import { research } from '../areas/facts';
@@ -50,20 +51,20 @@ const DEMO_BRANDS: DemoBrand[] = [
 export function seedBrands(world: World): BrandRecord[] {
 	return DEMO_BRANDS.map((demo, index) => {
 		const created = world.clock.iso(world.clock.now() - (200 - index) * DAY_MS);
-		const brand = world.state.brands.add<BrandRecord>({
-			id: new SeededRandom(demo.name).uuid(),
-			object: 'brand',
-			workspace: demo.workspace ?? 'own',
-			name: demo.name,
-			website: demo.website,
-			brand_aliases: [demo.name.replace(' ', '')],
-			brand_info_summary: null,
-			categories: demo.categories,
-			country: demo.country,
+		const { name, website, categories, country, workspace = 'own' } = demo;
+		const brand = newRecord<BrandRecord>(world, 'Brand', {
+			id: new SeededRandom(name).uuid(),
+			workspace,
+			name,
+			website,
+			brand_aliases: [name.replace(' ', '')],
+			categories,
+			country,
 			language: 'English',
 			created_at: created,
 			updated_at: created,
 		});
+		world.state.brands.add(brand);
 		if (demo.withFacts) research(world, brand.id);
 		return brand;
 	});

@@ -1,7 +1,7 @@
 import type { BrandRecord } from '../state/records';
 import type { World } from '../world';
 import { interlinkFor } from '../work/interlinks';
-import { seedRecord } from './demoOutreach';
+import { seedRecord } from './seedRecord';
 
 /** Audits, SEO pages, briefs with interlinks in every status, tasks and connections. */
 export function seedContent(world: World, brand: BrandRecord): void {

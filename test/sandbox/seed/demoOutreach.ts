@@ -3,6 +3,7 @@ import type { BrandRecord, FreeRecord } from '../state/records';
 import type { World } from '../world';
 import { newCampaign } from '../areas/campaigns';
 import { draftEmail } from '../work/emailSending';
+import { seedRecord } from './seedRecord';
 
 const CONTACTS = [
 	'reader@press.example',
@@ -96,83 +97,35 @@ function seedMailboxes(world: World): void {
 	}
 }
 
-/** A record of an open shape with an id that follows from its name. */
-export function seedRecord(
-	world: World,
-	brand: BrandRecord,
-	collection:
-		| 'contactLists'
-		| 'templates'
-		| 'seoPages'
-		| 'schemaTemplates'
-		| 'sitemaps'
-		| 'contentBriefs'
-		| 'contentOpportunities'
-		| 'cmsConnections'
-		| 'audits'
-		| 'tasks',
-	object: string,
-	name: string,
-	fields: Record<string, unknown> = {},
-): FreeRecord {
-	const now = world.clock.iso();
-	return world.state[collection].add<FreeRecord>({
-		id: new SeededRandom(`${object} ${name}`).uuid(),
-		object,
-		brand_id: brand.id,
-		name,
-		...fields,
-		created_at: now,
-		updated_at: now,
-	});
-}
-
 function seedContact(
 	world: World,
 	brand: BrandRecord,
 	list: FreeRecord,
 	person: { email: string; name?: string },
 ): void {
-	const now = world.clock.iso();
-	world.state.contacts.add({
-		id: new SeededRandom(`contact ${person.email}`).uuid(),
-		object: 'contact',
-		brand_id: brand.id,
+	seedRecord(world, brand, 'contacts', 'contact', person.email, {
+		name: undefined,
 		...person,
 		list_ids: [list.id],
-		created_at: now,
-		updated_at: now,
 	});
 }
 
-function seedSequence(world: World, brand: BrandRecord, template: FreeRecord): string {
-	const now = world.clock.iso();
-	const { id } = world.state.sequences.add({
+function seedSequence(world: World, brand: BrandRecord, { id: template_id }: FreeRecord): string {
+	const steps = [
+		{ id: 's1', order: 0, type: 'email', template_id, next_step_id: 's2' },
+		{
+			id: 's2',
+			order: 1,
+			type: 'condition',
+			condition_type: 'replied',
+			condition_timeout_days: 3,
+			on_false_step_id: 's3',
+		},
+		{ id: 's3', order: 2, type: 'email', template_id, subject_override: 'A reminder' },
+	];
+	return seedRecord(world, brand, 'sequences', 'email_sequence', 'Introduction and reminder', {
 		id: new SeededRandom('sequence').uuid(),
-		object: 'email_sequence',
-		brand_id: brand.id,
-		name: 'Introduction and reminder',
 		description: null,
-		steps: [
-			{ id: 's1', order: 0, type: 'email', template_id: template.id, next_step_id: 's2' },
-			{
-				id: 's2',
-				order: 1,
-				type: 'condition',
-				condition_type: 'replied',
-				condition_timeout_days: 3,
-				on_false_step_id: 's3',
-			},
-			{
-				id: 's3',
-				order: 2,
-				type: 'email',
-				template_id: template.id,
-				subject_override: 'A reminder',
-			},
-		],
-		created_at: now,
-		updated_at: now,
-	});
-	return id;
+		steps,
+	}).id;
 }

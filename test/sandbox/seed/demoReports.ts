@@ -2,7 +2,7 @@ import { SeededRandom } from '../seededRandom';
 import type { BrandRecord, ReportRecord, ReportStatus } from '../state/records';
 import type { World } from '../world';
 import { finishReport, newCitation, STANDARD_PLATFORMS } from '../work/reportResults';
-import { draftReport } from '../work/reportRuns';
+import { addPrompt, draftReport } from '../work/reportRuns';
 
 const DAY_MS = 24 * 3_600_000;
 const REPORTS = 28;
@@ -94,19 +94,7 @@ export function addPrompts(
 	texts: string[],
 	newId: () => string,
 ): void {
-	for (const prompt_text of texts) {
-		world.state.prompts.add({
-			id: newId(),
-			object: 'prompt',
-			brand_id: report.brand_id,
-			report_id: report.id,
-			region_config_prompt_id: null,
-			prompt_text,
-			category: 'General',
-			created_at: report.created_at,
-			results: [],
-		});
-	}
+	for (const prompt_text of texts) addPrompt(world, report, { id: newId(), prompt_text });
 }
 
 /** The digest of last week. */

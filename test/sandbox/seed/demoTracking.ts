@@ -1,16 +1,18 @@
 import { SeededRandom } from '../seededRandom';
+import { newRecord } from '../state/newRecord';
 import type {
 	BrandRecord,
-	FreeRecord,
 	Frequency,
+	RegionConfigPromptRecord,
 	RegionConfigRecord,
 	ScheduledReportRecord,
 } from '../state/records';
 import type { World } from '../world';
 import { finishReport, STANDARD_PLATFORMS } from '../work/reportResults';
 import { draftReport } from '../work/reportRuns';
-import { awaitTick, nextTick } from '../work/scheduleTicks';
+import { addSchedule } from '../work/scheduleTicks';
 import { addPrompts } from './demoReports';
+import { seedRecord } from './seedRecord';
 
 const DAY_MS = 24 * 3_600_000;
 const REGIONS = [
@@ -35,21 +37,14 @@ function seedSchedule(
 	frequency: Frequency,
 	isActive: boolean,
 ): ScheduledReportRecord {
-	const schedule = world.state.scheduledReports.add<ScheduledReportRecord>({
+	return addSchedule(world, {
 		id: new SeededRandom(name).uuid(),
-		object: 'scheduled_report',
 		brand_id: brand.id,
 		name,
 		frequency,
 		is_active: isActive,
 		created_at: world.clock.iso(world.clock.now() - 40 * DAY_MS),
-		last_run_at: null,
-		last_run_status: null,
-		last_error_message: null,
-		next_run_at: world.clock.iso(nextTick(frequency, world.clock.now())),
 	});
-	awaitTick(world, schedule);
-	return schedule;
 }
 
 function seedRegion(
@@ -58,33 +53,28 @@ function seedRegion(
 	{ name, country }: { name: string; country: string },
 ): void {
 	const random = new SeededRandom(`region ${name}`);
-	const region = world.state.regionConfigs.add({
+	const { created_at } = schedule;
+	const region = newRecord<RegionConfigRecord>(world, 'RegionConfig', {
 		id: random.uuid(),
-		object: 'region_config',
 		brand_id: schedule.brand_id,
 		scheduled_report_id: schedule.id,
 		name,
 		country,
 		language: 'English',
-		location: null,
 		ai_platforms: STANDARD_PLATFORMS,
 		is_active: true,
-		last_error_message: null,
-		last_run_at: null,
-		last_run_status: null,
-		source_report_id: null,
-		created_at: schedule.created_at,
+		created_at,
 	});
-	for (const text of MARKET_PROMPTS) {
-		world.state.regionConfigPrompts.add({
+	world.state.regionConfigs.add(region);
+	for (const prompt_text of MARKET_PROMPTS) {
+		const prompt = newRecord<RegionConfigPromptRecord>(world, 'RegionConfigPrompt', {
 			id: random.uuid(),
-			object: 'region_config_prompt',
 			region_config_id: region.id,
-			prompt_text: text,
+			prompt_text,
 			category: 'General',
-			disabled: false,
-			created_at: schedule.created_at,
+			created_at,
 		});
+		world.state.regionConfigPrompts.add(prompt);
 	}
 	seedMarketReport(world, schedule, region);
 }
@@ -130,18 +120,11 @@ function seedSuggestions(world: World, brand: BrandRecord): void {
 
 /** The competitors of the first brand. The answers of its reports name them. */
 export function seedCompetitors(world: World, brand: BrandRecord): void {
-	for (const name of [
-		'Sample Coffee',
-		'Specimen Beans',
-		'Sample Coffee Inc',
-		'Placeholder Roast',
-	]) {
+	const names = ['Sample Coffee', 'Specimen Beans', 'Sample Coffee Inc', 'Placeholder Roast'];
+	for (const name of names) {
 		const at = world.clock.iso(world.clock.now() - 10 * DAY_MS);
-		world.state.competitors.add<FreeRecord>({
+		seedRecord(world, brand, 'competitors', 'competitor', name, {
 			id: new SeededRandom(name).uuid(),
-			object: 'competitor',
-			brand_id: brand.id,
-			name,
 			website: `https://${name.toLowerCase().replaceAll(' ', '-')}.example`,
 			mentions: name.length,
 			created_at: at,

@@ -1,55 +1,30 @@
-/** Records of outreach and webhooks (docs/api.md 15 to 17, 19). */
+import type { FreeRecord } from './records';
+
+/** Records of outreach and webhooks (docs/api.md 15 to 17, 19), as far as the sandbox knows their fields. */
 
 export type EmailStatus =
 	'draft' | 'scheduled' | 'sent' | 'opened' | 'replied' | 'bounced' | 'failed' | 'unsubscribed';
 
-export interface EmailRecord {
-	id: string;
-	object: 'email';
-	brand_id: string;
+export interface EmailRecord extends FreeRecord {
 	recipient_email: string;
 	subject: string;
 	body: string;
 	status: EmailStatus;
-	tone: string;
-	follow_up_number: number;
-	body_text: string | null;
-	recipient_name: string | null;
-	citation_url: string | null;
-	citation_id: string | null;
 	contact_id: string | null;
 	campaign_id: string | null;
 	mailbox_id: string | null;
-	parent_email_id: string | null;
-	template_type: string | null;
-	scheduled_for: string | null;
 	sent_at: string | null;
 	opened_at: string | null;
 	replied_at: string | null;
 	bounced_at: string | null;
-	error_message: string | null;
-	backlink_verified: boolean;
-	created_at: string;
-	updated_at: string;
 }
 
 export type CampaignStatus = 'draft' | 'active' | 'paused' | 'completed' | 'archived';
 
-export interface CampaignRecord {
-	id: string;
-	object: 'campaign';
-	brand_id: string;
+export interface CampaignRecord extends FreeRecord {
 	name: string;
 	status: CampaignStatus;
-	re_enrollment_behavior: string;
 	send_interval_minutes: number;
-	send_window_timezone: string;
-	send_window_start: string | null;
-	send_window_end: string | null;
-	skip_weekends: boolean;
-	skip_unsubscribe_footer: boolean;
-	daily_limit: number | null;
-	description: string | null;
 	contact_list_id: string | null;
 	mailbox_id: string | null;
 	sequence_id: string | null;
@@ -57,8 +32,6 @@ export interface CampaignRecord {
 	started_at: string | null;
 	paused_at: string | null;
 	completed_at: string | null;
-	created_at: string;
-	updated_at: string;
 }
 
 export interface SequenceStepRecord {
@@ -68,21 +41,14 @@ export interface SequenceStepRecord {
 	next_step_id?: string;
 	template_id?: string;
 	subject_override?: string;
-	wait_days?: number;
 	condition_type?: string;
 	condition_timeout_days?: number;
 	on_false_step_id?: string;
 }
 
-export interface SequenceRecord {
-	id: string;
-	object: 'email_sequence';
-	brand_id: string;
+export interface SequenceRecord extends FreeRecord {
 	name: string;
-	description: string | null;
 	steps: SequenceStepRecord[];
-	created_at: string;
-	updated_at: string;
 }
 
 export interface MailboxRecord {
@@ -92,33 +58,20 @@ export interface MailboxRecord {
 	name: string;
 	is_default: boolean;
 	is_connected: boolean;
-	/** Daily limit, per sandbox day. */
 	daily_limit: number;
 	created_at: string;
 }
 
-export interface ContactRecord {
-	id: string;
-	object: 'contact';
-	brand_id: string;
+export interface ContactRecord extends FreeRecord {
 	email: string;
 	/** Lists it is on. */
 	list_ids: string[];
-	created_at: string;
-	updated_at: string;
-	[field: string]: unknown;
 }
 
-export interface WebhookEndpointRecord {
-	id: string;
-	object: 'webhook_endpoint';
-	brand_id: string;
+export interface WebhookEndpointRecord extends FreeRecord {
 	url: string;
 	events: string[];
-	description: string | null;
 	is_active: boolean;
-	created_at: string;
-	updated_at: string;
 	secret: string;
 	previous_secret: string | null;
 	/** Sandbox ms until which `v0` is sent. */

@@ -1,8 +1,22 @@
-/** Records as the sandbox keeps them. Times are ISO 8601 (docs/api.md 3.1). */
+/** Records as the sandbox keeps them, as far as it knows their fields. Times are ISO 8601 (docs/api.md 3.1). */
 
-export interface BrandRecord {
+interface Stored {
 	id: string;
-	object: 'brand';
+	object: string;
+	created_at: string;
+}
+
+interface OfBrand extends Stored {
+	brand_id: string;
+}
+
+/** A record with fields that the sandbox only keeps (docs/api.md 3.6). */
+export interface FreeRecord extends OfBrand {
+	updated_at: string;
+	[field: string]: unknown;
+}
+
+export interface BrandRecord extends Stored {
 	/** Workspace the brand belongs to; a foreign one is refused (docs/api.md 2.10). */
 	workspace: 'own' | 'foreign';
 	name: string;
@@ -12,29 +26,12 @@ export interface BrandRecord {
 	categories: string[];
 	country: string | null;
 	language: string | null;
-	created_at: string;
 	updated_at: string;
 }
 
-export interface FactsRecord {
-	/** The brand's id: a brand has one set of facts. */
-	id: string;
-	brand_id: string;
-	object: 'brand_facts';
-	company_size: string | null;
+/** Its id is the brand's: a brand has one set of facts. */
+export interface FactsRecord extends FreeRecord {
 	description: string | null;
-	founded_year: number | null;
-	headquarters: string | null;
-	industry: string | null;
-	key_facts: string[];
-	key_people: object[];
-	mission_statement: string | null;
-	products: object[];
-	services: object[];
-	research_status: 'complete' | 'partial' | 'not_found' | null;
-	tagline: string | null;
-	value_proposition: string | null;
-	updated_at: string | null;
 }
 
 export interface AliasSuggestionRecord {
@@ -48,10 +45,7 @@ export interface AliasSuggestionRecord {
 
 export type ReportStatus = 'draft' | 'processing' | 'completed' | 'failed';
 
-export interface ReportRecord {
-	id: string;
-	object: 'report';
-	brand_id: string;
+export interface ReportRecord extends OfBrand {
 	name: string;
 	status: ReportStatus;
 	ai_platforms: string[];
@@ -65,7 +59,6 @@ export interface ReportRecord {
 	region_config_id: string | null;
 	scheduled_report_id: string | null;
 	visibility_score: number | null;
-	created_at: string;
 	completed_at: string | null;
 }
 
@@ -77,22 +70,15 @@ export interface PlatformResult {
 	answer: string;
 }
 
-export interface PromptRecord {
-	id: string;
-	object: 'prompt';
-	brand_id: string;
+export interface PromptRecord extends OfBrand {
 	report_id: string;
 	region_config_prompt_id: string | null;
 	prompt_text: string;
 	category: string;
-	created_at: string;
 	results: PlatformResult[];
 }
 
-export interface RegionConfigRecord {
-	id: string;
-	object: 'region_config';
-	brand_id: string;
+export interface RegionConfigRecord extends OfBrand {
 	scheduled_report_id: string;
 	name: string;
 	country: string;
@@ -104,69 +90,49 @@ export interface RegionConfigRecord {
 	last_run_at: string | null;
 	last_run_status: string | null;
 	source_report_id: string | null;
-	created_at: string;
 }
 
-export interface RegionConfigPromptRecord {
-	id: string;
-	object: 'region_config_prompt';
+export interface RegionConfigPromptRecord extends Stored {
 	region_config_id: string;
 	prompt_text: string;
 	category: string;
 	disabled: boolean;
-	created_at: string;
 }
 
 export type Frequency = 'daily' | 'weekly' | 'monthly';
 
-export interface ScheduledReportRecord {
-	id: string;
-	object: 'scheduled_report';
-	brand_id: string;
+export interface ScheduledReportRecord extends OfBrand {
 	name: string;
 	frequency: Frequency;
 	is_active: boolean;
-	created_at: string;
 	last_run_at: string | null;
 	last_run_status: string | null;
 	last_error_message: string | null;
 	next_run_at: string | null;
 }
 
-export interface ScheduledRunRecord {
-	/** The batch id that its reports share. */
-	id: string;
-	object: 'scheduled_report_run';
+/** Its id is the batch id that its reports share. */
+export interface ScheduledRunRecord extends OfBrand {
 	scheduled_report_id: string;
-	brand_id: string;
 	status: 'processing' | 'completed' | 'failed';
 	completed_regions_count: number;
 	total_regions_count: number;
 	failure_reason: string | null;
-	created_at: string;
 	finished_at: string | null;
 }
 
-type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
-
-export interface JobRecord {
-	id: string;
-	object: 'job';
-	status: JobStatus;
+export interface JobRecord extends OfBrand {
+	status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 	message: string;
 	step: string;
 	completed: number;
 	total: number;
-	created_at: string;
 	updated_at: string;
 	/** Key that started it; null for the schedule's own ticks. */
 	key_id: string | null;
-	brand_id: string;
 }
 
-export interface CitationRecord {
-	id: string;
-	brand_id: string;
+export interface CitationRecord extends Omit<OfBrand, 'object'> {
 	url: string;
 	domain: string;
 	domain_authority: number | null;
@@ -181,34 +147,19 @@ export interface CitationRecord {
 	is_actionable: boolean;
 	has_contact: boolean;
 	report_ids: string[];
-	created_at: string;
 	updated_at: string;
 }
 
 export type ShareType = 'brand' | 'report' | 'scheduled' | 'audit';
 
-export interface ShareRecord {
-	id: string;
-	object: string;
+export interface ShareRecord extends OfBrand {
 	share_type: ShareType;
 	/** Id of what is shared. */
 	parent_id: string;
-	brand_id: string;
 	key_id: string;
 	access_token: string;
-	created_at: string;
 	expires_at: string;
 	white_label_config: object | null;
 	report_ids: string[];
 	seo_page_ids: string[];
-}
-
-/** A record with undocumented fields (docs/api.md 3.6). Keeps what was sent. */
-export interface FreeRecord {
-	id: string;
-	object: string;
-	brand_id: string;
-	created_at: string;
-	updated_at: string;
-	[field: string]: unknown;
 }

@@ -68,14 +68,6 @@ export class State {
 		this.account = this.newAccount(now);
 	}
 
-	/** All collections by name, for inspection from outside. */
-	collections(): Map<string, Array<{ id: string }>> {
-		const found = Object.entries(this).filter(([, value]) => value instanceof Collection);
-		return new Map(
-			found.map(([name, value]) => [name, (value as Collection<{ id: string }>).all()]),
-		);
-	}
-
 	/** The records of the collection of that name, for inspection from outside. */
 	collection(name: string): Array<{ id: string }> | undefined {
 		return this.named(name)?.all();

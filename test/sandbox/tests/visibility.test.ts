@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { addPrompts } from '../seed/demoReports';
 import type { ReportRecord } from '../state/records';
 import { finishReport, promptsOf } from '../work/reportResults';
 import { draftReport } from '../work/reportRuns';
@@ -27,18 +29,7 @@ describe('the results of reports', () => {
 					...fields,
 				}),
 			);
-			for (const [index, prompt_text] of texts.entries())
-				world.state.prompts.add({
-					id: `${report.id} ${index}`,
-					object: 'prompt',
-					brand_id: report.brand_id,
-					report_id: report.id,
-					region_config_prompt_id: null,
-					prompt_text,
-					category: 'General',
-					created_at: report.created_at,
-					results: [],
-				});
+			addPrompts(world, report, texts, randomUUID);
 			finishReport(world, report, world.clock.iso());
 			return report;
 		});

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { EmailRecord, EmailStatus, MailboxRecord } from '../state/outreachRecords';
+import { newRecord } from '../state/newRecord';
 import type { World } from '../world';
-import { mailboxOpensAt } from './mailboxes';
 import { mayReceive } from './recipients';
 
 /** How long an email is queued, in ms: a few minutes at most (docs/api.md 15.2). */
@@ -28,36 +27,14 @@ export const plainText = (html: string): string =>
 /** A draft with defaults for all fields that are not given. */
 export function draftEmail(
 	world: World,
-	fields: Partial<EmailRecord> &
-		Pick<EmailRecord, 'brand_id' | 'recipient_email' | 'subject' | 'body'>,
+	fields: Partial<EmailRecord> & { body: string },
 ): EmailRecord {
-	const now = world.clock.iso();
-	return {
-		id: randomUUID(),
-		object: 'email',
+	return newRecord<EmailRecord>(world, 'Email', {
 		status: 'draft',
 		tone: 'professional',
-		follow_up_number: 0,
-		body_text: plainText(fields.body),
-		recipient_name: null,
-		citation_url: null,
-		citation_id: null,
-		contact_id: null,
-		campaign_id: null,
-		mailbox_id: null,
-		parent_email_id: null,
-		template_type: null,
-		scheduled_for: null,
-		sent_at: null,
-		opened_at: null,
-		replied_at: null,
-		bounced_at: null,
-		error_message: null,
-		backlink_verified: false,
-		created_at: now,
-		updated_at: now,
 		...fields,
-	};
+		body_text: fields.body_text ?? plainText(fields.body),
+	});
 }
 
 /**
@@ -79,11 +56,6 @@ export function queueEmail(
 
 function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord): void {
 	if (email.status !== 'scheduled' || world.state.emails.get(email.id) !== email) return;
-	const opens = mailboxOpensAt(world, mailbox, world.clock.now());
-	if (opens > world.clock.now()) {
-		world.clock.at(opens, () => dispatchEmail(world, email, mailbox));
-		return;
-	}
 	if (!mayReceive(world.state, email.recipient_email)) {
 		setStatus(world, email, 'failed', {
 			error_message: 'The recipient is unsubscribed or blocked',

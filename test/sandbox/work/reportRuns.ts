@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKey } from '../state/keys';
+import { newRecord } from '../state/newRecord';
 import type {
 	JobRecord,
+	PromptRecord,
 	RegionConfigRecord,
 	ReportRecord,
 	ScheduledReportRecord,
@@ -57,26 +59,12 @@ export function draftReport(
 	world: World,
 	fields: Partial<ReportRecord> & { brand_id: string },
 ): ReportRecord {
-	return {
-		id: randomUUID(),
-		object: 'report',
+	return newRecord<ReportRecord>(world, 'Report', {
 		name: 'Untitled Report',
 		status: 'draft',
-		ai_platforms: [],
-		batch_id: null,
-		country: null,
-		failure_reason: null,
-		language: null,
-		location: null,
-		ranked_prompts: 0,
-		total_results: 0,
-		region_config_id: null,
-		scheduled_report_id: null,
-		visibility_score: null,
-		created_at: world.clock.iso(),
 		completed_at: null,
 		...fields,
-	};
+	});
 }
 
 /**
@@ -140,19 +128,30 @@ function reportOfRegion(
 		}),
 	);
 	for (const prompt of activePromptsOf(world, region.id)) {
-		world.state.prompts.add({
-			id: randomUUID(),
-			object: 'prompt',
-			brand_id: schedule.brand_id,
-			report_id: report.id,
-			region_config_prompt_id: prompt.id,
+		addPrompt(world, report, {
 			prompt_text: prompt.prompt_text,
 			category: prompt.category,
-			created_at: report.created_at,
-			results: [],
+			region_config_prompt_id: prompt.id,
 		});
 	}
 	return report;
+}
+
+/** Adds a prompt that is not answered yet. */
+export function addPrompt(
+	world: World,
+	report: ReportRecord,
+	given: Partial<PromptRecord>,
+): PromptRecord {
+	const prompt = newRecord<PromptRecord>(world, 'Prompt', {
+		brand_id: report.brand_id,
+		report_id: report.id,
+		category: 'General',
+		created_at: report.created_at,
+		results: [],
+		...given,
+	});
+	return world.state.prompts.add(prompt);
 }
 
 export function activePromptsOf(world: World, regionConfigId: string) {

@@ -1,3 +1,4 @@
+import { newRecord } from '../state/newRecord';
 import type { Frequency, RegionConfigRecord, ScheduledReportRecord } from '../state/records';
 import type { World } from '../world';
 import { activePromptsOf, runSchedule } from './reportRuns';
@@ -16,6 +17,21 @@ function addMonth(date: Date): void {
 	const day = date.getUTCDate();
 	date.setUTCMonth(date.getUTCMonth() + 1);
 	if (date.getUTCDate() !== day) date.setUTCDate(0);
+}
+
+/** Adds a schedule that runs at its next moment. */
+export function addSchedule(
+	world: World,
+	given: Partial<ScheduledReportRecord>,
+): ScheduledReportRecord {
+	const { frequency = 'weekly' } = given;
+	const schedule = newRecord<ScheduledReportRecord>(world, 'ScheduledReport', {
+		is_active: true,
+		next_run_at: world.clock.iso(nextTick(frequency, world.clock.now())),
+		...given,
+	});
+	awaitTick(world, schedule);
+	return world.state.scheduledReports.add(schedule);
 }
 
 /** Region configs of a schedule. */
