@@ -1,6 +1,6 @@
 import { type ActionName, actions } from '../control/actions';
 import { promptsOf } from '../work/reportResults';
-import { codeOf, dataOf, type Json } from './client';
+import { codeOf, type Json } from './client';
 import { useWebhooks } from './webhookScene';
 
 describe('the buttons of the page', () => {
@@ -27,7 +27,7 @@ describe('the buttons of the page', () => {
 		expect(events[0].data).toMatchObject({ brand_id: scene.ids.brand, status });
 		const about = [events[0].data.report_id, events[0].data.scheduled_report_id];
 		expect(about).toContain(body.id);
-		expect(dataOf(await scene.client.get('/v1/jobs'))).toMatchObject([{ status }]);
+		expect(await scene.list('/v1/jobs')).toMatchObject([{ status }]);
 	});
 
 	it('completeReport and lowerScore make reports that can be compared', async () => {
@@ -77,7 +77,7 @@ describe('the buttons of the page', () => {
 
 	it('addCitation adds a page of the brand', async () => {
 		const { body } = await press('addCitation', scene.ids.other);
-		const found = dataOf(await scene.client.get(`/v1/brands/${scene.ids.other}/citations`));
+		const found = await scene.list(`/v1/brands/${scene.ids.other}/citations`);
 		expect(found.map(({ id }) => id)).toEqual([body.id]);
 	});
 

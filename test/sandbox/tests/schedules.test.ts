@@ -19,20 +19,18 @@ describe('schedules and region configs', () => {
 		expect(started.status).toBe(202);
 		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
 		await scene.sandbox.clock.advance(20_000);
-		const [run] = dataOf(await scene.client.get(`${path()}/runs`));
+		const [run] = await scene.list(`${path()}/runs`);
 		expect(run).toMatchObject({ status: 'completed', completed_regions_count: 2 });
 		const reports = dataOf(
 			await scene.client.get(`/v1/reports?brand_id=${scene.ids.brand}&batch_id=${String(run.id)}`),
 		);
 		expect(reports.map(({ status }) => status)).toEqual(['completed', 'completed']);
-		expect((await scene.client.get(path())).body.last_run_status).toBe('completed');
-		expect((await scene.client.get(`${path()}/analytics`)).body.platform_performance).toHaveLength(
-			4,
-		);
+		expect((await scene.read(path())).last_run_status).toBe('completed');
+		expect((await scene.read(`${path()}/analytics`)).platform_performance).toHaveLength(4);
 	});
 
 	it('12.3 leaves out inactive region configs, and runs one alone on request', async () => {
-		const [first, second] = dataOf(await scene.client.get(`${path()}/region-configs`));
+		const [first, second] = await scene.list(`${path()}/region-configs`);
 		await scene.client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
 		const before = scene.sandbox.state.reports.size;
 		await scene.client.post(`${path()}/executions`, {});
@@ -56,10 +54,10 @@ describe('schedules and region configs', () => {
 	});
 
 	it('12.4 leaves next_run_at for manual runs and new frequencies', async () => {
-		const before = (await scene.client.get(path())).body.next_run_at;
+		const before = (await scene.read(path())).next_run_at;
 		await scene.client.post(`${path()}/executions`, {});
 		await scene.client.patch(path(), { frequency: 'daily' });
-		expect((await scene.client.get(path())).body.next_run_at).toBe(before);
+		expect((await scene.read(path())).next_run_at).toBe(before);
 	});
 
 	it('12.1 runs a schedule at its next_run_at, and plans the next time', async () => {
@@ -70,7 +68,7 @@ describe('schedules and region configs', () => {
 		});
 		await scene.sandbox.clock.advance(60_000);
 		expect(scene.sandbox.state.scheduledRuns.size).toBe(1);
-		const next = Date.parse(String((await scene.client.get(path())).body.next_run_at));
+		const next = Date.parse(String((await scene.read(path())).next_run_at));
 		expect(next - soon).toBe(24 * 3_600_000);
 	});
 
@@ -80,7 +78,7 @@ describe('schedules and region configs', () => {
 		await scene.client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
 		await scene.client.post(`${path()}/executions`, {});
 		await scene.sandbox.clock.advance(20_000);
-		const [run] = dataOf(await scene.client.get(`${path()}/runs`));
+		const [run] = await scene.list(`${path()}/runs`);
 		expect(run).toMatchObject({
 			status: 'failed',
 			completed_regions_count: 2,
@@ -101,7 +99,7 @@ describe('schedules and region configs', () => {
 		const { body } = await newRegion({ is_active: false });
 		const own = `/v1/region-configs/${String(body.id)}`;
 		await scene.client.post(`${own}/prompts`, { prompts: [{ prompt_text: 'a', category: 'b' }] });
-		expect((await scene.client.get(own)).body).toMatchObject({ is_active: true, prompts_count: 1 });
+		expect(await scene.read(own)).toMatchObject({ is_active: true, prompts_count: 1 });
 		const many = Array.from({ length: 50 }, () => ({ prompt_text: 'a', category: 'b' }));
 		expect(codeOf(await scene.client.post(`${own}/prompts`, { prompts: many }))).toBe(
 			'validation_error',
@@ -120,10 +118,10 @@ describe('schedules and region configs', () => {
 			frequency: 'weekly',
 		});
 		const other = `/v1/scheduled-reports/${String(made.body.id)}`;
-		const [region] = dataOf(await scene.client.get(`${path()}/region-configs`));
+		const [region] = await scene.list(`${path()}/region-configs`);
 		await scene.client.post(`${other}/region-configs/${String(region.id)}`);
 		const names = async (of: string) =>
-			dataOf(await scene.client.get(`${of}/region-configs`)).map((one: Json) => one.id);
+			(await scene.list(`${of}/region-configs`)).map((one: Json) => one.id);
 		expect(await names(other)).toEqual([region.id]);
 		expect(await names(path())).not.toContain(region.id);
 	});
