@@ -13,7 +13,6 @@ import { quantity } from '../base/values/quantity';
 import { shortened } from '../base/values/shortened';
 import { StepError } from '../base/errors/stepError';
 import { ApiFailure } from '../requests/apiError';
-import type { HttpResult } from '../requests/http';
 import { isEncryptionFailure } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';
 import { connectionMessages } from './connectionMessages';
@@ -73,21 +72,21 @@ function toMessageError(error: unknown, context: ErrorContext): NodeError {
 		const hasResults = Object.values(error.ids).some((id) => id !== null);
 		return withStep(error, toNodeError(error.reason, { ...context, hasResults }));
 	}
-	const isKnown = error instanceof OperationError || error instanceof ExecutionCancelled;
-	return isKnown ? toOperationError(error, context) : toUnexpectedError(error, context);
+	if (error instanceof OperationError) return toOperationError(error, context);
+	if (!(error instanceof ExecutionCancelled)) return toUnexpectedError(error, context);
+	return toOperationError({ message: error.message, code: 'cancelled', details: null }, context);
 }
 
 function toOperationError(
-	error: OperationError | ExecutionCancelled,
+	{
+		message,
+		description,
+		code,
+		details,
+	}: Pick<OperationError, 'message' | 'code' | 'details'> & Partial<Message>,
 	context: ErrorContext,
 ): NodeOperationError {
 	const { node, itemIndex } = context;
-	const { message } = error;
-	const {
-		description = undefined,
-		code = 'cancelled',
-		details = null,
-	} = error instanceof OperationError ? error : {};
 	const text = withItem(message, context);
 	const nodeError = new NodeOperationError(node, text, { itemIndex, description });
 	return withData(nodeError, { code, message, description, details });
@@ -197,13 +196,9 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](context);
 	const name = connectionMessageOf(failure);
 	if (Object.hasOwn(connectionMessages, name)) return connectionMessages[name](context);
-	return unknownRefusal(context, code);
-}
-
-/** For codes that were added to the API later: shows the service's own message. */
-function unknownRefusal({ said }: MessageContext, code: string): Message {
+	// A code that was added to the API later.
 	return {
-		message: `The service refused: ${said}`,
+		message: `The service refused: ${context.said}`,
 		description: `It gave the code ${code}. See the documentation of the service.`,
 	};
 }
@@ -226,12 +221,9 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		case 'unreachable':
 		case 'refused':
 			if (result.status >= 300 && result.status <= 399) return 'redirect';
-			return isReadable(result) ? code : 'unreadable_response';
+			const isReadable = result.kind === 'response' && result.body !== undefined;
+			return isReadable ? code : 'unreadable_response';
 	}
-}
-
-function isReadable(result: HttpResult): boolean {
-	return result.kind === 'response' && result.body !== undefined;
 }
 
 function toMessageContext(
@@ -241,6 +233,7 @@ function toMessageContext(
 	const { message, details = {} } = failure.error;
 	const { attempts, host } = failure.request;
 	const fields = fieldItems(details, context);
+	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
@@ -250,13 +243,9 @@ function toMessageContext(
 		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
 		host,
 		hasRequestOptions: context.itemIndex !== undefined,
-		repeats:
-			failure.isWrite && attempts > 0 && !context.hasOwnKey ? ` ${howItRepeats(context)}` : '',
+		repeats: failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
 	};
 }
-
-const howItRepeats = ({ hasRandomKey }: Omit<ErrorContext, 'node'>): string =>
-	hasRandomKey ? REPEATS_EACH_CALL : REPEATS;
 
 function withItem(message: string, { itemIndex, isOnlyItem }: ErrorContext): string {
 	return itemIndex === undefined || isOnlyItem ? message : `${message} [item ${itemIndex}]`;
