@@ -81,7 +81,8 @@ function toRegistered(operation: Operation): RegisteredOperation {
 			const sent = routedFields.find(({ path }) => path.at(-1) === apiName);
 			return sent === undefined ? '' : choicesInWords(sent.field);
 		},
-		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
+		labelOfParameter: (parameter) =>
+			operation.fields.find(({ name }) => name === parameter)?.displayName ?? parameter,
 		namedIdsOf: (parameter) => namedIdsOf(operation, parameter),
 	};
 }
@@ -136,8 +137,4 @@ export function namedIdsIn(
 		.filter(({ field }) => isId(field))
 		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');
-}
-
-function labelOfParameter(fields: Field[], parameter: string): string {
-	return fields.find(({ name }) => name === parameter)?.displayName ?? parameter;
 }

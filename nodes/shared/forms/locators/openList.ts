@@ -29,38 +29,28 @@ const LABELS: Record<string, string> = {
 /** Returns the selection in another field of the form; empty without one. */
 export type ReadSelected = (parameter: string) => string;
 
-const reader =
-	(context: ILoadOptionsFunctions): ReadSelected =>
-	(parameter) =>
-		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
-
-/** Returns the label of the first parameter that is not selected yet. */
-export function missingIn(context: ILoadOptionsFunctions, needs: string[]): string | undefined {
-	const selected = reader(context);
-	return needs
-		.filter((parameter) => selected(parameter) === '')
-		.map((parameter) => LABELS[parameter])[0];
-}
-
 /**
  * Reads what an open list of the editor shows: entries of a locator, options, or columns.
  *
  * @param needs names of the parameters that must be selected first
- * @param orElse what to do without the list
+ * @param orElse what the user can do without the list, or what to show where a selection is missing
  * @param read reads it
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
 export async function readOpenList<T>(
 	context: ILoadOptionsFunctions,
 	needs: string[],
-	orElse: string,
+	orElse: string | ((missing: string) => T),
 	read: (client: ApiClient, selected: ReadSelected) => Promise<T>,
 ): Promise<T> {
-	const selected = reader(context);
+	const selected: ReadSelected = (parameter) =>
+		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
 	try {
-		const missing = missingIn(context, needs);
+		const missing = needs.find((parameter) => selected(parameter) === '');
 		if (missing !== undefined) {
-			throw new OperationError(`Choose '${missing}' first`, `The list depends on it. ${orElse}`);
+			const label = LABELS[missing];
+			if (typeof orElse === 'function') return orElse(label);
+			throw new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
 		}
 		const client = await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS);
 		return await read(client, selected);

@@ -10,7 +10,7 @@ import { inForm } from '../fields/apiField';
 import { fillPath, placeholdersOf } from '../../requests/path';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/ownFields';
-import { missingIn, readOpenList } from './openList';
+import { readOpenList } from './openList';
 
 /** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
@@ -64,11 +64,9 @@ export interface RecordColumns {
 export function recordColumns({ path, records, requestFields = {} }: RecordColumns) {
 	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 		const needs = placeholdersOf(path);
-		const missing = missingIn(this, needs);
-		if (missing !== undefined) {
-			return notice(`Choose '${missing}' first: the fields depend on it.`);
-		}
-		return await readOpenList(this, needs, '', async (client, selected) => {
+		const onMissing = (label: string) =>
+			notice(`Choose '${label}' first: the fields depend on it.`);
+		return await readOpenList(this, needs, onMissing, async (client, selected) => {
 			const request = { method: 'GET' as const, path: fillPath(path, selected) };
 			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
 			const fields = toColumns(page.done ? [] : page.value.data, requestFields);
