@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../base/values/asRecord';
 
 /**
  * Turns a record with undocumented fields (docs/api.md 3.6) into flat values with their original
@@ -18,10 +19,7 @@ function addFields(flat: IDataObject, prefix: string, record: IDataObject): void
 		const name = prefix + field;
 		if (name === 'object') continue;
 		if (Array.isArray(value)) flat[`${name}_count`] ??= value.length;
-		else if (isNested(value)) addFields(flat, `${name}_`, value);
+		else if (isRecord(value)) addFields(flat, `${name}_`, value);
 		else flat[name] = value ?? null;
 	}
 }
-
-const isNested = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null;

@@ -98,9 +98,9 @@ const emailsFrom = inForm('emailsFrom', {
 	description: 'What the campaign sends',
 });
 
-const shownFor = (value: string, field: Field): Field => ({
+const shownFor = (parameter: string, values: string[], field: Field): Field => ({
 	...required(field),
-	displayOptions: { show: { emailsFrom: [value] } },
+	displayOptions: { show: { [parameter]: values } },
 });
 
 const sendTimes = inForm('sendTimes', {
@@ -124,11 +124,6 @@ const sendTimes = inForm('sendTimes', {
 	description: 'When the campaign sends its emails',
 });
 
-const whenSending = (times: string[], field: Field): Field => ({
-	...required(field),
-	displayOptions: { show: { sendTimes: times } },
-});
-
 const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
 
 /** Puts the choice of days into the request. */
@@ -147,14 +142,14 @@ export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request
 export const createFields: Field[] = [
 	required(name),
 	emailsFrom,
-	shownFor('sequence', sequenceInBody),
-	shownFor('template', templateInBody),
+	shownFor('emailsFrom', ['sequence'], sequenceInBody),
+	shownFor('emailsFrom', ['template'], templateInBody),
 	{ ...contactListInBody, description: 'The contacts to email. You can choose them later.' },
 	required(sendIntervalMinutes),
 	sendTimes,
-	whenSending(SET_TIMES, { ...sendWindowStart, default: '09:00' }),
-	whenSending(SET_TIMES, { ...sendWindowEnd, default: '17:00' }),
-	whenSending(['anyTimeOnWeekdays', ...SET_TIMES], {
+	shownFor('sendTimes', SET_TIMES, { ...sendWindowStart, default: '09:00' }),
+	shownFor('sendTimes', SET_TIMES, { ...sendWindowEnd, default: '17:00' }),
+	shownFor('sendTimes', ['anyTimeOnWeekdays', ...SET_TIMES], {
 		...sendWindowTimezone,
 		default: '={{ $now.zoneName }}',
 		description:

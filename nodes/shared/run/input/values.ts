@@ -50,27 +50,23 @@ export function normalize(given: unknown, field: Field, setting: ValueContext): 
 	return normal;
 }
 
+/** How a value is read, by the type of its field; other types are texts. */
+const READERS: Partial<
+	Record<Field['type'], (value: unknown, field: Field, setting: ValueContext) => unknown>
+> = {
+	number: toNumber,
+	boolean: toBoolean,
+	dateTime: toDate,
+	json: toJson,
+	options: toOption,
+	multiOptions: toOptions,
+	resourceLocator: toId,
+};
+
 function toNormal(value: unknown, field: Field, setting: ValueContext): unknown {
 	if (field.rules?.anyValue) return value;
 	if (field.rules?.list) return toList(value, field);
-	switch (field.type) {
-		case 'number':
-			return toNumber(value, field);
-		case 'boolean':
-			return toBoolean(value, field);
-		case 'dateTime':
-			return toDate(value, field, setting);
-		case 'json':
-			return toJson(value, field);
-		case 'options':
-			return toOption(value, field);
-		case 'multiOptions':
-			return toOptions(value, field);
-		case 'resourceLocator':
-			return toId(value, field);
-		default:
-			return toText(value, field);
-	}
+	return (READERS[field.type] ?? toText)(value, field, setting);
 }
 
 /**
