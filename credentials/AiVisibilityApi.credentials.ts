@@ -97,7 +97,7 @@ export class AiVisibilityApi implements ICredentialType {
 		{ apiKey }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		const headers = { ...request.headers, Authorization: `Bearer ${String(apiKey)}` };
+		const headers = { ...request.headers, Authorization: `Bearer ${String(apiKey).trim()}` };
 		return { ...request, headers };
 	}
 }
