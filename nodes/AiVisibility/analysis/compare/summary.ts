@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { toContent } from '../document/content';
+import { toDocument } from '../document/document';
 import { toFormat } from '../document/format';
 import { toSlackText } from '../document/plainText';
 import { ENGLISH } from '../document/texts';
@@ -17,6 +18,7 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 	const { report_name, market, date, ...facts } = comparison.facts;
 	const score = toScoreChange(comparison);
 	const format = toFormat(ENGLISH, timezone);
+	const content = toContent(comparison, { title: undefined }, format);
 	return {
 		headline: toHeadline(comparison),
 		report_name,
@@ -50,6 +52,6 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 		compared_answers: answers.comparedAnswers,
 		mention_field: answers.mentionField,
 		...comparedReportIds(comparison),
-		slack_text: toSlackText(toContent(comparison, { title: undefined }, format), format),
+		slack_text: toSlackText(toDocument(content, format), format),
 	} as unknown as IDataObject;
 }

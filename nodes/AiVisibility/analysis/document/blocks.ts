@@ -141,10 +141,21 @@ export function small(text: Part, space = '0'): Markup {
 }
 
 /** @param url https, in its normal form */
-export function link(url: string, text: string): Markup {
+export function link(url: string, text: Part): Markup {
 	return html`<a class="ink" href="${url}" style="color:${INK};text-decoration:underline"
 		>${text}</a
 	>`;
+}
+
+/** The first cell of a row. */
+export function nameCell(name: Part, width = '100%'): Markup {
+	return html`<td
+		class="ink"
+		width="${width}"
+		style="padding:5px 10px 5px 0;font-size:14px;line-height:19px;color:${INK};word-break:break-word"
+	>
+		${name}
+	</td>`;
 }
 
 /** The last cell of a row, aligned to the end in both reading directions. */

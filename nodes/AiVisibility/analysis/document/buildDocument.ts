@@ -10,6 +10,7 @@ import { readChosenReport } from '../results/listedReports';
 import { hasResults } from '../../../shared/answers/mentions';
 import { readRecord } from '../results/readRecord';
 import { MAX_SCORES, toContent } from './content';
+import { toDocument } from './document';
 import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
@@ -48,13 +49,14 @@ export async function buildDocument(
 	const extras = await readExtras(context, comparison);
 	const content = toContent(comparison, look, format, { ...extras, earlier });
 	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
+	const document = toDocument(content, format);
 	const record = {
-		subject: toSubject(content, format),
+		subject: toSubject(document, format),
 		...toFacts(comparison),
 		// Last, because these long texts would hide the others in a table.
-		slack_text: toSlackText(content, format),
-		text: toPlainText(content, format),
-		html: toPage(content, look, format),
+		slack_text: toSlackText(document, format),
+		text: toPlainText(document, format),
+		html: toPage(document, look, format),
 	};
 	return [await withFile(context, record, toFileName(comparison))];
 }

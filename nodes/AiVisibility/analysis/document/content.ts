@@ -9,9 +9,6 @@ import type { Look } from './look';
 /** The score of one report, and when it was created. */
 export type ScoreAt = ReturnType<typeof toHistory>[number];
 
-/** A domain with its number of cited pages. */
-export type CitedDomain = DomainChange & { isNew: boolean };
-
 /** Everything that the document shows. */
 export type Content = ReturnType<typeof toContent>;
 
@@ -96,7 +93,7 @@ function toHistory(reports: IDataObject[]) {
 /** Number of domains that are shown even if they are not new. */
 const MOST_CITED = 5;
 
-function toCitedDomains(cited: DomainChange[], added: DomainChange[]): CitedDomain[] {
+function toCitedDomains(cited: DomainChange[], added: DomainChange[]) {
 	const names = new Set(added.map(({ domain }) => domain));
 	return cited
 		.map((each) => ({ ...each, isNew: names.has(each.domain) }))

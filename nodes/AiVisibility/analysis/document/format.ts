@@ -18,17 +18,16 @@ export type Format = ReturnType<typeof toFormat>;
  */
 export function toFormat(texts: Texts, timezone: string) {
 	const { locale } = texts;
-	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-	const change = new Intl.NumberFormat(locale, {
-		maximumFractionDigits: 1,
-		signDisplay: 'exceptZero',
-	});
+	const digits = { maximumFractionDigits: 1 };
+	const number = new Intl.NumberFormat(locale, digits);
+	const percent = new Intl.NumberFormat(locale, { ...digits, style: 'percent' });
+	const change = new Intl.NumberFormat(locale, { ...digits, signDisplay: 'exceptZero' });
 	const shortDate = new Intl.DateTimeFormat(locale, {
 		month: 'short',
 		day: 'numeric',
 		timeZone: timezone,
 	});
+	const toChange = (value: number | undefined) => (value === undefined ? '' : change.format(value));
 	const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 	const rules = new Intl.PluralRules(locale);
 	return {
@@ -39,7 +38,10 @@ export function toFormat(texts: Texts, timezone: string) {
 		/** 66.7% */
 		percent: (value: number | null) => (value === null ? NONE : percent.format(value / 100)),
 		/** +4.2; empty when there is nothing to compare. */
-		change: (value: number | undefined) => (value === undefined ? '' : change.format(value)),
+		change: toChange,
+		/** "70.8 (+4.2)"; without a change just the value, as "(0)" would look like a second figure. */
+		withChange: (value: string, moved: number | undefined) =>
+			moved ? `${value} (${toChange(moved)})` : value,
 		/** 11 of 12 */
 		of: (count: number, total: number) =>
 			fill(texts.of, { count: number.format(count), total: number.format(total) }),

@@ -1,18 +1,9 @@
 import { DIM, INK, small, type Limits, type BlockContext } from './blocks';
-import type { Content } from './content';
+import type { Document } from './document';
 import type { Format } from './format';
 import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
-import {
-	citedDomains,
-	keyFigures,
-	movedPrompts,
-	nextSteps,
-	overTime,
-	platformBars,
-	promptBars,
-	voiceBars,
-} from './sections';
+import { keyFigures, listSection, nextSteps, overTime, promptBars } from './sections';
 
 /** Email programs cut longer documents, in bytes. */
 const MAX_BYTES = 100_000;
@@ -29,10 +20,10 @@ const LIMITS: Limits[] = [
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Builds the whole document, and shortens it until email programs show all of it. */
-export function toPage(content: Content, look: Look, format: Format): string {
+export function toPage(document: Document, look: Look, format: Format): string {
 	return fit(LIMITS, (limits) => {
 		const context = { format, limits, accent: look.accent.light };
-		return frame(content, look, context, sections(content, context)).html;
+		return frame(document, look, context, sections(document, context)).html;
 	});
 }
 
@@ -51,7 +42,7 @@ export function fit<T>(limits: T[], toHtml: (limits: T) => string): string {
 }
 
 /** What stands at the top of a page. */
-type Top = Pick<Content, 'title' | 'about'> & { brand?: string };
+type Top = Pick<Document, 'title' | 'about'> & { brand?: string };
 
 /**
  * A page with its head and foot.
@@ -104,17 +95,16 @@ export function frame(top: Top, look: Look, context: BlockContext, body: Part): 
 }
 
 /** From what matters most to what is looked up. */
-function sections(content: Content, context: BlockContext): Part[] {
-	const isBehind = content.voices[0]?.isBrand === false;
-	const shares = [voiceBars(content, context), platformBars(content, context)];
+function sections(document: Document, context: BlockContext): Part[] {
+	const { lost, gained, platforms, companies, websites } = document.lists;
+	const isBehind = companies.entries[0]?.isBrand === false;
+	const shares = isBehind ? [companies, platforms] : [platforms, companies];
 	return [
-		keyFigures(content, context),
-		overTime(content, context),
-		movedPrompts(content, context),
-		...(isBehind ? shares : shares.reverse()),
-		citedDomains(content, context),
-		nextSteps(content, context),
-		promptBars(content, context),
+		keyFigures(document, context),
+		overTime(document, context),
+		[lost, gained, ...shares, websites].map((list) => listSection(list, context)),
+		nextSteps(document, context),
+		promptBars(document, context),
 	];
 }
 

@@ -4,12 +4,10 @@ import {
 	slackLink,
 	toSlack,
 } from '../../../shared/base/values/slackText';
-import type { Content } from './content';
-import type { MovedPrompt, Share } from './figures';
+import type { Document, Entry, List } from './document';
 import type { Format } from './format';
 import { cleanText, clip } from './markup';
-import { toSentences } from './sentences';
-import { fill, namedNow } from './texts';
+import { fill } from './texts';
 
 /** Limits of the short texts: entries per list, and characters per entry and per line. */
 const MAX_ROWS = 10;
@@ -20,141 +18,101 @@ const MAX_LINE_LENGTH = 1_000;
 /** Of the subject, in characters. */
 const MAX_SUBJECT_LENGTH = 150;
 
-const BLOCKS = 10;
-
 /** "AI visibility report: Example Coffee, 70.8 (+4.2)" */
-export function toSubject({ title, brand, score, scoreChange }: Content, format: Format): string {
+export function toSubject({ title, brand, score, scoreChange }: Document, format: Format): string {
 	const subject = fill(format.texts.subject, {
 		title: clip(title, MAX_LENGTH / 2),
 		brand: clip(brand, MAX_LENGTH / 2),
-		score: withChange(format.number(score), scoreChange, format),
+		score: format.withChange(format.number(score), scoreChange),
 	});
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
 }
 
 /** A part of a short text. */
 interface Block {
-	heading?: string;
+	title?: string;
+	/** Without any, the block is left out. */
 	lines: string[];
 }
 
 /** Builds a short text version, for emails without HTML and for chats. */
-export function toPlainText(content: Content, format: Format): string {
-	const { title, brand, about, score, scoreChange, figures, voices, url, notes } = content;
-	const { texts, number } = format;
-	const scoreLine = `${texts.score}: ${withChange(number(score), scoreChange, format)}`;
+export function toPlainText(document: Document, format: Format): string {
+	const { title, brand, about, score, scoreChange, summary, lists, analysis, notes, url } =
+		document;
+	const { texts, number, withChange } = format;
+	const scoreLine = `${texts.score}: ${withChange(number(score), scoreChange)}`;
 	const blocks: Block[] = [
-		{ heading: entry(`${title}: ${brand}`), lines: [entry(about.join(' · '))] },
-		summaryBlock(content, format),
-		{ lines: [scoreLine, ...figureLines(content, format)] },
-		...movedBlocks(content, format),
-		shareBlock(texts.platforms, figures?.platforms ?? [], format),
-		shareBlock(texts.competitors, voices, format),
-		domainBlock(content, format),
-		analysisBlock(content, format),
+		{ title: entry(`${title}: ${brand}`), lines: [entry(about.join(' · '))] },
+		{ lines: [summary].filter(Boolean) },
+		{ lines: [scoreLine, ...figureLines(document, format)] },
+		...Object.values(lists).map((list) => toBlock(list, format)),
+		{ title: texts.next_steps, lines: analysis },
 		{ lines: notes },
 		{ lines: url === undefined ? [] : [`${texts.link}: ${url}`] },
 	];
-	return blocks
-		.filter(({ lines }) => lines.length > 0)
-		.map(({ heading, lines }) => [...(heading === undefined ? [] : [heading]), ...lines])
-		.map((lines) => lines.map(plain).join('\n'))
-		.join('\n\n');
+	return linesOf(blocks, plain, plain).join('\n');
 }
 
 /** Builds a message in Slack's markup: what changed, on which prompts, and who is named. */
-export function toSlackText(content: Content, format: Format): string {
-	const { about, voices, url, notes } = content;
+export function toSlackText(document: Document, format: Format): string {
+	const { about, summary, lists, analysis, notes, url } = document;
 	const { texts } = format;
 	const blocks: Block[] = [
-		{ heading: toSubject(content, format), lines: [entry(about.join(' · '))] },
-		summaryBlock(content, format),
-		{ lines: figureLines(content, format) },
-		...movedBlocks(content, format, MAX_SLACK_ROWS),
-		shareBlock(texts.competitors, voices, format),
-		analysisBlock(content, format),
+		{ title: toSubject(document, format), lines: [entry(about.join(' · '))] },
+		{ lines: [summary].filter(Boolean) },
+		{ lines: figureLines(document, format) },
+		toBlock(lists.lost, format, MAX_SLACK_ROWS),
+		toBlock(lists.gained, format, MAX_SLACK_ROWS),
+		toBlock(lists.companies, format),
+		{ title: texts.next_steps, lines: analysis },
 		{ lines: notes },
 	];
-	const lines = blocks
-		.filter((block) => block.lines.length > 0)
-		.flatMap(({ heading, lines: rest }) => [
-			'',
-			...(heading === undefined ? [] : [slackBold(heading)]),
-			...rest.map((each) => toSlack(oneLine(each))),
-		]);
-	return joinSlackLines([
-		...lines.slice(1),
-		...(url === undefined ? [] : [slackLink(url, texts.link)]),
-	]);
-}
-
-function summaryBlock(content: Content, format: Format): Block {
-	const sentences = toSentences(content, format);
-	return { lines: sentences.length === 0 ? [] : [sentences.join(' ')] };
+	const lines = linesOf(blocks, slackBold, (line) => toSlack(oneLine(line)));
+	return joinSlackLines(url === undefined ? lines : [...lines, slackLink(url, texts.link)]);
 }
 
 /** What neither the subject nor the summary says. */
-function figureLines({ rate, scoreChange, since }: Content, format: Format): string[] {
-	const { texts, percent, date } = format;
-	return [
-		rate && `${texts.mention_rate}: ${withChange(percent(rate.percent), rate.change, format)}`,
-		// Without a change of the score, the summary does not give the day.
-		since !== undefined && scoreChange === undefined && fill(texts.since, { date: date(since) }),
-	].filter((line): line is string => Boolean(line));
+function figureLines({ rate, dated }: Document, { texts, percent, withChange }: Format): string[] {
+	const line = rate && `${texts.mention_rate}: ${withChange(percent(rate.percent), rate.change)}`;
+	return [line ?? '', dated].filter(Boolean);
 }
 
-/** Losses first: they are what to work on. */
-function movedBlocks({ moved }: Content, format: Format, max = MAX_ROWS): Block[] {
-	const { texts } = format;
-	const toLine = ({ prompt, platforms, named }: MovedPrompt) =>
-		[`${prompt} (${platforms.join(', ')})`, namedNow(named, texts)].filter(Boolean).join(' · ');
-	const nameOf = ({ prompt }: MovedPrompt) => prompt ?? '';
-	return [
-		block(texts.lost, moved?.lost ?? [], format, toLine, nameOf, max),
-		block(texts.gained, moved?.gained ?? [], format, toLine, nameOf, max),
-	];
+function toBlock({ title, entries }: List, format: Format, max = MAX_ROWS): Block {
+	const toText = (each: Entry) => toLine(each, format);
+	const lines = entries.slice(0, max).map((each) => entry(`• ${toText(each)}`));
+	const others = entries.slice(max).map((each) => (each.value ? toText(each) : each.name));
+	return { title, lines: others.length > 0 ? [...lines, entry(format.more(others))] : lines };
 }
 
-function shareBlock(heading: string, shares: Share[], format: Format): Block {
-	return block(heading, shares, format, ({ name, percent, change }) => {
-		const full = Math.round((percent / 100) * BLOCKS);
-		const drawn = '█'.repeat(full) + '░'.repeat(BLOCKS - full);
-		return `${drawn} ${format.percent(percent)} ${withChange(name, change, format)}`;
-	});
-}
+/** Length of a bar. */
+const BLOCKS = 10;
 
-function domainBlock({ domains }: Content, format: Format): Block {
-	return block(format.texts.domains, domains, format, ({ domain, citations, isNew }) =>
-		[`${domain} (${format.number(citations)})`, isNew && format.texts.new_domain]
-			.filter(Boolean)
-			.join(' · '),
-	);
-}
-
-function analysisBlock({ analysis }: Content, { texts }: Format): Block {
-	return { heading: texts.next_steps, lines: analysis };
-}
-
-/** "70.8 (+4.2)"; without a change just the value, as "(0)" would look like a second figure. */
-const withChange = (value: string, change: number | undefined, format: Format) =>
-	change ? `${value} (${format.change(change)})` : value;
-
-/**
- * A heading and its list.
- *
- * @param nameOf names an entry for which there is no room
- */
-function block<T>(
-	heading: string,
-	list: T[],
+/** "███░░░░░░░ 25% Rival (+4.2)", "Which tea? (ChatGPT) · Named now: Rival", "tea.example (3) · new" */
+function toLine(
+	{ name, percent, value, change, remarks = [], tag }: Entry,
 	format: Format,
-	toLine: (entry: T) => string,
-	nameOf = toLine,
-	max = MAX_ROWS,
-): Block {
-	const rows = list.slice(0, max).map((each) => entry(`• ${toLine(each)}`));
-	const others = list.slice(max).map(nameOf);
-	return { heading, lines: others.length > 0 ? [...rows, entry(format.more(others))] : rows };
+): string {
+	const full = Math.round(((percent ?? 0) / 100) * BLOCKS);
+	const drawn = `${'█'.repeat(full)}${'░'.repeat(BLOCKS - full)} ${value} `;
+	if (percent !== undefined) return drawn + format.withChange(name, change);
+	const [first, ...others] = [value, ...remarks, tag].filter(Boolean);
+	return [`${name} (${first})`, ...others].join(' · ');
+}
+
+/** The lines of all blocks, with an empty one between two blocks. */
+function linesOf(
+	blocks: Block[],
+	toTitle: (title: string) => string,
+	toLine: (line: string) => string,
+): string[] {
+	return blocks
+		.filter(({ lines }) => lines.length > 0)
+		.flatMap(({ title, lines }) => [
+			'',
+			...(title === undefined ? [] : [toTitle(title)]),
+			...lines.map(toLine),
+		])
+		.slice(1);
 }
 
 /** Cuts a text of the service. */

@@ -1,23 +1,24 @@
 import {
 	bar,
+	type BlockContext,
 	change,
 	column,
 	DIM,
 	endCell,
 	INK,
 	link,
+	nameCell,
 	rowsOf,
 	section,
 	signal,
 	small,
 	table,
-	type BlockContext,
 } from './blocks';
-import { MAX_SCORES, type CitedDomain, type Content, type ScoreAt } from './content';
-import type { MovedPrompt, PromptFigure, Share } from './figures';
+import { MAX_SCORES, type ScoreAt } from './content';
+import type { Document, Entry, List } from './document';
+import type { PromptFigure } from './figures';
 import { clip, html, type Markup, type Part } from './markup';
-import { toSentences } from './sentences';
-import { fill, namedNow } from './texts';
+import { fill } from './texts';
 
 /** Of the summary, and of each text of the service's analysis. */
 const MAX_PARAGRAPH_LENGTH = 1_500;
@@ -26,16 +27,15 @@ const MAX_PARAGRAPH_LENGTH = 1_500;
 const GRAY = '#8a97a6';
 
 /** The summary, then score, rate and prompts side by side, with notes about them. */
-export function keyFigures(content: Content, context: BlockContext): Markup {
-	const { score, scoreChange, rate, since, figures, url, notes } = content;
-	const { texts, number, percent, of, date } = context.format;
+export function keyFigures(document: Document, context: BlockContext): Markup {
+	const { summary, score, scoreChange, rate, dated, figures, url, notes } = document;
+	const { texts, number, percent, of } = context.format;
 	const prompts = figures?.prompts ?? [];
 	const mentioned = prompts.filter(({ count }) => count > 0).length;
 	const label = figures && rate === undefined ? texts.score_is_rate : texts.score;
-	const isDated = since === undefined || scoreChange !== undefined;
 	return html`<tr>
 		<td class="pad" style="padding:0 28px 22px">
-			${paragraph(toSentences(content, context.format).join(' '))}
+			${paragraph(summary)}
 			${table(
 				html`<tr>
 					${tile(label, number(score), change(scoreChange, context))}
@@ -43,11 +43,7 @@ export function keyFigures(content: Content, context: BlockContext): Markup {
 					${figures && tile(texts.mentioned_prompts, of(mentioned, prompts.length), '')}
 				</tr>`,
 			)}
-			${[
-				isDated ? '' : fill(texts.since, { date: date(since) }),
-				...notes,
-				url ? link(url, texts.link) : '',
-			]
+			${[dated, ...notes, url ? link(url, texts.link) : '']
 				.filter(Boolean)
 				.map((note) => small(note, '10px 0 0'))}
 		</td>
@@ -76,7 +72,7 @@ function tile(label: string, value: string, moved: Part): Markup {
 const CHART_HEIGHT = 72;
 
 /** A column for the score of each report of the series, as high as its share of the highest one. */
-export function overTime({ history }: Content, { format, accent }: BlockContext): Part {
+export function overTime({ history }: Document, { format, accent }: BlockContext): Part {
 	if (history.length === 0) return '';
 	const highest = Math.max(1, ...history.map(({ score }) => score));
 	const isLast = (at: number) => at === history.length - 1;
@@ -94,14 +90,12 @@ export function overTime({ history }: Content, { format, accent }: BlockContext)
 					</td>`,
 			)}
 		</tr>`;
-	const columns = cells('bottom', ({ score }, at) => [
-		isLast(at) ? html`<b>${format.number(score)}</b>` : format.number(score),
-		column(
-			(CHART_HEIGHT * score) / highest,
-			isLast(at) ? accent : GRAY,
-			isLast(at) ? 'bar' : 'other',
-		),
-	]);
+	const columns = cells('bottom', ({ score }, at) => {
+		const [shown, height] = [format.number(score), (CHART_HEIGHT * score) / highest];
+		return isLast(at)
+			? [html`<b>${shown}</b>`, column(height, accent, 'bar')]
+			: [shown, column(height, GRAY, 'other')];
+	});
 	// In two lines, or the longest would be the only ones to wrap.
 	const dates = cells('top', ({ time }) => {
 		const [first, ...rest] = format.shortDate(time).split(' ');
@@ -112,76 +106,52 @@ export function overTime({ history }: Content, { format, accent }: BlockContext)
 	return section(format.texts.over_time, table([columns, dates], width));
 }
 
-/** The prompts that lost or gained a mention: losses first, they are what to work on. */
-export function movedPrompts({ moved }: Content, context: BlockContext): Part {
-	if (moved === undefined) return '';
-	const { gained, lost } = context.format.texts;
+export function listSection({ title, isGain, note, entries }: List, context: BlockContext): Part {
+	if (entries.length === 0) return '';
+	const mark = isGain !== undefined && [signal(isGain, isGain ? '▲' : '▼'), ' '];
+	const hasChanges = entries.some((each) => each.change);
+	const toRow = (each: Entry) => entryRow(each, context, figuresOf(each, hasChanges, context));
+	const nameOf = ({ name, percent, value }: Entry) =>
+		percent === undefined ? name : `${name} ${value}`;
+	const rows = rowsOf(entries, context, toRow, nameOf);
+	return section([mark, title], [note && small(note, '-6px 0 8px'), table(rows)], Boolean(mark));
+}
+
+/** @param cells after the first one */
+export function entryRow(entry: Entry, context: BlockContext, cells: Part): Markup {
+	const { name, url, percent, remarks = [], tag } = entry;
+	const { text } = context.limits;
+	const shown = clip(name, text);
+	const parts = [
+		bold(entry, url ? link(url, shown) : shown),
+		tag && [' ', signal(true, tag)],
+		remarks.map((remark) => small(clip(remark, text))),
+	];
+	return html`<tr>
+		${nameCell(parts, percent === undefined ? '100%' : '34%')} ${cells}
+	</tr>`;
+}
+
+/** The brand stands out also without color, as on paper. */
+const bold = ({ isBrand }: Entry, part: Part) => (isBrand ? html`<b>${part}</b>` : part);
+
+function figuresOf(entry: Entry, hasChanges: boolean, context: BlockContext): Part {
+	const { percent, value = '', change: moved, isBrand } = entry;
+	if (percent === undefined) return value && endCell(value, 76, context);
+	const isOther = isBrand === false;
+	const drawn = isOther
+		? bar(percent, GRAY, 'other')
+		: bar(percent, context.accent, 'bar', isBrand ? 12 : 8);
+	const shown = moved && isOther ? context.format.change(moved) : change(moved, context);
 	return [
-		promptList([signal(false, '▼'), ` ${lost}`], moved.lost, context),
-		promptList([signal(true, '▲'), ` ${gained}`], moved.gained, context),
+		html`<td>${drawn}</td>`,
+		endCell(bold(entry, value), 60, context),
+		hasChanges && endCell(shown, 52, context),
 	];
 }
 
-function promptList(title: Part, prompts: MovedPrompt[], context: BlockContext): Part {
-	const { text } = context.limits;
-	const toRow = ({ prompt, platforms, named }: MovedPrompt) => {
-		const remarks = [platforms.join(', '), namedNow(named, context.format.texts)];
-		const shown = remarks.filter(Boolean).map((remark) => small(clip(remark, text)));
-		return html`<tr>
-			${nameCell([clip(prompt ?? '', text), ...shown])}
-		</tr>`;
-	};
-	const rows = rowsOf(prompts, context, toRow, ({ prompt }) => prompt ?? '');
-	return prompts.length > 0 && section(title, table(rows), true);
-}
-
-export function nameCell(name: Part, width = '100%'): Markup {
-	return html`<td
-		class="ink"
-		width="${width}"
-		style="padding:5px 10px 5px 0;font-size:14px;line-height:19px;color:${INK};word-break:break-word"
-	>
-		${name}
-	</td>`;
-}
-
-/** A bar for each platform. */
-export function platformBars({ figures }: Content, context: BlockContext): Part {
-	if (figures === undefined || figures.platforms.length === 0) return '';
-	return section(context.format.texts.platforms, shareTable(figures.platforms, context));
-}
-
-/** A bar for the brand and for each competitor. */
-export function voiceBars({ voices }: Content, context: BlockContext): Part {
-	if (voices.length === 0) return '';
-	const { competitors, competitors_note: note } = context.format.texts;
-	return section(competitors, [small(note, '-6px 0 8px'), shareTable(voices, context)]);
-}
-
-function shareTable(shares: Array<Share & { isBrand?: boolean }>, context: BlockContext): Markup {
-	const { format, accent, limits } = context;
-	const hasChanges = shares.some((share) => share.change);
-	const toRow = ({ name, percent, change: moved, isBrand }: (typeof shares)[number]) => {
-		const isOther = isBrand === false;
-		// Stands out also without color, as on paper.
-		const mark = (part: Part) => (isBrand ? html`<b>${part}</b>` : part);
-		const drawn = isOther
-			? bar(percent, GRAY, 'other')
-			: bar(percent, accent, 'bar', isBrand ? 12 : 8);
-		return html`<tr>
-			${nameCell(mark(clip(name, limits.text)), '34%')}
-			<td>${drawn}</td>
-			${endCell(mark(format.percent(percent)), 60, context)}
-			${hasChanges && endCell(moved && isOther ? format.change(moved) : change(moved, context), 52, context)}
-		</tr>`;
-	};
-	return table(
-		rowsOf(shares, context, toRow, ({ name, percent }) => `${name} ${format.percent(percent)}`),
-	);
-}
-
 /** A bar for each prompt, with the platforms that do not mention the brand. */
-export function promptBars({ figures }: Content, context: BlockContext): Part {
+export function promptBars({ figures }: Document, context: BlockContext): Part {
 	if (figures === undefined || figures.prompts.length === 0) return '';
 	const toRow = (prompt: PromptFigure) => promptRow(prompt, context);
 	const nameOf = ({ prompt }: PromptFigure) => prompt;
@@ -209,25 +179,7 @@ function promptRow({ prompt, count, total, missing }: PromptFigure, context: Blo
 	</tr>`;
 }
 
-const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
-/** The websites that the answers cite. */
-export function citedDomains({ domains }: Content, context: BlockContext): Part {
-	if (domains.length === 0) return '';
-	const { domains: title, domains_note: note, new_domain: isNewText } = context.format.texts;
-	const toRow = ({ domain, citations, isNew }: CitedDomain) => {
-		const shown = clip(domain, context.limits.text);
-		const name = HOST.test(domain) ? link(`https://${domain}/`, shown) : shown;
-		return html`<tr>
-			${nameCell([name, isNew && [' ', signal(true, isNewText)]])}
-			${endCell(context.format.number(citations), 76, context)}
-		</tr>`;
-	};
-	const rows = rowsOf(domains, context, toRow, ({ domain }) => domain);
-	return section(title, [small(note, '-6px 0 8px'), table(rows)]);
-}
-
 /** What the service says about the report, and what it suggests. */
-export function nextSteps({ analysis }: Content, { format }: BlockContext): Part {
+export function nextSteps({ analysis }: Document, { format }: BlockContext): Part {
 	return analysis.length > 0 && section(format.texts.next_steps, analysis.map(paragraph));
 }

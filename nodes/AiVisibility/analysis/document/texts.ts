@@ -66,11 +66,6 @@ export function fill(text: string, values: Record<string, string>): string {
 	);
 }
 
-/** @returns an empty text for no companies */
-export function namedNow(companies: string[], { named_now: text }: Texts): string {
-	return companies.length === 0 ? '' : fill(text, { companies: companies.join(', ') });
-}
-
 function isLocale(locale: string): boolean {
 	try {
 		return Intl.getCanonicalLocales(locale).length === 1;

@@ -1,9 +1,9 @@
-import { change, endCell, section, small, table, type BlockContext } from '../document/blocks';
+import { type BlockContext, change, endCell, section, small, table } from '../document/blocks';
 import type { Format } from '../document/format';
 import type { Look } from '../document/look';
-import { clip, html, type Part } from '../document/markup';
+import { html, type Part } from '../document/markup';
 import { fit, frame } from '../document/page';
-import { nameCell } from '../document/sections';
+import { entryRow } from '../document/sections';
 import type { OverviewRow } from './overviewRow';
 import { nameOf, remarkOf } from './overviewTexts';
 
@@ -39,29 +39,21 @@ export function toOverviewPage(
 			values.map((value, at) => endCell(value, WIDTHS[at], context));
 		const figuresOf = ({ score, change: moved, mention_rate: rate }: OverviewRow) =>
 			cells([format.number(score), change(moved ?? undefined, context), format.percent(rate)]);
-		const shown = rows.slice(0, brands).map((row) => {
-			const name = [clip(nameOf(row), text), small(clip(remarkOf(row), text))];
-			return html`<tr>
-				${nameCell(name)} ${row.has_report && figuresOf(row)}
-			</tr>`;
-		});
-		const known = rows.filter(({ has_report: hasReport }) => hasReport).length;
-		const head = cells(['Score', 'Change', 'Mentions'].map((label) => small(label)));
+		const toRow = (row: OverviewRow) => {
+			const entry = { name: nameOf(row), remarks: [remarkOf(row)] };
+			return entryRow(entry, context, row.has_report && figuresOf(row));
+		};
+		const shown = rows.slice(0, brands);
+		const known = shown.filter(({ has_report: hasReport }) => hasReport).map(toRow);
+		const others = shown.filter(({ has_report: hasReport }) => !hasReport).map(toRow);
+		const head = html`<tr>
+			<td></td>
+			${cells(['Score', 'Change', 'Mentions'].map((label) => small(label)))}
+		</tr>`;
 		const more = rows.length - shown.length;
 		const body = [
-			known > 0 &&
-				section(
-					'Brands',
-					table([
-						html`<tr>
-							<td></td>
-							${head}
-						</tr>`,
-						...shown.slice(0, known),
-					]),
-					true,
-				),
-			shown.length > known && section('Without a report', table(shown.slice(known)), true),
+			known.length > 0 && section('Brands', table([head, ...known]), true),
+			others.length > 0 && section('Without a report', table(others), true),
 			more > 0 && section(`${more} more`, ''),
 		];
 		return frame({ title, about: [about] }, look, context, body).html;

@@ -1,12 +1,6 @@
 import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
-import {
-	type Extras,
-	toContent,
-} from '../../../../../nodes/AiVisibility/analysis/document/content';
-import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
-import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
-import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
+import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/content';
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import { BEFORE, comparisonOf, make, NOW, wordsIn } from './madeDocument';
 
@@ -255,9 +249,8 @@ it('the document of a report says where the reports differ, and where nothing ch
 });
 
 it('the document of a report is read from the right in a language that is', () => {
-	const look = toLook({}, null);
-	const format = toFormat({ ...ENGLISH, locale: 'ar-EG' }, 'UTC');
-	const page = toPage(toContent(comparisonOf(NOW, BEFORE), look, format), look, format);
+	const texts = { ...ENGLISH, locale: 'ar-EG' };
+	const page = make(comparisonOf(NOW, BEFORE), {}, {}, texts).html;
 	expect(page).toContain('<html lang="ar-EG" dir="rtl">');
 	expect(page).not.toContain('align="right"');
 });

@@ -9,6 +9,7 @@ import {
 	toContent,
 	type Extras,
 } from '../../../../../nodes/AiVisibility/analysis/document/content';
+import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -97,12 +98,12 @@ export function make(
 ) {
 	const look = toLook(options, null);
 	const format = toFormat(texts, 'Europe/Berlin');
-	const content = toContent(comparison, look, format, extras);
+	const document = toDocument(toContent(comparison, look, format, extras), format);
 	return {
-		subject: toSubject(content, format),
-		html: toPage(content, look, format),
-		text: toPlainText(content, format),
-		slack: toSlackText(content, format),
+		subject: toSubject(document, format),
+		html: toPage(document, look, format),
+		text: toPlainText(document, format),
+		slack: toSlackText(document, format),
 	};
 }
 

@@ -1,0 +1,76 @@
+import type { Content } from './content';
+import type { MovedPrompt } from './figures';
+import type { Format } from './format';
+import { toSentences } from './sentences';
+import { fill } from './texts';
+
+/** An entry of a list. */
+export interface Entry {
+	name: string;
+	/** Where the name leads. */
+	url?: string;
+	/** Length of its bar. */
+	percent?: number;
+	/** Whether it is the brand, or else a competitor. */
+	isBrand?: boolean;
+	/** The figure itself. */
+	value?: string;
+	/** In points. */
+	change?: number;
+	/** What else there is to say. */
+	remarks?: string[];
+	/** A remark that stands out. */
+	tag?: string;
+}
+
+/** A heading and its entries. Without any, it is left out. */
+export interface List {
+	title: string;
+	/** Whether the entries are gains or losses. */
+	isGain?: boolean;
+	note?: string;
+	entries: Entry[];
+}
+
+/** What HTML, plain text and Slack have in common. */
+export type Document = ReturnType<typeof toDocument>;
+
+export function toDocument(content: Content, format: Format) {
+	const { moved, figures, voices, domains, since, scoreChange } = content;
+	const { texts, date, number, percent } = format;
+	const toMoves = (prompts: MovedPrompt[] = []) =>
+		prompts.map(({ prompt, platforms, named }): Entry => {
+			const companies = named.join(', ');
+			const namedNow = companies && fill(texts.named_now, { companies });
+			return { name: prompt ?? '', remarks: [platforms.join(', '), namedNow].filter(Boolean) };
+		});
+	const toShares = (shares: Array<Entry & { percent: number }> = []) =>
+		shares.map((share): Entry => ({ ...share, value: percent(share.percent) }));
+	const websites = domains.map(({ domain, citations, isNew }): Entry => ({
+		name: domain,
+		url: HOST.test(domain) ? `https://${domain}/` : undefined,
+		value: number(citations),
+		tag: isNew ? texts.new_domain : undefined,
+	}));
+	const lists = {
+		/** Losses first: they are what to work on. */
+		lost: { title: texts.lost, isGain: false, entries: toMoves(moved?.lost) },
+		gained: { title: texts.gained, isGain: true, entries: toMoves(moved?.gained) },
+		platforms: { title: texts.platforms, entries: toShares(figures?.platforms) },
+		companies: {
+			title: texts.competitors,
+			note: texts.competitors_note,
+			entries: toShares(voices),
+		},
+		websites: { title: texts.domains, note: texts.domains_note, entries: websites },
+	};
+	return {
+		...content,
+		lists,
+		summary: toSentences(content, format).join(' '),
+		/** Without a change of the score, the summary does not give the day. */
+		dated: since && scoreChange === undefined ? fill(texts.since, { date: date(since) }) : '',
+	};
+}
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
