@@ -3,13 +3,13 @@ import {
 	brandInPath,
 	inQuery,
 	type Operation,
-	type OperationContext,
+	toChoices,
 	toFilters,
 	toResource,
 	usual,
 	waitOptions,
 } from '../../shared/forms/declare';
-import { type JobKind, type JobTarget, readResult, toTarget } from '../../shared/jobs/target';
+import { type JobKind, readResult, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { clock } from '../../shared/base/time/clock';
 import { jobInPath, reportInPath, scheduledReportInPath } from '../locators';
@@ -29,7 +29,11 @@ const wait: Operation = {
 		const kind = parameter('result') as JobKind | 'job';
 		const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
 		const target = kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
-		return async (context) => await runWait(context, target);
+		return async ({ client, wait: settings }) => {
+			const jobId = String(parameter('jobId'));
+			const done = await waitForJob(client, { jobId, target }, settings);
+			return target === undefined ? [done] : await readResult(client, target);
+		};
 	},
 	fields: [
 		jobInPath,
@@ -62,15 +66,6 @@ const wait: Operation = {
 	],
 };
 
-async function runWait(
-	{ client, parameter, wait }: OperationContext,
-	target: JobTarget | undefined,
-): Promise<unknown[]> {
-	const jobId = String(parameter('jobId'));
-	const job = await waitForJob(client, { jobId, target }, wait);
-	return target === undefined ? [job] : await readResult(client, target);
-}
-
 const cancel: Operation = {
 	name: 'Cancel',
 	value: 'cancel',
@@ -100,13 +95,7 @@ const getMany: Operation = {
 			[
 				inQuery('status', {
 					type: 'options',
-					options: [
-						{ name: 'Cancelled', value: 'cancelled' },
-						{ name: 'Completed', value: 'completed' },
-						{ name: 'Failed', value: 'failed' },
-						{ name: 'Pending', value: 'pending' },
-						{ name: 'Processing', value: 'processing' },
-					],
+					options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
 					default: 'completed',
 					description: 'Only jobs with this status',
 				}),

@@ -1,4 +1,3 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
 import {
 	activeFilter,
 	brandForList,
@@ -14,6 +13,7 @@ import {
 	simplifiedReport,
 	simplifiedSchedule,
 	toAdditionalFields,
+	toChoices,
 	toClearFields,
 	toFilters,
 	toResource,
@@ -25,11 +25,7 @@ import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '.
 import { runCostsCredits } from './report/creditWarnings';
 import { simplifiedRegionConfig } from './regionConfig';
 
-const frequencies: INodePropertyOptions[] = [
-	{ name: 'Daily', value: 'daily' },
-	{ name: 'Monthly', value: 'monthly' },
-	{ name: 'Weekly', value: 'weekly' },
-];
+const frequencies = toChoices(['daily', 'monthly', 'weekly']);
 
 const frequency = inBody('frequency', {
 	type: 'options',

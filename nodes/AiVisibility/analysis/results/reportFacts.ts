@@ -5,18 +5,10 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readRecord } from './readRecord';
 
 /** The first fields of every item about a report. */
-export interface ReportFacts {
-	/** Date of its creation, in the time zone of the workflow. */
-	date: string | null;
-	brand: string | null;
-	market: string | null;
-	language: unknown;
-	schedule: string | null;
-	report_name: unknown;
-}
+export type ReportFacts = Awaited<ReturnType<typeof readReportFacts>>;
 
 /** The names of the records that a report refers to; null when not known. */
-export type Names = Pick<ReportFacts, 'brand' | 'schedule'>;
+export type Names = Record<'brand' | 'schedule', string | null>;
 
 /**
  * Reads what a report is about. A name that the key may not read is null, because it is not worth a
@@ -29,9 +21,10 @@ export async function readReportFacts(
 	context: OperationContext,
 	report: IDataObject,
 	known?: Names,
-): Promise<ReportFacts> {
+) {
 	const { brand, schedule } = known ?? (await readNames(context, report));
 	return {
+		/** Of its creation, in the time zone of the workflow. */
 		date: toLocalDay(report.created_at, context.timezone) ?? null,
 		brand,
 		market: toMarket(report),

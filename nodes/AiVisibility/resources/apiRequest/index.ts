@@ -4,6 +4,7 @@ import {
 	type Operation,
 	optionalBodyJson,
 	optionalWaitFields,
+	toChoices,
 	toResource,
 } from '../../../shared/forms/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
@@ -20,13 +21,7 @@ const method: Field = {
 	displayName: 'Method',
 	name: 'method',
 	type: 'options',
-	options: [
-		{ name: 'DELETE', value: 'DELETE' },
-		{ name: 'GET', value: 'GET' },
-		{ name: 'PATCH', value: 'PATCH' },
-		{ name: 'POST', value: 'POST' },
-		{ name: 'PUT', value: 'PUT' },
-	],
+	options: toChoices(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']),
 	default: 'GET',
 	required: true,
 	description: "The HTTP method, as shown in the service's documentation",

@@ -10,6 +10,7 @@ import {
 	simplifiedReport,
 	simplifiedReportWithResults,
 	toAdditionalFields,
+	toChoices,
 	toClearFields,
 	toFilters,
 	toResource,
@@ -78,12 +79,7 @@ const getMany: Operation = {
 			scheduledReportFilter,
 			inQuery('status', {
 				type: 'options',
-				options: [
-					{ name: 'Completed', value: 'completed' },
-					{ name: 'Draft', value: 'draft' },
-					{ name: 'Failed', value: 'failed' },
-					{ name: 'Processing', value: 'processing' },
-				],
+				options: toChoices(['completed', 'draft', 'failed', 'processing']),
 				default: 'completed',
 				description: 'Only reports with this status',
 			}),

@@ -21,7 +21,6 @@ export const auditShare = shareResource({
 	createFields: [rotate],
 	paging: 'cursor',
 	searchMethod: 'searchAuditShares',
-	undocumented: [],
 });
 
 export const brandShare = shareResource({
@@ -37,7 +36,6 @@ export const brandShare = shareResource({
 	createUnits: 5,
 	paging: 'none',
 	searchMethod: 'searchBrandShares',
-	undocumented: [],
 });
 
 export const reportShare = shareResource({

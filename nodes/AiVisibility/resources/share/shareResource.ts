@@ -36,7 +36,7 @@ export interface SharedParent {
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
 	/** Operations with an undocumented path. */
-	undocumented: string[];
+	undocumented?: string[];
 }
 
 /**
@@ -44,26 +44,49 @@ export interface SharedParent {
  * kinds differ only in path and fields.
  */
 export function shareResource(parent: SharedParent): Resource {
-	const { name, value, description } = parent;
-	const operations = [create(parent), deleteAll(parent), getMany(parent), update(parent)];
+	const { name, value, description, noun, content, path, parentFields, simplified } = parent;
+	const url = `${path}/shares`;
+	const costs = parent.createUnits ? ` (${quantity(parent.createUnits, 'unit')})` : '';
+	const operations: DeclaredOperation[] = [
+		{
+			...usual.create,
+			action: `Create ${noun} share link`,
+			description: `Create a public link to ${content}, or get the existing one${costs}`,
+			url,
+			prepare: withRotateInQuery,
+			simplified,
+			fields: [...parentFields, toAdditionalFields(parent.createFields), optionalBodyJson],
+		},
+		{
+			...usual.delete,
+			name: 'Delete All',
+			action: `Delete all ${noun} share links`,
+			description: 'Delete all links that you created, but not those of teammates (1 unit)',
+			url,
+			fields: parentFields,
+		},
+		{
+			...usual.getMany,
+			action: `Get many ${noun} share links`,
+			description: 'List the active links (1 unit)',
+			url,
+			paging: parent.paging,
+			simplified,
+			fields: parentFields,
+		},
+		{
+			...usual.update,
+			action: `Update ${noun} share link`,
+			description: 'Change when a link that you created expires (1 unit)',
+			url: `${url}/{shareId}`,
+			simplified,
+			fields: [...parentFields, shareInPath(parent.searchMethod), expirationForUpdate],
+		},
+	];
 	for (const operation of operations) {
-		if (parent.undocumented.includes(operation.value)) operation.isUndocumented = true;
+		if (parent.undocumented?.includes(operation.value)) operation.isUndocumented = true;
 	}
 	return toResource({ name, value, description, operations });
-}
-
-function create(parent: SharedParent): DeclaredOperation {
-	const { noun, content, path, parentFields, createFields, createUnits, simplified } = parent;
-	const costs = createUnits === undefined ? '' : ` (${quantity(createUnits, 'unit')})`;
-	return {
-		...usual.create,
-		action: `Create ${noun} share link`,
-		description: `Create a public link to ${content}, or get the existing one${costs}`,
-		url: `${path}/shares`,
-		prepare: withRotateInQuery,
-		simplified,
-		fields: [...parentFields, toAdditionalFields(createFields), optionalBodyJson],
-	};
 }
 
 /** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
@@ -71,40 +94,3 @@ const withRotateInQuery: DeclaredOperation['prepare'] = (request, parameter) => 
 	...withOptionalBodyJson(request, parameter),
 	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
 });
-
-function deleteAll(parent: SharedParent): DeclaredOperation {
-	const { noun, path, parentFields } = parent;
-	return {
-		...usual.delete,
-		name: 'Delete All',
-		action: `Delete all ${noun} share links`,
-		description: 'Delete all links that you created, but not those of teammates (1 unit)',
-		url: `${path}/shares`,
-		fields: parentFields,
-	};
-}
-
-function getMany(parent: SharedParent): DeclaredOperation {
-	const { noun, path, parentFields, paging, simplified } = parent;
-	return {
-		...usual.getMany,
-		action: `Get many ${noun} share links`,
-		description: 'List the active links (1 unit)',
-		url: `${path}/shares`,
-		paging,
-		simplified,
-		fields: parentFields,
-	};
-}
-
-function update(parent: SharedParent): DeclaredOperation {
-	const { noun, path, parentFields, searchMethod, simplified } = parent;
-	return {
-		...usual.update,
-		action: `Update ${noun} share link`,
-		description: 'Change when a link that you created expires (1 unit)',
-		url: `${path}/shares/{shareId}`,
-		simplified,
-		fields: [...parentFields, shareInPath(searchMethod), expirationForUpdate],
-	};
-}
