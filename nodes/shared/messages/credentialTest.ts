@@ -30,7 +30,7 @@ export async function aiVisibilityApiTest(
 	if (root instanceof OperationError) {
 		return { status: 'Error', message: `${root.message}. ${root.description}` };
 	}
-	return toResult(await askWhoIAm(this, root, String(apiKey)), root);
+	return toResult(await askWhoIAm(this, root, String(apiKey).trim()), root);
 }
 
 function rootOrRefusal(baseUrl: string): string | OperationError {

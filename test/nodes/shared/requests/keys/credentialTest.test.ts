@@ -2,6 +2,7 @@ import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import { aiVisibilityApiTest } from '../../../../../nodes/shared/messages/credentialTest';
 import { prepareHost } from '../../../engine/host';
 import { useScene } from '../../../support/scene';
@@ -28,6 +29,13 @@ describe('the test of a credential', () => {
 	it('works with a key of few scopes', async () => {
 		const apiKey = scene.sandbox.createKey({ scopes: ['read:jobs'] });
 		expect(await test(own({ apiKey }))).toMatchObject({ status: 'OK' });
+	});
+
+	it('takes a key with blanks around it, as requests do', async () => {
+		const apiKey = ` ${String(own().apiKey)} `;
+		expect(await test(own({ apiKey }))).toMatchObject({ status: 'OK' });
+		const { headers } = await new AiVisibilityApi().authenticate({ apiKey }, { url: '' });
+		expect(headers).toEqual({ Authorization: `Bearer ${apiKey.trim()}` });
 	});
 
 	it('takes the address with /v1 too', async () => {
