@@ -210,6 +210,7 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		if (isEncryptionFailure(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
 		return Object.hasOwn(connectionMessages, code) ? code : 'no_response';
 	}
+	const isReadable = result.kind === 'response' && result.body !== undefined;
 	switch (outcome.kind) {
 		case 'rateLimited':
 			return 'limited';
@@ -221,7 +222,6 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		case 'unreachable':
 		case 'refused':
 			if (result.status >= 300 && result.status <= 399) return 'redirect';
-			const isReadable = result.kind === 'response' && result.body !== undefined;
 			return isReadable ? code : 'unreadable_response';
 	}
 }

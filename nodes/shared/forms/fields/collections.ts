@@ -6,7 +6,7 @@ import { inForm } from './apiField';
  *
  * @param placeholder button label, for example of a collection with a single field
  */
-export const collection = (name: string, options: Field[], placeholder = 'Add field'): Field =>
+const collection = (name: string, options: Field[], placeholder = 'Add field'): Field =>
 	inForm(name, { type: 'collection', placeholder, default: {}, options });
 
 /** Builds the collection of the optional fields of a new record. */
