@@ -1,9 +1,4 @@
-import {
-	brandInPath,
-	type Operation,
-	readOptions,
-	type Resource,
-} from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource } from '../../shared/forms/declare';
 
 const getConnection: Operation = {
 	name: 'Get Connection',
@@ -13,12 +8,12 @@ const getConnection: Operation = {
 		"Check whether an analytics account is connected. You can connect one in the service's app.",
 	method: 'GET',
 	url: '/v1/brands/{brandId}/analytics/connection',
-	fields: [brandInPath, readOptions],
+	fields: [brandInPath],
 };
 
-export const analytics: Resource = {
+export const analytics = toResource({
 	name: 'Analytics',
 	value: 'analytics',
 	description: 'The analytics account of a brand',
 	operations: [getConnection],
-};
+});

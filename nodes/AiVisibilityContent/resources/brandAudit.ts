@@ -2,15 +2,11 @@ import {
 	brandAuditInPath,
 	brandInPath,
 	furtherJson,
-	jobOptions,
-	listSize,
 	type Operation,
 	optionalBodyJson,
-	readOptions,
 	recordFields,
-	type Resource,
+	toResource,
 	usual,
-	waitFields,
 	withBodyJson,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
@@ -27,8 +23,6 @@ const create: Operation = {
 		brandInPath,
 		recordFields('getBrandAuditFields'),
 		furtherJson({ country: 'Germany', language: 'German' }),
-		...waitFields,
-		jobOptions,
 	],
 };
 
@@ -37,7 +31,7 @@ const get: Operation = {
 	action: 'Get brand audit',
 	description: 'Retrieve a brand audit',
 	url: '/v1/brands/{brandId}/audits/{auditId}',
-	fields: [brandInPath, brandAuditInPath, readOptions],
+	fields: [brandInPath, brandAuditInPath],
 };
 
 const getMany: Operation = {
@@ -45,7 +39,7 @@ const getMany: Operation = {
 	action: 'Get many brand audits',
 	description: 'List the audits of a brand',
 	url: '/v1/brands/{brandId}/audits',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
 const runCitations: Operation = {
@@ -59,13 +53,13 @@ const runCitations: Operation = {
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
 	prepare: withOptionalBodyJson,
-	fields: [brandInPath, brandAuditInPath, optionalBodyJson, ...waitFields, jobOptions],
+	fields: [brandInPath, brandAuditInPath, optionalBodyJson],
 };
 
-export const brandAudit: Resource = {
+export const brandAudit = toResource({
 	name: 'Brand Audit',
 	value: 'brandAudit',
 	description: 'An audit of a brand in one market: a country and a language',
 	operations: [create, get, getMany, runCitations],
 	defaultOperation: 'getMany',
-};
+});

@@ -2,11 +2,9 @@ import {
 	bodyJsonOfTool,
 	bodyJsonOption,
 	brandInPath,
-	listSize,
 	type Operation,
-	readOptions,
 	recordFields,
-	type Resource,
+	toResource,
 	usual,
 	withBodyJson,
 	withOptions,
@@ -33,7 +31,7 @@ const deleteConnection: Operation = {
 	action: 'Delete CMS connection',
 	description: 'Disconnect a content management system permanently',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
-	fields: [brandInPath, cmsConnectionInPath, writeOptions],
+	fields: [brandInPath, cmsConnectionInPath],
 };
 
 const get: Operation = {
@@ -41,7 +39,7 @@ const get: Operation = {
 	action: 'Get CMS connection',
 	description: 'Retrieve a CMS connection',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
-	fields: [brandInPath, cmsConnectionInPath, readOptions],
+	fields: [brandInPath, cmsConnectionInPath],
 };
 
 const getMany: Operation = {
@@ -49,12 +47,12 @@ const getMany: Operation = {
 	action: 'Get many CMS connections',
 	description: 'List the connected content management systems',
 	url: '/v1/brands/{brandId}/cms-connections',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
-export const cmsConnection: Resource = {
+export const cmsConnection = toResource({
 	name: 'CMS Connection',
 	value: 'cmsConnection',
 	description: 'A content management system that is connected to the service',
 	operations: [create, deleteConnection, get, getMany],
-};
+});

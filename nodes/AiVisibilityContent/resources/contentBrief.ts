@@ -1,14 +1,11 @@
 import {
 	brandInPath,
 	furtherJson,
-	listSize,
 	type Operation,
-	readOptions,
 	recordFields,
-	type Resource,
+	toResource,
 	usual,
 	withBodyJson,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
@@ -23,7 +20,6 @@ const create: Operation = {
 		brandInPath,
 		recordFields('getContentBriefFields'),
 		furtherJson({ title: 'How to brew coffee at home' }),
-		writeOptions,
 	],
 };
 
@@ -33,7 +29,7 @@ const get: Operation = {
 	description: 'Retrieve a content brief',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
 	isUndocumented: true,
-	fields: [brandInPath, contentBriefInPath, readOptions],
+	fields: [brandInPath, contentBriefInPath],
 };
 
 const getMany: Operation = {
@@ -42,12 +38,12 @@ const getMany: Operation = {
 	description: 'List the content briefs of a brand',
 	url: '/v1/brands/{brandId}/content-briefs',
 	isUndocumented: true,
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
-export const contentBrief: Resource = {
+export const contentBrief = toResource({
 	name: 'Content Brief',
 	value: 'contentBrief',
 	description: 'What a new piece of content should cover',
 	operations: [create, get, getMany],
-};
+});

@@ -1,16 +1,17 @@
-import { brandInPath, listedOnly } from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
-export const contentOpportunity = listedOnly(
-	{
-		name: 'Content Opportunity',
-		value: 'contentOpportunity',
-		description: 'Opportunities to make a brand more visible with new content',
-	},
-	[brandInPath],
-	{
-		action: 'Get many content opportunities',
-		description: 'List opportunities to make a brand more visible with new content',
-		url: '/v1/brands/{brandId}/content-opportunities',
-		isUndocumented: true,
-	},
-);
+const getMany: Operation = {
+	...usual.getMany,
+	action: 'Get many content opportunities',
+	description: 'List opportunities to make a brand more visible with new content',
+	url: '/v1/brands/{brandId}/content-opportunities',
+	isUndocumented: true,
+	fields: [brandInPath],
+};
+
+export const contentOpportunity = toResource({
+	name: 'Content Opportunity',
+	value: 'contentOpportunity',
+	description: 'Opportunities to make a brand more visible with new content',
+	operations: [getMany],
+});

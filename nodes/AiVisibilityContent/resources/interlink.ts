@@ -1,13 +1,4 @@
-import {
-	brandInPath,
-	listSize,
-	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
-	usual,
-	writeOptions,
-} from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 import { contentBriefInPath, interlinkInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
@@ -33,7 +24,7 @@ const dismiss: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
 	simplified: simplifiedInterlink,
-	fields: [brandInPath, contentBriefInPath, interlinkInPath, ...outputFields, writeOptions],
+	fields: [brandInPath, contentBriefInPath, interlinkInPath],
 };
 
 const getMany: Operation = {
@@ -43,13 +34,13 @@ const getMany: Operation = {
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 	isUndocumented: true,
 	simplified: simplifiedInterlink,
-	fields: [brandInPath, contentBriefInPath, ...listSize, ...outputFields, readOptions],
+	fields: [brandInPath, contentBriefInPath],
 };
 
-export const interlink: Resource = {
+export const interlink = toResource({
 	name: 'Interlink',
 	value: 'interlink',
 	description: 'Proposed links from existing posts to an article',
 	operations: [dismiss, getMany],
 	defaultOperation: 'getMany',
-};
+});

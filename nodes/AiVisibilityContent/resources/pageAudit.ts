@@ -4,10 +4,9 @@ import {
 	inForm,
 	notEmpty,
 	type Operation,
-	type Resource,
 	toAdditionalFields,
+	toResource,
 	usual,
-	writeOptions,
 } from '../../shared/forms/declare';
 
 /** Upper bound and default of `limit` in the request. */
@@ -84,20 +83,12 @@ const create: Operation = {
 		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
 	url: '/v1/page-audit',
 	warnings: ['Each item costs 1 credit.'],
-	fields: [
-		source,
-		url,
-		urls,
-		sitemap,
-		maxPages,
-		toAdditionalFields([requestId], 'Add request ID'),
-		writeOptions,
-	],
+	fields: [source, url, urls, sitemap, maxPages, toAdditionalFields([requestId], 'Add request ID')],
 };
 
-export const pageAudit: Resource = {
+export const pageAudit = toResource({
 	name: 'Page Audit',
 	value: 'pageAudit',
 	description: 'Whether search engines and AI assistants can read and understand a page',
 	operations: [create],
-};
+});

@@ -2,8 +2,7 @@ import {
 	brandInPath,
 	locator,
 	type Operation,
-	readOptions,
-	type Resource,
+	toResource,
 	usual,
 } from '../../shared/forms/declare';
 
@@ -19,12 +18,12 @@ const get: Operation = {
 	description:
 		'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
 	url: '/v1/brands/{brandId}/seo/prompt-insights',
-	fields: [brandInPath, reportInQuery, readOptions],
+	fields: [brandInPath, reportInQuery],
 };
 
-export const promptInsight: Resource = {
+export const promptInsight = toResource({
 	name: 'Prompt Insight',
 	value: 'promptInsight',
 	description: 'The search keywords behind the prompts of a report',
 	operations: [get],
-};
+});

@@ -1,15 +1,16 @@
-import { brandInPath, listedOnly } from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
-export const schemaTemplate = listedOnly(
-	{
-		name: 'Schema Template',
-		value: 'schemaTemplate',
-		description: 'Structured data for pages',
-	},
-	[brandInPath],
-	{
-		action: 'Get many schema templates',
-		description: "List the structured data templates for a brand's pages",
-		url: '/v1/brands/{brandId}/schema-templates',
-	},
-);
+const getMany: Operation = {
+	...usual.getMany,
+	action: 'Get many schema templates',
+	description: "List the structured data templates for a brand's pages",
+	url: '/v1/brands/{brandId}/schema-templates',
+	fields: [brandInPath],
+};
+
+export const schemaTemplate = toResource({
+	name: 'Schema Template',
+	value: 'schemaTemplate',
+	description: 'Structured data for pages',
+	operations: [getMany],
+});

@@ -2,10 +2,9 @@ import {
 	brandInPath,
 	type DeclaredOperation,
 	inForm,
-	listSize,
 	type Operation,
 	readOptions,
-	type Resource,
+	toResource,
 	withOptions,
 } from '../../shared/forms/declare';
 
@@ -17,7 +16,7 @@ const getSitemaps: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/search-console/sitemaps',
 	paging: 'cursor',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
 const parameterName = inForm('parameterName', {
@@ -57,9 +56,9 @@ const inspectUrl: Operation = {
 	],
 };
 
-export const searchConsole: Resource = {
+export const searchConsole = toResource({
 	name: 'Search Console',
 	value: 'searchConsole',
 	description: "How a search engine sees a brand's website",
 	operations: [getSitemaps, inspectUrl],
-};
+});

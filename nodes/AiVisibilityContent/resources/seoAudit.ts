@@ -1,13 +1,9 @@
 import {
 	brandInPath,
-	jobOptions,
-	listSize,
 	type Operation,
 	optionalBodyJson,
-	readOptions,
-	type Resource,
+	toResource,
 	usual,
-	waitFields,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 import { seoAuditInPath, seoPageInPath } from '../locators';
@@ -18,7 +14,7 @@ const get: Operation = {
 	description: 'Retrieve a page-speed audit with its issues and real-user data',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
 	isUndocumented: true,
-	fields: [brandInPath, seoPageInPath, seoAuditInPath, readOptions],
+	fields: [brandInPath, seoPageInPath, seoAuditInPath],
 };
 
 const getMany: Operation = {
@@ -26,7 +22,7 @@ const getMany: Operation = {
 	action: 'Get many SEO audits',
 	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
-	fields: [brandInPath, seoPageInPath, ...listSize, readOptions],
+	fields: [brandInPath, seoPageInPath],
 };
 
 const run: Operation = {
@@ -41,12 +37,12 @@ const run: Operation = {
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
 	prepare: withOptionalBodyJson,
-	fields: [brandInPath, seoPageInPath, optionalBodyJson, ...waitFields, jobOptions],
+	fields: [brandInPath, seoPageInPath, optionalBodyJson],
 };
 
-export const seoAudit: Resource = {
+export const seoAudit = toResource({
 	name: 'SEO Audit',
 	value: 'seoAudit',
 	description: 'How fast a page is, including for real users',
 	operations: [get, getMany, run],
-};
+});

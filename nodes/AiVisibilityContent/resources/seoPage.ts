@@ -1,14 +1,11 @@
 import {
 	brandInPath,
 	furtherJson,
-	listSize,
 	type Operation,
-	readOptions,
 	recordFields,
-	type Resource,
+	toResource,
 	usual,
 	withBodyJson,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
@@ -22,7 +19,6 @@ const create: Operation = {
 		brandInPath,
 		recordFields('getSeoPageFields'),
 		furtherJson({ url: 'https://coffee.example/guides' }),
-		writeOptions,
 	],
 };
 
@@ -31,7 +27,7 @@ const get: Operation = {
 	action: 'Get SEO page',
 	description: 'Retrieve an SEO page',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}',
-	fields: [brandInPath, seoPageInPath, readOptions],
+	fields: [brandInPath, seoPageInPath],
 };
 
 const getMany: Operation = {
@@ -39,12 +35,12 @@ const getMany: Operation = {
 	action: 'Get many SEO pages',
 	description: 'List the SEO pages of a brand',
 	url: '/v1/brands/{brandId}/seo-pages',
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
-export const seoPage: Resource = {
+export const seoPage = toResource({
 	name: 'SEO Page',
 	value: 'seoPage',
 	description: 'A page whose speed you audit',
 	operations: [create, get, getMany],
-};
+});

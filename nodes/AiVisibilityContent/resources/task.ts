@@ -1,14 +1,11 @@
 import {
 	brandInPath,
 	furtherJson,
-	listSize,
 	type Operation,
-	readOptions,
 	recordFields,
-	type Resource,
+	toResource,
 	usual,
 	withBodyJson,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { taskInPath } from '../locators';
 import { selectTasks, taskFilters } from './taskFilters';
@@ -22,12 +19,7 @@ const create: Operation = {
 	url: '/v1/brands/{brandId}/tasks',
 	checksNames: true,
 	prepare: withBodyJson,
-	fields: [
-		brandInPath,
-		taskFields,
-		furtherJson({ title: 'Answer the question about decaf' }),
-		writeOptions,
-	],
+	fields: [brandInPath, taskFields, furtherJson({ title: 'Answer the question about decaf' })],
 };
 
 const deleteTask: Operation = {
@@ -36,7 +28,7 @@ const deleteTask: Operation = {
 	description: 'Delete a task permanently',
 	requires: 'owner',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
-	fields: [brandInPath, taskInPath, writeOptions],
+	fields: [brandInPath, taskInPath],
 };
 
 const getMany: Operation = {
@@ -45,7 +37,7 @@ const getMany: Operation = {
 	description: 'List the tasks of a brand',
 	url: '/v1/brands/{brandId}/tasks',
 	recordFilter: selectTasks,
-	fields: [brandInPath, ...listSize, taskFilters, readOptions],
+	fields: [brandInPath, taskFilters],
 };
 
 const update: Operation = {
@@ -54,12 +46,12 @@ const update: Operation = {
 	description: 'Change fields of a task. Fields you leave out are not changed.',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	prepare: withBodyJson,
-	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' }), writeOptions],
+	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' })],
 };
 
-export const task: Resource = {
+export const task = toResource({
 	name: 'Task',
 	value: 'task',
 	description: 'What to do for a brand',
 	operations: [create, deleteTask, getMany, update],
-};
+});

@@ -4,12 +4,10 @@ import {
 	brandInPath,
 	byStatus,
 	type DeclaredOperation,
-	listSize,
 	openStatusFilter,
 	type Operation,
-	readOptions,
-	type Resource,
 	toFilters,
+	toResource,
 	usual,
 	withOptionalBodyJson,
 	withOptions,
@@ -48,13 +46,7 @@ const getMany: Operation = {
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isUndocumented: true,
 	recordFilter: byStatus,
-	fields: [
-		brandInPath,
-		contactListInPath,
-		...listSize,
-		toFilters([openStatusFilter('contacts')], 'Add status'),
-		readOptions,
-	],
+	fields: [brandInPath, contactListInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
 };
 
 const removeFromList: Operation = {
@@ -65,13 +57,13 @@ const removeFromList: Operation = {
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 	emptyOutput: { removed_from_list: true },
-	fields: [brandInPath, contactListInPath, contactInPath, writeOptions],
+	fields: [brandInPath, contactListInPath, contactInPath],
 };
 
-export const contact: Resource = {
+export const contact = toResource({
 	name: 'Contact',
 	value: 'contact',
 	description: 'A person you can email',
 	requires: 'editorOnPro',
 	operations: [addToList, getMany, removeFromList],
-};
+});

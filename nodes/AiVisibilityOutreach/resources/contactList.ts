@@ -1,17 +1,18 @@
-import { brandInPath, listedOnly } from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
-export const contactList = listedOnly(
-	{
-		name: 'Contact List',
-		value: 'contactList',
-		description: 'A list of contacts for campaigns',
-		requires: 'editorOnPro',
-	},
-	[brandInPath],
-	{
-		action: 'Get many contact lists',
-		description: 'List the contact lists of a brand',
-		url: '/v1/brands/{brandId}/contact-lists',
-		isUndocumented: true,
-	},
-);
+const getMany: Operation = {
+	...usual.getMany,
+	action: 'Get many contact lists',
+	description: 'List the contact lists of a brand',
+	url: '/v1/brands/{brandId}/contact-lists',
+	isUndocumented: true,
+	fields: [brandInPath],
+};
+
+export const contactList = toResource({
+	name: 'Contact List',
+	value: 'contactList',
+	description: 'A list of contacts for campaigns',
+	requires: 'editorOnPro',
+	operations: [getMany],
+});

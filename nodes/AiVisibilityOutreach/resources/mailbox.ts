@@ -1,16 +1,17 @@
-import { listedOnly } from '../../shared/forms/declare';
+import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
-export const mailbox = listedOnly(
-	{
-		name: 'Mailbox',
-		value: 'mailbox',
-		description: 'A connected mailbox to send emails from',
-		requires: 'editorOnPro',
-	},
-	[],
-	{
-		action: 'Get many mailboxes',
-		description: 'List the connected mailboxes you can send outreach emails from',
-		url: '/v1/me/mailboxes',
-	},
-);
+const getMany: Operation = {
+	...usual.getMany,
+	action: 'Get many mailboxes',
+	description: 'List the connected mailboxes you can send outreach emails from',
+	url: '/v1/me/mailboxes',
+	fields: [],
+};
+
+export const mailbox = toResource({
+	name: 'Mailbox',
+	value: 'mailbox',
+	description: 'A connected mailbox to send emails from',
+	requires: 'editorOnPro',
+	operations: [getMany],
+});

@@ -1,16 +1,17 @@
-import { brandInPath, listedOnly } from '../../shared/forms/declare';
+import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
-export const template = listedOnly(
-	{
-		name: 'Template',
-		value: 'template',
-		description: 'A text for the emails of campaigns and sequences',
-		requires: 'editorOnPro',
-	},
-	[brandInPath],
-	{
-		action: 'Get many templates',
-		description: 'List the email templates of a brand',
-		url: '/v1/brands/{brandId}/email-templates',
-	},
-);
+const getMany: Operation = {
+	...usual.getMany,
+	action: 'Get many templates',
+	description: 'List the email templates of a brand',
+	url: '/v1/brands/{brandId}/email-templates',
+	fields: [brandInPath],
+};
+
+export const template = toResource({
+	name: 'Template',
+	value: 'template',
+	description: 'A text for the emails of campaigns and sequences',
+	requires: 'editorOnPro',
+	operations: [getMany],
+});

@@ -1,18 +1,14 @@
 import {
 	brandInPath,
 	byStatus,
-	listSize,
 	type Operation,
-	outputFields,
-	readOptions,
-	type Resource,
 	simplifiedCampaign,
 	statusFilter,
 	toAdditionalFields,
 	toClearFields,
+	toResource,
 	toUpdateFields,
 	usual,
-	writeOptions,
 } from '../../../shared/forms/declare';
 import { campaignInPath } from '../../locators';
 import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
@@ -25,13 +21,7 @@ const create: Operation = {
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	prepare: withSendTimes,
-	fields: [
-		brandInPath,
-		...createFields,
-		toAdditionalFields(additionalSettings),
-		...outputFields,
-		writeOptions,
-	],
+	fields: [brandInPath, ...createFields, toAdditionalFields(additionalSettings)],
 };
 
 const get: Operation = {
@@ -41,7 +31,7 @@ const get: Operation = {
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
-	fields: [brandInPath, campaignInPath, ...outputFields, readOptions],
+	fields: [brandInPath, campaignInPath],
 };
 
 const getMany: Operation = {
@@ -54,10 +44,7 @@ const getMany: Operation = {
 	recordFilter: byStatus,
 	fields: [
 		brandInPath,
-		...listSize,
 		statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused']),
-		...outputFields,
-		readOptions,
 	],
 };
 
@@ -66,7 +53,7 @@ const statusChange = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
-	fields: [brandInPath, campaignInPath, ...outputFields, writeOptions],
+	fields: [brandInPath, campaignInPath],
 } satisfies Partial<Operation>;
 
 const archive: Operation = {
@@ -133,16 +120,14 @@ const update: Operation = {
 			'sequence_id',
 			'template_id',
 		]),
-		...outputFields,
-		writeOptions,
 	],
 };
 
-export const campaign: Resource = {
+export const campaign = toResource({
 	name: 'Campaign',
 	value: 'campaign',
 	description: 'Emails to a list of contacts, sent over several days',
 	requires: 'editorOnPro',
 	defaultOperation: 'getMany',
 	operations: [archive, complete, create, get, getMany, pause, start, update],
-};
+});

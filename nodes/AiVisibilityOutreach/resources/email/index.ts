@@ -4,20 +4,16 @@ import {
 	type Field,
 	inBody,
 	inForm,
-	listSize,
 	notEmpty,
 	type Operation,
-	outputFields,
-	readOptions,
 	required,
-	type Resource,
 	simplifiedEmail,
 	statusFilter,
 	toAdditionalFields,
 	toClearFields,
+	toResource,
 	toUpdateFields,
 	usual,
-	writeOptions,
 } from '../../../shared/forms/declare';
 import { emailInPath, mailboxInBody } from '../../locators';
 import {
@@ -53,8 +49,6 @@ const create: Operation = {
 			templateType,
 			tone,
 		]),
-		...outputFields,
-		writeOptions,
 	],
 };
 
@@ -64,7 +58,7 @@ const deleteEmail: Operation = {
 	description: 'Delete an email draft permanently',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
-	fields: [brandInPath, emailInPath, writeOptions],
+	fields: [brandInPath, emailInPath],
 };
 
 const get: Operation = {
@@ -74,7 +68,7 @@ const get: Operation = {
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	simplified: simplifiedEmail,
-	fields: [brandInPath, emailInPath, ...outputFields, readOptions],
+	fields: [brandInPath, emailInPath],
 };
 
 const STATUSES = [
@@ -96,13 +90,7 @@ const getMany: Operation = {
 	isUndocumented: true,
 	simplified: simplifiedEmail,
 	recordFilter: byStatus,
-	fields: [
-		brandInPath,
-		...listSize,
-		statusFilter('emails', STATUSES),
-		...outputFields,
-		readOptions,
-	],
+	fields: [brandInPath, statusFilter('emails', STATUSES)],
 };
 
 const sendWhen = inForm('sendWhen', {
@@ -151,8 +139,6 @@ const send: Operation = {
 			],
 			'Add mailbox',
 		),
-		...outputFields,
-		writeOptions,
 	],
 };
 
@@ -186,15 +172,13 @@ const update: Operation = {
 			'recipient_name',
 			'template_type',
 		]),
-		...outputFields,
-		writeOptions,
 	],
 };
 
-export const email: Resource = {
+export const email = toResource({
 	name: 'Email',
 	value: 'email',
 	description: 'A single outreach email, from draft to reply',
 	requires: 'editorOnPro',
 	operations: [create, deleteEmail, get, getMany, send, update],
-};
+});

@@ -2,13 +2,10 @@ import {
 	brandInPath,
 	inBody,
 	inForm,
-	listSize,
 	type Operation,
-	readOptions,
-	type Resource,
 	toAdditionalFields,
+	toResource,
 	usual,
-	writeOptions,
 } from '../../../shared/forms/declare';
 import { sequenceInPath } from '../../locators';
 import { prepareSteps } from './prepareSteps';
@@ -81,7 +78,6 @@ const create: Operation = {
 			],
 			'Add description',
 		),
-		writeOptions,
 	],
 };
 
@@ -91,7 +87,7 @@ const get: Operation = {
 	description: 'Retrieve a sequence with its steps',
 	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
 	isUndocumented: true,
-	fields: [brandInPath, sequenceInPath, readOptions],
+	fields: [brandInPath, sequenceInPath],
 };
 
 const getMany: Operation = {
@@ -100,13 +96,13 @@ const getMany: Operation = {
 	description: 'List the sequences of a brand with their steps',
 	url: '/v1/brands/{brandId}/email-sequences',
 	isUndocumented: true,
-	fields: [brandInPath, ...listSize, readOptions],
+	fields: [brandInPath],
 };
 
-export const sequence: Resource = {
+export const sequence = toResource({
 	name: 'Sequence',
 	value: 'sequence',
 	description: 'A first email with waits and follow-ups',
 	requires: 'editorOnPro',
 	operations: [create, get, getMany],
-};
+});
