@@ -13,7 +13,7 @@ import { response } from '../../support/exchanges';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
-describe('anything else', () => {
+describe('an unexpected error', () => {
 	it('keeps its message', () => {
 		expect(toNodeError(new TypeError('x is not a function'), { node, itemIndex: 1 }).message).toBe(
 			'x is not a function [item 1]',
@@ -22,13 +22,13 @@ describe('anything else', () => {
 	});
 
 	it.each([Symbol('a'), Object.create(null), 5n, undefined])(
-		'is told, whatever it is: %p',
+		'becomes an error of n8n, whatever was thrown: %p',
 		(thrown) => {
 			expect(errorJsonOf(toNodeError(thrown, { node })).code).toBe('unexpected');
 		},
 	);
 
-	it('is told where the words for it cannot be found', () => {
+	it('is what remains of a refusal whose message cannot be built', () => {
 		// An answer of the service that no text can be made of.
 		const loc = ['body', { toString: 'none' }];
 		const details = { errors: [{ loc, msg: 'No.' }] };
@@ -40,7 +40,7 @@ describe('anything else', () => {
 		expect(errorJsonOf(error).code).toBe('unexpected');
 	});
 
-	it('that is an error of n8n already stays what it is', () => {
+	it('that is an error of n8n is not changed', () => {
 		const error = new NodeOperationError(node, 'As it is');
 		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
 		expect(errorJsonOf(error)).toMatchObject({ code: 'unexpected', message: 'As it is' });
@@ -52,7 +52,7 @@ describe('an expression that fails', () => {
 		new ExpressionError('not there'),
 		new UserError('invalid syntax'),
 		new TypeError('a is not a function'),
-	])('is told as such, whatever n8n throws: %p', (reason) => {
+	])('keeps the message and the cause: %p', (reason) => {
 		const logger = { error: jest.fn() } as unknown as Logger;
 		const error = toNodeError(new ExpressionFailed(reason), { node, itemIndex: 1, logger });
 		expect(error.message).toBe(`${reason.message} [item 1]`);

@@ -24,7 +24,7 @@ async function check(scopes: string[], later: LaterScopes, settings = wait(true)
 }
 
 describe('an operation with later requests', () => {
-	it('is refused before anything is sent, naming what the key lacks', async () => {
+	it('is refused before anything is sent, with the missing scopes', async () => {
 		const { refused } = await check(['write:reports', 'read:meta'], REPORT);
 		expect(refused).toMatchObject({
 			message: 'The API key lacks the scopes write:prompts and read:jobs',
@@ -36,13 +36,13 @@ describe('an operation with later requests', () => {
 		);
 	});
 
-	it('says how to do without the scope where it is only for waiting', async () => {
+	it('suggests not to wait if the scope is only needed for that', async () => {
 		const { refused } = await check(['write:reports'], JOB);
 		expect(refused?.message).toBe('The API key lacks the scope read:jobs');
 		expect(refused?.description).toMatch(/Or turn off 'Wait for Completion'\.$/);
 	});
 
-	it('is not helped by not waiting where another scope is always needed', async () => {
+	it('does not suggest that if another missing scope is always needed', async () => {
 		const { refused } = await check([], { always: ['write:reports'], ...JOB });
 		expect(refused?.message).toBe('The API key lacks the scopes write:reports and read:jobs');
 		expect(refused?.description).not.toMatch(/Wait for Completion/);
@@ -51,11 +51,11 @@ describe('an operation with later requests', () => {
 	it.each([
 		['the scopes themselves', ['write:reports', 'write:prompts', 'read:jobs']],
 		['scopes that cover them', ['write:all']],
-	])('goes on with %s', async (_, scopes) => {
+	])('is allowed with %s', async (_, scopes) => {
 		expect(await check(scopes, REPORT)).toEqual({ refused: undefined, asked: 1 });
 	});
 
-	it('asks for nothing that this call does not need', async () => {
+	it('reads no scopes if this call needs none', async () => {
 		const none = { refused: undefined, asked: 0 };
 		expect(await check([], {})).toEqual(none);
 		expect(await check([], JOB, wait(false))).toEqual(none);

@@ -106,7 +106,7 @@ describe('an item', () => {
 		});
 	});
 
-	it('has each parameter evaluated once, however many look at it', () => {
+	it('has each parameter evaluated once', () => {
 		const again: DeclaredOperation['prepare'] = (request, parameter) => {
 			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
 			return { ...request, body };
@@ -116,7 +116,7 @@ describe('an item', () => {
 		expect([...new Set(item.evaluated)]).toEqual(item.evaluated);
 	});
 
-	it('has no parameter evaluated that the form does not show', () => {
+	it('has no hidden parameter evaluated', () => {
 		const item = prepare({ ...VALUES, color: 'red' });
 		expect(item.prepare().request.body).toEqual({ name: 'New' });
 		expect(item.evaluated).not.toContain('color');
@@ -132,7 +132,7 @@ describe('an item', () => {
 		expect(prepare(paints, {}, parameters).prepare().request.body).toMatchObject({ color: 'red' });
 	});
 
-	it('takes over how the request is to be made', () => {
+	it('has the options of the request', () => {
 		const options = { idempotencyKey: 'monday', maxAttempts: '3', includeRequestInfo: true };
 		expect(read({ options })).toMatchObject({
 			ownKey: 'monday',
@@ -158,7 +158,7 @@ describe('an item', () => {
 		expect(read({}, { fields }).request.body).toEqual({});
 	});
 
-	it('gives what has a name in the form, and nothing else', () => {
+	it('gives access to its own parameters only', () => {
 		const { parameter } = read({});
 		expect(parameter('brandId')).toBe('b1');
 		expect(parameter('updateFields.name')).toBe('New');
@@ -167,7 +167,7 @@ describe('an item', () => {
 	});
 });
 
-describe('what an item puts out', () => {
+describe('the output of an item', () => {
 	const simplified = ['name', 'svc_score', 'id'];
 	const readAs = (type: string, values: IDataObject = {}) =>
 		prepare({ ...VALUES, ...values }, { simplified }, VALUES, type).prepare();

@@ -96,13 +96,13 @@ describe('the operations of a node', () => {
 		);
 	});
 
-	it('are looked at once, however often they are chosen', () => {
+	it('are derived once', () => {
 		const registry = createRegistry(RESOURCES);
 		const found = registry.find(node, 'brand', 'run');
 		expect(registry.find(node, 'brand', 'run')).toBe(found);
 	});
 
-	it('that do not exist are refused with a way out', () => {
+	it('that do not exist are refused, with what to do', () => {
 		expect(() => chosen('brand', 'fly')).toThrow(
 			expect.objectContaining({
 				description: 'Open the node and choose a resource and an operation from the lists.',
@@ -155,7 +155,7 @@ describe('the operations of a node', () => {
 		expect(chosen('brand', 'create').namedIdsOf((_, fallback) => fallback)).toEqual([]);
 	});
 
-	it('have a body when there is something to put into it', () => {
+	it('have a body if a field or a fixed value is sent in it', () => {
 		expect(chosen('brand', 'create').hasBody).toBe(true);
 		expect(chosen('brand', 'run').hasBody).toBe(false);
 		expect(chosen('brand', 'generate').hasBody).toBe(true);

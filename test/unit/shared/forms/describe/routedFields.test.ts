@@ -20,8 +20,8 @@ const pathsOf = (fields: Field[]) =>
 		path.join(' '),
 	]);
 
-describe('sentFieldsOf', () => {
-	it('finds the fields that are sent, and where each goes', () => {
+describe('routedFieldsOf', () => {
+	it('returns the fields that are sent, with their places in the request', () => {
 		const fields = [
 			field('name', sent('name')),
 			field('notSent'),
@@ -35,7 +35,7 @@ describe('sentFieldsOf', () => {
 		]);
 	});
 
-	it('looks into collections, and into the entries of fixed collections', () => {
+	it('includes the fields of collections and of entries', () => {
 		const fields = [
 			field('filters', { type: 'collection', options: [field('status', sent('status', 'query'))] }),
 			field('prompts', {

@@ -26,7 +26,7 @@ const resource = (value: string, operations: Operation[]): Resource => ({
 	operations,
 });
 
-describe('assembleProperties', () => {
+describe('toProperties', () => {
 	const shared = field('shared');
 	const brand = resource('brand', [
 		operation('create', [field('name'), shared]),
@@ -36,7 +36,7 @@ describe('assembleProperties', () => {
 	const report = resource('report', [operation('run', [shared, max])]);
 	const properties = () => toProperties([brand, report], 'report');
 
-	it('begins with the resource, which hands every request to the pipeline', () => {
+	it('begins with the resource, which routes every request to the pack', () => {
 		expect(properties()[0]).toMatchObject({
 			name: 'resource',
 			noDataExpression: true,
@@ -66,12 +66,12 @@ describe('assembleProperties', () => {
 		});
 	});
 
-	it('begins with the operation that a resource names for that', () => {
+	it('preselects the default operation of a resource', () => {
 		const [, property] = toProperties([{ ...brand, defaultOperation: 'get' }], 'brand');
 		expect(property.default).toBe('get');
 	});
 
-	it('has every field, and what all operations have as tools at the end', () => {
+	it('has every field, and at the end those that all tools have', () => {
 		expect(properties().map(({ name }) => name)).toEqual([
 			...['resource', 'operation', 'operation'],
 			...['name', 'brandId', 'shared'],
@@ -80,7 +80,7 @@ describe('assembleProperties', () => {
 		]);
 	});
 
-	it('makes one parameter of a field that operations of a resource share', () => {
+	it('makes one parameter of a field that several operations share', () => {
 		const all = properties().filter(({ name }) => name === 'shared');
 		expect(all.map(({ displayOptions }) => displayOptions?.show)).toEqual([
 			{ resource: ['brand'], operation: ['create', 'get'] },
@@ -114,7 +114,7 @@ describe('assembleProperties', () => {
 		expect(names).toEqual(['a', 'b', 'c', 'd', 'maxTextLength']);
 	});
 
-	it('refuses operations that order shared fields against each other', () => {
+	it('throws for operations with shared fields in different orders', () => {
 		const [a, b] = [field('a'), field('b')];
 		const clash = [resource('r', [operation('x', [a, b]), operation('y', [b, a])])];
 		expect(() => toProperties(clash, 'r')).toThrow('order their shared fields differently');

@@ -14,7 +14,7 @@ const bodyWith = (bodyJson: unknown, body: object = {}) =>
 	withBodyJson(request(body), given(bodyJson)).body;
 
 describe('Body (JSON)', () => {
-	it('stands beside the other fields of the form, and leaves their request as it was', () => {
+	it('is merged with the other fields of the form into a new request', () => {
 		const form = request({ name: 'Spring' });
 		expect(withBodyJson(form, given({ color: 'green' }))).toEqual({
 			...form,
@@ -23,7 +23,7 @@ describe('Body (JSON)', () => {
 		expect(form.body).toEqual({ name: 'Spring' });
 	});
 
-	it('does not overrule another field of the form', () => {
+	it('may not set what another field sets', () => {
 		expect(() => bodyWith({ name: 'Autumn' }, { name: 'Spring' })).toThrow(
 			`'Body (JSON)' sets "name", which another field sets too`,
 		);
@@ -48,7 +48,7 @@ describe('Body (JSON) beside a form of fields', () => {
 		return withBodyJson(request(), (name, fallback) => values[name] ?? fallback).body;
 	};
 
-	it('adds to what the form gives', () => {
+	it('is added to the fields of the form', () => {
 		expect(bodyOf({ title: 'New guide', effort: 3 }, { note: 'n' })).toEqual({
 			title: 'New guide',
 			effort: 3,

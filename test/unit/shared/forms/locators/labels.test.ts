@@ -8,7 +8,7 @@ import {
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
-describe('a list of records whose fields are not published', () => {
+describe('a list of records with undocumented fields', () => {
 	it('shows the first short texts and the minute of creation', () => {
 		const record = {
 			id: ID,
@@ -26,7 +26,7 @@ describe('a list of records whose fields are not published', () => {
 		});
 	});
 
-	it('passes over what tells a person nothing: ids, dates, numbers and long contents', () => {
+	it('leaves out IDs, dates, numbers and long contents', () => {
 		const record = {
 			id: ID,
 			owner: ID,
@@ -52,7 +52,7 @@ describe('a list of records whose fields are not published', () => {
 		expect(toListItem({ id: ID, subject: '<b>Bold</b>', title }).name).toBe(title);
 	});
 
-	it('shows the id where there is nothing else', () => {
+	it('shows the ID without such texts', () => {
 		expect(toListItem({ id: 'page-1', count: 3 })).toEqual({
 			name: 'page-1',
 			value: 'page-1',

@@ -50,7 +50,7 @@ describe('the columns of a resource mapper', () => {
 		expect(shown(await mappingOf([task]))).toEqual(['title: string', 'effort: number']);
 	});
 
-	it('have the type of their values; switches, lists and objects are there to add', async () => {
+	it('have the type of their values; booleans, lists and objects are removed at first', async () => {
 		const records = [{ due: '2026-03-01T09:00:00Z', is_done: false, tags: ['a'], of: { b: 1 } }];
 		expect(shown(await mappingOf(records))).toEqual([
 			'due: dateTime',
@@ -77,7 +77,7 @@ describe('the columns of a resource mapper', () => {
 		expect((await mappingOf([task])).urls).toEqual(['/v1/brands/acme/tasks?limit=50']);
 	});
 
-	it('are none without records, which is said', async () => {
+	it('are replaced by a notice without records', async () => {
 		expect(await mappingOf([])).toMatchObject({
 			fields: [],
 			emptyFieldsNotice:
@@ -85,7 +85,7 @@ describe('the columns of a resource mapper', () => {
 		});
 	});
 
-	it('are none before the brand is chosen, and nothing is asked', async () => {
+	it('are replaced by a notice, without a request, before the brand is chosen', async () => {
 		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], {}, { brandId: ' ' });
 		expect(fields).toEqual([]);
 		expect(emptyFieldsNotice).toContain("Choose 'Brand' first");

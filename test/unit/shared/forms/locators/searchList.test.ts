@@ -18,7 +18,7 @@ async function open(replies: Reply[], filter?: string, cursor?: string) {
 const page = (id: string, more: object): Reply => ({ body: { data: [{ id }], ...more } });
 
 describe('the list of a locator', () => {
-	it('shows a page and says how the next one is found', async () => {
+	it('returns a page and the cursor of the next one', async () => {
 		const { results, paginationToken, queries } = await open(
 			[page('1', { has_more: true, next_cursor: 'b' })],
 			undefined,
@@ -43,7 +43,7 @@ describe('the list of a locator', () => {
 		['the answer is no list', [{ body: { message: 'maintenance' } }], 'not a list'],
 		['a later page is no list', [page('1', { next_cursor: 'b' }), { body: {} }], 'not a list'],
 		['the next page is missing', [page('1', { has_more: true })], 'did not lead to the next page'],
-	])('does not pass for a shorter list where %s', async (_, replies, reason) => {
+	])('fails rather than end early when %s', async (_, replies, reason) => {
 		await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
 	});
 });

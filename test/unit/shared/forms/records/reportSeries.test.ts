@@ -12,7 +12,7 @@ const weekly = {
 };
 
 describe('the series of a report', () => {
-	it('tells reports of a schedule by schedule and market', () => {
+	it('is the schedule and market of a report with a schedule', () => {
 		const series = seriesBySchedule(weekly);
 		expect(seriesBySchedule({ ...weekly, name: 'Renamed', country: 'Chile' })).toBe(series);
 		expect(seriesBySchedule({ ...weekly, region_config_id: 'c2' })).not.toBe(series);
@@ -20,7 +20,7 @@ describe('the series of a report', () => {
 		expect(seriesBySchedule({ ...weekly, scheduled_report_id: null })).toBeUndefined();
 	});
 
-	it('tells a market without a region config by its place and language', () => {
+	it('takes country, language and location for a market without a region config', () => {
 		const series = seriesBySchedule({ ...weekly, region_config_id: null });
 		expect(seriesBySchedule({ ...weekly, region_config_id: '', language: undefined })).toBe(series);
 		expect(seriesBySchedule({ ...weekly, region_config_id: null, location: 'Lima' })).not.toBe(
@@ -28,7 +28,7 @@ describe('the series of a report', () => {
 		);
 	});
 
-	it('tells others by name and market', () => {
+	it('is the name and market of other reports', () => {
 		const series = seriesByName(weekly);
 		expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
 		expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);

@@ -13,11 +13,11 @@ const hintsAfter = (...clients: ApiClient[]) => {
 };
 
 describe('the hints of a run', () => {
-	it('are none where nothing happened', () => {
+	it('are none if nothing was delayed', () => {
 		expect(hintsAfter(met(0, 0), met(0, 0))).toEqual([]);
 	});
 
-	it('tell how many requests the rate limit kept waiting, and the longest', () => {
+	it('tell how many requests the rate limit delayed, and the longest delay', () => {
 		expect(hintsAfter(met(2, 3_000), met(1, 40_000))).toEqual([
 			expect.stringMatching(/^3 requests waited for the rate limit, the longest 40 s\./),
 		]);
@@ -85,7 +85,7 @@ describe('an error that ends a run', () => {
 		expect(runAfter(1, 'Job ID j0, report r0.').description).toBe('Job ID j0, report r0.');
 	});
 
-	it('names ten of many; the log names all', () => {
+	it('names at most ten; the log names all', () => {
 		const { description, log } = runAfter(25);
 		expect(description).toMatch(/item 9: [^;]*; and 15 more \(see the log\)\.$/);
 		expect(log[0]).toContain('item 24: report_id r24');
