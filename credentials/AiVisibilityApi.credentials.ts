@@ -18,7 +18,7 @@ const scopeSets: Array<[purpose: string, scopes: string]> = [
 ];
 
 const WHERE_TO_FIND =
-	'You create the key in the service, in the developer settings of your workspace. Give it these scopes:';
+	'You create the key in the service, in the developer settings of your workspace. Give it the scopes for what you want to do:';
 
 const toLine = ([purpose, scopes]: [string, string]): string => `<b>${purpose}</b>: ${scopes}`;
 
