@@ -137,7 +137,7 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 		const form = { resource: 'report', operation: 'getOverview' };
 		const listed = { resource: 'brand', operation: 'getMany', returnAll: true };
 		const brands = await run('aiVisibility', listed);
-		const [page] = await run('aiVisibility', form);
+		const [page] = await run('aiVisibility', { ...form, options: { fileField: 'data' } });
 		expect(page).toMatchObject({ brands: brands.length, html: expect.stringContaining('<table') });
 		const chosen = { brands: 'chosen', brandIds: [brandId], overviewOutput: 'brands' };
 		const items = await run('aiVisibility', { ...form, ...chosen });

@@ -58,16 +58,17 @@ export async function buildDocument(
 		text: toPlainText(document, format),
 		html: toPage(document, look, format),
 	};
-	return [await withFile(context, record, toFileName(comparison))];
+	const field = parameter('options.fileField', 'data');
+	return [await withFile(context, record, String(field), toFileName(comparison))];
 }
 
-/** Adds the HTML of a record as a file, unless the user wants none. */
+/** Adds the HTML of a record as a file. @param field empty for none */
 export async function withFile(
-	{ parameter, toFile }: OperationContext,
+	{ toFile }: OperationContext,
 	record: IDataObject & { html: string },
+	field: string,
 	fileName: string,
 ): Promise<unknown> {
-	const field = String(parameter('options.fileField', 'data'));
 	if (field === '') return record;
 	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
 }

@@ -31,7 +31,7 @@ const fileField: Field = {
 	rules: { notMissing: true, keepsEmpty: true },
 	placeholder: 'e.g. data',
 	description:
-		'Name of the binary field with the same HTML as a file, to attach it to an email. If empty, there is no file.',
+		'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
 };
 
 const logoUrl: Field = {

@@ -78,5 +78,7 @@ async function toDocument(context: OperationContext, rows: OverviewRow[]): Promi
 		text: toPlainOverview(subject, rows),
 		html,
 	};
-	return await withFile(context, record, 'ai-visibility-overview.html');
+	// Not by default, unlike the report: this page is read in the email, and n8n shows a file first.
+	const field = parameter('options.fileField', '');
+	return await withFile(context, record, String(field), 'ai-visibility-overview.html');
 }
