@@ -101,6 +101,22 @@ describe('from an empty workflow, with the credential saved', () => {
 		expect(await clicks()).toBeLessThanOrEqual(15);
 	});
 
+	it('the document about a report is emailed each Monday, as text and as a file', async () => {
+		await addSchedule();
+		await addNode('AI Visibility', 'Get report as HTML');
+		await chooseBrand();
+		await scene.editor.form.leave();
+		const email = await addNode('Send Email', 'Send an Email');
+		await email.write('fromEmail', 'reports@agency.example');
+		await email.write('toEmail', 'client@client.example');
+		await email.write('subject', '={{ $json.subject }}');
+		await email.write('html', '={{ $json.html }}');
+		await email.addFrom('Add option', 'Attachments (File)');
+		await email.write('fileAttachments', 'data');
+		// All but those for the brand add nodes, leave forms, or are in n8n's own nodes.
+		expect(await clicks()).toBeLessThanOrEqual(16);
+	});
+
 	it('Slack tells when any brand gains or loses a prompt', async () => {
 		await addTrigger('AI Visibility Poll', 'On mention gained or lost');
 		const poll = scene.editor.form;
@@ -112,9 +128,8 @@ describe('from an empty workflow, with the credential saved', () => {
 
 	it('Slack tells of each report that is completed', async () => {
 		await addTrigger('AI Visibility', 'On report completed');
-		await chooseBrand();
 		await scene.editor.form.leave();
 		await postToSlack();
-		expect(await clicks()).toBeLessThanOrEqual(13);
+		expect(await clicks()).toBeLessThanOrEqual(11);
 	});
 });
