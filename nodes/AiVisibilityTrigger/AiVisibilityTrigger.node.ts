@@ -26,9 +26,9 @@ export class AiVisibilityTrigger implements INodeType {
 			dark: 'file:../../icons/aiVisibility.dark.svg',
 		},
 		group: ['trigger'],
-		// For version 1, n8n evaluates an expression on each delivery, which takes time. Since version 3,
-		// All Brands is the default.
-		version: [1, 2, 3],
+		// The versions do not differ in this code. For version 1, n8n evaluates an expression on each
+		// delivery, which takes time; new nodes get version 2.
+		version: [1, 2],
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
 		activationMessage:

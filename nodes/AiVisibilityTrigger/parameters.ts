@@ -1,5 +1,5 @@
 import { inForm } from '../shared/forms/fields/apiField';
-import { type BrandChoice, brandsField, chosenBrands } from '../shared/forms/fields/brands';
+import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
 import { toOptions } from '../shared/forms/fields/collections';
 import { webhookEvents } from '../shared/forms/fields/webhookEvents';
 import { locator } from '../shared/forms/locators/locator';
@@ -38,19 +38,15 @@ const byHandNotice: Field = {
 	displayOptions: { show: { registration: ['byHand'] } },
 };
 
-/** n8n does not store defaults, so nodes of earlier versions keep theirs. */
-const brandsSince = (initial: BrandChoice, versions: number[]): Field => ({
-	...brandsField(
-		{
-			all: 'Those there are when the workflow is published. Publish it again to add new ones. At most 50.',
-			chosen: 'At most 50',
-			one: '',
-		},
-		initial,
-		'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
-	),
-	displayOptions: { show: { '@version': versions } },
-});
+const brands = brandsField(
+	{
+		all: 'Those there are when the workflow is published. Publish it again to add new ones. At most 50.',
+		chosen: 'At most 50',
+		one: '',
+	},
+	'one',
+	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
+);
 
 const brand: Field = {
 	...locator('brandId', 'Brand', 'searchBrands', {
@@ -155,8 +151,7 @@ const options = toOptions([
 
 /** The form of the trigger. */
 export const triggerFields = [
-	brandsSince('one', [1, 2]),
-	brandsSince('all', [3]),
+	brands,
 	brand,
 	chosenBrands,
 	events,

@@ -17,7 +17,7 @@ Each figure is the median of the rounds, with the smallest and the largest in pa
 
 const fasterDeliveries = `## Faster deliveries
 
-For each delivery to a trigger that is not n8n's own Webhook node, n8n 2 prepares an isolated context for expressions, even for a trigger that does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, n8n prepares it only when an expression needs it. The webhook trigger needs none since version 2 of the node, so in every newly added node, with *Enrich* set to *None*: to add something, it reads the credential. n8n 1 prepares no contexts.`;
+For each delivery to a trigger that is not n8n's own Webhook node, n8n 2 prepares an isolated context for expressions, even for a trigger that does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, n8n prepares it only when an expression needs it. The webhook trigger needs none in version 2 of the node, which every newly added node has, with *Enrich* set to *None*: to add something, it reads the credential. n8n 1 prepares no contexts.`;
 
 /**
  * The page `docs/benchmarks.md`.

@@ -31,7 +31,7 @@ const nodes: Array<[name: string, type: string, parameters?: Record<string, unkn
 	['Content', 'aiVisibilityContent'],
 	['Outreach', 'aiVisibilityOutreach', { resource: 'email', operation: 'create', brandId: coffee }],
 	['Credential', 'aiVisibility'],
-	['Trigger', 'aiVisibilityTrigger', { brands: 'one', brandId: coffee, options: {} }],
+	['Trigger', 'aiVisibilityTrigger', { brandId: coffee, options: {} }],
 	['Poll', 'aiVisibilityPollTrigger'],
 	['Run', 'aiVisibility', { resource: 'report', operation: 'run', waitForCompletion: false }],
 	['Task', 'aiVisibilityContent', { resource: 'task', operation: 'create', brandId: coffee }],

@@ -66,7 +66,6 @@ export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 				webhookId: `hook-of-${id}`,
 				credentials: { aiVisibilityApi: credential },
 				parameters: {
-					brands: 'one',
 					brandId: { __rl: true, mode: 'id', value: brandId },
 					events,
 					registration: registration ?? 'automatic',

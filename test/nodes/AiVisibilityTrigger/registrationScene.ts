@@ -33,7 +33,6 @@ export function addBrands(count: number): string[] {
 export const brandIds = () => sandbox.state.brands.all().map(({ id }) => id);
 export const endpoints = () => sandbox.state.webhooks.all();
 export const parameters = (changes: INodeParameters = {}): INodeParameters => ({
-	brands: 'one',
 	brandId: { __rl: true, mode: 'list', value: brandIds()[0] },
 	events: ['report.completed', 'report.failed'],
 	registration: 'automatic',

@@ -51,7 +51,6 @@ export class TriggerScene {
 	async activeHost(setup: Partial<HostSetup> & { changes?: INodeParameters } = {}): Promise<Host> {
 		const { url: baseUrl, apiKey } = this.sandbox;
 		const parameters = {
-			brands: 'one',
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
 			events: ALL_EVENTS,
 			registration: 'automatic',

@@ -91,9 +91,6 @@ const SHOWN = [
 	'type is condition: conditionType, conditionTimeoutDays, ifMet, nextStepId, ifNotMet, onFalseStepId',
 	'type is email: templateId, subjectOverride, then, nextStepId',
 	'type is wait: waitDays, then, nextStepId',
-	'webhook: @version is 1: brands',
-	'webhook: @version is 2: brands',
-	'webhook: @version is 3: brands',
 	'webhook: brands is chosen: brandIds',
 	'webhook: brands is one: brandId',
 ];

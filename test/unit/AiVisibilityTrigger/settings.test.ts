@@ -2,15 +2,14 @@ import type { INode, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings, type Settings } from '../../../nodes/AiVisibilityTrigger/settings';
 
 /** The trigger with these parameters; a function stands for an expression. */
-function nodeWith(changes: Record<string, unknown>, typeVersion = 3): IWebhookFunctions {
+function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
 	const parameters: Record<string, unknown> = {
-		brands: 'one',
 		brandId: { mode: 'id', value: 'b' },
 		events: ['report.completed'],
 		...changes,
 	};
 	return {
-		getNode: () => ({ type: 'aiVisibilityTrigger', typeVersion, parameters }) as unknown as INode,
+		getNode: () => ({ type: 'aiVisibilityTrigger', parameters }) as unknown as INode,
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string, fallback: unknown) => {
 			const given = Object.hasOwn(parameters, name) ? parameters[name] : fallback;
@@ -44,18 +43,6 @@ const untouched: Settings = {
 	scheduledReportIds: [],
 	toleranceSeconds: 300,
 };
-
-it.each([
-	[1, 'one'],
-	[2, 'one'],
-	[3, 'all'],
-])('a node of version %i that stores no choice of brands has the default %s', (version, brands) => {
-	const stored = nodeWith({ brands: undefined }, version);
-	const read = (name: string, fallback: unknown) =>
-		name === 'brands' ? fallback : stored.getNodeParameter(name, fallback as object);
-	const settings = readSettings({ ...stored, getNodeParameter: read } as IWebhookFunctions);
-	expect(settings).toMatchObject({ brands, brandId: version === 3 ? '' : 'b' });
-});
 
 it('has the settings of the form', () => {
 	const form = {
