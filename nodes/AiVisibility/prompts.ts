@@ -2,40 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
 import { NO_DATES, normalize } from '../shared/run/input/values';
-import type { Field, DeclaredOperation } from '../shared/forms/declare';
+import { type DeclaredOperation, type Field, inForm } from '../shared/forms/declare';
 import { asRecord } from '../shared/base/values/asRecord';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;
 
-const text: Field = {
+const text = inForm('promptText', {
 	displayName: 'Prompt',
-	name: 'promptText',
-	type: 'string',
-	default: '',
 	required: true,
 	placeholder: 'e.g. Which coffee subscription is best for offices?',
 	description: 'What to ask the AI assistants',
-};
+});
 
-const category: Field = {
-	displayName: 'Category',
-	name: 'category',
-	type: 'string',
+const category = inForm('category', {
 	default: 'General',
 	required: true,
 	placeholder: 'e.g. Recommendation',
 	description: 'Label for grouping prompts',
-};
+});
 
 const sentAs = (field: Field, property: string): Field => ({
 	...field,
 	routing: { send: { type: 'body', property: `=prompts[{{$index}}].${property}` } },
 });
 
-const source: Field = {
+const source = inForm('promptSource', {
 	displayName: 'Prompts From',
-	name: 'promptSource',
 	type: 'options',
 	options: [
 		{ name: 'List Below', value: 'list', description: 'Enter the prompts below' },
@@ -47,7 +40,7 @@ const source: Field = {
 	],
 	default: 'list',
 	description: 'Where the prompts come from',
-};
+});
 
 const generated = {
 	name: 'Generated',
@@ -65,9 +58,7 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 	const options = canGenerate ? [generated, ...source.options!] : source.options;
 	return [
 		{ ...source, options },
-		{
-			displayName: 'Prompts',
-			name: 'prompts',
+		inForm('prompts', {
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true },
 			placeholder: 'Add prompt',
@@ -83,20 +74,17 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 						: [text, category],
 				},
 			],
-		},
-		{
+		}),
+		inForm('promptTexts', {
 			displayName: 'Prompts',
-			name: 'promptTexts',
-			type: 'string',
 			typeOptions: { rows: 4 },
-			default: '',
 			required: true,
 			rules: { list: 'lines' },
 			placeholder: 'e.g. {{ $json.prompts }}',
 			displayOptions: { show: { promptSource: ['text'] } },
 			description:
 				'One prompt per line, or an expression that returns an array of texts or of objects with prompt_text and category (at most 50)',
-		},
+		}),
 		{
 			...category,
 			name: 'promptCategory',

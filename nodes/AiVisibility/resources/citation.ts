@@ -3,7 +3,7 @@ import {
 	brandInPath,
 	bySentiment,
 	citationFilters,
-	type Field,
+	inForm,
 	inQuery,
 	type Operation,
 	reportFilter,
@@ -35,9 +35,7 @@ const getByDomain: Operation = {
 	fields: [brandInPath],
 };
 
-const sort: Field = {
-	displayName: 'Sort',
-	name: 'sort',
+const sort = inForm('sort', {
 	type: 'collection',
 	placeholder: 'Add sort',
 	default: {},
@@ -55,7 +53,7 @@ const sort: Field = {
 			description: 'What to sort by, highest first; without it, the newest come first',
 		}),
 	],
-};
+});
 
 const getMany: Operation = {
 	...usual.getMany,

@@ -3,6 +3,7 @@ import {
 	brandInPath,
 	type DeclaredOperation,
 	furtherJson,
+	inForm,
 	type Operation,
 	toResource,
 	usual,
@@ -54,9 +55,8 @@ const merge: Operation = {
 			displayName: 'Competitor to Keep',
 			description: 'The competitor that stays',
 		},
-		{
+		inForm('mergedIds', {
 			displayName: 'Merged Competitor Names or IDs',
-			name: 'mergedIds',
 			type: 'multiOptions',
 			typeOptions: {
 				loadOptionsMethod: 'getCompetitors',
@@ -67,7 +67,7 @@ const merge: Operation = {
 			rules: { list: 'commas' },
 			description:
 				'The competitors that go: their data moves to the one that stays. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
+		}),
 	],
 };
 

@@ -1,8 +1,10 @@
 import {
 	brandForList,
 	brandInPath,
+	inForm,
 	inQuery,
 	type Operation,
+	showFor,
 	toChoices,
 	toFilters,
 	toResource,
@@ -16,8 +18,6 @@ import { jobInPath, reportInPath, scheduledReportInPath } from '../locators';
 
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;
-
-const showFor = (...result: string[]) => ({ show: { result } });
 
 const wait: Operation = {
 	name: 'Wait',
@@ -37,9 +37,8 @@ const wait: Operation = {
 	},
 	fields: [
 		jobInPath,
-		{
+		inForm('result', {
 			displayName: 'Return',
-			name: 'result',
 			type: 'options',
 			options: [
 				{
@@ -57,11 +56,11 @@ const wait: Operation = {
 			],
 			default: 'job',
 			description: 'What to return when the job completes',
-		},
-		{ ...brandForList, displayOptions: showFor('report', 'scheduledReports') },
-		{ ...brandInPath, displayOptions: showFor('brandFacts') },
-		{ ...reportInPath, displayOptions: showFor('report') },
-		{ ...scheduledReportInPath, displayOptions: showFor('scheduledReports') },
+		}),
+		showFor('result', ['report', 'scheduledReports'], brandForList),
+		showFor('result', ['brandFacts'], brandInPath),
+		showFor('result', ['report'], reportInPath),
+		showFor('result', ['scheduledReports'], scheduledReportInPath),
 		waitOptions,
 	],
 };

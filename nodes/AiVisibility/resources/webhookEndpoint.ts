@@ -1,7 +1,7 @@
 import {
 	brandInPath,
-	type Field,
 	inBody,
+	inForm,
 	type Operation,
 	optionalBodyJson,
 	toAdditionalFields,
@@ -134,13 +134,11 @@ const update: Operation = {
 	fields: [brandInPath, webhookEndpointInPath, toUpdateFields([isActive]), optionalBodyJson],
 };
 
-const rotationNotice: Field = {
+const rotationNotice = inForm('rotateSecretNotice', {
 	displayName:
 		'An active AI Visibility Trigger that registered this endpoint renews its secret automatically at the next delivery within 24 hours. If you rotate again before that, unpublish and publish its workflow. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
-	name: 'rotateSecretNotice',
 	type: 'notice',
-	default: '',
-};
+});
 
 const rotateSecret: Operation = {
 	name: 'Rotate Secret',

@@ -1,9 +1,7 @@
-import { type Field, locator } from '../../../shared/forms/declare';
+import { type Field, inForm, locator, showFor } from '../../../shared/forms/declare';
 import { latestReportFilters, reportChoice } from '../results/fields';
 
-const compareWith: Field = {
-	displayName: 'Compare With',
-	name: 'compareWith',
+const compareWith = inForm('compareWith', {
 	type: 'options',
 	options: [
 		{ name: 'Chosen Report', value: 'report' },
@@ -16,18 +14,14 @@ const compareWith: Field = {
 	],
 	default: 'previous',
 	description: 'The earlier report to compare with',
-};
+});
 
-const previousReport: Field = {
-	...locator('previousReportId', 'Earlier Report', 'searchReports', {
-		description: 'The report to compare with',
-	}),
-	displayOptions: { show: { compareWith: ['report'] } },
-};
+const previousReport = locator('previousReportId', 'Earlier Report', 'searchReports', {
+	description: 'The report to compare with',
+});
 
-const comparisonOutput: Field = {
+const comparisonOutput = inForm('comparisonOutput', {
 	displayName: 'Output',
-	name: 'comparisonOutput',
 	type: 'options',
 	options: [
 		{
@@ -39,22 +33,21 @@ const comparisonOutput: Field = {
 	],
 	default: 'summary',
 	description: 'The form of the comparison',
-};
+});
 
-export const includeDomains: Field = {
+export const includeDomains = inForm('includeDomains', {
 	displayName: 'Compare Cited Domains',
-	name: 'includeDomains',
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
-};
+});
 
 /** Which reports are compared, and the form of the output. */
 export const comparisonFields: Field[] = [
 	...reportChoice('report'),
 	compareWith,
-	previousReport,
+	showFor('compareWith', ['report'], previousReport),
 	comparisonOutput,
 	includeDomains,
 	latestReportFilters,

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/forms/declare';
+import { type Field, inForm } from '../../../shared/forms/declare';
 import { includeDomains } from '../compare/fields';
 import { latestReportFilters, reportChoice } from '../results/fields';
 import { ENGLISH } from './texts';
@@ -10,100 +10,67 @@ export const documentFields: Field[] = [
 	latestReportFilters,
 ];
 
-const accentColor: Field = {
-	displayName: 'Accent Color',
-	name: 'accentColor',
-	type: 'color',
-	default: '#2f6fed',
-	rules: {
-		pattern: '^#[0-9A-Fa-f]{6}$',
-		patternInWords: 'a color such as #3366FF',
-		notEmpty: true,
-	},
-	description: 'Color of the bars. If not set, the primary color of the white-label settings.',
-};
-
-const fileField: Field = {
-	displayName: 'Put Output File in Field',
-	name: 'fileField',
-	type: 'string',
-	default: 'data',
-	rules: { notMissing: true, keepsEmpty: true },
-	placeholder: 'e.g. data',
-	description:
-		'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
-};
-
-const logoUrl: Field = {
-	displayName: 'Logo URL',
-	name: 'logoUrl',
-	type: 'string',
-	default: '',
-	rules: { notEmpty: true, pattern: '^https://', patternInWords: 'an address with https://' },
-	placeholder: 'e.g. https://agency.example/logo.png',
-	description:
-		'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
-};
-
-const includeAnalysis: Field = {
-	displayName: 'Include Analysis',
-	name: 'includeAnalysis',
-	type: 'boolean',
-	default: true,
-	description:
-		"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
-};
-
-const includeLink: Field = {
-	displayName: 'Include Link',
-	name: 'includeLink',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to link to the report by a share link that it already has, which anyone can open. 1 more request, to an undocumented endpoint.',
-};
-
-const language: Field = {
-	displayName: 'Language',
-	name: 'language',
-	type: 'options',
-	options: [
-		{ name: 'English', value: 'en' },
-		{ name: 'French', value: 'fr' },
-		{ name: 'German', value: 'de' },
-		{ name: 'Spanish', value: 'es' },
-	],
-	default: 'en',
-	description:
-		"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",
-};
-
-const textsField: Field = {
-	displayName: 'Texts (JSON)',
-	name: 'texts',
-	type: 'json',
-	default: JSON.stringify(ENGLISH, null, 2),
-	description:
-		'All words of the document, for other languages. What you leave out or do not change stays in the language. The locale sets the form of dates and numbers, for example nl-NL.',
-};
-
 /** Comes first among the options, because most people change it. */
-export const title: Field = {
-	displayName: 'Title',
-	name: 'title',
-	type: 'string',
-	default: '',
+export const title = inForm('title', {
 	placeholder: 'e.g. How AI assistants see you',
 	description: 'Title of the document. If not set, the cover title of the white-label settings.',
-};
+});
 
 /** Appearance and texts of the document. */
 export const documentOptions: Field[] = [
-	accentColor,
-	fileField,
-	includeAnalysis,
-	includeLink,
-	language,
-	logoUrl,
-	textsField,
+	inForm('accentColor', {
+		type: 'color',
+		default: '#2f6fed',
+		rules: {
+			pattern: '^#[0-9A-Fa-f]{6}$',
+			patternInWords: 'a color such as #3366FF',
+			notEmpty: true,
+		},
+		description: 'Color of the bars. If not set, the primary color of the white-label settings.',
+	}),
+	inForm('fileField', {
+		displayName: 'Put Output File in Field',
+		default: 'data',
+		rules: { notMissing: true, keepsEmpty: true },
+		placeholder: 'e.g. data',
+		description:
+			'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
+	}),
+	inForm('logoUrl', {
+		rules: { notEmpty: true, pattern: '^https://', patternInWords: 'an address with https://' },
+		placeholder: 'e.g. https://agency.example/logo.png',
+		description:
+			'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
+	}),
+	inForm('includeAnalysis', {
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
+	}),
+	inForm('includeLink', {
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to link to the report by a share link that it already has, which anyone can open. 1 more request, to an undocumented endpoint.',
+	}),
+	inForm('language', {
+		type: 'options',
+		options: [
+			{ name: 'English', value: 'en' },
+			{ name: 'French', value: 'fr' },
+			{ name: 'German', value: 'de' },
+			{ name: 'Spanish', value: 'es' },
+		],
+		default: 'en',
+		description:
+			"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",
+	}),
+	inForm('texts', {
+		displayName: 'Texts (JSON)',
+		type: 'json',
+		default: JSON.stringify(ENGLISH, null, 2),
+		description:
+			'All words of the document, for other languages. What you leave out or do not change stays in the language. The locale sets the form of dates and numbers, for example nl-NL.',
+	}),
 ];

@@ -3,6 +3,7 @@ import {
 	chosenBrands,
 	dryRunOfReads,
 	type Field,
+	inForm,
 	notEmpty,
 	severalReadsOptions,
 	toFilters,
@@ -10,9 +11,8 @@ import {
 import { documentOptions, title } from '../document/fields';
 import { mentionField, reportName } from '../results/fields';
 
-const overviewOutput: Field = {
+const overviewOutput = inForm('overviewOutput', {
 	displayName: 'Output',
-	name: 'overviewOutput',
 	type: 'options',
 	options: [
 		{
@@ -28,17 +28,15 @@ const overviewOutput: Field = {
 	],
 	default: 'document',
 	description: 'The form of the overview',
-};
+});
 
 /** A market ID belongs to one brand, so the market is named. */
-const market: Field = notEmpty({
-	displayName: 'Market',
-	name: 'market',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Germany',
-	description: 'Only reports whose country or place has this text in its name',
-});
+const market: Field = notEmpty(
+	inForm('market', {
+		placeholder: 'e.g. Germany',
+		description: 'Only reports whose country or place has this text in its name',
+	}),
+);
 
 /** Brands are not asked for their white-label settings: the page is about all of them. */
 const appearance = ['accentColor', 'fileField', 'logoUrl', 'title'];

@@ -2,9 +2,11 @@ import {
 	brandForList,
 	brandInQuery,
 	type Field,
+	inForm,
 	inQuery,
 	notEmpty,
 	scheduledReportFilter,
+	showFor,
 	toFilters,
 } from '../../../shared/forms/declare';
 import { regionConfigFilter, reportInPath } from '../../locators';
@@ -27,64 +29,48 @@ export const reportFilters = toFilters([
 	notEmpty(scheduledReportFilter),
 ]);
 
-/** What the choice Latest Report takes. */
-export const LATEST_REPORT =
-	'The newest completed report of the brand: any, unless you set Name, or filter by market or schedule';
-
-/** Whether an operation is about the latest report of a brand, or a chosen one. */
-type ReportFrom = 'latest' | 'report';
-
-const showFor = (reportFrom: ReportFrom, field: Field): Field => ({
-	...field,
-	displayOptions: { show: { reportFrom: [reportFrom] } },
-});
+/** The choices of one report. */
+export const oneReport = [
+	{
+		name: 'Latest Report',
+		value: 'latest',
+		description:
+			'The newest completed report of the brand: any, unless you set Name, or filter by market or schedule',
+	},
+	{ name: 'One Report', value: 'report' },
+];
 
 /**
  * Builds the parameters that choose a report.
  *
  * @param initial the choice of a new node
  */
-export const reportChoice = (initial: ReportFrom): Field[] => [
-	{
-		displayName: 'Report From',
-		name: 'reportFrom',
+export const reportChoice = (initial: 'latest' | 'report'): Field[] => [
+	inForm('reportFrom', {
 		type: 'options',
-		options: [
-			{
-				name: 'Latest Report',
-				value: 'latest',
-				description: LATEST_REPORT,
-			},
-			{ name: 'One Report', value: 'report' },
-		],
+		options: oneReport,
 		default: initial,
 		description: 'Which report to work on',
-	},
-	showFor('report', brandForList),
-	showFor('latest', brandInQuery),
-	showFor('report', reportInPath),
-	showFor('latest', reportName),
+	}),
+	showFor('reportFrom', ['report'], brandForList),
+	showFor('reportFrom', ['latest'], brandInQuery),
+	showFor('reportFrom', ['report'], reportInPath),
+	showFor('reportFrom', ['latest'], reportName),
 ];
 
 /** The filters of the latest report. */
-export const latestReportFilters = showFor('latest', reportFilters);
+export const latestReportFilters = showFor('reportFrom', ['latest'], reportFilters);
 
 /** The option to search the answers for other companies. */
-export const findCompetitors: Field = {
-	displayName: 'Find Competitors',
-	name: 'findCompetitors',
+export const findCompetitors = inForm('findCompetitors', {
 	type: 'boolean',
 	default: true,
 	description:
 		"Whether to look for the names and domains of the brand's competitors in the texts of the answers. Reads the list of competitors once.",
-};
+});
 
 /** For results where the node finds no such field, or the wrong one. */
-export const mentionField: Field = {
-	displayName: 'Mention Field',
-	name: 'mentionField',
-	type: 'string',
-	default: '',
+export const mentionField = inForm('mentionField', {
 	description:
 		'The column of Get Rows that says whether an answer mentions the brand: true, or a rank. If empty, the node finds the one that agrees with the score.',
-};
+});

@@ -1,27 +1,19 @@
-import { brandForList, brandInQuery, type Field, inQuery } from '../../../shared/forms/declare';
+import {
+	brandForList,
+	brandInQuery,
+	type Field,
+	inForm,
+	inQuery,
+	showFor,
+} from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
-import { LATEST_REPORT, reportFilters, reportName } from '../results/fields';
+import { oneReport, reportFilters, reportName } from '../results/fields';
 import type { RowPer } from './columns';
 
-/** Which reports the rows are made from. */
-type RowsFrom = 'latest' | 'report' | 'scheduleRun' | 'since';
-
-const showFor = (rowsFrom: RowsFrom[], field: Field): Field => ({
-	...field,
-	displayOptions: { show: { rowsFrom } },
-});
-
-const rowsFrom: Field = {
-	displayName: 'Rows From',
-	name: 'rowsFrom',
+const rowsFrom = inForm('rowsFrom', {
 	type: 'options',
 	options: [
-		{
-			name: 'Latest Report',
-			value: 'latest',
-			description: LATEST_REPORT,
-		},
-		{ name: 'One Report', value: 'report' },
+		...oneReport,
 		{
 			name: 'One Schedule Run',
 			value: 'scheduleRun',
@@ -32,14 +24,12 @@ const rowsFrom: Field = {
 			value: 'since',
 			description: 'The completed reports of a brand, oldest first',
 		},
-	] satisfies Array<{ name: string; value: RowsFrom; description?: string }>,
+	],
 	default: 'latest',
 	description: 'Which reports to return',
-};
+});
 
-const rowPer: Field = {
-	displayName: 'Row Per',
-	name: 'rowPer',
+const rowPer = inForm('rowPer', {
 	type: 'options',
 	options: [
 		{
@@ -71,12 +61,10 @@ const rowPer: Field = {
 	] satisfies Array<{ name: string; value: RowPer; description: string }>,
 	default: 'answer',
 	description: 'What each row is about, within its report',
-};
+});
 
 /** Which answers or prompts become rows. */
-const only: Field = {
-	displayName: 'Only',
-	name: 'only',
+const only = inForm('only', {
 	type: 'options',
 	options: [
 		{ name: 'All', value: 'all' },
@@ -94,7 +82,7 @@ const only: Field = {
 	default: 'all',
 	displayOptions: { show: { rowPer: ['answer', 'prompt'] } },
 	description: 'Which answers or prompts to return',
-};
+});
 
 const batchId = inQuery('batch_id', {
 	required: true,
@@ -104,33 +92,29 @@ const batchId = inQuery('batch_id', {
 });
 
 /** The service has no filter by time, so the node compares dates (docs/api.md 3.4). */
-const since: Field = {
-	displayName: 'Since',
-	name: 'since',
+const since = inForm('since', {
 	type: 'dateTime',
-	default: '',
 	required: true,
 	description: 'Only reports created at this time or later',
-};
+});
 
 /** Which reports to return, and how to find them. */
 export const selectionFields: Field[] = [
 	rowsFrom,
-	showFor(['report'], brandForList),
-	showFor(['latest', 'scheduleRun', 'since'], brandInQuery),
-	showFor(['report'], reportInPath),
-	showFor(['scheduleRun'], batchId),
-	showFor(['since'], since),
-	showFor(['latest', 'since'], reportName),
+	showFor('rowsFrom', ['report'], brandForList),
+	showFor('rowsFrom', ['latest', 'scheduleRun', 'since'], brandInQuery),
+	showFor('rowsFrom', ['report'], reportInPath),
+	showFor('rowsFrom', ['scheduleRun'], batchId),
+	showFor('rowsFrom', ['since'], since),
+	showFor('rowsFrom', ['latest', 'since'], reportName),
 	rowPer,
 	only,
-	showFor(['latest', 'since'], reportFilters),
+	showFor('rowsFrom', ['latest', 'since'], reportFilters),
 ];
 
 /** Selects columns. */
-export const columns: Field = {
+export const columns = inForm('columns', {
 	displayName: 'Column Names or IDs',
-	name: 'columns',
 	type: 'multiOptions',
 	typeOptions: {
 		loadOptionsMethod: 'getRowColumns',
@@ -140,4 +124,4 @@ export const columns: Field = {
 	default: [],
 	description:
 		'The only columns to return, and row_id. The list has those of the latest report. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+});

@@ -1,47 +1,36 @@
 import {
 	type Field,
+	inForm,
 	jobOptions,
 	type Operation,
 	optionalBodyJson,
 	optionalWaitFields,
+	showFor,
 	toChoices,
 	toResource,
 } from '../../../shared/forms/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
-/** Shows a field for these HTTP methods only. */
-const showForMethods = (methods: string[], field: Field): Field => ({
-	...field,
-	displayOptions: { show: { method: methods, ...field.displayOptions?.show } },
-});
+const showWithBody = (field: Field): Field => showFor('method', METHODS_WITH_BODY, field);
 
-const showWithBody = (field: Field): Field => showForMethods(METHODS_WITH_BODY, field);
-
-const method: Field = {
-	displayName: 'Method',
-	name: 'method',
+const method = inForm('method', {
 	type: 'options',
 	options: toChoices(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']),
 	default: 'GET',
 	required: true,
 	description: "The HTTP method, as shown in the service's documentation",
-};
+});
 
-const path: Field = {
-	displayName: 'Path',
-	name: 'path',
-	type: 'string',
-	default: '',
+const path = inForm('path', {
 	required: true,
 	placeholder: 'e.g. /v1/brands/{{ $json.brand_id }}/competitors',
 	description:
 		'Starts with /v1/, without host and query. Requests only go to the Base URL of the credential.',
-};
+});
 
 const queryFields: Field[] = [
-	{
+	inForm('querySource', {
 		displayName: 'Query From',
-		name: 'querySource',
 		type: 'options',
 		options: [
 			{ name: 'Fields Below', value: 'fields' },
@@ -49,10 +38,8 @@ const queryFields: Field[] = [
 		],
 		default: 'fields',
 		description: 'How to enter the query parameters',
-	},
-	{
-		displayName: 'Query Parameters',
-		name: 'queryParameters',
+	}),
+	inForm('queryParameters', {
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add parameter',
@@ -64,35 +51,26 @@ const queryFields: Field[] = [
 				displayName: 'Parameter',
 				name: 'parameter',
 				values: [
-					{
-						displayName: 'Name',
-						name: 'name',
-						type: 'string',
-						default: '',
+					inForm('name', {
 						required: true,
 						placeholder: 'e.g. status',
 						description: 'Name of the query parameter',
-					},
-					{
-						displayName: 'Value',
-						name: 'value',
-						type: 'string',
-						default: '',
+					}),
+					inForm('value', {
 						placeholder: 'e.g. completed',
 						description: 'Value of the query parameter',
-					},
+					}),
 				],
 			},
 		],
-	},
-	{
+	}),
+	inForm('queryJson', {
 		displayName: 'Query (JSON)',
-		name: 'queryJson',
 		type: 'json',
 		default: '{}',
 		displayOptions: { show: { querySource: ['json'] } },
 		description: 'The query parameters as a JSON object of names and single values',
-	},
+	}),
 ];
 
 const body: Field = {
@@ -102,17 +80,13 @@ const body: Field = {
 };
 
 const pageFields: Field[] = [
-	{
-		displayName: 'Read All Pages',
-		name: 'readAllPages',
+	inForm('readAllPages', {
 		type: 'boolean',
 		default: false,
 		description:
 			'Whether to read all pages of a list and return each record as an item. Otherwise, the response is returned as is.',
-	},
-	{
-		displayName: 'Max Records',
-		name: 'maxRecords',
+	}),
+	inForm('maxRecords', {
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		rules: { integer: true },
@@ -120,7 +94,7 @@ const pageFields: Field[] = [
 		required: true,
 		displayOptions: { show: { readAllPages: [true] } },
 		description: 'Maximum number of records to return. Every 100 records take one request.',
-	},
+	}),
 ];
 
 const send: Operation = {
@@ -138,7 +112,7 @@ const send: Operation = {
 		path,
 		...queryFields,
 		showWithBody(body),
-		...pageFields.map((field) => showForMethods(['GET'], field)),
+		...pageFields.map((field) => showFor('method', ['GET'], field)),
 		...optionalWaitFields.map(showWithBody),
 		jobOptions,
 	],

@@ -1,6 +1,7 @@
 import {
 	brandInBody,
 	generateOptions,
+	inForm,
 	type Operation,
 	outputFields,
 	simplifiedReportWithResults,
@@ -31,9 +32,8 @@ export const generate: Operation = {
 	fields: [
 		brandInBody,
 		...promptFields(false, true),
-		{
+		inForm('missingFacts', {
 			displayName: 'If the Brand Has No Facts',
-			name: 'missingFacts',
 			type: 'options',
 			options: [
 				{
@@ -45,7 +45,7 @@ export const generate: Operation = {
 			],
 			default: 'generate',
 			description: 'What to do if the brand has no description yet, which reports need',
-		},
+		}),
 		toAdditionalFields([platforms, country, language, location, name]),
 		...outputFields,
 		generateOptions,

@@ -1,4 +1,10 @@
-import { type Field, type Operation, readOptions, toResource } from '../../../shared/forms/declare';
+import {
+	type Field,
+	inForm,
+	type Operation,
+	readOptions,
+	toResource,
+} from '../../../shared/forms/declare';
 import { toSharedPath } from './sharedPath';
 
 /** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */
@@ -16,17 +22,14 @@ const open: Operation = {
 	url: '/shared/{accessToken}',
 	prepare: toSharedPath,
 	fields: [
-		{
+		inForm('accessToken', {
 			displayName: 'Link or Token',
-			name: 'accessToken',
-			type: 'string',
 			typeOptions: { password: true },
-			default: '',
 			required: true,
 			placeholder: 'e.g. {{ $json.share_url }}',
 			description:
 				'The full link, or the token at its end. It is opened at the Base URL of the credential.',
-		},
+		}),
 		options,
 	],
 };

@@ -11,3 +11,9 @@ export const notEmpty = (field: Field): Field => ({
 	...field,
 	rules: { ...field.rules, notEmpty: true },
 });
+
+/** Shows a field only for these values of another one. */
+export const showFor = (parameter: string, values: string[], field: Field): Field => ({
+	...field,
+	displayOptions: { show: { [parameter]: values, ...field.displayOptions?.show } },
+});
