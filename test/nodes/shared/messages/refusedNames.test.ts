@@ -46,19 +46,6 @@ describe('a record that the service does not know', () => {
 		expect(error.message).toBe('There is no mailbox with the ID "Press mailbox"');
 		expect(error.description).toContain('Choose it from the list, or check the ID.');
 	});
-
-	it('is not named by an id that was not sent', async () => {
-		const { error } = await scene.runFailing({
-			parameters: {
-				resource: 'report',
-				operation: 'get',
-				brandId: byId(scene.brandId),
-				reportId: byId(UNKNOWN),
-			},
-		});
-		expect(error.message).toMatch(/^There is no report with the ID .*$/);
-		expect(error.description).not.toContain(scene.brandId);
-	});
 });
 
 describe('a refused field', () => {

@@ -20,26 +20,6 @@ const posts = () => scene.requestsTo('POST', '/v1/brands');
 const keys = () => posts().map(({ idempotencyKey }) => String(idempotencyKey));
 
 describe('an automatic key', () => {
-	it('is sent with every write, and with nothing else', async () => {
-		const { records } = await scene.run({ parameters: create() });
-		const brandId = { __rl: true, mode: 'id', value: String(records[0].id) };
-		for (const operation of ['update', 'get', 'delete']) {
-			await scene.run({
-				parameters: { resource: 'brand', operation, brandId, updateFields: { country: 'Peru' } },
-			});
-		}
-		const has = scene.requests.map(({ method, idempotencyKey }) => [
-			method,
-			idempotencyKey !== null,
-		]);
-		expect(has).toEqual([
-			['POST', true],
-			['PATCH', true],
-			['GET', false],
-			['DELETE', true],
-		]);
-	});
-
 	it('differs for each item, also for identical items', async () => {
 		const { records } = await scene.run({ items: [{}, {}, {}], parameters: create() });
 		expect(new Set(keys()).size).toBe(3);

@@ -36,11 +36,3 @@ describe('Limit', () => {
 		expect(limits()).toEqual(asked);
 	});
 });
-
-it('Get Many is previewed with Dry Run, as one item', async () => {
-	const { records } = await scene.run({
-		parameters: citations({ returnAll: true, simplify: true, options: { dryRun: true } }),
-	});
-	expect(records).toEqual([{ dry_run: expect.objectContaining({ request_units: 2 }) }]);
-	expect(scene.requests).toHaveLength(1);
-});

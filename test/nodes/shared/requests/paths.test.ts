@@ -5,20 +5,6 @@ const scene = useScene();
 const getCitation = { resource: 'citation', operation: 'get', citationId: byId('={{ $json.id }}') };
 
 describe('an id in a path', () => {
-	it.each(['a/b', '../me?limit=1#b', '%2e%2e', '☕ \'"<>\\\n☕', 'id:@[]!$()*,=~'])(
-		'stays one segment: %j',
-		async (id) => {
-			const { error } = await scene.runFailing({ items: [{ id }], parameters: getCitation });
-			expect(error.message).toBe(`There is no citation with the ID "${id}"`);
-			expect(scene.requests).toHaveLength(1);
-			const [{ path, template, query }] = scene.requests;
-			expect(template).toBe('/v1/citations/{citation_id}');
-			expect(decodeURIComponent(path)).toBe(`/v1/citations/${id}`);
-			expect(path.split('/')).toHaveLength(4);
-			expect(query).toEqual({});
-		},
-	);
-
 	it.each([
 		['', "'Citation' is empty"],
 		['.', `'Citation' cannot be "."`],

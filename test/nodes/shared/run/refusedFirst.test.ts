@@ -1,35 +1,7 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { PACK } from '../../engine/nodeTypes';
+import type { IDataObject } from 'n8n-workflow';
 import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();
-
-const outreach = (parameters: INodeParameters) => ({
-	node: { type: `${PACK}.aiVisibilityOutreach` },
-	parameters: { brandId: byId(scene.brandId), ...parameters },
-});
-
-describe('an email to be sent at a set time', () => {
-	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
-
-	it.each(['$json.nothing', 'null', '""', '"At a Set Time"', 'true'])(
-		'is not sent at once because an expression says %s',
-		async (expression) => {
-			const parameters = {
-				resource: 'email',
-				operation: 'send',
-				emailId: byId(draftId()),
-				sendWhen: `={{ ${expression} }}`,
-				sendAt: '2099-01-01T09:00:00',
-			};
-			const { error } = await scene.runFailing(outreach(parameters));
-			expect(error.message).toMatch(
-				/^'Send' (is empty|must be one of: At a Set Time \(atTime\), Now \(now\))$/,
-			);
-			expect(scene.requests).toEqual([]);
-		},
-	);
-});
 
 describe('an API request that cannot be sent', () => {
 	const post = {

@@ -121,23 +121,4 @@ describe('an execution that is stopped while it waits for a job', () => {
 		while (started()[0]?.status !== 'cancelled') await sleep(50);
 		expect(started()).toHaveLength(1);
 	});
-
-	it('sends nothing more in the middle of Report: Generate', async () => {
-		const { result, after } = await stopWhen(
-			{
-				parameters: {
-					resource: 'report',
-					operation: 'generate',
-					brandId: byId(scene.brandId),
-					promptSource: 'text',
-					promptTexts: 'Which coffee?',
-					options: { cancelJobWhenStopped: true },
-				},
-			},
-			isStarted,
-		);
-		expect(result.status).toBe('canceled');
-		expect(after()).toMatchObject([{ method: 'DELETE' }]);
-		expect(job().status).toBe('cancelled');
-	});
 });

@@ -45,12 +45,3 @@ describe('a key whose scopes the service shows', () => {
 		expect(sent()).not.toContain(ASKED);
 	});
 });
-
-describe('a key whose scopes cannot be seen', () => {
-	it('is refused by the service itself, at the request that it may not make', async () => {
-		const key = keyWith('write:reports', 'write:brands', 'read:jobs');
-		const { error } = await scene.runFailing({ parameters: generate(), ...key });
-		expect(error.message).toBe('Add prompts: The API key lacks the scope write:prompts');
-		expect(sent()).toContain('POST /v1/reports');
-	});
-});

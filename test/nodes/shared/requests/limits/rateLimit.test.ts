@@ -3,8 +3,6 @@ import { useScene } from '../../../support/scene';
 const scene = useScene({ speed: 90 });
 
 const MINUTE = 60_000;
-const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
-const getMe = { resource: 'account', operation: 'get' };
 const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
 const statuses = (status: number) => scene.requests.filter((each) => each.status === status).length;
@@ -43,53 +41,3 @@ it('a run creates 300 records against a limit of 120 per minute: all of them, in
 	);
 	for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(8);
 });
-
-it('a run keeps to 10 LLM calls per minute without delaying other requests', async () => {
-	const reports = await Promise.all(
-		items(14).map(
-			async () => await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId }),
-		),
-	);
-	const before = scene.requests.length;
-	const [prompts, rest] = await Promise.all([
-		scene.run({
-			items: reports.map(({ id }) => ({ id })),
-			parameters: {
-				resource: 'prompt',
-				operation: 'add',
-				reportId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-				promptSource: 'text',
-				promptTexts: 'Which coffee?',
-			},
-		}),
-		scene.run({ items: items(30), parameters: getMe }),
-	]);
-	expect(prompts.records).toHaveLength(14);
-	expect(rest.records).toHaveLength(30);
-	const mine = scene.requests.slice(before);
-	const llm = mine.filter(
-		({ method, template }) => method === 'POST' && template.endsWith('/prompts'),
-	);
-	expect(llm).toHaveLength(14);
-	expect(llm.every(({ status }) => status === 201)).toBe(true);
-	expect(llm[10].at - llm[0].at).toBeGreaterThanOrEqual(MINUTE);
-	const others = mine.filter(({ template }) => template === '/v1/me');
-	expect(others[29].at).toBeLessThan(llm[10].at);
-});
-
-it('a key has at most eight requests in flight, and one more for a run that begins', async () => {
-	scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 40 });
-	const first = scene.start({ items: items(20), parameters: getMe });
-	await hanging(8);
-	const second = scene.start({ items: items(20), parameters: getMe });
-	await hanging(9);
-	for (const run of [first, second]) run.stop();
-	await Promise.all([first.finished, second.finished]);
-});
-
-/** Waits for requests, after which no others follow. */
-async function hanging(count: number): Promise<void> {
-	while (scene.requests.length < count) await pause(5);
-	await pause(100);
-	expect(scene.requests).toHaveLength(count);
-}
