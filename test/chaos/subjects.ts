@@ -5,7 +5,8 @@ import { formsOf } from '../nodes/coverage/values';
 import { byId, type Scene } from '../nodes/support/scene';
 import type { Sandbox } from '../sandbox';
 import { Client } from '../sandbox/tests/client';
-import { pathIds, sampleCalls, samplePath } from '../sandbox/tests/sampleCalls';
+import { findOperation } from '../sandbox/openapi';
+import { pathIds, precedingOf, sampleCalls, samplePath } from '../sandbox/tests/sampleCalls';
 
 /** An operation by its title, as a failing case shows it. */
 export type Subject = string;
@@ -26,20 +27,6 @@ export const writes: Subject[] = nodeOperations
 
 /** All operations that read a list by pages. */
 export const lists: Subject[] = nodeOperations.filter(hasPages).map(titleOf);
-
-/** Operations to call before an operation can succeed, by IDs of openapi.json. */
-const BEFORE: Array<[operation: RegExp, ids: string[]]> = [
-	[/^auditShare: (?!create)/, ['postBrandsAuditsShares']],
-	[/^brandShare: (?!create)/, ['postBrandsShares']],
-	[/^reportShare: (?!create)/, ['postReportsShares']],
-	[/^scheduledReportShare: (?!create)/, ['postScheduledReportsShares']],
-	[
-		/^webhookEndpoint: (replay|getDeliveries)/,
-		['postBrandsWebhooks', 'postBrandsWebhooksTestDeliveries'],
-	],
-	[/^webhookEndpoint: (?!create)/, ['postBrandsWebhooks']],
-	[/^campaign: (pause|complete)$/, ['patchBrandsCampaignsOne']],
-];
 
 /** Nothing listens there. Deliveries fail, which does not matter here. */
 const NO_RECEIVER = 'http://127.0.0.1:9/hook';
@@ -81,14 +68,19 @@ export async function prepare(subject: Subject, scene: Scene): Promise<void> {
 	scene.begin();
 	// A share is shown only to the key that made it.
 	const client = new Client(sandbox, scene.apiKey);
-	const name = nameOf(subject);
-	const [, ids = []] = BEFORE.find(([pattern]) => pattern.test(name)) ?? [];
-	for (const id of ids) {
-		const operation = sandbox.world.operations.find((each) => each.id === id)!;
-		const call = sampleCalls(sandbox, { hookUrl: NO_RECEIVER })[id] ?? {};
+	const { operations } = sandbox.world;
+	const withId = (wanted?: string) => operations.filter(({ id }) => id === wanted);
+	const { method, url } = operationOf(subject);
+	const [own] = withId(findOperation(method, url)?.operationId);
+	const before = own === undefined ? [] : precedingOf(own, operations);
+	// Only a campaign that was started can be paused or completed.
+	const isOfStarted = /^campaign: (pause|complete)$/.test(nameOf(subject));
+	if (isOfStarted) before.push(...withId('patchBrandsCampaignsOne'));
+	for (const operation of before) {
+		const call = sampleCalls(sandbox, NO_RECEIVER)[operation.id] ?? {};
 		const path = samplePath(sandbox, operation, call);
 		const { status, text } = await client.send(operation.method, path, { body: call.body });
-		if (status >= 300) throw new Error(`${id} before ${name}: ${text}`);
+		if (status >= 300) throw new Error(`${operation.id} before ${subject}: ${text}`);
 	}
 	await sandbox.world.webhooks.idle();
 }

@@ -110,8 +110,15 @@ function inOrder<T extends object>(
 		.sort((a, b) => compare(b.position, a.position));
 }
 
-/** Case-insensitive search in a name; everything matches an absent search. */
-export function nameMatches(call: Call, name: string): boolean {
-	const { search } = call.query;
-	return search === undefined || name.toLowerCase().includes(String(search).toLowerCase());
+/**
+ * Whether a record is one that the query asks for: parameters that are named like a field filter by
+ * it, and `search` looks for a part of the name.
+ */
+export function isWanted({ query }: Call, record: object): boolean {
+	const values = record as Record<string, unknown>;
+	const name = String(values.name ?? '').toLowerCase();
+	return (
+		name.includes(String(query.search ?? '').toLowerCase()) &&
+		Object.keys(query).every((field) => !(field in values) || values[field] === query[field])
+	);
 }

@@ -11,7 +11,7 @@ import {
 	sentFields,
 } from '../call';
 import { englishName } from '../language';
-import { nameMatches, pageOf } from '../paging';
+import { isWanted, pageOf } from '../paging';
 import { newRecord } from '../state/newRecord';
 import type { BrandRecord } from '../state/records';
 import type { State } from '../state/state';
@@ -24,7 +24,7 @@ export const brands: Area = {
 			(brand) =>
 				brand.workspace === 'own' &&
 				(allowedBrandId === null || brand.id === allowedBrandId) &&
-				nameMatches(call, brand.name),
+				isWanted(call, brand),
 		);
 		return ok(pageOf(call, visible, { view: brandView }));
 	},

@@ -1,6 +1,6 @@
 import { type Area, type Call, found, ok, ofBrand } from '../call';
 import { groupBy } from '../grouping';
-import { pageOf } from '../paging';
+import { isWanted, pageOf } from '../paging';
 import type { CitationRecord } from '../state/records';
 import type { World } from '../world';
 
@@ -42,21 +42,15 @@ export const citations: Area = {
 	},
 };
 
-function matches({ query, world }: Call, citation: CitationRecord): boolean {
-	const equal: Array<[unknown, unknown]> = [
-		[query.domain_category, citation.domain_category],
-		[query.page_category, citation.page_category],
-		[query.has_backlink, citation.has_backlink],
-		[query.is_actionable, citation.is_actionable],
-		[query.has_contact, citation.has_contact],
-	];
+function matches(call: Call, citation: CitationRecord): boolean {
+	const { query, world } = call;
 	const minScore = query[world.names.minScoreField];
 	const atLeast: Array<[unknown, number | null]> = [
 		[query.min_domain_authority, citation.domain_authority],
 		[minScore, citation.score],
 	];
 	return (
-		equal.every(([wanted, value]) => wanted === undefined || wanted === value) &&
+		isWanted(call, citation) &&
 		atLeast.every(([least, value]) => least === undefined || (value ?? -1) >= Number(least)) &&
 		(query.report_id === undefined || citation.report_ids.includes(String(query.report_id)))
 	);

@@ -1,14 +1,12 @@
 import { ApiError } from '../apiError';
 import { type Area, type Call, deleted, found, ok, proceed } from '../call';
-import { pageOf } from '../paging';
+import { isWanted, pageOf } from '../paging';
 import type { JobRecord } from '../state/records';
 
 /** Jobs (docs/api.md 9): a key sees the ones it started, for an hour. */
 export const jobs: Area = {
 	getJobs: (call) => {
-		const { status } = call.query;
-		const visible = call.world.jobs.visibleTo(call.key);
-		const matching = visible.filter((job) => status === undefined || job.status === status);
+		const matching = call.world.jobs.visibleTo(call.key).filter((job) => isWanted(call, job));
 		return ok(pageOf(call, matching, { view: jobView }));
 	},
 	getJobsOne: (call) => ok(jobView(named(call))),

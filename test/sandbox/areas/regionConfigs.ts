@@ -11,7 +11,7 @@ import {
 	textOf,
 } from '../call';
 import { englishName } from '../language';
-import { nameMatches, newestFirst, pageOf, wholeList } from '../paging';
+import { isWanted, newestFirst, pageOf, wholeList } from '../paging';
 import { newRecord } from '../state/newRecord';
 import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records';
 import type { World } from '../world';
@@ -27,12 +27,8 @@ export const regionConfigs: Area = {
 	getRegionConfigs: (call) => {
 		const { state } = call.world;
 		const brandId = found(state.brands.get(String(call.query.brand_id))).id;
-		const { is_active } = call.query;
 		const matching = state.regionConfigs.where(
-			(region) =>
-				region.brand_id === brandId &&
-				nameMatches(call, region.name) &&
-				(is_active === undefined || region.is_active === is_active),
+			(region) => region.brand_id === brandId && isWanted(call, region),
 		);
 		return ok(pageOf(call, matching, { view: (one) => regionConfigView(call.world, one) }));
 	},

@@ -12,7 +12,7 @@ import {
 	textOf,
 } from '../call';
 import { englishName } from '../language';
-import { nameMatches, pageOf } from '../paging';
+import { isWanted, pageOf } from '../paging';
 import type { ReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
 import { draftReport, runReport } from '../work/reportRuns';
@@ -23,7 +23,7 @@ export const reports: Area = {
 	getReports: (call) => {
 		const brandId = found(call.world.state.brands.get(String(call.query.brand_id))).id;
 		const matching = call.world.state.reports.where(
-			(report) => report.brand_id === brandId && matches(call, report),
+			(report) => report.brand_id === brandId && isWanted(call, report),
 		);
 		return ok(pageOf(call, matching, { view: reportView }));
 	},
@@ -95,16 +95,6 @@ export function requireModifiable({ status }: ReportRecord): void {
 
 function reportView({ completed_at: _, ...shown }: ReportRecord): object {
 	return shown;
-}
-
-function matches(call: Call, report: ReportRecord): boolean {
-	const { status, scheduled_report_id, batch_id } = call.query;
-	return (
-		nameMatches(call, report.name) &&
-		(status === undefined || report.status === status) &&
-		(scheduled_report_id === undefined || report.scheduled_report_id === scheduled_report_id) &&
-		(batch_id === undefined || report.batch_id === batch_id)
-	);
 }
 
 function reportFields(call: Call): Partial<ReportRecord> {

@@ -12,7 +12,7 @@ import {
 	textOf,
 } from '../call';
 import { groupBy } from '../grouping';
-import { nameMatches, newestFirst, pageOf, wholeList } from '../paging';
+import { isWanted, newestFirst, pageOf, wholeList } from '../paging';
 import type { RegionConfigRecord, ScheduledReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf } from '../work/reportResults';
 import { activePromptsOf, runSchedule } from '../work/reportRuns';
@@ -25,13 +25,8 @@ export const scheduledReports: Area = {
 	getScheduledReports: (call) => {
 		const { state } = call.world;
 		const brandId = found(state.brands.get(String(call.query.brand_id))).id;
-		const { is_active, frequency } = call.query;
 		const matching = state.scheduledReports.where(
-			(schedule) =>
-				schedule.brand_id === brandId &&
-				nameMatches(call, schedule.name) &&
-				(is_active === undefined || schedule.is_active === is_active) &&
-				(frequency === undefined || schedule.frequency === frequency),
+			(schedule) => schedule.brand_id === brandId && isWanted(call, schedule),
 		);
 		return ok(pageOf(call, matching));
 	},

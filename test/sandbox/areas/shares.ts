@@ -8,9 +8,11 @@ import {
 	created,
 	deleted,
 	found,
+	type Handler,
 	ok,
 	proceed,
 } from '../call';
+import { brandArea } from '../freeArea';
 import { newestFirst, pageOf, wholeList } from '../paging';
 import type { ShareRecord, ShareType } from '../state/records';
 import { reportOf } from './reports';
@@ -22,55 +24,36 @@ const MOST_LINKS = 50;
 
 interface Kind {
 	type: ShareType;
-	object: string;
+	/** What is shared, from the path. */
+	parent: (call: Call) => { id: string; brand_id: string };
 	/** Field that names the parent in the answer. */
 	parentField: string;
-	/** What is shared, from the path. */
-	parent: (call: Call) => { id: string; brandId: string };
 	paged: boolean;
 }
 
-const BRAND: Kind = {
-	type: 'brand',
-	object: 'brand.share',
-	parentField: 'brand_id',
-	parent: (call) => ({ id: brandOf(call), brandId: brandOf(call) }),
-	paged: false,
-};
-const REPORT: Kind = {
-	type: 'report',
-	object: 'report.share',
-	parentField: 'report_id',
-	parent: (call) => ({ id: reportOf(call).id, brandId: reportOf(call).brand_id }),
-	paged: true,
-};
-const SCHEDULED: Kind = {
-	type: 'scheduled',
-	object: 'scheduled_report.share',
-	parentField: 'scheduled_report_id',
-	parent: (call) => ({ id: scheduleOf(call).id, brandId: scheduleOf(call).brand_id }),
-	paged: false,
-};
-const AUDIT: Kind = {
-	type: 'audit',
-	object: 'audit.share',
-	parentField: 'audit_id',
-	parent: (call) => {
-		const { id, brand_id } = found(
-			call.world.state.audits.get(call.params.audit_id),
-			brandOf(call),
-		);
-		return { id, brandId: brand_id };
+const audits = brandArea((state) => state.audits, 'audit_id');
+
+/** Every kind by the end of its operation ids. */
+const KINDS: Record<string, Kind> = {
+	BrandsShares: {
+		type: 'brand',
+		parent: (call) => ({ id: brandOf(call), brand_id: brandOf(call) }),
+		parentField: 'brand_id',
+		paged: false,
 	},
-	paged: true,
+	ReportsShares: { type: 'report', parent: reportOf, parentField: 'report_id', paged: true },
+	ScheduledReportsShares: {
+		type: 'scheduled',
+		parent: scheduleOf,
+		parentField: 'scheduled_report_id',
+		paged: false,
+	},
+	BrandsAuditsShares: { type: 'audit', parent: audits.named, parentField: 'audit_id', paged: true },
 };
 
 /** Public read-only links (docs/api.md 14). */
 export const shares: Area = {
-	...operationsOf('BrandsShares', BRAND),
-	...operationsOf('ReportsShares', REPORT),
-	...operationsOf('ScheduledReportsShares', SCHEDULED),
-	...operationsOf('BrandsAuditsShares', AUDIT),
+	...Object.fromEntries(Object.entries(KINDS).flatMap(operationsOf)),
 	getSharedOne: (call) => {
 		const { state, clock } = call.world;
 		const token = call.params.access_token;
@@ -87,39 +70,42 @@ export const shares: Area = {
 };
 
 /** The four operations of one kind, by operation id. */
-function operationsOf(name: string, kind: Kind): Area {
-	return {
-		[`get${name}`]: (call) => {
-			const links = activeLinks(call, kind.parent(call).id).filter(
-				(one) => one.key_id === call.key.id,
-			);
-			if (kind.paged) return ok(pageOf(call, links, { view: (one) => shareView(call, kind, one) }));
-			return ok(wholeList(newestFirst(call, links).map((one) => shareView(call, kind, one))));
-		},
-		[`post${name}`]: (call) => share(call, kind),
-		[`delete${name}`]: (call) => {
-			const { id } = kind.parent(call);
-			proceed(call);
-			const own = activeLinks(call, id).filter((one) => one.key_id === call.key.id);
-			for (const link of own) call.world.state.shares.delete(link.id);
-			return deleted();
-		},
-		[`patch${name}One`]: (call) => {
-			const link = call.world.state.shares.get(call.params.share_id);
-			const own = link?.parent_id === kind.parent(call).id && link.key_id === call.key.id;
-			const record = found(own ? link : undefined);
-			proceed(call);
-			record.expires_at = expiryOf(call);
-			return ok(shareView(call, kind, record));
-		},
+function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
+	const view = (one: ShareRecord, call: Call) => shareView(call, kind, one);
+	const ownLinks = (call: Call) =>
+		activeLinks(call, kind.parent(call).id).filter(({ key_id }) => key_id === call.key.id);
+	const list: Handler = (call) => {
+		const links = ownLinks(call);
+		if (kind.paged) return ok(pageOf(call, links, { view: (one) => view(one, call) }));
+		return ok(wholeList(newestFirst(call, links).map((one) => view(one, call))));
 	};
+	const removeAll: Handler = (call) => {
+		const links = ownLinks(call);
+		proceed(call);
+		for (const { id } of links) call.world.state.shares.delete(id);
+		return deleted();
+	};
+	const update: Handler = (call) => {
+		const link = call.world.state.shares.get(call.params.share_id);
+		const own = link?.parent_id === kind.parent(call).id && link.key_id === call.key.id;
+		const record = found(own ? link : undefined);
+		proceed(call);
+		record.expires_at = expiryOf(call);
+		return ok(view(record, call));
+	};
+	return [
+		[`get${name}`, list],
+		[`post${name}`, (call) => share(call, kind)],
+		[`delete${name}`, removeAll],
+		[`patch${name}One`, update],
+	];
 }
 
 /** Creating again returns the same link, refreshed, unless `rotate` asks for a new one. */
 function share(call: Call, kind: Kind): Answer {
 	const { state } = call.world;
 	const parent = kind.parent(call);
-	requireOwn(call, parent.brandId);
+	requireOwn(call, parent.brand_id);
 	const links = activeLinks(call, parent.id);
 	const existing = links.find((one) => one.key_id === call.key.id);
 	const counted =
@@ -158,14 +144,14 @@ function requireOwn({ body, world }: Call, brandId: string): void {
 	}
 }
 
-function newShare(call: Call, kind: Kind, parent: { id: string; brandId: string }): ShareRecord {
+function newShare(call: Call, kind: Kind, parent: ReturnType<Kind['parent']>): ShareRecord {
 	const { body, key, world } = call;
 	return {
 		id: randomUUID(),
-		object: kind.object,
+		object: kind.parentField.replace(/_id$/, '.share'),
 		share_type: kind.type,
 		parent_id: parent.id,
-		brand_id: parent.brandId,
+		brand_id: parent.brand_id,
 		key_id: key.id,
 		access_token: randomBytes(24).toString('base64url'),
 		created_at: world.clock.iso(),

@@ -3,22 +3,7 @@ import { startSandbox, type Sandbox } from '../index';
 import { apiOperations } from '../openapi';
 import { Client } from './client';
 import { Receiver } from './receiver';
-import { sampleCalls, samplePath } from './sampleCalls';
-
-/** Operations to call before an operation can succeed. */
-const PRECEDING: Array<[RegExp, string]> = [
-	[/(get|patch|delete)BrandsAuditsShares/, 'postBrandsAuditsShares'],
-	[/(get|patch|delete)BrandsShares|getSharedOne/, 'postBrandsShares'],
-	[/(get|patch|delete)ReportsShares/, 'postReportsShares'],
-	[/(get|patch|delete)ScheduledReportsShares/, 'postScheduledReportsShares'],
-	[/BrandsWebhooks.+|getBrandsWebhooks$/, 'postBrandsWebhooks'],
-	[
-		/postBrandsWebhooksDeliveriesReplays|getBrandsWebhooksDeliveries/,
-		'postBrandsWebhooksTestDeliveries',
-	],
-	[/JobsOne|getJobs/, 'postReportsRuns'],
-	[/getBrandsSeoPagesAudits/, 'postBrandsSeoPagesAudits'],
-];
+import { precedingOf, sampleCalls, samplePath } from './sampleCalls';
 
 const OPERATIONS = readContract('svc');
 
@@ -42,20 +27,16 @@ describe('the operations of openapi.json', () => {
 		await receiver.stop();
 	});
 
-	const call = async (operation: Operation, dryRun = false) => {
-		const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
+	const call = async (operation: Operation, dryRun = false, client = new Client(sandbox)) => {
+		const sample = sampleCalls(sandbox, receiver.url)[operation.id] ?? {};
 		const query = { ...sample.query, ...(dryRun ? { dry_run: 'true' } : {}) };
 		const path = samplePath(sandbox, operation, { ...sample, query });
-		return await new Client(sandbox).send(operation.method, path, { body: sample.body });
+		return await client.send(operation.method, path, { body: sample.body });
 	};
 	/** Makes the preceding calls in a fresh sandbox. */
 	const prepare = async (operation: Operation) => {
 		await new Client(sandbox).control('/reset');
-		for (const [pattern, id] of PRECEDING) {
-			if (!pattern.test(operation.id) || operation.id === id) continue;
-			const first = OPERATIONS.find((one) => one.id === id);
-			if (first) await call(first);
-		}
+		for (const first of precedingOf(operation, OPERATIONS)) await call(first);
 	};
 
 	it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
@@ -110,12 +91,8 @@ describe('the operations of openapi.json', () => {
 	it.each(OPERATIONS.filter((one) => one.scope).map((one) => [one.id, one] as const))(
 		'2.5, 2.7 requires a scope for %s',
 		async (_id, operation) => {
-			const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
 			const key = sandbox.createKey({ scopes: ['read:meta'] });
-			const path = samplePath(sandbox, operation, sample);
-			const reply = await new Client(sandbox, key).send(operation.method, path, {
-				body: sample.body,
-			});
+			const reply = await call(operation, false, new Client(sandbox, key));
 			expect(reply.body.error).toMatchObject({
 				code: 'insufficient_scope',
 				details: { required_scope: operation.scope },

@@ -8,21 +8,36 @@ export interface SampleCall {
 	body?: object;
 }
 
-/** Endpoint that takes test deliveries. */
-interface Surroundings {
-	hookUrl: string;
-}
-
 /**
  * A call for every operation that succeeds with the demo data, by operation id. Most calls change
  * something, so each needs a fresh sandbox.
+ *
+ * @param hookUrl endpoint that takes test deliveries
  */
-export function sampleCalls(
-	sandbox: Sandbox,
-	{ hookUrl }: Surroundings,
-): Record<string, SampleCall> {
+export function sampleCalls(sandbox: Sandbox, hookUrl: string): Record<string, SampleCall> {
 	return { ...callsOfBrand(sandbox, hookUrl), ...callsOfReports(sandbox) };
 }
+
+/** What to call before an operation can succeed. */
+const PRECEDING: Array<[RegExp, string]> = [
+	[/(get|patch|delete)BrandsAuditsShares/, 'postBrandsAuditsShares'],
+	[/(get|patch|delete)BrandsShares|getSharedOne/, 'postBrandsShares'],
+	[/(get|patch|delete)ReportsShares/, 'postReportsShares'],
+	[/(get|patch|delete)ScheduledReportsShares/, 'postScheduledReportsShares'],
+	[/BrandsWebhooks.+|getBrandsWebhooks$/, 'postBrandsWebhooks'],
+	[
+		/postBrandsWebhooksDeliveriesReplays|getBrandsWebhooksDeliveries/,
+		'postBrandsWebhooksTestDeliveries',
+	],
+	[/JobsOne|getJobs/, 'postReportsRuns'],
+	[/getBrandsSeoPagesAudits/, 'postBrandsSeoPagesAudits'],
+];
+
+/** The operations to call before an operation can succeed, in their order. */
+export const precedingOf = ({ id }: Operation, operations: Operation[]): Operation[] =>
+	PRECEDING.filter(([pattern, first]) => pattern.test(id) && id !== first).map(([, first]) =>
+		operations.find((one) => one.id === first)!,
+	);
 
 const days = { body: { expiration_days: 7 } };
 

@@ -55,62 +55,42 @@ function inWords(statuses: number[]): string {
 
 const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index);
 
-describe('docs/guarantees.md says of the retries', () => {
-	it('how long a limited rate is waited for', () => {
-		expect(retries).toContain(`for up to ${retrySeconds(limited) / 60} minutes.`);
-	});
+const secondsAfter = (attempts: number): number =>
+	decide(lost, { attempts }, { maxAttempts: 100 }).delayMs / SECOND;
 
-	it('how the backoff grows, and what of it is waited', () => {
-		const delays = [1, 2, 3, 4].map((attempts) => decide(lost, { attempts }).delayMs / SECOND);
-		const many = { maxAttempts: 100 };
-		const longest = decide(lost, { attempts: 50 }, many).delayMs;
-		expect(retries).toContain(
-			`after ${delays.join(', ')} … seconds, at most ${longest / SECOND} (between half and all`,
-		);
-		expect(decide(lost, { attempts: 50, random: 0 }, many).delayMs).toBe(longest / 2);
-	});
+const pauses = (random: number): number => decide(inFlight, { random }).delayMs / SECOND;
 
-	it('which pause is too long', () => {
-		const asking = (ms: number) =>
-			response(503, 'service_unavailable', {}, { 'retry-after': String(ms / SECOND) });
-		expect(decide(asking(MAX_RETRY_AFTER_MS)).retry).toBe(true);
-		expect(decide(asking(MAX_RETRY_AFTER_MS + SECOND)).retry).toBe(false);
-		expect(retries).toContain(`a pause of more than ${MAX_RETRY_AFTER_MS / MINUTE} minutes`);
-	});
+const isUnclear = (status: number): boolean =>
+	classify(unreadable(status), { method: 'POST' }).kind === 'lost';
 
-	it('how an attempt that is still processed is waited for', () => {
-		const delays = [0, 1].map((random) => decide(inFlight, { random }).delayMs / SECOND);
-		expect(retries).toContain(
-			`every ${delays.join(' to ')} seconds, for up to ${retrySeconds(inFlight)} seconds`,
-		);
-	});
+it.each<[string, () => string]>([
+	[
+		'how long a limited rate is waited for',
+		() => `for up to ${retrySeconds(limited) / 60} minutes.`,
+	],
+	[
+		'how the backoff grows, and what of it is waited',
+		() =>
+			`after ${[1, 2, 3, 4].map(secondsAfter).join(', ')} … seconds, at most ${secondsAfter(50)} (between half and all`,
+	],
+	['which pause is too long', () => `a pause of more than ${MAX_RETRY_AFTER_MS / MINUTE} minutes`],
+	[
+		'how an attempt that is still processed is waited for',
+		() =>
+			`every ${[0, 1].map(pauses).join(' to ')} seconds, for up to ${retrySeconds(inFlight)} seconds`,
+	],
+	['what is repeated', () => '| 408, any 5xx, timeout, broken connection, incomplete response,'],
+	['what is not', () => 'monthly quota used up; a certificate that is not trusted; any other'],
+	[
+		'what may have been processed',
+		() => `the message says so: ${inWords(STATUSES.filter(isUnclear))}, a timeout`,
+	],
+])('docs/guarantees.md says of the retries %s', (_, words) => {
+	expect(retries).toContain(words());
+});
 
-	it('what is repeated, and what is not', () => {
-		const repeated = STATUSES.filter((status) => decide(unreadable(status)).retry);
-		expect(repeated).toEqual([408, 429, ...STATUSES.filter((status) => status >= 500)]);
-		expect(retries).toContain('| 408, any 5xx, timeout, broken connection, incomplete response,');
-		expect(decide(response(429, 'request_quota_exceeded')).retry).toBe(false);
-		expect(decide(noResponse('CERT_HAS_EXPIRED')).retry).toBe(false);
-		expect(retries).toContain(
-			'monthly quota used up; a certificate that is not trusted; any other',
-		);
-	});
-
-	it('how many attempts there are', () => {
-		expect(DEFAULT_MAX_ATTEMPTS).toBe(5);
-		expect(retries).toContain('There are five attempts (**Max Attempts**)');
-	});
-
-	it('what may have been processed', () => {
-		const unclear = STATUSES.filter(
-			(status) => classify(unreadable(status), { method: 'POST' }).kind === 'lost',
-		);
-		expect(retries).toContain(`the message says so: ${inWords(unclear)}, a timeout`);
-	});
-
-	it('how long a pause is at least', () => {
-		const now = response(503, 'service_unavailable', {}, { 'retry-after': '0' });
-		expect(decide(now, { random: 0 }).delayMs).toBe(SECOND);
-		expect(retries).toContain('The node never waits less than a second.');
-	});
+it('docs/guarantees.md says how many attempts there are, and how long a pause is at least', () => {
+	expect(DEFAULT_MAX_ATTEMPTS).toBe(5);
+	expect(retries).toContain('There are five attempts (**Max Attempts**)');
+	expect(retries).toContain('The node never waits less than a second.');
 });

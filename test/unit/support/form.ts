@@ -31,3 +31,12 @@ export const readFields = (
 			),
 		...more,
 	});
+
+/** A field of text, but for what is said. */
+export const textField = (name: string, more: Partial<Field> = {}): Field => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});

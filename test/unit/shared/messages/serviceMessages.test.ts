@@ -201,6 +201,14 @@ describe('a conflict', () => {
 	);
 });
 
+it('tells how much of the quota is used, and when it resets', () => {
+	const details = { used: 4_999, limit: 5_000, current_period_end: '2027-01-01T00:00:00Z' };
+	expect(explain(failureOf('request_quota_exceeded', details), {})).toEqual({
+		message: 'The monthly request quota is used up (4999 of 5000 units)',
+		description: expect.stringContaining('It resets on 2027-01-01'),
+	});
+});
+
 describe('a limit of LLM requests', () => {
 	it('names its setting in the credential', () => {
 		const failure = failureOf('rate_limit_exceeded', { scope: 'llm' });

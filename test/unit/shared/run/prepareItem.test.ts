@@ -7,14 +7,10 @@ import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
 import { createRegistry } from '../../../../nodes/shared/forms/describe/registry';
 import type { DeclaredOperation, Field } from '../../../../nodes/shared/forms/describe/types';
+import { textField } from '../../support/form';
 
-const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	...more,
-});
+const field = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
+	textField(name, { displayName, ...more });
 
 const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
 

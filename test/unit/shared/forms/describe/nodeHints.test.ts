@@ -1,14 +1,8 @@
-import {
-	type INode,
-	type INodeExecutionData,
-	type INodeParameters,
-	type INodeType,
-	type INodeTypes,
-	Workflow,
-} from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
 import { AiVisibilityOutreach } from '../../../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+import { workflowOf } from '../../../support/oneNode';
 
 const track = new AiVisibility();
 const content = new AiVisibilityContent();
@@ -16,25 +10,7 @@ const outreach = new AiVisibilityOutreach();
 
 /** The hints that the editor shows, which evaluates their conditions as it does here. */
 function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
-	const nodeTypes = {
-		getByNameAndVersion: () => node,
-		getByName: () => node,
-		getKnownTypes: () => ({}),
-	} as unknown as INodeTypes;
-	const setup: INode = {
-		id: 'n',
-		name: 'N',
-		type: 't',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters,
-	};
-	const { expression } = new Workflow({
-		nodes: [setup],
-		connections: {},
-		active: false,
-		nodeTypes,
-	});
+	const { expression } = workflowOf(node, parameters);
 	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
 	const isShown = (condition: string) =>
 		expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});

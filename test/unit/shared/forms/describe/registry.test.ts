@@ -2,14 +2,13 @@ import { NodeOperationError, type INode } from 'n8n-workflow';
 import type { ReadParameter } from '../../../../../nodes/shared/jobs/completion';
 import { createRegistry } from '../../../../../nodes/shared/forms/describe/registry';
 import type { Field, Operation, Resource } from '../../../../../nodes/shared/forms/describe/types';
+import { textField } from '../../../support/form';
 
-const field = (name: string, displayName: string, property?: string): Field => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	...(property === undefined ? {} : { routing: { send: { type: 'body', property } } }),
-});
+const field = (name: string, displayName: string, property?: string): Field =>
+	textField(name, {
+		displayName,
+		...(property === undefined ? {} : { routing: { send: { type: 'body', property } } }),
+	});
 
 const operation = (value: string, more: Partial<Operation> = {}): Operation => ({
 	name: value,

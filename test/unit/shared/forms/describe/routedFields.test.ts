@@ -1,13 +1,6 @@
 import { routedFieldsOf } from '../../../../../nodes/shared/forms/describe/routedFields';
 import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
-
-const field = (name: string, more: Partial<Field> = {}): Field => ({
-	displayName: name,
-	name,
-	type: 'string',
-	default: '',
-	...more,
-});
+import { textField as field } from '../../../support/form';
 
 const sent = (property: string, type: 'body' | 'query' = 'body') => ({
 	routing: { send: { type, property } },

@@ -1,7 +1,8 @@
-import { type INodeParameters, type INodeType, type INodeTypes, Workflow } from 'n8n-workflow';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityPollTrigger } from '../../../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { workflowOf } from '../../../support/oneNode';
 
 const track = new AiVisibility();
 
@@ -11,20 +12,7 @@ function evaluate(
 	parameters: INodeParameters,
 	node: INodeType = track,
 ): unknown {
-	const nodeTypes = {
-		getByNameAndVersion: () => node,
-		getByName: () => node,
-		getKnownTypes: () => ({}),
-	} as unknown as INodeTypes;
-	const setup = {
-		id: 'n',
-		name: 'N',
-		type: 't',
-		typeVersion: 1,
-		position: [0, 0] as [number, number],
-		parameters,
-	};
-	const workflow = new Workflow({ nodes: [setup], connections: {}, active: false, nodeTypes });
+	const workflow = workflowOf(node, parameters);
 	return workflow.expression.getSimpleParameterValue(
 		workflow.getNode('N')!,
 		expression,

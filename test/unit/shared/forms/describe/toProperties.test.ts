@@ -1,13 +1,6 @@
 import { toProperties } from '../../../../../nodes/shared/forms/describe/toProperties';
 import type { Field, Operation, Resource } from '../../../../../nodes/shared/forms/describe/types';
-
-const field = (name: string, more: Partial<Field> = {}): Field => ({
-	displayName: name,
-	name,
-	type: 'string',
-	default: '',
-	...more,
-});
+import { textField as field } from '../../../support/form';
 
 const operation = (value: string, fields: Field[]): Operation => ({
 	name: value,

@@ -1,13 +1,9 @@
 import { toClearFields } from '../../../../../nodes/shared/forms/fields/clearFields';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
+import { textField } from '../../../support/form';
 
-const field = (displayName: string, property: string): Field => ({
-	displayName,
-	name: property,
-	type: 'string',
-	default: '',
-	routing: { send: { type: 'body', property } },
-});
+const field = (displayName: string, property: string): Field =>
+	textField(property, { displayName, routing: { send: { type: 'body', property } } });
 
 describe('toClearFields', () => {
 	const fields = [field('Country', 'country'), field('Name', 'name')];

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { readFields } from '../../../support/form';
+import { readFields, textField } from '../../../support/form';
 
-const field = (name: string, more: Partial<Field> = {}): Field => ({
-	displayName: `Label of ${name}`,
-	name,
-	type: 'string',
-	default: '',
-	...more,
-});
+const field = (name: string, more: Partial<Field> = {}): Field =>
+	textField(name, { displayName: `Label of ${name}`, ...more });
 
 /** A field whose value goes to a place in the body or query. */
 const sent = (name: string, property = name, more: Partial<Field> = {}): Field =>
