@@ -66,9 +66,9 @@ export async function findInAll(
 			break;
 		}
 		try {
-			const detection = await find({ ...watch, brand }, memories[brand.id]);
+			const detection = await find({ ...watch, brand }, memories.get(brand.id));
 			hasRead = true;
-			memories[brand.id] = detection.memory;
+			memories.set(brand.id, detection.memory);
 			found.push(...detection.found);
 		} catch (error) {
 			const { message } = error as Error;
@@ -84,7 +84,7 @@ export async function findInAll(
 	}
 	const isOnlyOne = failures.length === 1 && brands.length > 1 && memory?.hasRead !== false;
 	const failure = hasRead || isOnlyOne ? undefined : (failures[0] ?? cancellationReason(signal));
-	return { memory: { brands: memories, next, hasRead }, found, failure };
+	return { memory: { brands: Object.fromEntries(memories), next, hasRead }, found, failure };
 }
 
 /** @param next where the last poll stopped */
@@ -94,13 +94,10 @@ function startingAt(next: unknown, brands: Brand[]): Brand[] {
 }
 
 /** The memories of the brands that are still watched. One that is new has none. */
-function memoriesOf(
-	brands: Brand[],
-	memory: IDataObject | undefined,
-): Record<string, IDataObject | undefined> {
+function memoriesOf(brands: Brand[], memory: IDataObject | undefined): Map<string, IDataObject> {
 	const saved = asRecord(memory?.brands);
 	const known = brands.filter(({ id }) => Object.hasOwn(saved, id));
-	return Object.fromEntries(known.map(({ id }) => [id, asRecord(saved[id])]));
+	return new Map(known.map(({ id }) => [id, asRecord(saved[id])]));
 }
 
 /**

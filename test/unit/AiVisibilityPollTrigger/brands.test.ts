@@ -23,7 +23,7 @@ async function pollBrands(
 			const data = ids.map((id) => ({ id, name: `Brand ${id}` }));
 			return { body: { data, has_more: false } };
 		}
-		const failure = failing[path];
+		const failure = Object.hasOwn(failing, path) ? failing[path] : undefined;
 		if (failure instanceof DeadlineExceeded) signal.aborted = true;
 		if (failure !== undefined) throw failure;
 		read.push(path);
@@ -93,6 +93,17 @@ it('a brand that cannot be read does not change where the next poll begins', asy
 	const { memory, read } = await pollBrands(undefined, Infinity, { a: new Error('down') });
 	expect(read).toEqual(['b', 'c']);
 	expect(memory).toMatchObject({ brands: { b: { polls: 1 }, c: { polls: 1 } }, next: null });
+});
+
+it('a brand can have any ID', async () => {
+	ids.push('__proto__');
+	const first = await pollBrands(undefined);
+	const second = await pollBrands(first.memory);
+	ids.pop();
+	expect(Object.entries(second.memory.brands as object)).toContainEqual([
+		'__proto__',
+		{ polls: 2 },
+	]);
 });
 
 it('a poll fails when no brand could be read', async () => {
