@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason } from '../shared/base/errors/cancellation';
 import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/asRecord';
+import { shortened } from '../shared/base/values/shortened';
 import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
 import { localName } from '../shared/requests/keys/serviceAddress';
@@ -72,7 +73,7 @@ export async function findInAll(
 			found.push(...detection.found);
 		} catch (error) {
 			const { message } = error as Error;
-			const name = brand.name ?? brand.id;
+			const name = shortened(brand.name ?? brand.id);
 			logger.warn(`AI Visibility: the brand ${name} could not be polled: ${message}`);
 			failures.push(error);
 			// The first brand had all the time for itself.

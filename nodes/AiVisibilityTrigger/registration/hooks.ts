@@ -1,5 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { StepError } from '../../shared/base/errors/stepError';
+import { shortened } from '../../shared/base/values/shortened';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
@@ -152,12 +153,13 @@ async function openFor(
 }
 
 /** Names the brand of the first failure, and the others. */
-function withBrand([first, ...others]: Registered[]): StepError {
-	const { brand, settings } = first.registration;
-	const names = others.map(({ registration: each }) => each.brand ?? each.settings.brandId);
-	const more = names.length === 0 ? '' : `It also failed for: ${names.join(', ')}.`;
-	const ids = { brand_id: settings.brandId };
-	return new StepError(`Brand '${brand ?? settings.brandId}'`, ids, more, first.error);
+function withBrand(failed: Registered[]): StepError {
+	const [{ registration, error }] = failed;
+	const [name, ...others] = failed.map(({ registration: { brand, settings } }) =>
+		shortened(brand ?? settings.brandId),
+	);
+	const more = others.length === 0 ? '' : `It also failed for: ${others.join(', ')}.`;
+	return new StepError(`Brand '${name}'`, { brand_id: registration.settings.brandId }, more, error);
 }
 
 const LABELS: Record<string, string | undefined> = {

@@ -90,8 +90,11 @@ describe('activating for several brands when one cannot be registered', () => {
 		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
 		const host = await hostWith({ parameters: forBrands(ids) });
 		const message = await refusal(host);
-		const { name } = sandbox.state.brands.get(ids[0])!;
-		expect(message).toMatch(`Brand '${name}': The brand has 5 active webhook endpoints already`);
+		const brand = sandbox.state.brands.get(ids[0])!;
+		const why = 'The brand has 5 active webhook endpoints already';
+		expect(message).toMatch(`Brand '${brand.name}': ${why}`);
+		brand.name = 'Long '.repeat(20_000);
+		expect(await refusal(host)).toMatch(`Brand '${'Long '.repeat(12)}…': ${why}`);
 		expect(registeredBrands(host)).toEqual([]);
 		expect(endpoints()).toHaveLength(5);
 		expect(remembered(host)).toEqual([]);
