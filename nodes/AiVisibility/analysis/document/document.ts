@@ -52,8 +52,8 @@ export function toDocument(content: Content, format: Format) {
 		value: number(citations),
 		tag: isNew ? texts.new_domain : undefined,
 	}));
+	/** In the order of reading. Losses come first: they are what to work on. */
 	const lists = {
-		/** Losses first: they are what to work on. */
 		lost: { title: texts.lost, isGain: false, entries: toMoves(moved?.lost) },
 		gained: { title: texts.gained, isGain: true, entries: toMoves(moved?.gained) },
 		platforms: { title: texts.platforms, entries: toShares(figures?.platforms) },
