@@ -22,8 +22,8 @@ type Size = [width: number, height: number];
 const sizes: Record<string, Size> = {
 	'ai-agent': [1500, 800],
 	'create-a-report': [1120, 680],
-	'market-roll-out': [1500, 800],
-	'tasks-for-missed-prompts': [1500, 640],
+	'market-roll-out': [1500, 860],
+	'tasks-for-missed-prompts': [1500, 760],
 	'weekly-visibility-digest': [1060, 760],
 	'when-a-report-completes': [1400, 1000],
 };
