@@ -1,7 +1,8 @@
-import type { IHttpRequestOptions, ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { apiOperations, findOperation, queryParametersOf } from '../../sandbox/openapi';
+import { ScriptedService } from '../../unit/support/scriptedService';
 import { nodeOperations, titleOf, withInner, type Property } from './operations';
 
 interface Form {
@@ -66,32 +67,19 @@ function expectedList({ title, url }: Form, { name, type }: Property): string {
 	return title === LISTS_OTHERS ? collection : (below ?? collection);
 }
 
-let lastKey = 0;
-
 const valueOf = (name: string): string => `form.${name}`;
 
 /** The editor, in a form in which every value tells its field. */
 function editor(data: object[]) {
-	const urls: URL[] = [];
+	const service = new ScriptedService(() => ({ body: { data, has_more: false } }));
 	const read = new Set<string>();
-	const context = {
-		helpers: {
-			httpRequestWithAuthentication: async (_: string, { url }: IHttpRequestOptions) => {
-				urls.push(new URL(url, 'https://api.example'));
-				const body = JSON.stringify({ data, has_more: false });
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example', apiKey: `ab_live_${++lastKey}` }),
-		getCurrentNodeParameter: (name: string) => {
-			read.add(name);
-			return valueOf(name);
-		},
-		getNode: () => ({ name: 'Node', type: 'test', parameters: {} }),
-		logger: { info: () => {} },
-	};
-	return { context: context as unknown as ILoadOptionsFunctions, urls, read };
+	const context = service.form((name) => {
+		read.add(name);
+		return valueOf(name);
+	});
+	const urls = () =>
+		service.seen.map(({ options: { url } }) => new URL(url, 'https://api.example'));
+	return { context, urls, read };
 }
 
 /** The path of a list with the fields of the form that fill it, which are there. */
@@ -121,7 +109,7 @@ describe.each(formsWith(({ type }) => type === 'resourceLocator'))('%s', (_, for
 			const search = form.node.methods!.listSearch![searchListMethod];
 			const { context, urls } = editor([{ id: valueOf('listId'), name: 'Weekly' }]);
 			const { results } = await search.call(context, 'daily');
-			const url = urls.at(-1)!;
+			const url = urls().at(-1)!;
 			expectList(form, field, url);
 			const documented = findOperation('GET', toTemplate(url, form))!;
 			const hasSearch = queryParametersOf(documented).some(({ name }) => name === 'search');
@@ -150,8 +138,8 @@ describe.each(formsWith((field) => methodOf(field) !== undefined))('%s', (_, for
 				await expect(load.call(context)).rejects.toThrow(`${valueOf('resource')} does not exist`);
 			} else {
 				await load.call(context);
-				for (const url of urls) expectList(form, field, url);
-				expect(urls).not.toEqual([]);
+				for (const url of urls()) expectList(form, field, url);
+				expect(urls()).not.toEqual([]);
 			}
 			const deciders = [...read].filter((name) => name.split('.').at(-1) !== field.name);
 			const needed = deciders.map((name) => {

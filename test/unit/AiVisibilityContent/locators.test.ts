@@ -1,24 +1,13 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { contentLists } from '../../../nodes/AiVisibilityContent/locators';
+import { ScriptedService } from '../support/scriptedService';
 
 /** The form while its list is opened, and a service that answers with these records. */
 function formWith(parameters: IDataObject, data: IDataObject[]) {
-	const urls: string[] = [];
-	const context = {
-		helpers: {
-			httpRequestWithAuthentication: async (_: string, { url }: IHttpRequestOptions) => {
-				urls.push(url);
-				const body = JSON.stringify({ data, has_more: false, next_cursor: null });
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example', apiKey: 'ab_live_content' }),
-		getCurrentNodeParameter: (name: string) => parameters[name],
-		getNode: () => ({ name: 'Node', type: 'aiVisibilityContent', parameters: {} }),
-		logger: { info: () => {} },
-	};
-	return { context: context as unknown as ILoadOptionsFunctions, urls };
+	const body = { data, has_more: false, next_cursor: null };
+	const service = new ScriptedService(() => ({ body }));
+	const context = service.form((name) => parameters[name]);
+	return { context, urls: () => service.seen.map(({ options }) => options.url) };
 }
 
 const proposal = {
@@ -34,7 +23,7 @@ describe('the lists of the content node', () => {
 		const { results } = await contentLists.searchInterlinks.call(context);
 		const name = '"cold brew guide" in "How to make iced coffee" (proposed)';
 		expect(results).toEqual([{ name, value: 'link-1' }]);
-		expect(urls).toEqual(['/v1/brands/acme/content-briefs/a%2Fb/interlinks?limit=50']);
+		expect(urls()).toEqual(['/v1/brands/acme/content-briefs/a%2Fb/interlinks?limit=50']);
 	});
 
 	it('shows a proposal of which little is known', async () => {
@@ -51,6 +40,6 @@ describe('the lists of the content node', () => {
 		await expect(contentLists.searchInterlinks.call(context)).rejects.toThrow(
 			"Choose 'Brief' first",
 		);
-		expect(urls).toEqual([]);
+		expect(urls()).toEqual([]);
 	});
 });

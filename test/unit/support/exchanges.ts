@@ -37,3 +37,11 @@ export const noResponse = (code: string): HttpResult => ({
 	code,
 	message: code,
 });
+
+/** A response with any body. */
+export const withBody = (body: unknown, status = 403, headers = {}): HttpResult => ({
+	kind: 'response',
+	status,
+	headers,
+	body,
+});

@@ -2,6 +2,7 @@ import {
 	NodeApiError,
 	type IDataObject,
 	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
 	type INode,
 	type JsonObject,
 } from 'n8n-workflow';
@@ -66,6 +67,12 @@ export class ScriptedService {
 			]),
 		),
 	} as unknown as ApiContext;
+
+	/** A form with these values while n8n fills one of its lists. */
+	form(valueOf: (name: string) => unknown): ILoadOptionsFunctions {
+		const context = { ...this.context, getCurrentNodeParameter: valueOf };
+		return context as unknown as ILoadOptionsFunctions;
+	}
 
 	credential = {
 		baseUrl: 'https://api.example',

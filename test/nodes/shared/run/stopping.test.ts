@@ -103,22 +103,4 @@ describe('an execution that is stopped while it waits for a job', () => {
 		]);
 		expect(job().status).toBe('cancelled');
 	});
-
-	it("cancels the job whose start is still under way, also under the user's own key", async () => {
-		const before = scene.sandbox.state.jobs.all().length;
-		scene.sandbox.faults.add({
-			method: 'POST',
-			path: '/v1/reports/{report_id}/runs',
-			kind: 'delay',
-			delayMs: 600,
-		});
-		const options = { cancelJobWhenStopped: true, idempotencyKey: 'start' };
-		const { finished, stop } = scene.start(await runReport(options));
-		while (!isStarted()) await sleep(10);
-		stop();
-		expect((await finished).status).toBe('canceled');
-		const started = () => scene.sandbox.state.jobs.all().slice(before);
-		while (started()[0]?.status !== 'cancelled') await sleep(50);
-		expect(started()).toHaveLength(1);
-	});
 });

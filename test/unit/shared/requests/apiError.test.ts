@@ -1,14 +1,7 @@
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { classify } from '../../../../nodes/shared/requests/outcome';
-import { empty, noResponse, response, unreadable } from '../../support/exchanges';
-
-const withBody = (body: unknown, status = 403, headers = {}): HttpResult => ({
-	kind: 'response',
-	status,
-	headers,
-	body,
-});
+import { empty, noResponse, response, unreadable, withBody } from '../../support/exchanges';
 
 const failure = (result: HttpResult, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
 	new ApiFailure(classify(result, { method }), {

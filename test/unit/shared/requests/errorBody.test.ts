@@ -1,13 +1,5 @@
 import { readApiError } from '../../../../nodes/shared/requests/http';
-import type { HttpResult } from '../../../../nodes/shared/requests/http';
-import { unreadable } from '../../support/exchanges';
-
-const withBody = (body: unknown, status = 403, headers = {}): HttpResult => ({
-	kind: 'response',
-	status,
-	headers,
-	body,
-});
+import { unreadable, withBody } from '../../support/exchanges';
 
 describe('readApiError', () => {
 	it('reads code, message, details and request ID', () => {

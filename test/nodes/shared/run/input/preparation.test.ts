@@ -81,21 +81,18 @@ describe('the credential', () => {
 		workflow: { credential: { ...scene.credential, apiKey: '={{ $json.key }}' } },
 	});
 
-	it('is refused where items have keys of their own: nothing is done with the key of another', async () => {
-		const { apiKey, sandbox } = scene;
-		const items = [{ key: apiKey }, { key: sandbox.createKey({}) }, { key: apiKey }];
-		const { records } = await scene.run(byExpression(items));
+	it.each([
+		['keys', 'apiKey', () => scene.sandbox.createKey({})],
+		['addresses', 'baseUrl', () => 'http://127.0.0.1:1'],
+	])('is refused where items have %s of their own', async (_, field, another) => {
+		const { credential } = scene;
+		const items = [credential[field], another(), credential[field]].map((key) => ({ key }));
+		const { records } = await scene.run({
+			...byExpression(items as IDataObject[]),
+			workflow: { credential: { ...credential, [field]: '={{ $json.key }}' } },
+		});
 		const message = 'The credential does not have the same values for all items';
 		expect(records).toMatchObject(Array(3).fill({ error: { message } }));
-		expect(scene.requests).toEqual([]);
-	});
-
-	it('is refused where items have addresses of their own', async () => {
-		const items = [scene.sandbox.url, 'http://127.0.0.1:1'].map((url) => ({ url }));
-		const credential = { ...scene.credential, baseUrl: '={{ $json.url }}' };
-		const { records } = await scene.run({ ...byExpression(items), workflow: { credential } });
-		const message = 'The credential does not have the same values for all items';
-		expect(records).toMatchObject(Array(2).fill({ error: { message } }));
 		expect(scene.requests).toEqual([]);
 	});
 

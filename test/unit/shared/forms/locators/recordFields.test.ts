@@ -1,5 +1,6 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { recordColumns } from '../../../../../nodes/shared/forms/locators/recordFields';
+import { ScriptedService } from '../../../support/scriptedService';
 
 const TASKS = {
 	path: '/v1/brands/{brandId}/tasks',
@@ -12,23 +13,11 @@ async function mappingOf(
 	columns: object = {},
 	form: IDataObject = { brandId: 'acme' },
 ) {
-	const urls: string[] = [];
-	const context = {
-		helpers: {
-			httpRequestWithAuthentication: async (_: string, { url }: IHttpRequestOptions) => {
-				urls.push(url);
-				const body = JSON.stringify({ data, has_more: true, next_cursor: 'more' });
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example', apiKey: 'ab_live_fields' }),
-		getCurrentNodeParameter: (name: string) => form[name],
-		getNode: () => ({ name: 'Node', type: 'aiVisibilityContent', parameters: {} }),
-		logger: { info: () => {} },
-	};
+	const body = { data, has_more: true, next_cursor: 'more' };
+	const service = new ScriptedService(() => ({ body }));
 	const read = recordColumns({ ...TASKS, ...columns });
-	return { ...(await read.call(context as unknown as ILoadOptionsFunctions)), urls };
+	const mapping = await read.call(service.form((name) => form[name]));
+	return { ...mapping, urls: service.seen.map(({ options }) => options.url) };
 }
 
 const task = {
