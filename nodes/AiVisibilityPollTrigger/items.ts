@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { toWrittenDay } from '../shared/base/time/writtenDay';
+import { isRecord } from '../shared/base/values/asRecord';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/forms/records/reportSeries';
 import { pick } from '../shared/run/output/output';
@@ -20,8 +21,11 @@ export function toEventItems(
 	return found.map(({ event: name, extra, record, time }) => {
 		const all = { ...extra, ...record };
 		const heading = headingOf(all, toWrittenDay(time, timezone));
-		const lines = [slackBold(heading), ...event.toLines(all).map(toSlack)];
-		const slackText = joinSlackLines(lines.filter((line) => line !== ''));
+		// An object where there should be a text cannot always be made one.
+		const readable = Object.entries(all).filter(([, value]) => !isRecord(value));
+		const lines = event.toLines(Object.fromEntries(readable));
+		const texts = [slackBold(heading), ...lines.map(toSlack)];
+		const slackText = joinSlackLines(texts.filter((text) => text !== ''));
 		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
 	});
 }

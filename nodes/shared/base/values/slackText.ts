@@ -12,10 +12,11 @@ const CUT = '…';
  * those that change the direction of all text after them. An invisible space after @ keeps "@channel"
  * from becoming a mention where Slack links names.
  *
- * @param value anything; null and undefined become an empty text
+ * @param value anything; what is neither text nor number becomes an empty text
  */
 export function toSlack(value: unknown): string {
-	return String(value ?? '')
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	return text
 		.replace(/\p{Bidi_C}/gu, '')
 		.replace(/\s+/g, ' ')
 		.trim()

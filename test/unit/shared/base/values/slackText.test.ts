@@ -23,7 +23,7 @@ describe('texts for Slack', () => {
 		expect(toSlack('\u202eseohs\u2066 @\u200fhere')).toBe('seohs @\u200bhere');
 	});
 
-	it.each([null, undefined, ''])('are empty for %p', (value) => {
+	it.each<unknown>([null, undefined, '', {}, { toString: 1 }])('are empty for %p', (value) => {
 		expect([toSlack(value), slackBold(value)]).toEqual(['', '']);
 	});
 
