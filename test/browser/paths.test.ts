@@ -128,8 +128,9 @@ describe('from an empty workflow, with the credential saved', () => {
 
 	it('Slack tells of each report that is completed', async () => {
 		await addTrigger('AI Visibility', 'On report completed');
+		await chooseBrand();
 		await scene.editor.form.leave();
 		await postToSlack();
-		expect(await clicks()).toBeLessThanOrEqual(11);
+		expect(await clicks()).toBeLessThanOrEqual(13);
 	});
 });
