@@ -1,32 +1,26 @@
-import { startSandbox, type Sandbox } from '../index';
-import { arrived, Client, codeOf, dataOf, demoIds, detailsOf } from './client';
+import type { Sandbox } from '../index';
+import { arrived, Client, codeOf, dataOf, detailsOf } from './client';
+import { useSandbox } from './scene';
 
 describe('authentication and authorization', () => {
-	let sandbox: Sandbox;
-	let ids: ReturnType<typeof demoIds>;
+	const scene = useSandbox();
 	const as = (options: Parameters<Sandbox['createKey']>[0]) =>
-		new Client(sandbox, sandbox.createKey(options));
-
-	beforeAll(async () => {
-		sandbox = await startSandbox();
-		ids = demoIds(sandbox);
-	});
-	afterAll(() => sandbox.stop());
+		new Client(scene.sandbox, scene.sandbox.createKey(options));
 
 	it('2.3 refuses a revoked key at once', async () => {
 		const client = as({});
 		expect((await client.get('/v1/me')).status).toBe(200);
-		sandbox.revokeKey(client.apiKey);
+		scene.sandbox.revokeKey(client.apiKey);
 		const reply = await client.get('/v1/me');
 		expect(codeOf(reply)).toBe('invalid_api_key');
 	});
 
 	it('2.3 completes a request that was under way when its key was revoked', async () => {
 		const client = as({});
-		const path = `/v1/brands/${ids.factless}/facts`;
-		const [inFlight] = await arrived(sandbox, () => client.post(path));
-		sandbox.revokeKey(client.apiKey);
-		await sandbox.clock.advance(2_000);
+		const path = `/v1/brands/${scene.ids.factless}/facts`;
+		const [inFlight] = await arrived(scene.sandbox, () => client.post(path));
+		scene.sandbox.revokeKey(client.apiKey);
+		await scene.sandbox.clock.advance(2_000);
 		expect((await inFlight).status).toBe(200);
 	});
 
@@ -41,8 +35,8 @@ describe('authentication and authorization', () => {
 		[[], false, false],
 	])('2.4 knows what the scopes %j cover', async (scopes, mayRead, mayWrite) => {
 		const client = as({ scopes });
-		const read = await client.get(`/v1/brands/${ids.brand}`);
-		const write = await client.patch(`/v1/brands/${ids.brand}`, {});
+		const read = await client.get(scene.brandPath);
+		const write = await client.patch(scene.brandPath, {});
 		expect([read.status === 200, write.status === 200]).toEqual([mayRead, mayWrite]);
 	});
 
@@ -62,32 +56,34 @@ describe('authentication and authorization', () => {
 	});
 
 	it('2.8 describes the key to holders of read:meta', async () => {
-		const { body } = await as({ scopes: ['read:meta'], allowedBrandId: ids.brand }).get('/v1/me');
-		expect(body).toMatchObject({ scopes: ['read:meta'], allowed_brand_id: ids.brand });
+		const { body } = await as({ scopes: ['read:meta'], allowedBrandId: scene.ids.brand }).get(
+			'/v1/me',
+		);
+		expect(body).toMatchObject({ scopes: ['read:meta'], allowed_brand_id: scene.ids.brand });
 		expect(body.key_prefix).toMatch(/^svc_live_/);
 	});
 
 	it('2.9 restricts a brand-bound key to its brand, whatever its scopes', async () => {
-		const client = as({ scopes: ['write:all'], allowedBrandId: ids.other });
+		const client = as({ scopes: ['write:all'], allowedBrandId: scene.ids.other });
 		const replies = await Promise.all([
-			client.get(`/v1/brands/${ids.brand}`),
-			client.get(`/v1/reports?brand_id=${ids.brand}`),
-			client.get(`/v1/reports/${ids.draft}`),
-			client.get(`/v1/scheduled-reports/${ids.schedule}`),
-			client.post('/v1/reports', { brand_id: ids.brand }),
+			client.get(scene.brandPath),
+			client.get(`/v1/reports?brand_id=${scene.ids.brand}`),
+			client.get(`/v1/reports/${scene.ids.draft}`),
+			client.get(`/v1/scheduled-reports/${scene.ids.schedule}`),
+			client.post('/v1/reports', { brand_id: scene.ids.brand }),
 		]);
 		expect(replies.map(codeOf)).toEqual(replies.map(() => 'brand_not_authorized'));
-		expect((await client.get(`/v1/brands/${ids.other}`)).status).toBe(200);
+		expect((await client.get(`/v1/brands/${scene.ids.other}`)).status).toBe(200);
 	});
 
 	it('2.9 shows a brand-restricted key only its brand in the list', async () => {
-		const reply = await as({ allowedBrandId: ids.other }).get('/v1/brands');
-		expect(dataOf(reply).map(({ id }) => id)).toEqual([ids.other]);
+		const reply = await as({ allowedBrandId: scene.ids.other }).get('/v1/brands');
+		expect(dataOf(reply).map(({ id }) => id)).toEqual([scene.ids.other]);
 	});
 
 	it('2.12 allows only owners to delete tasks', async () => {
-		const [task] = sandbox.state.tasks.all();
-		const path = `/v1/brands/${ids.brand}/tasks/${task.id}`;
+		const [task] = scene.sandbox.state.tasks.all();
+		const path = `${scene.brandPath}/tasks/${task.id}`;
 		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');
 		expect((await as({ role: 'owner' }).delete(path)).status).toBe(204);
 	});

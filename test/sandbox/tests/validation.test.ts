@@ -1,22 +1,13 @@
-import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, dataOf, demoIds, detailsOf, type Json, type Reply } from './client';
+import { Client, codeOf, dataOf, detailsOf, type Json, type Reply } from './client';
+import { useSandbox } from './scene';
 
 const errorsOf = (reply: Reply) => detailsOf(reply).errors as Json[];
 
 describe('validation, lists and dry runs', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let ids: ReturnType<typeof demoIds>;
-
-	beforeAll(async () => {
-		sandbox = await startSandbox({ requestsPerMinute: 10_000, llmPerMinute: 10_000 });
-		client = new Client(sandbox);
-		ids = demoIds(sandbox);
-	});
-	afterAll(() => sandbox.stop());
+	const scene = useSandbox({ requestsPerMinute: 10_000, llmPerMinute: 10_000 });
 
 	it('8.3 answers 422 for a missing field and a wrong type, each with its path', async () => {
-		const reply = await client.post('/v1/brands', { name: 7 });
+		const reply = await scene.client.post('/v1/brands', { name: 7 });
 		expect(codeOf(reply)).toBe('body_validation_error');
 		expect(errorsOf(reply)).toEqual([
 			{ loc: ['body', 'website'], msg: 'Field required', type: 'missing' },
@@ -29,7 +20,7 @@ describe('validation, lists and dry runs', () => {
 			{ prompt_text: 'a', category: 'b' },
 			{ prompt_text: '', category: 'b' },
 		];
-		const reply = await client.post(`/v1/reports/${ids.draft}/prompts`, { prompts });
+		const reply = await scene.client.post(`/v1/reports/${scene.ids.draft}/prompts`, { prompts });
 		expect(errorsOf(reply)).toEqual([
 			{
 				loc: ['body', 'prompts', 1, 'prompt_text'],
@@ -41,131 +32,136 @@ describe('validation, lists and dry runs', () => {
 
 	it('8.3 refuses unknown fields where the schema is strict', async () => {
 		const email = { body: '<p>x</p>', recipient_email: 'a@b.example', subject: 's', cc: 'x' };
-		const reply = await client.post(`/v1/brands/${ids.brand}/emails`, email);
+		const reply = await scene.client.post(`${scene.brandPath}/emails`, email);
 		expect(codeOf(reply)).toBe('body_validation_error');
 		expect(errorsOf(reply)).toMatchObject([{ loc: ['body', 'cc'], type: 'extra_forbidden' }]);
 	});
 
 	it('8.3 accepts unknown fields where the schema is open', async () => {
 		const brand = { name: 'Open', website: 'https://open.example', future_field: 1 };
-		expect((await client.post('/v1/brands', brand)).status).toBe(201);
+		expect((await scene.client.post('/v1/brands', brand)).status).toBe(201);
 	});
 
 	it('answers 422 for a missing body and 400 for one that is not JSON', async () => {
-		const missing = await client.post('/v1/brands');
+		const missing = await scene.client.post('/v1/brands');
 		expect([missing.status, errorsOf(missing)[0].type]).toEqual([422, 'missing']);
-		const broken = await client.post('/v1/brands', '{"name":');
+		const broken = await scene.client.post('/v1/brands', '{"name":');
 		expect(codeOf(broken)).toBe('validation_error');
 		const form = { headers: { 'Content-Type': 'text/plain' } };
-		expect((await client.post('/v1/brands', 'name=x', form)).status).toBe(400);
+		expect((await scene.client.post('/v1/brands', 'name=x', form)).status).toBe(400);
 	});
 
 	it('8.2 answers 400 for a bad query and a bad path', async () => {
-		const query = await client.get('/v1/brands?limit=101');
+		const query = await scene.client.get('/v1/brands?limit=101');
 		expect(codeOf(query)).toBe('validation_error');
 		expect(errorsOf(query)).toMatchObject([{ loc: ['query', 'limit'], type: 'less_than_equal' }]);
-		expect((await client.get('/v1/brands?limit=ten')).status).toBe(400);
-		expect((await client.get('/v1/jobs?status=odd')).status).toBe(400);
-		expect((await client.get('/v1/reports')).status).toBe(400);
-		const path = await client.get('/v1/brands/not-a-uuid');
+		expect((await scene.client.get('/v1/brands?limit=ten')).status).toBe(400);
+		expect((await scene.client.get('/v1/jobs?status=odd')).status).toBe(400);
+		expect((await scene.client.get('/v1/reports')).status).toBe(400);
+		const path = await scene.client.get('/v1/brands/not-a-uuid');
 		expect(errorsOf(path)).toMatchObject([{ loc: ['path', 'brand_id'] }]);
 	});
 
 	it('3.2, 3.3 pages by cursor with 20 records unless limit says otherwise', async () => {
-		const first = await client.get(`/v1/reports?brand_id=${ids.brand}`);
+		const first = await scene.client.get(`/v1/reports?brand_id=${scene.ids.brand}`);
 		expect(first.body).toMatchObject({ object: 'list', has_more: true });
 		expect(dataOf(first)).toHaveLength(20);
 		const cursor = String(first.body.next_cursor);
-		const second = await client.get(`/v1/reports?brand_id=${ids.brand}&cursor=${cursor}`);
+		const second = await scene.client.get(
+			`/v1/reports?brand_id=${scene.ids.brand}&cursor=${cursor}`,
+		);
 		expect(second.body).toMatchObject({ has_more: false, next_cursor: null });
 		const all = [...dataOf(first), ...dataOf(second)].map(({ id }) => id);
 		expect(new Set(all).size).toBe(
-			sandbox.state.reports.where((one) => one.brand_id === ids.brand).length,
+			scene.sandbox.state.reports.where((one) => one.brand_id === scene.ids.brand).length,
 		);
 	});
 
 	it('3.4 neither repeats nor skips records that are added or removed between pages', async () => {
-		const path = `/v1/brands/${ids.brand}/citations?limit=50`;
-		const first = await client.get(path);
+		const path = `${scene.brandPath}/citations?limit=50`;
+		const first = await scene.client.get(path);
 		const seen = dataOf(first).map(({ id }) => String(id));
-		sandbox.state.citations.delete(seen[49]);
-		sandbox.state.citations.add({
-			...sandbox.state.citations.all()[0],
+		scene.sandbox.state.citations.delete(seen[49]);
+		scene.sandbox.state.citations.add({
+			...scene.sandbox.state.citations.all()[0],
 			id: 'newer',
-			created_at: sandbox.clock.iso(),
+			created_at: scene.sandbox.clock.iso(),
 		});
-		const second = await client.get(`${path}&cursor=${String(first.body.next_cursor)}`);
+		const second = await scene.client.get(`${path}&cursor=${String(first.body.next_cursor)}`);
 		const next = dataOf(second).map(({ id }) => String(id));
 		expect(next).toHaveLength(50);
 		expect(next.filter((id) => seen.includes(id) || id === 'newer')).toEqual([]);
-		sandbox.state.citations.delete('newer');
+		scene.sandbox.state.citations.delete('newer');
 	});
 
 	it('3.3 refuses cursors that are malformed or belong to another list or sort', async () => {
-		const path = `/v1/brands/${ids.brand}/citations?limit=10`;
-		const byScore = await client.get(`${path}&sort=svc_score`);
+		const path = `${scene.brandPath}/citations?limit=10`;
+		const byScore = await scene.client.get(`${path}&sort=svc_score`);
 		const cursor = String(byScore.body.next_cursor);
 		const replies = await Promise.all([
-			client.get(`${path}&cursor=nonsense`),
-			client.get(`${path}&cursor=${cursor}x`),
-			client.get(`${path}&cursor=${cursor}`),
-			client.get(`${path}&sort=domain_authority&cursor=${cursor}`),
-			client.get(`/v1/brands?cursor=${cursor}`),
+			scene.client.get(`${path}&cursor=nonsense`),
+			scene.client.get(`${path}&cursor=${cursor}x`),
+			scene.client.get(`${path}&cursor=${cursor}`),
+			scene.client.get(`${path}&sort=domain_authority&cursor=${cursor}`),
+			scene.client.get(`/v1/brands?cursor=${cursor}`),
 		]);
 		expect(replies.map((reply) => [reply.status, codeOf(reply)])).toEqual(
 			replies.map(() => [400, 'invalid_cursor']),
 		);
-		expect((await client.get(`${path}&sort=svc_score&cursor=${cursor}`)).status).toBe(200);
+		expect((await scene.client.get(`${path}&sort=svc_score&cursor=${cursor}`)).status).toBe(200);
 	});
 
 	it('13.2 sorts citations descending and filters them', async () => {
-		const path = `/v1/brands/${ids.brand}/citations?limit=100`;
+		const path = `${scene.brandPath}/citations?limit=100`;
 		const sorted = dataOf(
-			await client.get(`${path}&sort=domain_authority&min_domain_authority=60`),
+			await scene.client.get(`${path}&sort=domain_authority&min_domain_authority=60`),
 		);
 		const values = sorted.map(({ domain_authority }) => Number(domain_authority));
 		expect(values).toEqual([...values].sort((a, b) => b - a));
 		expect(Math.min(...values)).toBeGreaterThanOrEqual(60);
-		const linked = dataOf(await client.get(`${path}&has_backlink=true`));
+		const linked = await scene.list(`${path}&has_backlink=true`);
 		expect(new Set(linked.map(({ has_backlink }) => has_backlink))).toEqual(new Set([true]));
 	});
 
 	it('13.3 pages citations by domain with an offset', async () => {
-		const path = `/v1/brands/${ids.brand}/citations/by-domain?limit=30`;
-		const first = await client.get(path);
-		const second = await client.get(`${path}&offset=30`);
+		const path = `${scene.brandPath}/citations/by-domain?limit=30`;
+		const first = await scene.client.get(path);
+		const second = await scene.client.get(`${path}&offset=30`);
 		expect([first.body.has_more, second.body.has_more]).toEqual([true, false]);
 		expect(first.body).not.toHaveProperty('next_cursor');
 		const domains = [...dataOf(first), ...dataOf(second)].map(({ domain }) => domain);
-		const cited = sandbox.state.citations.where((one) => one.brand_id === ids.brand);
+		const cited = scene.sandbox.state.citations.where((one) => one.brand_id === scene.ids.brand);
 		expect(domains.sort()).toEqual([...new Set(cited.map(({ domain }) => domain))].sort());
 		expect(first.body.rollup_source_count).toBe(cited.length);
 	});
 
 	it('13.4 answers 404 for citations of other brands', async () => {
-		const [citation] = sandbox.state.citations.all();
-		const key = sandbox.createKey({ allowedBrandId: ids.other });
-		const reply = await new Client(sandbox, key).get(`/v1/citations/${citation.id}`);
+		const [citation] = scene.sandbox.state.citations.all();
+		const key = scene.sandbox.createKey({ allowedBrandId: scene.ids.other });
+		const reply = await new Client(scene.sandbox, key).get(`/v1/citations/${citation.id}`);
 		expect(codeOf(reply)).toBe('not_found');
 	});
 
 	it('5.2 checks everything in a dry run and changes nothing', async () => {
-		const used = sandbox.state.account.unitsUsed;
-		const dry = await client.post(`/v1/brands/${ids.brand}/facts?dry_run=true`);
+		const used = scene.sandbox.state.account.unitsUsed;
+		const dry = await scene.client.post(`${scene.brandPath}/facts?dry_run=true`);
 		expect(dry.body.dry_run).toMatchObject({ request_units: 2, credits: 1, quota: { used } });
 		expect(dry.headers['x-svc-request-units']).toBe('0');
-		expect(sandbox.state.account.unitsUsed).toBe(used);
-		expect((await client.post('/v1/brands?dry_run=true', {})).status).toBe(422);
-		expect((await client.delete(`/v1/reports/unknown?dry_run=true`)).status).toBe(404);
-		const completed = await client.post(`/v1/reports/${ids.completed}/runs?dry_run=true`, {});
+		expect(scene.sandbox.state.account.unitsUsed).toBe(used);
+		expect((await scene.client.post('/v1/brands?dry_run=true', {})).status).toBe(422);
+		expect((await scene.client.delete(`/v1/reports/unknown?dry_run=true`)).status).toBe(404);
+		const completed = await scene.client.post(
+			`/v1/reports/${scene.ids.completed}/runs?dry_run=true`,
+			{},
+		);
 		expect(codeOf(completed)).toBe('report_not_modifiable');
-		const key = sandbox.createKey({ scopes: ['read:jobs'] });
-		const scopeless = await new Client(sandbox, key).post('/v1/brands?dry_run=true', {});
+		const key = scene.sandbox.createKey({ scopes: ['read:jobs'] });
+		const scopeless = await new Client(scene.sandbox, key).post('/v1/brands?dry_run=true', {});
 		expect(scopeless.status).toBe(403);
 	});
 
 	it('stores languages by their English names', async () => {
 		const brand = { name: 'Sprache', website: 'https://s.example', language: 'de' };
-		expect((await client.post('/v1/brands', brand)).body.language).toBe('German');
+		expect((await scene.client.post('/v1/brands', brand)).body.language).toBe('German');
 	});
 });

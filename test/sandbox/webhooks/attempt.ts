@@ -5,7 +5,7 @@ import type {
 	WebhookEndpointRecord,
 } from '../state/outreachRecords';
 import type { World } from '../world';
-import { targetProblem } from './publicAddress';
+import { isAllowedTarget } from './publicAddress';
 import { nowInSeconds, signatureHeader } from './signing';
 import type { Deviations } from './webhooks';
 
@@ -47,8 +47,8 @@ async function send(
 	deviations: Deviations,
 ): Promise<Outcome> {
 	const { allowLoopbackWebhooks, webhookTimeoutMs } = world.settings;
-	const problem = await targetProblem(endpoint.url, allowLoopbackWebhooks);
-	if (problem) return { response_status: null, error: problem };
+	if (!isAllowedTarget(endpoint.url, allowLoopbackWebhooks))
+		return { response_status: null, error: 'The host is not public' };
 	try {
 		const { statusCode, body } = await request(endpoint.url, {
 			method: 'POST',

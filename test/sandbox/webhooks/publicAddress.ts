@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
@@ -32,25 +31,4 @@ export function isAllowedTarget(url: string, allowLoopback: boolean): boolean {
 	if (protocol !== 'https:' || NOT_PUBLIC_NAME.test(host)) return false;
 	if (isIP(host)) return !PRIVATE.some((range) => range.test(host));
 	return host.includes('.');
-}
-
-/**
- * Checked again before every delivery, against the resolved address.
- * @returns what is wrong, or undefined
- */
-export async function targetProblem(
-	url: string,
-	allowLoopback: boolean,
-): Promise<string | undefined> {
-	const notPublic = 'The host is not public';
-	if (!isAllowedTarget(url, allowLoopback)) return notPublic;
-	const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-	if (isIP(host) || LOOPBACK.test(host)) return undefined;
-	try {
-		const { address } = await lookup(host);
-		const isPrivate = LOOPBACK.test(address) || PRIVATE.some((range) => range.test(address));
-		return isPrivate ? notPublic : undefined;
-	} catch {
-		return 'Connection error: the host does not resolve';
-	}
 }

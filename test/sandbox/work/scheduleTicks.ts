@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { activePromptsOf, runSchedule } from './reportRuns';
 
 /** The next moment of a frequency after another moment, in ms. */
-export function nextTick(frequency: Frequency, after: number): number {
+function nextTick(frequency: Frequency, after: number): number {
 	const next = new Date(after);
 	if (frequency === 'daily') next.setUTCDate(next.getUTCDate() + 1);
 	if (frequency === 'weekly') next.setUTCDate(next.getUTCDate() + 7);
