@@ -92,12 +92,15 @@ export class AiVisibilityApi implements ICredentialType {
 		},
 	];
 
-	/** A function, because n8n evaluates the expressions of a declaration again for each request. */
-	async authenticate(
+	/**
+	 * A function, because n8n evaluates the expressions of a declaration again for each request. A
+	 * property, because n8n loses methods: the HTTP Request node would not offer the credential.
+	 */
+	authenticate = async (
 		{ apiKey }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
+	): Promise<IHttpRequestOptions> => {
 		const headers = { ...request.headers, Authorization: `Bearer ${String(apiKey).trim()}` };
 		return { ...request, headers };
-	}
+	};
 }
