@@ -9,6 +9,7 @@ import type {
 import { throwIfCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { asRecord, isRecord } from '../base/values/asRecord';
+import { clip } from '../base/values/shortened';
 import { type ApiContext, CREDENTIAL } from './keys/apiContext';
 import type { ServiceCredential } from './keys/serviceAddress';
 
@@ -172,5 +173,8 @@ export function readApiError(result: HttpResult): ApiErrorBody {
 	};
 }
 
+/** Longest text of an error that is shown and stored, in characters. */
+const MAX_ERROR_TEXT = 2_000;
+
 const asText = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? value : undefined;
+	typeof value === 'string' && value !== '' ? clip(value, MAX_ERROR_TEXT) : undefined;

@@ -27,6 +27,11 @@ describe('readApiError', () => {
 		expect(readApiError(result)).toStrictEqual({ requestId: 'r2' });
 	});
 
+	it('keeps the beginning of a message of any length', () => {
+		const { message } = readApiError(withBody({ error: { message: 'no '.repeat(400_000) } }));
+		expect(message).toMatch(/^(no ){600,700}.{0,3}…$/);
+	});
+
 	it.each([
 		undefined,
 		null,
