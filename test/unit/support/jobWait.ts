@@ -28,8 +28,7 @@ export async function startWait(
 	awaited: AwaitedJob = { jobId: 'j1' },
 ) {
 	const service = new ScriptedService(script);
-	const stop = new AbortController();
-	const client = await service.client({ cancelSignal: stop.signal, abortSignal: stop.signal });
+	const { client, stop } = await service.stoppableClient();
 	const logger = service.context.logger as Logger;
 	const settings = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, logger, ...wait };
 	const finished = waitForJob(client, awaited, settings);

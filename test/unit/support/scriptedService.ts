@@ -82,6 +82,14 @@ export class ScriptedService {
 
 	credentialId = 'credential 1';
 
+	/** A client of an execution that can be stopped. */
+	async stoppableClient(settings: ClientSettings = {}) {
+		const stop = new AbortController();
+		const { signal } = stop;
+		const client = await this.client({ cancelSignal: signal, abortSignal: signal }, settings);
+		return { stop, client };
+	}
+
 	/** A client on the way to this service. */
 	async client(
 		connection: ConnectionSettings = {},

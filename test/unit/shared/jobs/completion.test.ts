@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	type JobResult,
+	readWaitSettings,
 	startJob,
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
@@ -96,5 +97,22 @@ describe('an audit', () => {
 		const scripted = service(audit('completed'));
 		expect(await complete(clock, scripted, 'brandAudit', parameters)).toMatchObject([{ id: 'a1' }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start']);
+	});
+});
+
+it('reads the settings of a wait: by default 30 minutes, the result, and no cancelling', () => {
+	const { logger } = new ScriptedService(() => ({})).context;
+	const read = (parameters: IDataObject, deadline?: number) =>
+		readWaitSettings((name, fallback) => parameters[name] ?? fallback, logger, deadline);
+	const usual = { isWanted: false, maxWaitMs: 30 * 60_000, returns: 'result' };
+	expect(read({})).toMatchObject({ ...usual, cancelWhenStopped: false });
+	const options = { 'options.maxWait': 5, 'options.onCompletion': 'job' };
+	const cancel = { 'options.cancelJobWhenStopped': true };
+	expect(read({ waitForCompletion: true, ...options, ...cancel }, 7)).toMatchObject({
+		isWanted: true,
+		maxWaitMs: 5 * 60_000,
+		returns: 'job',
+		cancelWhenStopped: true,
+		deadline: 7,
 	});
 });

@@ -103,11 +103,9 @@ describe('the list of jobs', () => {
 	});
 
 	it('is read by another wait when the execution that was reading it is stopped', async () => {
-		const stop = new AbortController();
-		const { signal } = stop;
 		const [first, ...others] = dueTogether();
 		listAnswersFirst(new Promise(() => undefined));
-		const stopping = await service.client({ cancelSignal: signal, abortSignal: signal });
+		const { client: stopping, stop } = await service.stoppableClient();
 		const stopped = startPolls(stopping, [first]).catch((error: Error) => error.message);
 		const found = startPolls(client, others);
 		await time.advance(5 * SECOND);

@@ -1,3 +1,4 @@
+import { pollDelayMs } from '../../../../nodes/shared/jobs/jobPoller';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';
@@ -7,9 +8,8 @@ const time = useManualTime();
 
 const SECOND = 1_000;
 
-const start = async (count: number, lastsMs: number, prepare: (service: JobService) => void) => {
+const start = async (count: number, lastsMs: number) => {
 	const service = new JobService();
-	prepare(service);
 	const { connection } = await service.client();
 	return {
 		service,
@@ -18,12 +18,8 @@ const start = async (count: number, lastsMs: number, prepare: (service: JobServi
 	};
 };
 
-const run = async (
-	count: number,
-	lastsMs: number,
-	prepare: (service: JobService) => void = () => undefined,
-) => {
-	const started = await start(count, lastsMs, prepare);
+const run = async (count: number, lastsMs: number) => {
+	const started = await start(count, lastsMs);
 	await time.until(started.all);
 	return started;
 };
@@ -56,7 +52,7 @@ describe('many waiting jobs', () => {
 	});
 
 	it('do not delay other requests', async () => {
-		const { service, connection, all } = await start(200, 150 * SECOND, () => undefined);
+		const { service, connection, all } = await start(200, 150 * SECOND);
 		await time.advance(60 * SECOND);
 		const from = time.now;
 		service.add('other', 0);
@@ -68,6 +64,20 @@ describe('many waiting jobs', () => {
 		);
 		expect(time.now - from).toBeLessThanOrEqual(2 * SECOND);
 		await time.until(all);
+	});
+});
+
+describe('the pause between polls', () => {
+	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
+		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
+			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
+		]);
+	});
+
+	it('allows fewer than 100 polls in half an hour', async () => {
+		const { service, all } = await start(1, Infinity);
+		await expect(time.until(all)).rejects.toMatchObject({ code: 'job_wait_over' });
+		expect(service.polls.single).toBe(89);
 	});
 });
 

@@ -35,11 +35,7 @@ describe('the result', () => {
 			return { body: { data: pages[index], has_more: hasMore, next_cursor: String(index + 1) } };
 		};
 
-	const reportAt = (id: number, created_at: string, more: object = {}) => ({
-		id,
-		created_at,
-		...more,
-	});
+	const reportAt = (id: number, created_at: string) => ({ id, created_at });
 
 	it('of a schedule is its reports since the start of the job, from all their pages', async () => {
 		const { records, seen } = await results(
@@ -57,15 +53,6 @@ describe('the result', () => {
 			'/v1/reports',
 			'/v1/reports',
 		]);
-	});
-
-	it('of a schedule for one market has only the reports of that market', async () => {
-		const one: JobTarget = { ...schedule, regionConfigId: 'm1' };
-		const script = scheduleWith(
-			['m1', 'm2', 'm1'].map((region_config_id, id) => reportAt(id, SINCE, { region_config_id })),
-		);
-		expect((await results(one, script)).records).toMatchObject([{ id: 0 }, { id: 2 }]);
-		expect((await results(schedule, script)).records).toHaveLength(3);
 	});
 
 	it('of a schedule fails when the list of reports breaks off', async () => {

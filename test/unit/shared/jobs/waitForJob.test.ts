@@ -7,32 +7,6 @@ const clock = useManualTime();
 const MINUTE = 60_000;
 
 describe('waiting for a job', () => {
-	it('returns its last record', async () => {
-		const { finished } = await startWait(runsFor(10_000));
-		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
-	});
-
-	it.each([1, 1_500])(
-		'notices the end of a job of %i s within a tenth of its length, or 2 s',
-		async (seconds) => {
-			const from = clock.now;
-			const { finished } = await startWait(runsFor(seconds * 1_000));
-			await clock.until(finished, 100);
-			expect((clock.now - from) / 1_000).toBeLessThanOrEqual(
-				Math.max(seconds + 2, seconds * 1.1) + 0.2,
-			);
-		},
-	);
-
-	it('takes fewer than 100 polls in half an hour', async () => {
-		const { service, finished } = await startWait(runsFor(29 * MINUTE));
-		await clock.until(finished);
-		expect(service.seen.length).toBeLessThan(100);
-		expect(
-			service.seen.every(({ method, path }) => method === 'GET' && path === '/v1/jobs/j1'),
-		).toBe(true);
-	});
-
 	it('logs the progress', async () => {
 		const { service, finished } = await startWait(runsFor(1_000));
 		await clock.until(finished);
@@ -122,39 +96,32 @@ describe("the workflow's own timeout", () => {
 });
 
 describe('a stopped execution', () => {
-	it('ends the wait at once', async () => {
-		const { service, finished, stop } = await startWait(runsFor(60 * MINUTE));
-		await clock.advance(10_000);
-		stop.abort();
-		await clock.advance(200);
-		await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
-		expect(service.seen.some(({ method }) => method === 'DELETE')).toBe(false);
-	});
-
-	it('cancels the job if the option is on', async () => {
-		const { service, finished, stop } = await startWait(runsFor(60 * MINUTE), {
-			cancelWhenStopped: true,
-		});
-		await clock.advance(10_000);
-		stop.abort();
-		await clock.advance(200);
-		await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
-		expect(service.seen[service.seen.length - 1]).toMatchObject({
-			method: 'DELETE',
-			path: '/v1/jobs/j1',
-		});
-		expect(service.log).toContainEqual(expect.objectContaining({ level: 'info' }));
-		expect(service.seen.at(-1)?.key).toBeDefined();
-	});
-
-	it('logs that the job could not be cancelled, and ends', async () => {
-		const script: Script = ({ method }) =>
-			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
-		const { service, finished, stop } = await startWait(script, { cancelWhenStopped: true });
+	/** What the service has seen when the wait has ended. */
+	const stopDuring = async (script: Script, cancelWhenStopped: boolean) => {
+		const { service, finished, stop } = await startWait(script, { cancelWhenStopped });
 		await clock.advance(3_000);
 		stop.abort();
 		await clock.advance(200);
 		await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
-		expect(service.log).toContainEqual(expect.objectContaining({ level: 'warn' }));
+		return service;
+	};
+
+	it('ends the wait at once', async () => {
+		const { seen } = await stopDuring(runsFor(60 * MINUTE), false);
+		expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+	});
+
+	it('cancels the job if the option is on', async () => {
+		const { seen, log } = await stopDuring(runsFor(60 * MINUTE), true);
+		expect(seen.at(-1)).toMatchObject({ method: 'DELETE', path: '/v1/jobs/j1' });
+		expect(seen.at(-1)?.key).toBeDefined();
+		expect(log).toContainEqual(expect.objectContaining({ level: 'info' }));
+	});
+
+	it('logs that the job could not be cancelled, and ends', async () => {
+		const refuses: Script = ({ method }) =>
+			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
+		const { log } = await stopDuring(refuses, true);
+		expect(log).toContainEqual(expect.objectContaining({ level: 'warn' }));
 	});
 });

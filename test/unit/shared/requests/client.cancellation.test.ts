@@ -19,51 +19,39 @@ const breaks: Script = () => {
 };
 
 describe('a cancelled execution', () => {
-	const start = async (script: Script) => {
-		const service = new ScriptedService(script);
-		const controller = new AbortController();
-		const { signal } = controller;
-		const client = await service.client({ cancelSignal: signal, abortSignal: signal });
-		return { service, client, controller };
-	};
-
-	const cancel = async (result: Promise<unknown>, controller: AbortController) => {
-		const caught = result.catch((error: unknown) => error);
+	const cancel = async (result: Promise<unknown>, stop: AbortController) => {
+		const rejected = expect(result).rejects.toBeInstanceOf(ExecutionCancelled);
 		await time.advance(SECOND / 2);
-		controller.abort();
+		stop.abort();
 		await time.advance(200);
-		return await caught;
+		await rejected;
 	};
 
-	it('ends a request that is under way, which may have been processed', async () => {
-		const { client, controller } = await start(async () => await new Promise(() => undefined));
-		const error = await cancel(client.request(POST), controller);
-		expect(error).toBeInstanceOf(ExecutionCancelled);
-		expect(client.mayHaveBeenProcessed).toBe(true);
-	});
-
-	it('ends the pause between attempts: an earlier one may have been processed', async () => {
-		const { service, client, controller } = await start(breaks);
-		const error = await cancel(client.request(POST), controller);
-		expect(error).toBeInstanceOf(ExecutionCancelled);
+	it.each<[string, Script]>([
+		['a request that is under way', async () => await new Promise(() => undefined)],
+		['the pause after an attempt', breaks],
+	])('ends %s, which may have been processed', async (_, script) => {
+		const service = new ScriptedService(script);
+		const { client, stop } = await service.stoppableClient();
+		await cancel(client.request(POST), stop);
 		expect(client.mayHaveBeenProcessed).toBe(true);
 		expect(service.seen).toHaveLength(1);
 	});
 
 	it('knows of a request that waited for its turn that it was not sent', async () => {
-		const { service, client, controller } = await start(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: {} }));
 		service.credential.requestsPerMinute = 1;
-		const limitedClient = await service.client(client.connection);
-		await limitedClient.request(POST);
-		const error = await cancel(limitedClient.request(POST), controller);
-		expect(error).toBeInstanceOf(ExecutionCancelled);
-		expect(limitedClient.mayHaveBeenProcessed).toBe(false);
+		const { client, stop } = await service.stoppableClient();
+		await client.request(POST);
+		await cancel(client.request(POST), stop);
+		expect(client.mayHaveBeenProcessed).toBe(false);
 		expect(service.seen).toHaveLength(1);
 	});
 
 	it('sends nothing more but what must still be said', async () => {
-		const { service, client, controller } = await start(() => ({ body: {} }));
-		controller.abort();
+		const service = new ScriptedService(() => ({ body: {} }));
+		const { client, stop } = await service.stoppableClient();
+		stop.abort();
 		await expect(client.request(POST)).rejects.toBeInstanceOf(ExecutionCancelled);
 		expect(client.mayHaveBeenProcessed).toBe(false);
 		await client.request({ method: 'DELETE', path: '/v1/jobs/j1' }, { ignoreCancel: true });
