@@ -4,7 +4,7 @@ import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/ev
 import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
 import { find, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
-import { refusalOf } from '../support/refusals';
+import { failureOf, response } from '../support/exchanges';
 
 /** What a poll is about in a test. */
 interface Scene {
@@ -106,7 +106,8 @@ describe('records that are looked up', () => {
 	const list = page([], null);
 
 	it('are given group by group, and those that no longer exist as null', async () => {
-		const answers = [list, { id: 'a' }, refusalOf(404), refusalOf(410), { id: 'd' }];
+		const gone = [404, 410].map((status) => failureOf(response(status, 'gone')));
+		const answers = [list, { id: 'a' }, ...gone, { id: 'd' }];
 		const { given } = await pollWith({
 			answers,
 			wanted: [
@@ -123,7 +124,7 @@ describe('records that are looked up', () => {
 	it.each([400, 403, 409, 500])(
 		'are left for the next poll and logged after status %i, while the others come',
 		async (status) => {
-			const answers = [list, refusalOf(status), { id: 'b' }];
+			const answers = [list, failureOf(response(status, 'x')), { id: 'b' }];
 			const { given, logged } = await pollWith({ answers, wanted: [['a'], ['b']] });
 			expect(given.slice(1)).toEqual([{ ids: ['b'], records: [{ id: 'b' }] }]);
 			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);

@@ -1,4 +1,6 @@
+import { ApiFailure, type FailedRequest } from '../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../nodes/shared/requests/http';
+import { classify } from '../../../nodes/shared/requests/outcome';
 
 /** A response of the service; with a code, one in the form of its errors. */
 export const response = (
@@ -45,3 +47,13 @@ export const withBody = (body: unknown, status = 403, headers = {}): HttpResult 
 	headers,
 	body,
 });
+
+/** The failure of a request, a POST if nothing else is said, that ended like this. */
+export function failureOf(
+	result: HttpResult,
+	request: Partial<FailedRequest> = {},
+	mayBeEmpty = false,
+): ApiFailure {
+	const whole = { method: 'POST' as const, attempts: 1, host: 'api.example', ...request };
+	return new ApiFailure(classify(result, { ...whole, mayBeEmpty }), whole);
+}

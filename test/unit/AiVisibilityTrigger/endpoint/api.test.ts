@@ -7,10 +7,9 @@ import {
 	switchOn,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
 import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
-import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
-import { classify } from '../../../../nodes/shared/requests/outcome';
-import { noResponse, response } from '../../support/exchanges';
+import type { HttpResult } from '../../../../nodes/shared/requests/http';
+import { failureOf, noResponse, response } from '../../support/exchanges';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
 const settings = { brandId: 'b/1', url: 'https://n8n.example/hook', events: ['report.failed'] };
@@ -167,10 +166,7 @@ describe('the deliveries that an endpoint refuses now', () => {
 });
 
 describe('what may be over soon', () => {
-	const failure = (exchange: Parameters<typeof classify>[0]) => {
-		const request = { method: 'GET' as const, attempts: 1, host: 'api.example' };
-		return new ApiFailure(classify(exchange, request), request);
-	};
+	const failure = (exchange: HttpResult) => failureOf(exchange, { method: 'GET' });
 
 	it.each([
 		['no response', failure(noResponse('ECONNREFUSED')), true],

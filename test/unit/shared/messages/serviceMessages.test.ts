@@ -9,9 +9,8 @@ import {
 import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
-import { classify } from '../../../../nodes/shared/requests/outcome';
 import { CATALOG } from '../../../sandbox/apiError';
-import { noResponse, response, unreadable } from '../../support/exchanges';
+import { failureOf, noResponse, response, unreadable } from '../../support/exchanges';
 
 /** What the service puts into `details`, where a rule says so (docs/api.md 8.6). */
 const DETAILS: Record<string, object> = {
@@ -31,9 +30,9 @@ const DETAILS: Record<string, object> = {
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit' })[name];
 
 const toFailure = (result: HttpResult, method: 'GET' | 'POST' = 'POST') =>
-	new ApiFailure(classify(result, { method }), { method, attempts: 5, host: 'api.example' });
+	failureOf(result, { method, attempts: 5 });
 
-const failureOf = (code: string, details?: object): ApiFailure =>
+const refusalFor = (code: string, details?: object): ApiFailure =>
 	toFailure(response(CATALOG[code as keyof typeof CATALOG][0], code, details));
 
 const CONNECTION: Record<string, HttpResult> = {
@@ -62,6 +61,18 @@ const CONNECTION: Record<string, HttpResult> = {
 const explainConnection = (name: string): Message =>
 	explain(toFailure(CONNECTION[name]), { itemIndex: 0 });
 
+const REFUSAL: Parameters<typeof serviceMessages.conflict>[0] = {
+	said: 'It is not a draft.',
+	details: {},
+	fields: [],
+	isFixed: false,
+	ids: [],
+	afterAttempts: '',
+	host: '',
+	hasRequestOptions: true,
+	repeats: '',
+};
+
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
 const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;
 
@@ -84,16 +95,16 @@ describe('the messages of the service', () => {
 	});
 
 	it.each(codes)('has plain words for %s', (code) => {
-		check(explain(failureOf(code, DETAILS[code]), { labelOf }));
+		check(explain(refusalFor(code, DETAILS[code]), { labelOf }));
 	});
 
 	it.each(codes)('has plain words for %s without details too', (code) => {
-		check(explain(failureOf(code), {}));
-		check(explain(failureOf(code, {}), {}));
+		check(explain(refusalFor(code), {}));
+		check(explain(refusalFor(code, {}), {}));
 	});
 
 	it.each(codes)('says the same for %s to n8n, with the item and the request ID', (code) => {
-		const failure = failureOf(code, DETAILS[code]);
+		const failure = refusalFor(code, DETAILS[code]);
 		const { message, description } = explain(failure, { labelOf });
 		const nodeError = toNodeError(failure, {
 			node: { name: 'Node' } as INode,
@@ -116,47 +127,27 @@ describe('the messages of connections', () => {
 		const explanation = explainConnection(name);
 		check(explanation);
 		// Each way leads to its own entry.
-		const refusal = {
-			said: 'about not_found',
-			details: {},
-			fields: [],
-			isFixed: false,
-			ids: [],
-			afterAttempts: 'after 5 attempts',
-			hasRequestOptions: true,
-			host: 'api.example',
-			repeats: ` ${REPEATS}`,
-		};
+		const repeats = ` ${REPEATS}`;
+		const refusal = { ...REFUSAL, afterAttempts: 'after 5 attempts', host: 'api.example', repeats };
 		expect(explanation).toEqual(connectionMessages[name](refusal));
 	});
 });
 
-describe('what has no items: triggers and lists', () => {
-	it.each(Object.keys(CONNECTION))('is not sent to Request Options that it lacks by %s', (name) => {
+describe('triggers and lists, which have no items and only read', () => {
+	it.each(Object.keys(CONNECTION))('have no Request Options and repeat nothing: %s', (name) => {
 		const explanation = explain(toFailure(CONNECTION[name], 'GET'), {});
 		check(explanation);
-		expect(explanation.description).not.toContain('Request Options');
-	});
-});
-
-describe('what only reads', () => {
-	it('is not said to repeat anything', () => {
-		for (const result of Object.values(CONNECTION)) {
-			const explanation = explain(toFailure(result, 'GET'), {});
-			check(explanation);
-			expect(explanation.description).not.toContain('Running the workflow again');
-		}
+		expect(explanation.description).not.toMatch(/Request Options|Running the workflow again/);
 	});
 
-	it('is told from what writes', () => {
-		const { description } = explain(failureOf('internal_error'), {});
-		expect(description).toContain(REPEATS);
+	it('are told from what writes', () => {
+		expect(explain(refusalFor('internal_error'), {}).description).toContain(REPEATS);
 	});
 });
 
 it('has words of its own for every code of the service', () => {
 	const messages = Object.keys(CATALOG).map(
-		(code) => explain(failureOf(code, DETAILS[code]), { labelOf }).message,
+		(code) => explain(refusalFor(code, DETAILS[code]), { labelOf }).message,
 	);
 	const twice = messages.filter((message, index) => messages.indexOf(message) !== index);
 	expect(twice).toEqual([]);
@@ -165,15 +156,8 @@ it('has words of its own for every code of the service', () => {
 describe('a conflict', () => {
 	const about = (...labels: string[]) =>
 		serviceMessages.conflict({
-			said: 'It is not a draft.',
-			details: {},
-			fields: [],
-			isFixed: false,
+			...REFUSAL,
 			ids: labels.map((label) => ({ label, value: label })),
-			afterAttempts: '',
-			host: '',
-			hasRequestOptions: true,
-			repeats: '',
 		});
 
 	it.each([
@@ -203,30 +187,25 @@ describe('a conflict', () => {
 
 it('tells how much of the quota is used, and when it resets', () => {
 	const details = { used: 4_999, limit: 5_000, current_period_end: '2027-01-01T00:00:00Z' };
-	expect(explain(failureOf('request_quota_exceeded', details), {})).toEqual({
+	expect(explain(refusalFor('request_quota_exceeded', details), {})).toEqual({
 		message: 'The monthly request quota is used up (4999 of 5000 units)',
 		description: expect.stringContaining('It resets on 2027-01-01'),
 	});
 });
 
-describe('a limit of LLM requests', () => {
-	it('names its setting in the credential', () => {
-		const failure = failureOf('rate_limit_exceeded', { scope: 'llm' });
-		expect(explain(failure, {})).toEqual({
-			message: 'Rate limit for LLM requests reached (after 5 attempts)',
-			description: expect.stringContaining("Lower 'LLM Requests per Minute' in the credential"),
-		});
+it('names the setting of a limit of LLM requests in the credential', () => {
+	expect(explain(refusalFor('rate_limit_exceeded', { scope: 'llm' }), {})).toEqual({
+		message: 'Rate limit for LLM requests reached (after 5 attempts)',
+		description: expect.stringContaining("Lower 'LLM Requests per Minute' in the credential"),
 	});
 });
 
-describe('a request that was not sent while the rate was limited', () => {
-	it('says so, and nothing about repeating it', () => {
-		const result: HttpResult = noResponse('rate_limit_exceeded');
-		const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
-		const failure = new ApiFailure({ kind: 'rateLimited', result }, sent);
-		expect(failure.mayHaveBeenProcessed).toBe(false);
-		const { message, description } = explain(failure, {});
-		expect(message).toBe('Rate limit reached (not sent)');
-		expect(description).not.toContain(REPEATS);
-	});
+it('says that a request was not sent while the rate was limited, and nothing about repeating', () => {
+	const result: HttpResult = noResponse('rate_limit_exceeded');
+	const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
+	const failed = new ApiFailure({ kind: 'rateLimited', result }, sent);
+	expect(failed.mayHaveBeenProcessed).toBe(false);
+	const { message, description } = explain(failed, {});
+	expect(message).toBe('Rate limit reached (not sent)');
+	expect(description).not.toContain(REPEATS);
 });

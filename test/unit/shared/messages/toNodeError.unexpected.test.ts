@@ -7,9 +7,7 @@ import {
 } from 'n8n-workflow';
 import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import { classify } from '../../../../nodes/shared/requests/outcome';
-import { response } from '../../support/exchanges';
+import { failureOf, response } from '../../support/exchanges';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
@@ -31,11 +29,8 @@ describe('an unexpected error', () => {
 	it('is what remains of a refusal whose message cannot be built', () => {
 		// An answer of the service that no text can be made of.
 		const loc = ['body', { toString: 'none' }];
-		const details = { errors: [{ loc, msg: 'No.' }] };
-		const request = { method: 'POST' as const, attempts: 1, host: 'api.example' };
-		const result = response(400, 'validation_error', details);
-		const refused = new ApiFailure(classify(result, { ...request, mayBeEmpty: false }), request);
-		const error = toNodeError(refused, { node, itemIndex: 2 });
+		const result = response(400, 'validation_error', { errors: [{ loc, msg: 'No.' }] });
+		const error = toNodeError(failureOf(result), { node, itemIndex: 2 });
 		expect(error.message).toBe('about validation_error [item 2]');
 		expect(errorJsonOf(error).code).toBe('unexpected');
 	});

@@ -1,23 +1,22 @@
-import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
-import { classify } from '../../../../nodes/shared/requests/outcome';
-import { empty, noResponse, response, unreadable, withBody } from '../../support/exchanges';
+import {
+	empty,
+	failureOf,
+	noResponse,
+	response,
+	unreadable,
+	withBody,
+} from '../../support/exchanges';
 
 const failure = (result: HttpResult, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
-	new ApiFailure(classify(result, { method }), {
-		method,
-		attempts: 1,
-		host: 'api.example',
-		earlierWasLost,
-	});
+	failureOf(result, { method, earlierWasLost });
 
-describe('a failure', () => {
-	it('has no status without a response, and a message all the same', () => {
-		expect(failure(noResponse('ECONNRESET'))).toMatchObject({
-			message: 'The request did not succeed',
-			status: undefined,
-			error: {},
-		});
+it('a failure has no status without a response, and a message all the same', () => {
+	const message = 'The request did not succeed';
+	expect(failure(noResponse('ECONNRESET'))).toMatchObject({
+		message,
+		status: undefined,
+		error: {},
 	});
 });
 
@@ -89,8 +88,8 @@ describe('whether a refusal is final for its key', () => {
 	});
 
 	it('is not said of a dry run, for which the service ignores the key', () => {
-		const { outcome, request } = failure(response(402, 'insufficient_credits'));
 		const sent = { path: '/v1/reports', query: { dry_run: true } };
-		expect(new ApiFailure(outcome, { ...request, sent }).isFinalForKey).toBe(false);
+		const refused = failureOf(response(402, 'insufficient_credits'), { sent });
+		expect(refused.isFinalForKey).toBe(false);
 	});
 });

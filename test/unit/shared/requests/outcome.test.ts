@@ -8,6 +8,8 @@ import { empty, noResponse, response, unreadable } from '../../support/exchanges
 
 const WRITE: SentRequest = { method: 'POST' };
 const READ: SentRequest = { method: 'GET' };
+const DELETE: SentRequest = { method: 'DELETE' };
+const MAY_BE_EMPTY: SentRequest = { method: 'POST', mayBeEmpty: true };
 
 describe('a response', () => {
 	it.each([200, 201, 202, 299])('with status %i and content is a success', (status) => {
@@ -44,76 +46,54 @@ describe('a response', () => {
 		expect(outcome).toMatchObject({ kind: 'lost', isInFlight: true });
 	});
 
-	it.each([408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529])(
-		'with %i, given by something that stopped waiting, is a lost write',
-		(status) => {
+	it.each([
+		[
+			'lost',
+			'what stopped waiting',
+			[408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529],
+		],
+		['unavailable', 'the service', [500, 501, 503, 505, 507, 511, 519, 530, 599]],
+	])('makes a write %s, and a read unavailable, when %s gives it', (kind, _, statuses) => {
+		for (const status of statuses) {
 			for (const result of [response(status, 'x'), unreadable(status), empty(status)]) {
-				expect(classify(result, WRITE).kind).toBe('lost');
-				expect(classify(result, READ).kind).toBe('unavailable');
+				expect([status, classify(result, WRITE).kind]).toEqual([status, kind]);
+				expect([status, classify(result, READ).kind]).toEqual([status, 'unavailable']);
 			}
-		},
-	);
-
-	it.each([500, 501, 503, 505, 507, 511, 519, 530, 599])(
-		'with %i is unavailable, whatever was sent',
-		(status) => {
-			expect(classify(response(status, 'internal_error'), WRITE).kind).toBe('unavailable');
-			expect(classify(response(status, 'internal_error'), READ).kind).toBe('unavailable');
-		},
-	);
-});
-
-describe('a success that cannot be read', () => {
-	it.each([200, 201, 202])('is lost: %i with half an answer', (status) => {
-		const half = unreadable(status, {}, '{"id":');
-		expect(classify(half, WRITE).kind).toBe('lost');
-		expect(classify(half, { method: 'DELETE' }).kind).toBe('lost');
-		expect(classify(half, { method: 'POST', mayBeEmpty: true }).kind).toBe('lost');
+		}
 	});
 });
 
-describe('a success without content', () => {
-	it.each([200, 201, 202])('is lost where the operation answers with a record: %i', (status) => {
-		expect(classify(empty(status), WRITE).kind).toBe('lost');
+describe.each([200, 201, 202, 204])('a success with status %i', (status) => {
+	it('is lost with half an answer', () => {
+		for (const request of [WRITE, DELETE, MAY_BE_EMPTY]) {
+			expect(classify(unreadable(status, {}, '{"id":'), request).kind).toBe('lost');
+		}
+	});
+
+	it('is whole without content where the operation may answer so', () => {
+		expect(classify(empty(status), MAY_BE_EMPTY).kind).toBe('success');
+		expect(classify(empty(status), DELETE).kind).toBe('success');
+	});
+
+	it('is lost without content where the operation answers with a record, but for 204', () => {
 		expect(classify(empty(status), READ).kind).toBe('lost');
-	});
-
-	it.each([200, 201, 202, 204])('is whole where the operation may answer so: %i', (status) => {
-		expect(classify(empty(status), { method: 'POST', mayBeEmpty: true }).kind).toBe('success');
-		expect(classify(empty(status), { method: 'DELETE' }).kind).toBe('success');
-	});
-
-	it('is whole with 204, unless a record was asked for', () => {
-		expect(classify(empty(204), { method: 'PATCH' }).kind).toBe('success');
-		expect(classify(empty(204), READ).kind).toBe('lost');
+		expect(classify(empty(status), WRITE).kind).toBe(status === 204 ? 'success' : 'lost');
 	});
 });
 
 describe('no response', () => {
-	it.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
-		'because no connection came about is unreachable: %s',
-		(code) => {
-			expect(classify(noResponse(code), WRITE).kind).toBe('unreachable');
-		},
-	);
-
-	it.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', ''])(
-		'on an open connection is lost: %j',
-		(code) => {
-			expect(classify(noResponse(code), WRITE).kind).toBe('lost');
-		},
-	);
+	const certificates = ['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'];
+	const issuers = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'];
 
 	it.each([
-		'CERT_HAS_EXPIRED',
-		'ERR_TLS_CERT_ALTNAME_INVALID',
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-		'EPROTO',
-	])('because of the encryption is refused: %s', (code) => {
-		expect(isEncryptionFailure(code)).toBe(true);
-		expect(classify(noResponse(code), WRITE).kind).toBe('refused');
+		['unreachable', ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']],
+		['lost', ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', '']],
+		['refused', [...certificates, ...issuers, 'DEPTH_ZERO_SELF_SIGNED_CERT', 'EPROTO']],
+	])('is %s after %j', (kind, codes) => {
+		for (const code of codes) {
+			expect([code, classify(noResponse(code), WRITE).kind]).toEqual([code, kind]);
+			expect(isEncryptionFailure(code)).toBe(kind === 'refused');
+		}
 	});
 });
 
