@@ -59,23 +59,6 @@ describe('API Request', () => {
 		expect(scene.requests).toEqual([]);
 	});
 
-	it('acts once when the response was lost: the retry has the same key', async () => {
-		scene.sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
-		const name = `Written ${Date.now()}`;
-		const { records } = await send({
-			method: 'POST',
-			path: '/v1/brands',
-			bodyJson: JSON.stringify({ name, website: 'https://written.example' }),
-		});
-		expect(records).toMatchObject([{ name }]);
-		const keys = scene
-			.requestsTo('POST', '/v1/brands')
-			.map(({ headers }) => headers['idempotency-key']);
-		expect(keys).toEqual([keys[0], keys[0]]);
-		expect(scene.sandbox.state.brands.where((each) => each.name === name)).toHaveLength(1);
-		expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
-	});
-
 	it('previews with Dry Run', async () => {
 		const { records } = await send({
 			method: 'DELETE',
@@ -116,10 +99,5 @@ describe('API Request', () => {
 		const { error } = await scene.runFailing(request(parameters));
 		expect(error.message).toBe('Query (JSON) must be a JSON object of single values');
 		expect(scene.requests).toHaveLength(0);
-	});
-
-	it('reports what the service refused', async () => {
-		const { error } = await scene.runFailing(request({ path: '/v1/reports/none' }));
-		expect(error.message).toBe('There is no such record');
 	});
 });

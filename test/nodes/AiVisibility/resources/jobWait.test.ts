@@ -39,14 +39,6 @@ describe('the operation Job: Wait', () => {
 		expect(error.message).toBe('There is no job with the ID "gone-for-long"');
 	});
 
-	it('returns the facts of a brand', async () => {
-		const { jobId } = await started();
-		const { records } = await scene.run({
-			parameters: wait(jobId, { result: 'brandFacts', brandId: byId(scene.brandId) }),
-		});
-		expect(records).toMatchObject([{ brand_id: scene.brandId }]);
-	});
-
 	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
 		const [schedule] = scene.sandbox.state.scheduledReports.where(
 			({ name }) => name === 'Monthly markets',

@@ -20,11 +20,6 @@ describe('what a link to a brand shows', () => {
 		expect(options).toHaveLength(completed.length);
 	});
 
-	it('is chosen from its SEO pages', async () => {
-		const names = namesOf(await shareOptions.getSeoPages.call(form()));
-		expect(names).toEqual(expect.arrayContaining([expect.stringContaining('Guides')]));
-	});
-
 	it('stays in the list when it is no longer in the service', async () => {
 		const chosen = form({ reportIds: ['gone'], seoPageIds: ['gone too'] });
 		expect(namesOf(await shareOptions.getCompletedReports.call(chosen))).toContain(
@@ -33,21 +28,5 @@ describe('what a link to a brand shows', () => {
 		expect(namesOf(await shareOptions.getSeoPages.call(chosen))).toContain(
 			'gone too (no longer listed)',
 		);
-	});
-
-	it('goes to the service as a list, also from a text', async () => {
-		const reports = scene.sandbox.state.reports.where(({ status }) => status === 'completed');
-		const ids = reports.slice(0, 2).map(({ id }) => id);
-		const { records } = await scene.run({
-			items: [{ ids: ids.join(', ') }],
-			parameters: {
-				resource: 'brandShare',
-				operation: 'create',
-				brandId: byId(scene.brandId),
-				additionalFields: { reportIds: '={{ $json.ids }}' },
-			},
-		});
-		expect(records).toHaveLength(1);
-		expect(scene.requests.at(-1)?.body).toMatchObject({ report_ids: ids });
 	});
 });

@@ -82,17 +82,4 @@ describe('Report: Compare with the latest report', () => {
 			{ brand: 'Example Cocoa', has_previous: false },
 		]);
 	});
-
-	it('previews its units', async () => {
-		add(brandIds[0], 1);
-		const options = { dryRun: true };
-		const { records } = await scene.run({ parameters: latest(brandIds[0], { options }) });
-		expect(records).toMatchObject([{ dry_run: { steps: expect.any(Array) } }]);
-	});
-
-	it('is a choice of an agent', async () => {
-		add(brandIds[0], 1);
-		const [row] = await scene.runAsTool(latest('={{ $json.id }}'), [{ id: brandIds[0] }]);
-		expect(row).toMatchObject({ brand: 'Example Tea' });
-	});
 });

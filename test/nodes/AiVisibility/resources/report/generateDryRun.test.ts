@@ -124,9 +124,4 @@ describe('Report: Generate with Dry Run', () => {
 		const { error } = await scene.runFailing({ parameters: generate({ brandId: unknown }) });
 		expect(error.message).toMatch(/^Dry run: There is no brand with the ID ".+"$/);
 	});
-
-	it('runs the report when it is off', async () => {
-		const { records } = await scene.run({ parameters: generate({ options: { dryRun: false } }) });
-		expect(records).toMatchObject([{ status: 'completed' }]);
-	});
 });
