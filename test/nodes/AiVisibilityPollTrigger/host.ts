@@ -15,8 +15,7 @@ import { StoredWorkflow } from '../engine/storedWorkflow';
  * The part of n8n that polls, around n8n-core's own context. In the order of things it follows
  * `active-workflow-triggers.js`: a workflow is opened when it is activated and stays in memory; its
  * static data is saved at the end of the activation, and whenever a poll starts an execution, but
- * not by a poll that finds nothing. The durable scheduler opens the workflow again for each poll, and
- * not at a start of n8n.
+ * not by a poll that finds nothing.
  */
 export class PollHost {
 	/** The items of each execution. */
@@ -30,9 +29,6 @@ export class PollHost {
 
 	/** How long n8n gives a poll, in ms: by default more than a busy machine needs. */
 	budgetMs = 1_000_000_000;
-
-	/** Whether each poll begins with what the database has, as under n8n's durable scheduler. */
-	isDurable = false;
 
 	constructor(
 		public credential: ICredentialDataDecryptedObject,
@@ -50,23 +46,12 @@ export class PollHost {
 
 	/** A poll at its time. */
 	async poll(): Promise<IDataObject[]> {
-		const workflow = this.isDurable ? this.openWorkflow() : this.workflow!;
+		const workflow = this.workflow!;
 		const found = await this.node.poll.call(this.context(workflow, 'trigger'));
 		if (found === null) return [];
 		const items = found[0].map(({ json }) => json);
 		this.stored.save(workflow);
 		this.executions.push(items);
-		return items;
-	}
-
-	/** Polls several times in a row, each of which has read the database before the first one was saved. */
-	async catchUp(count: number): Promise<IDataObject[]> {
-		const opened = Array.from({ length: count }, () => this.openWorkflow());
-		const items: IDataObject[] = [];
-		for (const workflow of opened) {
-			const found = await this.node.poll.call(this.context(workflow, 'trigger'));
-			items.push(...(found ?? [[]])[0].map(({ json }) => json));
-		}
 		return items;
 	}
 

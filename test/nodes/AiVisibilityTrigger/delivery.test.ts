@@ -116,19 +116,3 @@ describe('a test delivery', () => {
 		expect(host.executions).toMatchObject([{ is_test: true }]);
 	});
 });
-
-describe('an endpoint registered by hand', () => {
-	it('is checked with the secret of the credential', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, registration: 'byHand' };
-		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
-		host.remembered = {};
-		const body = scene.envelope();
-		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
-		expect((await post(host, body, scene.signed(body))).status).toBe(401);
-		host.credential = { ...host.credential, webhookSigningSecret: '' };
-		expect((await post(host, body, scene.signed(body, ''))).status).toBe(401);
-		expect(hostLog.map(({ message }) => message).join()).toContain("no 'Webhook Signing Secret'");
-		expect(host.executions).toHaveLength(1);
-	});
-});

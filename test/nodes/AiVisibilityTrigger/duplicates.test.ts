@@ -78,20 +78,6 @@ describe('an event', () => {
 	);
 });
 
-it('a captured delivery starts nothing with another delivery id, also with replays', async () => {
-	const host = await scene.activeHost({ changes: { options: { allowReplays: true } } });
-	const body = scene.envelope();
-	const captured = scene.signed(body);
-	const send = async (id: string) =>
-		await post(host, body, { ...captured, 'x-ab-delivery-id': id });
-	await send('dlv_1');
-	await send('dlv_2');
-	host.restart();
-	await send('dlv_3');
-	expect(host.answers).toEqual([200, 200, 200]);
-	expect(host.executions).toMatchObject([{ delivery_id: 'dlv_1' }]);
-});
-
 it('an event starts the workflow although a test in the editor has seen it', async () => {
 	const host = await scene.activeHost();
 	host.parameters = { ...host.parameters, registration: 'byHand' };

@@ -67,14 +67,6 @@ describe('activating', () => {
 		expect(endpoints()).toMatchObject([{ is_active: true }]);
 	});
 
-	it('removes the endpoint of the brand that was chosen before', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.parameters = parameters({ brandId: { __rl: true, mode: 'id', value: brandIds()[1] } });
-		await host.activate();
-		expect(endpoints()).toMatchObject([{ brand_id: brandIds()[1] }]);
-	});
-
 	it('leaves the endpoint of the workflow that it was copied from alone, and says so', async () => {
 		const original = await hostWith();
 		await original.activate();

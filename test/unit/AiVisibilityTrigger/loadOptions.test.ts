@@ -71,15 +71,6 @@ describe('the list of reports to wait for', () => {
 		await expect(loadOptions.getReports.call(context)).rejects.toThrow("Choose 'Brand' first");
 		expect(service.seen).toEqual([]);
 	});
-
-	it('names node and brand when the service does not know the brand', async () => {
-		const { context } = formWith({ brandId: 'other' }, records);
-		await expect(loadOptions.getReports.call(context)).rejects.toMatchObject({
-			node: { name: 'Node' },
-			message: 'There is no brand with the ID "other"',
-			description: expect.stringContaining('check the ID'),
-		});
-	});
 });
 
 describe('the list of schedules', () => {

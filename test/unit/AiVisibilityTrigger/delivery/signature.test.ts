@@ -206,16 +206,4 @@ describe('properties', () => {
 			}),
 		);
 	});
-
-	it('accepts exactly the bytes that were signed', () => {
-		fc.assert(
-			fc.property(fc.uint8Array(), fc.uint8Array(), fc.string({ minLength: 1 }), (a, b, secret) => {
-				const signed = Buffer.from(a);
-				const sent = Buffer.from(b);
-				const header = `t=${NOW},v1=${hmac(secret, NOW, signed)}`;
-				expect(check({ header, rawBody: signed, secret })).toBe('valid');
-				expect(check({ header, rawBody: sent, secret }) === 'valid').toBe(signed.equals(sent));
-			}),
-		);
-	});
 });

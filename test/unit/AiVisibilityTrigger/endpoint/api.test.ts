@@ -37,11 +37,6 @@ describe('the trigger', () => {
 		]);
 	});
 
-	it('takes a new secret from the field that has one', async () => {
-		const { client } = answering({ id: 'one', secret: '', signing_secret: 'whsec' });
-		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
-	});
-
 	it('has a secret made when the creation gives none', async () => {
 		const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
 		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
