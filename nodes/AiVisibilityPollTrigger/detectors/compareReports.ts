@@ -56,10 +56,11 @@ export const comparePrompts =
 	(platforms: ReadonlySet<string>, directions: ReadonlySet<string>): CompareReports =>
 	(change, earlier, later) => {
 		const { promptsLost, promptsGained } = compareOn(platforms, earlier, later);
+		// Put in order, events of the same time come last to first: see `inOrderOfTime`.
 		const moved = [
 			...promptsLost.map((each) => ({ ...each, direction: 'lost' })),
 			...promptsGained.map((each) => ({ ...each, direction: 'gained' })),
-		];
+		].reverse();
 		return moved
 			.filter(({ direction }) => directions.has(direction))
 			.map(({ prompt, category, platforms: moves, direction, mentions_from, mentions_to }) => ({

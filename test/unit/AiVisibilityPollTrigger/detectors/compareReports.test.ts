@@ -3,6 +3,7 @@ import {
 	compareRates,
 	type ReadReport,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/compareReports';
+import { inOrderOfTime } from '../../../../nodes/AiVisibilityPollTrigger/records';
 import { toAnswers } from '../../../../nodes/shared/answers/answers';
 import { searchFor } from '../../../../nodes/shared/answers/nameSearch';
 
@@ -56,8 +57,8 @@ const promptsOf = (platforms: string[], directions = both, isSearched = false) =
 	);
 
 describe('prompts that gained or lost their mention', () => {
-	it('are an event each, in each direction, with what the report is about', () => {
-		const found = promptsOf([]);
+	it('are an event each, the lost ones first, with what the report is about', () => {
+		const found = inOrderOfTime(promptsOf([]));
 		expect(found.map(({ event, record }) => [event, record.prompt, record.platforms])).toEqual([
 			['mention.lost', 'Which coffee?', ['ChatGPT', 'Claude']],
 			['mention.lost', 'Which beans?', ['Claude']],
@@ -88,7 +89,7 @@ describe('prompts that gained or lost their mention', () => {
 
 	it('name the competitors in the answers of now, but not the brand', () => {
 		const named = promptsOf([], both, true).map(({ record }) => record.competitors_named);
-		expect(named).toEqual([['Bean Two'], ['Bean Two'], ['Bean One']]);
+		expect(named).toEqual([['Bean One'], ['Bean Two'], ['Bean Two']]);
 	});
 });
 
