@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DeadlineExceeded } from '../../../shared/base/errors/cancellation';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
@@ -88,7 +87,6 @@ function toReason(error: unknown, { id }: Brand): Reason {
 		const { message } = explain(error, { ids: [{ label: 'Brand', value: id }] });
 		return { code: error.code, message };
 	}
-	const isKnown = error instanceof OperationError && !(error instanceof DeadlineExceeded);
-	if (isKnown) return { code: error.code, message: error.message };
+	if (error instanceof OperationError) return { code: error.code, message: error.message };
 	throw error;
 }
