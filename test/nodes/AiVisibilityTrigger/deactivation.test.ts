@@ -1,3 +1,4 @@
+import { memoryOf } from '../../../nodes/AiVisibilityTrigger/delivery/memory';
 import { hostLog } from '../engine/host';
 import { credential, endpoints, hostWith, registered, sandbox } from './registrationScene';
 
@@ -6,9 +7,11 @@ describe('deactivating', () => {
 		const host = await hostWith();
 		const other = await registered('https://other.example/');
 		await host.activate();
+		const known = memoryOf(host.url);
 		await host.deactivate();
 		expect(endpoints()).toEqual([other]);
 		expect(host.remembered.endpoint).toBeUndefined();
+		expect(memoryOf(host.url)).not.toBe(known);
 	});
 
 	it('switches it off where the service knows no deletion', async () => {

@@ -82,6 +82,14 @@ describe('activating for several brands', () => {
 		await host.activate();
 		expect(registeredBrands(host)).toHaveLength(3);
 	});
+
+	it('is refused with a key that may not list the brands', async () => {
+		const host = await hostWith({ parameters: forBrands() });
+		await host.activate();
+		const apiKey = sandbox.createKey({ scopes: ['write:webhooks'] });
+		host.credential = credential({ apiKey });
+		expect(await refusal(host)).toContain('lacks the scope read:brands');
+	});
 });
 
 describe('activating for several brands when one cannot be registered', () => {

@@ -93,11 +93,4 @@ describe('API Request', () => {
 			expect(scene.requests).toHaveLength(0);
 		},
 	);
-
-	it('refuses a query that is no object', async () => {
-		const parameters = { path: '/v1/brands', querySource: 'json', queryJson: '[1]' };
-		const { error } = await scene.runFailing(request(parameters));
-		expect(error.message).toBe('Query (JSON) must be a JSON object of single values');
-		expect(scene.requests).toHaveLength(0);
-	});
 });

@@ -1,4 +1,5 @@
 import { hostLog } from '../../engine/host';
+import { PACK } from '../../engine/nodeTypes';
 import { byId, useScene } from '../../support/scene';
 
 const scene = useScene({ speed: 120, jobSeconds: 120 });
@@ -30,6 +31,30 @@ describe('a run that ends early', () => {
 		);
 		const [line] = logged().slice(-1);
 		for (const { id } of started) expect(line.message).toContain(`job_id ${id}`);
+	});
+
+	it('names the items that were sent before, but no dry run', async () => {
+		const drafts = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
+		const items = drafts.slice(0, 3).map(({ id }, at) => ({ id, isDry: at === 2 }));
+		expect(items).toHaveLength(3);
+		scene.sandbox.faults.add({
+			path: `/v1/brands/${scene.brandId}/emails/${UNKNOWN}/sends`,
+			kind: 'delay',
+			delayMs: 300,
+		});
+		const { error } = await scene.runFailing({
+			node: { type: `${PACK}.aiVisibilityOutreach` },
+			items: [...items, { id: UNKNOWN }],
+			parameters: {
+				resource: 'email',
+				operation: 'send',
+				brandId: byId(scene.brandId),
+				emailId: byId('={{ $json.id }}'),
+				options: { dryRun: '={{ $json.isDry === true }}' },
+			},
+		});
+		expect(error.message).toBe(`There is no brand or email with this ID [item 3]`);
+		expect(error.description).toMatch(/ Already done: items 0 to 1\.$/);
 	});
 
 	it('names an item that was waiting for its next attempt after a lost response', async () => {

@@ -97,6 +97,12 @@ describe('changes of the mention rate', () => {
 		]);
 	});
 
+	it('wait up to a thousand, the newest', () => {
+		const many = afterPolls(detector, [listTo(0), listTo(1_002)]);
+		const wanted = detector.lookUps!.wanted(many.memory, []);
+		expect([wanted[0], wanted.length]).toEqual([['1001', '1002'], 1_000]);
+	});
+
 	it('are dropped when they are too small', () => {
 		const strict = answerChange(
 			scoreChange({ seriesOf: () => 'series', isEvent: () => true }),

@@ -84,6 +84,16 @@ describe('a request', () => {
 	});
 });
 
+it.each([
+	[200, true],
+	[302, false],
+	[500, false],
+])('an answer with the status %i accepts the delivery: %j', async (statusCode, isAccepted) => {
+	const response = { writableEnded: true, statusCode };
+	const context = { getResponseObject: () => response } as unknown as IWebhookFunctions;
+	expect(await wasAccepted(context)).toBe(isAccepted);
+});
+
 it('the wait for an answer that never comes ends after a minute, also when somebody sets the clock back', async () => {
 	const response = Object.assign(new EventEmitter(), { destroyed: true, writableEnded: false });
 	const context = { getResponseObject: () => response } as unknown as IWebhookFunctions;

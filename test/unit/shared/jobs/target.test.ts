@@ -104,8 +104,11 @@ describe('the state of brand facts', () => {
 		});
 	});
 
-	it('throws what else the service refuses', async () => {
-		const failure = await refused(403, 'insufficient_scope');
+	it.each([
+		[403, 'insufficient_scope'],
+		[404, 'not_found'],
+	])('throws what else the service refuses: %i', async (status, code) => {
+		const failure = await refused(status, code);
 		expect(() => ask(facts, failure)).toThrow(failure);
 	});
 });

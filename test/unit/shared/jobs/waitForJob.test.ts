@@ -7,6 +7,12 @@ const clock = useManualTime();
 const MINUTE = 60_000;
 
 describe('waiting for a job', () => {
+	it('cancels no job that has ended', async () => {
+		const { service, finished } = await startWait(runsFor(1_000), { cancelWhenStopped: true });
+		await clock.until(finished);
+		expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+	});
+
 	it('logs the progress', async () => {
 		const { service, finished } = await startWait(runsFor(1_000));
 		await clock.until(finished);

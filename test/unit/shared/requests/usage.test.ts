@@ -1,7 +1,7 @@
 import { Usage } from '../../../../nodes/shared/requests/usage';
 
-const toResult = (headers: Record<string, string>) =>
-	({ kind: 'response', status: 200, headers, body: {} }) as const;
+const toResult = (headers: Record<string, string>, status = 200) =>
+	({ kind: 'response', status, headers, body: {} }) as const;
 
 const headers = (units: number, used: number, id: string) => ({
 	'x-ab-request-units': String(units),
@@ -28,6 +28,16 @@ describe('what requests cost', () => {
 			quota_reset: '2026-04-01T00:00:00.000Z',
 			request_id: 'r2',
 		});
+	});
+
+	it.each([
+		[403, 1],
+		[429, 0],
+		[500, 0],
+	])('counts a refusal, but not what the service did not take: %i', (status, requests) => {
+		const usage = new Usage('ab');
+		usage.add(toResult(headers(2, 10, 'r1'), status));
+		expect(usage.toJson()).toMatchObject({ requests, request_units: 2 * requests });
 	});
 
 	it('is not known without headers, or when they say nothing sensible', () => {

@@ -112,16 +112,18 @@ describe('Report: Compare', () => {
 		expect(new Set(records.map(({ change_id: id }) => id)).size).toBe(records.length);
 	});
 
-	it('gives a change an ID that it keeps, and that no other report has', async () => {
-		const idsOf = async ({ id }: { id: string }) => {
-			const parameters = compare({ id }, { comparisonOutput: 'changes' });
+	it('gives a change an ID that it keeps, and that no other comparison has', async () => {
+		const idsOf = async ({ id }: { id: string }, more = {}) => {
+			const parameters = compare({ id }, { comparisonOutput: 'changes', ...more });
 			const { records } = await scene.run({ parameters });
 			return records.map(({ change_id: changeId }) => changeId);
 		};
 		const [first, second] = [1, 2].map(() => addPair(MOVED.before, MOVED.after)[1]);
 		const ids = await idsOf(first);
 		expect(await idsOf(first)).toEqual(ids);
-		expect((await idsOf(second)).filter((id) => ids.includes(id))).toEqual([]);
+		const withOther = { compareWith: 'report', previousReportId: byId(second.id) };
+		for (const others of [await idsOf(second), await idsOf(first, withOther)])
+			expect(others.filter((id) => ids.includes(id))).toEqual([]);
 	});
 });
 

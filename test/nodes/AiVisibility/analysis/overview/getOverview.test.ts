@@ -93,9 +93,9 @@ describe('Report: Get Overview, one item per brand', () => {
 	});
 
 	it('compares like with like where the reports differ', async () => {
-		add(ids[2], 3, 4, { mentions: { 'Which?': { chatgpt: true, grok: false }, 'New?': {} } });
+		add(ids[2], 3, 4, { mentions: { 'Which?': { chatgpt: true, grok: true }, 'New?': {} } });
 		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
-		expect(record).toMatchObject({ is_like_for_like: false, score: 50, change: 0 });
+		expect(record).toMatchObject({ is_like_for_like: false, score: 100, change: 0 });
 	});
 
 	it('takes the report of a name and a market', async () => {
@@ -182,6 +182,7 @@ describe('a brand that fails', () => {
 
 describe('Report: Get Overview, as a document', () => {
 	it('has a subject, figures to decide by, and the texts', async () => {
+		add(ids[2], 4, 2);
 		const { records } = await scene.run({ parameters: overview() });
 		const [{ html, text, slack_text: slack, ...figures }] = records;
 		expect(figures).toEqual({
@@ -226,6 +227,11 @@ describe('Report: Get Overview, as a document', () => {
 		const { records } = await scene.run({ parameters: overview({ brands: 'all' }) });
 		expect(records).toMatchObject([{ brands: 0, subject: 'AI visibility overview: 0 brands' }]);
 		scene.sandbox.state.brands.add({ id: ids[0], name: 'Again' } as never);
+	});
+
+	it('names no loss where no brand has lost', async () => {
+		const { records } = await scene.run({ parameters: overview({ brandIds: [ids[0], ids[2]] }) });
+		expect(records).toMatchObject([{ largest_loss: null, largest_loss_brand: null }]);
 	});
 });
 

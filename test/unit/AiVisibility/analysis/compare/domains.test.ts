@@ -2,7 +2,9 @@ import {
 	readDomains,
 	toOtherDomains,
 } from '../../../../../nodes/AiVisibility/analysis/compare/domains';
+import { ApiFailure } from '../../../../../nodes/shared/requests/apiError';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
+import { response } from '../../../support/exchanges';
 
 /** The citations of a report, 100 per page. */
 const clientWith = (pages: number): ApiClient => {
@@ -10,6 +12,7 @@ const clientWith = (pages: number): ApiClient => {
 		const page = Number(query.cursor ?? 1);
 		const data = Array.from({ length: 100 }, (_, index) => ({
 			id: `${page}-${index}`,
+			domain: index === 0 ? `SITE-${page}.example` : null,
 			url: `https://site-${page}.example/${index}`,
 		}));
 		const isLast = page === pages;
@@ -27,6 +30,18 @@ describe('the domains that a report cites', () => {
 			['site-2.example', 100],
 			['site-3.example', 100],
 		]);
+	});
+
+	it.each([
+		['insufficient_scope', undefined],
+		['subscription_past_due', expect.any(ApiFailure)],
+	])('are not compared for lack of a scope, and fail otherwise: %s', async (code, expected) => {
+		const outcome = { kind: 'refused', result: response(403, code) } as const;
+		const request = async () =>
+			await Promise.reject(new ApiFailure(outcome, { method: 'GET', attempts: 1, host: '' }));
+		const client = { request } as unknown as ApiClient;
+		const ended = readDomains(client, { id: 'r1', brand_id: 'b1' });
+		expect(await ended.catch((error: unknown) => error)).toEqual(expected);
 	});
 
 	it('are new or lost where the other report does not cite them, the most cited first', () => {

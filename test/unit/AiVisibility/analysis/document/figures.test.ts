@@ -1,6 +1,9 @@
 import { compareAnswers } from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
-import { toMovedPrompts } from '../../../../../nodes/AiVisibility/analysis/document/figures';
+import {
+	toMovedPrompts,
+	toVoices,
+} from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import type { Answer } from '../../../../../nodes/shared/answers/answers';
 
 const PROMPTS = 8_000;
@@ -28,4 +31,17 @@ it('who is named now is found for thousands of lost prompts, looking once at eac
 	} as unknown as Comparison);
 	expect(moved?.lost).toHaveLength(PROMPTS);
 	expect(moved?.lost.every(({ named }) => named.join() === 'Rival')).toBe(true);
+});
+
+it('the brand is shown also where only competitors are named', () => {
+	const voices = toVoices({
+		answered: { report: {}, answers: answersOf(true).slice(0, PLATFORMS.length) },
+		companies: { brand: 'Own', competitors: ['Silent', 'Rival'], search: () => [] },
+		voices: [],
+	} as unknown as Comparison);
+	const shown = voices.map(({ name, percent }) => [name, percent]);
+	expect(shown).toEqual([
+		['Rival', 20],
+		['Own', 0],
+	]);
 });

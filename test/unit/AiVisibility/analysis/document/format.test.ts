@@ -39,7 +39,9 @@ it('the document of a report writes days in the time zone of the workflow', () =
 it.each([
 	['en-US', 'ltr'],
 	['ar-EG', 'rtl'],
+	['fa', 'rtl'],
 	['he', 'rtl'],
+	['ur', 'rtl'],
 	['arn', 'ltr'],
 ])('the document of a report knows which way %s is read', (locale, direction) => {
 	expect(toFormat({ ...ENGLISH, locale }, 'UTC').direction).toBe(direction);

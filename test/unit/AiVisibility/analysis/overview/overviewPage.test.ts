@@ -38,6 +38,7 @@ describe('the page of all brands', () => {
 		for (let at = 0; at < 100; at++) expect(page.includes(`Example Brand ${at}<`)).toBe(true);
 		expect(page.match(/> 70\.8 <\/td>/g)).toHaveLength(100);
 		expect(page.match(/3 prompts gained a mention/g)).toHaveLength(100);
+		expect(/\d more/.test(page)).toBe(false);
 	});
 
 	it.each([

@@ -57,8 +57,15 @@ describe('answers of an unknown AI assistant', () => {
 	});
 });
 
+const companies = { brand: 'Ours', competitors: ['Rival'], search: () => [] };
+
+it('the share of a company is of the prompts that have answers', () => {
+	const answers = [answer('Which?', 'claude', true), answer('Where?', 'claude')];
+	const [ours] = rowsOf('company', answers, { companies });
+	expect(ours).toMatchObject({ company: 'Ours', answers: 1, answers_named: 1, share: 100 });
+});
+
 it('rows that count answers are empty, not wrong, for a report without results', () => {
-	const companies = { brand: 'Ours', competitors: ['Rival'], search: () => [] };
 	expect(rowsOf('platform', [answer('Which?', null)])).toEqual([]);
 	expect(rowsOf('report', [])).toEqual([
 		expect.objectContaining({ answers: 0, mentions: 0, mention_rate: null, prompts: 0 }),

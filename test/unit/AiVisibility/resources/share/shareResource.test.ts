@@ -19,6 +19,14 @@ describe('the share links', () => {
 		}
 	});
 
+	it('say in the query, too, whether a new link replaces the one there is', () => {
+		const create = all.find(({ value }) => value === 'create')!;
+		const parameter = (name: string, fallback?: unknown) =>
+			name === 'additionalFields.rotate' ? true : fallback;
+		const request = { method: 'POST', path: '/v1/brands/b1/shares', body: {} } as const;
+		expect(create.prepare!(request, parameter)).toMatchObject({ query: { rotate: true } });
+	});
+
 	it.each([
 		'/v1/brands/{brandId}',
 		'/v1/brands/{brandId}/audits/{auditId}',

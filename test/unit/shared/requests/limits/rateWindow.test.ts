@@ -75,6 +75,14 @@ describe('a rate window', () => {
 		expect(slots()).toBe(1);
 	});
 
+	it('lends no slots after a limit', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.release(0, 0, 1_000);
+		window.admit();
+		expect(window.hasSlot(1)).toBe(false);
+	});
+
 	it('is not opened by the successes of what was under way before the pause', () => {
 		const window = new RateWindow(100, 8);
 		expect(admitAll(window)).toBe(8);

@@ -24,6 +24,12 @@ describe('the hints of a run', () => {
 		expect(hintsAfter(met(1, 300_000))).toEqual([expect.stringMatching(/^1 request .* 5 min\./)]);
 	});
 
+	it('are all that operations have given, each once', () => {
+		const summary = new RunSummary();
+		for (const hint of ['one', 'two', 'one']) summary.note(hint);
+		expect(summary.hints()).toEqual(['one', 'two']);
+	});
+
 	it.each([
 		[89_000, '89 s'],
 		[90_000, '2 min'],

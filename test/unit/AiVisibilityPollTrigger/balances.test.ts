@@ -1,0 +1,13 @@
+import { readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/balances';
+import type { ApiClient } from '../../../nodes/shared/requests/client';
+
+it.each([
+	[{ quota_limit: 1_000, quota_remaining: 100 }, 10],
+	[{}, 90],
+])('the rest of the quota is that of the headers, else of the body: %j', async (headers, left) => {
+	const client = {
+		usage: { toJson: () => headers },
+		request: async () => await Promise.resolve({ body: { limit: 1_000, remaining: 900 } }),
+	} as unknown as ApiClient;
+	expect(await readQuota(client, 20)).toMatchObject({ left });
+});
