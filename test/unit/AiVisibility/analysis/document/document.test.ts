@@ -1,5 +1,6 @@
 import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/content';
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import { BEFORE, comparisonOf, make, NOW, wordsIn } from './madeDocument';
@@ -253,4 +254,10 @@ it('the document of a report is read from the right in a language that is', () =
 	const page = make(comparisonOf(NOW, BEFORE), {}, {}, texts).html;
 	expect(page).toContain('<html lang="ar-EG" dir="rtl">');
 	expect(page).not.toContain('align="right"');
+});
+
+it('the document of a report shows a gain in green, and a loss in red', () => {
+	const [gain, loss] = [true, false].map((isGood) => signal(isGood, '4.2').html);
+	expect(gain).toContain('color:#177a3d');
+	expect(loss).toContain('color:#b3261e');
 });
