@@ -1,5 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { hostLog } from '../engine/host';
+import { direct } from '../support/direct';
 import { post, TriggerScene } from './scene';
 
 const scene = new TriggerScene();
@@ -90,8 +90,7 @@ describe('a delivery', () => {
 describe('a test delivery', () => {
 	const sendTest = async () => {
 		const path = `/v1/brands/${scene.brandId}/webhooks/${scene.endpoint.id}/test-deliveries`;
-		const answer = await scene.ask(path, { event: 'schedule.run.failed' });
-		return (await answer.json()) as IDataObject;
+		return await direct(scene.sandbox, 'POST', path, { event: 'schedule.run.failed' });
 	};
 
 	it('comes out marked as one', async () => {

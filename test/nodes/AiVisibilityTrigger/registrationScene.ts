@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import type { WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
 import { hostLog } from '../engine/host';
+import { direct } from '../support/direct';
 import { readings } from '../support/readings';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
 import { Host, type HostSetup } from './host';
@@ -57,17 +58,9 @@ export async function registered(
 	url: string,
 	events = ['report.failed'],
 ): Promise<WebhookEndpointRecord> {
-	const answer = await fetch(`${sandbox.url}/v1/brands/${brandIds()[0]}/webhooks`, {
-		method: 'POST',
-		headers: {
-			authorization: `Bearer ${sandbox.apiKey}`,
-			'content-type': 'application/json',
-			'idempotency-key': Math.random().toString(),
-		},
-		body: JSON.stringify({ url, events }),
-	});
-	const { id } = (await answer.json()) as { id: string };
-	return sandbox.state.webhooks.get(id)!;
+	const path = `/v1/brands/${brandIds()[0]}/webhooks`;
+	const { id } = await direct(sandbox, 'POST', path, { url, events });
+	return sandbox.state.webhooks.get(String(id))!;
 }
 
 export const requestsOf = (method: string) =>

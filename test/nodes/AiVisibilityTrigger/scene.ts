@@ -104,19 +104,6 @@ export class TriggerScene {
 	signed(body: string, secret = this.endpoint.secret, t?: number): Record<string, string> {
 		return { 'x-ab-signature': signatureHeader(body, { v1: secret }, t) };
 	}
-
-	/** Makes a request to the service. */
-	async ask(path: string, body: object): Promise<Response> {
-		return await fetch(this.sandbox.url + path, {
-			method: 'POST',
-			headers: {
-				authorization: `Bearer ${this.sandbox.apiKey}`,
-				'content-type': 'application/json',
-				'idempotency-key': Math.random().toString(),
-			},
-			body: JSON.stringify(body),
-		});
-	}
 }
 
 /** Sends something to the trigger. */

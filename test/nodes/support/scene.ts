@@ -20,6 +20,7 @@ import {
 	type WorkflowSetup,
 } from '../engine/runWorkflow';
 import { findingsOf } from './contract';
+import { direct } from './direct';
 import { readings } from './readings';
 import { LONGEST_STEP_MS, type RestoreTime, runTimeAt } from './speed';
 
@@ -210,20 +211,9 @@ export class Scene {
 
 	/** A request past the pack, by the same key: the hand of somebody else. */
 	async direct(method: string, path: string, body?: object): Promise<IDataObject> {
-		const answer = await fetch(`${this.sandbox.url}${path}`, {
-			method,
-			headers: {
-				authorization: `Bearer ${this.apiKey}`,
-				'content-type': 'application/json',
-				'idempotency-key': `direct-${++lastDirect}`,
-			},
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		return (await answer.json()) as IDataObject;
+		return await direct({ url: this.sandbox.url, apiKey: this.apiKey }, method, path, body);
 	}
 }
-
-let lastDirect = 0;
 
 function toCallResult(finished: Finished): CallResult {
 	const out = finished.items(NODE);

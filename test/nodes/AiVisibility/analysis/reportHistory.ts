@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CitationRecord, PlatformResult, ReportRecord } from '../../../sandbox/state/records';
+import type {
+	BrandRecord,
+	CitationRecord,
+	PlatformResult,
+	ReportRecord,
+} from '../../../sandbox/state/records';
 import { newCitation } from '../../../sandbox/work/reportResults';
 import { draftReport } from '../../../sandbox/work/reportRuns';
 import type { Scene } from '../../support/scene';
@@ -24,6 +29,12 @@ const usualResult: ResultOf = (mentioned) => ({
 	sentiment: mentioned ? 'positive' : null,
 	answer: mentioned ? 'Names the brand.' : 'Names others.',
 });
+
+/** Adds a brand that has no reports but those of the test. @returns its ID */
+export function addBrand({ sandbox }: Scene, fields: Partial<BrandRecord> = {}): string {
+	const { brands } = sandbox.state;
+	return brands.add({ ...brands.all()[0], name: 'Example Tea', ...fields, id: randomUUID() }).id;
+}
 
 /** Adds a completed report to the sandbox, whose numbers agree with its results. */
 export function addReport(scene: Scene, given: KnownReport): ReportRecord {

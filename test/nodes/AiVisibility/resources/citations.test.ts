@@ -43,15 +43,6 @@ describe('Citation: Get Many with a sentiment', () => {
 		}
 	});
 
-	it('reads text from an expression', async () => {
-		const { records } = await many(
-			{ sentiment: '={{ "neutral" }}' },
-			{ returnAll: false, limit: 2 },
-		);
-		expect(records).toHaveLength(2);
-		expect(sentimentsOf(records)).toEqual(['neutral']);
-	});
-
 	it('says when no page has one', async () => {
 		for (const citation of ownCitations()) citation.brand_mention_sentiment = null;
 		const { records, hints } = await many({ sentiment: ['negative'] });

@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
 let brandIds: string[] = [];
 
-/** Brands that have no reports but those of the test. */
 beforeEach(() => {
-	const { brands } = scene.sandbox.state;
-	const [brand] = brands.all();
-	brandIds = ['Example Tea', 'Example Cocoa'].map(
-		(name) => brands.add({ ...brand, id: randomUUID(), name }).id,
-	);
+	brandIds = ['Example Tea', 'Example Cocoa'].map((name) => addBrand(scene, { name }));
 });
 
 const latest = (brandId: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -10,10 +10,8 @@ const WHITE_LABEL = '/v1/brands/{brand_id}/white-label';
 
 let brandId = '';
 
-/** A brand that has no reports but those of the test. */
 beforeEach(() => {
-	const { brands } = scene.sandbox.state;
-	brandId = brands.add({ ...brands.all()[0], id: randomUUID(), name: 'Example <Tea>' }).id;
+	brandId = addBrand(scene, { name: 'Example <Tea>' });
 });
 
 const latest = (more: INodeParameters = {}): INodeParameters => ({

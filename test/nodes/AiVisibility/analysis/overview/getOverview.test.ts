@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
-
-const addBrand = (name: string): string => {
-	const { brands } = scene.sandbox.state;
-	return brands.add({ ...brands.all()[0], id: randomUUID(), name }).id;
-};
 
 /** A report in which so many of four answers mention the brand. */
 const add = (brandId: string, day: number, mentions: number, more: Partial<KnownReport> = {}) =>
@@ -31,7 +26,7 @@ let ids: string[] = [];
 beforeEach(() => {
 	const { brands } = scene.sandbox.state;
 	for (const { id } of brands.all().slice(1)) brands.delete(id);
-	ids = ['Gained', 'Lost', 'Same', 'None'].map(addBrand);
+	ids = ['Gained', 'Lost', 'Same', 'None'].map((name) => addBrand(scene, { name }));
 	for (const [at, [before, after]] of [
 		[1, 2],
 		[4, 1],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -11,26 +11,15 @@ let brandId = '';
 
 /** A brand whose name is part of a competitor's. */
 beforeEach(() => {
-	const { brands, competitors } = scene.sandbox.state;
-	const id = randomUUID();
-	const own = { name: 'Example Tea', website: 'https://tea.example', brand_aliases: ['XT'] };
-	brandId = brands.add({ ...brands.all()[0], id, ...own }).id;
+	brandId = addBrand(scene, { website: 'https://tea.example', brand_aliases: ['XT'] });
 	const at = '2021-01-01T00:00:00Z';
-	const others = [
+	const always = { object: 'competitor', brand_id: brandId, created_at: at, updated_at: at };
+	for (const fields of [
 		{ competitor_name: 'Example Tea House' },
 		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
 		{ competitor_name: 'Never Named' },
-	];
-	for (const fields of others) {
-		competitors.add({
-			id: randomUUID(),
-			object: 'competitor',
-			brand_id: brandId,
-			...fields,
-			created_at: at,
-			updated_at: at,
-		});
-	}
+	])
+		scene.sandbox.state.competitors.add({ id: randomUUID(), ...always, ...fields });
 });
 
 type Texts = Record<string, Record<string, string>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getRowColumns } from '../../../../../nodes/AiVisibility/analysis/rows/columnOptions';
 import { formContext } from '../../../support/openList';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -10,9 +10,8 @@ let brandId = '';
 
 /** A brand with two competitors and no reports but those of the test. */
 beforeEach(() => {
-	const { brands, competitors } = scene.sandbox.state;
-	const own = { name: 'Example Tea', website: 'https://tea.example' };
-	brandId = brands.add({ ...brands.all()[0], id: randomUUID(), ...own }).id;
+	const { competitors } = scene.sandbox.state;
+	brandId = addBrand(scene, { website: 'https://tea.example' });
 	const [competitor] = competitors.all();
 	for (const name of ['Sample, Inc.', 'Silent'])
 		competitors.add({ ...competitor, id: randomUUID(), brand_id: brandId, name });

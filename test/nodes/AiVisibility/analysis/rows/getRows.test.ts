@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -110,9 +110,7 @@ describe('Report: Get Rows', () => {
 
 describe('the reports since a date', () => {
 	it('are read oldest first, back to the date and no further', async () => {
-		const { brands } = scene.sandbox.state;
-		const tea = { ...brands.all()[0], id: randomUUID(), name: 'Example Tea' };
-		const { id: brand_id } = brands.add(tea);
+		const brand_id = addBrand(scene);
 		for (let day = 23; day <= 28; day++) {
 			const created_at = `2021-02-${day}T09:00:00Z`;
 			const status = day === 27 ? 'failed' : 'completed';

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { getRowColumns } from '../../../../../nodes/AiVisibility/analysis/rows/columnOptions';
 import { formContext } from '../../../support/openList';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -81,8 +80,7 @@ describe('the list of columns', () => {
 		(await getRowColumns.call(formContext(scene, { ...form }))).map(({ value }) => value);
 
 	it('has those of the latest report of the brand, in the order of the rows', async () => {
-		const [brand] = scene.sandbox.state.brands.all();
-		const { id: brandId } = scene.sandbox.state.brands.add({ ...brand, id: randomUUID() });
+		const brandId = addBrand(scene);
 		addReport(scene, {
 			...coffee,
 			brand_id: brandId,
@@ -123,9 +121,7 @@ describe('the list of columns', () => {
 	});
 
 	it('has those of all rows where the brand has no report yet', async () => {
-		const [brand] = scene.sandbox.state.brands.all();
-		const { id: brandId } = scene.sandbox.state.brands.add({ ...brand, id: randomUUID() });
-		expect(await open({ brandId })).toContain('prompt');
+		expect(await open({ brandId: addBrand(scene) })).toContain('prompt');
 	});
 
 	it('keeps what was chosen before, and needs a brand', async () => {

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { ReportRecord } from '../../../../sandbox/state/records';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
 let brandId = '';
 
-/** A brand that has no reports but those of the test. */
 beforeEach(() => {
-	const [brand] = scene.sandbox.state.brands.all();
-	brandId = scene.sandbox.state.brands.add({ ...brand, id: randomUUID(), name: 'Example Tea' }).id;
+	brandId = addBrand(scene);
 });
 
 const latest = (more: object = {}) => ({
