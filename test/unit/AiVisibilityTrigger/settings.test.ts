@@ -60,10 +60,8 @@ it('has the settings of the form', () => {
 		},
 	};
 	expect(readSettings(nodeWith(form))).toEqual({
+		...untouched,
 		registration: 'byHand',
-		brands: 'one',
-		brandId: 'b',
-		brandIds: [],
 		events: ['report.completed', 'report.failed'],
 		description: 'Mine',
 		enrich: ['report'],

@@ -64,17 +64,9 @@ describe('prompts that gained or lost their mention', () => {
 			['mention.lost', 'Which beans?', ['Claude']],
 			['mention.gained', 'Which beans?', ['ChatGPT']],
 		]);
-		expect(found[0]).toEqual({
-			event: 'mention.lost',
-			record: {
-				prompt: 'Which coffee?',
-				category: 'Research',
-				direction: 'lost',
-				platforms: ['ChatGPT', 'Claude'],
-				mentions_from: 2,
-				mentions_to: 0,
-				report_id: 'r',
-			},
+		const about = { category: 'Research', direction: 'lost', report_id: 'r' };
+		expect(found[0]).toMatchObject({
+			record: { ...about, mentions_from: 2, mentions_to: 0 },
 			time: 7,
 		});
 	});

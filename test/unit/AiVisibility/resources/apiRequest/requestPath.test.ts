@@ -70,44 +70,9 @@ describe('whatever is given as the path of an API request', () => {
 	const root = 'https://api.example/base';
 
 	const piece = fc.oneof(
-		fc.constantFrom(
-			...[
-				'/',
-				'//',
-				'.',
-				'..',
-				'%2e',
-				'%2E',
-				'%252e',
-				'%2f',
-				'%5c',
-				'\\',
-				';',
-				'?',
-				'#',
-				'@',
-				':',
-				'%',
-				'{',
-				'}',
-			],
-			...[
-				'%00',
-				'%25',
-				'\t',
-				'\n',
-				'\r',
-				'\u0085',
-				'\u2028',
-				'é',
-				'%c3%a9',
-				'%e0%80%ae',
-				'v1',
-				'x',
-				'http:',
-				' ',
-			],
-		),
+		fc.constantFrom(...'/ // . .. \\ ; ? # @ : % { } é v1 x http:'.split(' ')),
+		fc.constantFrom(...'%2e %2E %252e %2f %5c %00 %25 %c3%a9 %e0%80%ae'.split(' ')),
+		fc.constantFrom(' ', '\t', '\n', '\r', '\u0085', '\u2028'),
 		fc.string({ unit: 'binary', maxLength: 4 }),
 	);
 	const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
