@@ -1,8 +1,6 @@
-import { Service } from './service';
+import { useService } from './service';
 
-const service = new Service();
-beforeEach(async () => await service.start());
-afterEach(async () => await service.stop());
+const service = useService();
 
 const EMAILS = '/v1/brands/{brand_id}/emails';
 

@@ -1,8 +1,6 @@
-import { times, Service } from './service';
+import { times, useService } from './service';
 
-const service = new Service();
-beforeEach(async () => await service.start());
-afterEach(async () => await service.stop());
+const service = useService();
 
 const at = (second: number) => service.sandbox.clock.iso(1_700_000_000_000 + second * 1000);
 

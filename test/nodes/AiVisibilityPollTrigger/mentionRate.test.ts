@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PlatformResult, ReportRecord } from '../../sandbox/state/records';
-import { Service } from './service';
+import { useService } from './service';
 
-const service = new Service();
-beforeEach(async () => await service.start());
-afterEach(async () => await service.stop());
-
-const hoursAgo = (hours: number) =>
-	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
+const service = useService();
 
 /** Whether ChatGPT and Claude mention the brand, by prompt. */
 type Mentions = Record<string, [boolean, boolean]>;
@@ -16,7 +11,7 @@ type Mentions = Record<string, [boolean, boolean]>;
 function answered(hours: number, mentions: Mentions): ReportRecord {
 	const all = Object.values(mentions).flat();
 	const score = (100 * all.filter(Boolean).length) / all.length;
-	const created = hoursAgo(hours);
+	const created = service.hoursAgo(hours);
 	const report = service.completed(score, { created_at: created });
 	for (const [text, [chatgpt, claude]] of Object.entries(mentions)) {
 		const results = Object.entries({ chatgpt, claude }).map(([platform, mentioned]) => ({

@@ -1,13 +1,8 @@
-import { times, Service } from './service';
+import { ids, times, useService } from './service';
 
-const service = new Service();
-beforeEach(async () => await service.start({ abbreviation: 'ab' }));
-afterEach(async () => await service.stop());
+const service = useService({ abbreviation: 'ab' });
 
 const CITATIONS = '/v1/brands/{brand_id}/citations';
-const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
-const hoursAgo = (hours: number) =>
-	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
 
 describe('a poll for citations', () => {
 	it('brings up what is new once, oldest first, with all its fields', async () => {
@@ -26,7 +21,7 @@ describe('a poll for citations', () => {
 	});
 
 	it('reads several pages when more has come than one holds, and only down to the mark', async () => {
-		times(1_000, () => service.citation({ created_at: hoursAgo(5) }));
+		times(1_000, () => service.citation({ created_at: service.hoursAgo(5) }));
 		service.citation();
 		const host = service.host('newCitation');
 		await host.activate();
@@ -66,7 +61,7 @@ describe('a poll for citations', () => {
 		const host = service.host('newCitation', { filters: { minSvcScore: 70 } });
 		await host.activate();
 		const [late, tooLate] = [20, 30].map((hours) =>
-			service.citation({ created_at: hoursAgo(hours), score: null }),
+			service.citation({ created_at: service.hoursAgo(hours), score: null }),
 		);
 		const rated = service.citation({ score: 80 });
 		expect(ids(await host.poll())).toEqual([rated.id]);

@@ -1,25 +1,14 @@
 import type { ScheduledReportRecord } from '../../sandbox/state/records';
-import { Service } from './service';
+import { useService } from './service';
 
-const service = new Service();
-beforeEach(async () => await service.start());
-afterEach(async () => await service.stop());
+const service = useService();
 
+/** A schedule that has not run yet. */
 const scheduleOf = (name: string): ScheduledReportRecord => {
-	const { clock, state } = service.sandbox;
-	return state.scheduledReports.add<ScheduledReportRecord>({
-		id: name,
-		object: 'scheduled_report',
-		brand_id: service.brandId,
-		name,
-		frequency: 'weekly',
-		is_active: true,
-		created_at: clock.iso(),
-		last_run_at: null,
-		last_run_status: null,
-		last_error_message: null,
-		next_run_at: null,
-	});
+	const { scheduledReports } = service.sandbox.state;
+	const [known] = scheduledReports.where(({ brand_id: id }) => id === service.brandId);
+	const unrun = { last_run_at: null, last_run_status: null, last_error_message: null };
+	return scheduledReports.add({ ...known, ...unrun, id: name, name });
 };
 
 const run = (schedule: ScheduledReportRecord, status: string, minute: number) =>

@@ -47,6 +47,11 @@ export class Service {
 		this.sandbox.world.settings.listOrder = 'newestFirst';
 	}
 
+	hoursAgo(hours: number): string {
+		const { clock } = this.sandbox;
+		return clock.iso(clock.now() - hours * 3_600_000);
+	}
+
 	/** A record as the service shows it. */
 	shown<T>(record: T): T {
 		return shown(record, this.sandbox);
@@ -147,6 +152,16 @@ export class Service {
 		return to.length;
 	}
 }
+
+/** A service that is new for each test of a file. */
+export function useService(options?: SandboxOptions): Service {
+	const service = new Service();
+	beforeEach(async () => await service.start(options));
+	afterEach(async () => await service.stop());
+	return service;
+}
+
+export const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
 
 /** Makes so many records. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
