@@ -35,6 +35,15 @@ describe('new records', () => {
 		expect(after(list({ a: 1 }), list({ a: 1, b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
 	});
 
+	it('are found in a list that was empty', () => {
+		expect(after(list({}), list({ a: 1 })).found).toEqual(['a']);
+	});
+
+	it('are found among others of the same moment', () => {
+		const third = list({ a: 1, b: 1, c: 1 });
+		expect(after(list({ a: 1 }), list({ a: 1, b: 1 }), third).found).toEqual(['c']);
+	});
+
 	it('are left out without a time', () => {
 		expect(after(list({}), { records: [{ id: 'a' }], now: NOW }).found).toEqual([]);
 	});

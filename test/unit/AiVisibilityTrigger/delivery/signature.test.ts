@@ -88,31 +88,22 @@ describe('a delivery is refused', () => {
 		['without the header', { header: undefined }, 'no signature'],
 		['with an empty header', { header: '' }, 'no signature'],
 		['without a body', { rawBody: undefined }, 'unreadable body'],
-		['without a time', { header: `v1=${right}` }, 'unreadable signature'],
-		['without a signature', { header: `t=${NOW}` }, 'unreadable signature'],
-		['with a time that is no number', { header: `t=${NOW}.5,v1=${right}` }, 'unreadable signature'],
-		['with a negative time', { header: `t=-${NOW},v1=${right}` }, 'unreadable signature'],
-		['with two times', { header: `t=${NOW},t=${NOW + 1},v1=${right}` }, 'unreadable signature'],
-		[
-			'with a signature under another name',
-			{ header: `t=${NOW},x1=${right}` },
-			'unreadable signature',
-		],
-		[
-			'with a signature under a longer name',
-			{ header: `t=${NOW},xv1=${right}` },
-			'unreadable signature',
-		],
-		[
-			'with a time under a longer name',
-			{ header: `at=${NOW},v1=${right}` },
-			'unreadable signature',
-		],
-		['with a huge header', { header: `${good},${'x'.repeat(5_000)}` }, 'unreadable signature'],
 		['that is too old', { now: NOW + 301 }, 'outside the tolerance'],
 		['from too far ahead', { now: NOW - 301 }, 'outside the tolerance'],
 		['when the tolerance is no number', { tolerance: NaN }, 'outside the tolerance'],
 	])('%s', (_, delivery, verdict) => expect(check(delivery)).toBe(verdict));
+
+	it.each([
+		['without a time', `v1=${right}`],
+		['without a signature', `t=${NOW}`],
+		['with a time that is no number', `t=${NOW}.5,v1=${right}`],
+		['with a negative time', `t=-${NOW},v1=${right}`],
+		['with two times', `t=${NOW},t=${NOW + 1},v1=${right}`],
+		['with a signature under another name', `t=${NOW},x1=${right}`],
+		['with a signature under a longer name', `t=${NOW},xv1=${right}`],
+		['with a time under a longer name', `at=${NOW},v1=${right}`],
+		['with a huge header', `${good},${'x'.repeat(5_000)}`],
+	])('%s', (_, header) => expect(check({ header })).toBe('unreadable signature'));
 });
 
 describe('properties', () => {

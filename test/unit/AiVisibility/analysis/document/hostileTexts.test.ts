@@ -1,4 +1,4 @@
-import { COMPANIES, comparisonOf, crowd, make, wordsIn } from './madeDocument';
+import { COMPANIES, comparisonOf, crowd, HOSTILE_TEXTS, make, wordsIn } from './madeDocument';
 
 describe('a document of 50 prompts on eight platforms', () => {
 	it('has a bar for each of them', () => {
@@ -16,14 +16,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 		expect(text.length).toBeLessThan(4_000);
 	});
 
-	const EVIL = `"><script>alert('1')</script><img src=x onerror=alert(2)> & \u202E<!channel> @here 🍩\r\nBcc: a@b.example `;
-
-	it.each([
-		['markup', EVIL],
-		['signs that are longer in HTML', '"'.repeat(400)],
-		['long words', 'x'.repeat(20_000)],
-		['emoji', '🍩'.repeat(300)],
-	])('is safe and below 100 kB with %s in every text', (_, evil) => {
+	it.each(HOSTILE_TEXTS)('is safe and below 100 kB with %s in every text', (_, evil) => {
 		const textOf = (index: number) => `${evil}${index}`;
 		const now = crowd(textOf, (index) => index % 2 === 0);
 		const facts = { ...comparisonOf({}).facts, brand: evil, market: evil, report_name: evil };

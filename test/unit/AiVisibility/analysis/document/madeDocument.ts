@@ -114,6 +114,17 @@ export const wordsIn = (html: string): string =>
 		.replace(/&nbsp;/g, ' ')
 		.replace(/\s+/g, ' ');
 
+/** Texts that must do no harm, wherever they stand. */
+export const HOSTILE_TEXTS = [
+	[
+		'markup',
+		`"><script>alert('1')</script><img src=x onerror=alert(2)> & \u202E<!channel> <@U1> @here @channel 🍩\r\nBcc: a@b.example `,
+	],
+	['signs that are longer in HTML', '"'.repeat(400)],
+	['long words', 'x'.repeat(20_000)],
+	['emoji', '🍩'.repeat(300)],
+];
+
 /** As many as a report can have. */
 export function crowd(
 	textOf: (index: number) => string,

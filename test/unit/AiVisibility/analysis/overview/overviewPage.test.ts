@@ -11,6 +11,7 @@ import {
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
+import { HOSTILE_TEXTS } from '../document/madeDocument';
 
 const HEADLINE =
 	'Down 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains.';
@@ -29,8 +30,6 @@ const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
 const pageOf = (rows: OverviewRow[]) =>
 	toOverviewPage('Title', 'About', rows, toLook({}, null), toFormat(ENGLISH, 'UTC'));
 
-const EVIL = `"><script>alert('1')</script> & \u202E<!channel> <@U1> @channel 🍩\r\n`;
-
 describe('the page of all brands', () => {
 	it('names 100 brands with their figures and headlines, below 100 kB', () => {
 		const page = pageOf(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
@@ -41,28 +40,26 @@ describe('the page of all brands', () => {
 		expect(/\d more/.test(page)).toBe(false);
 	});
 
-	it.each([
-		['markup', EVIL],
-		['signs that are longer in HTML', '"'.repeat(400)],
-		['long words', 'x'.repeat(20_000)],
-		['emoji', '🍩'.repeat(300)],
-	])('is safe and below 100 kB with %s in every text of 600 brands', (_, evil) => {
-		const rows = Array.from({ length: 600 }, (_, at) =>
-			at % 2 === 0
-				? row(evil, { market: evil, headline: evil })
-				: row(evil, { has_report: false, headline: null, reason: evil }),
-		).sort(byLoss);
-		const page = pageOf(rows);
-		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
-		expect(/\d{3} more/.test(page)).toBe(true);
-		expect(page.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
-		for (const [tag] of page.matchAll(/<[a-z][^>]*>/g))
-			expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
-		const slack = toSlackOverview('Subject', rows);
-		expect(slack.length).toBeLessThanOrEqual(3_000);
-		expect(slack).not.toMatch(/<|@channel/);
-		expect(toPlainOverview('Subject', rows)).not.toMatch(/[<>\u202E\r]/);
-	});
+	it.each(HOSTILE_TEXTS)(
+		'is safe and below 100 kB with %s in every text of 600 brands',
+		(_, evil) => {
+			const rows = Array.from({ length: 600 }, (_, at) =>
+				at % 2 === 0
+					? row(evil, { market: evil, headline: evil })
+					: row(evil, { has_report: false, headline: null, reason: evil }),
+			).sort(byLoss);
+			const page = pageOf(rows);
+			expect(Buffer.byteLength(page)).toBeLessThan(100_000);
+			expect(/\d{3} more/.test(page)).toBe(true);
+			expect(page.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
+			for (const [tag] of page.matchAll(/<[a-z][^>]*>/g))
+				expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
+			const slack = toSlackOverview('Subject', rows);
+			expect(slack.length).toBeLessThanOrEqual(3_000);
+			expect(slack).not.toMatch(/<|@channel/);
+			expect(toPlainOverview('Subject', rows)).not.toMatch(/[<>\u202E\r]/);
+		},
+	);
 });
 
 describe('the order of the brands', () => {
