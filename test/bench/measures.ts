@@ -25,7 +25,7 @@ export const OURS = 'nodes';
 export type Readings = Record<string, Record<string, number>>;
 
 /** A case whose services are running. */
-interface OpenCase {
+export interface OpenCase {
 	/** @param index of the round, from 0 */
 	round: (index: number) => Promise<Readings>;
 	close: () => Promise<void>;

@@ -83,10 +83,7 @@ async function open(size: Size, rounds: number) {
 		}
 	}
 	await bench.start();
-	return {
-		round: async (index: number) => await runAll(bench, size, index),
-		close: async () => await bench.close(),
-	};
+	return bench.toCase(async (index: number) => await runAll(bench, size, index));
 }
 
 function nodeFor(id: Contender, access: Access, { sandbox, brandId }: Bench): NodeSpec {

@@ -65,10 +65,7 @@ async function open(settings: NodeJS.ProcessEnv) {
 	await bench.start();
 	const targets = await targetsOf(bench);
 	for (const id of contenders) await ratePerSecond(targets[id], 10);
-	return {
-		round: async (index: number) => await measure(targets, index),
-		close: async () => await bench.close(),
-	};
+	return bench.toCase(async (index: number) => await measure(targets, index));
 }
 
 async function measure(targets: Record<string, DeliveryTarget>, index: number): Promise<Readings> {

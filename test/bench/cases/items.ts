@@ -57,10 +57,7 @@ async function open(count: number, isLinear: boolean) {
 	// The first run of a process compiles code.
 	await measure(bench, 'ours', OUR_N8N, 50);
 	await measure(bench, 'http', HTTP_N8N, 50);
-	return {
-		round: async (index: number) => await compare(bench, { count, isLinear, index }),
-		close: async () => await bench.close(),
-	};
+	return bench.toCase(async (index: number) => await compare(bench, { count, isLinear, index }));
 }
 
 async function compare(

@@ -65,10 +65,7 @@ async function open(size: Size, rounds: number) {
 	const contenders: Contender[][] = [];
 	for (let round = 0; round < rounds; round++) contenders.push(await addBoth(bench, size, round));
 	await bench.start();
-	return {
-		round: async (index: number) => await run(bench, size, contenders[index]),
-		close: async () => await bench.close(),
-	};
+	return bench.toCase(async (index: number) => await run(bench, size, contenders[index]));
 }
 
 async function addBoth(bench: Bench, { count }: Size, round: number): Promise<Contender[]> {

@@ -114,10 +114,7 @@ async function open(rounds: number) {
 		}
 	}
 	await bench.start();
-	return {
-		round: async (index: number) => await runAll(bench, keys[index], index),
-		close: async () => await bench.close(),
-	};
+	return bench.toCase(async (index: number) => await runAll(bench, keys[index], index));
 }
 
 function listOneBrand(access: Access): NodeSpec {

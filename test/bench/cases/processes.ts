@@ -43,10 +43,7 @@ async function open(size: Size, rounds: number) {
 		bench.addWorkflow(workflowOf(`ours${round}`, [items, createWithOurs(access, bench.brandId)]));
 	}
 	await bench.start();
-	return {
-		round: async (index: number) => await run(bench, size, `ours${index}`),
-		close: async () => await bench.close(),
-	};
+	return bench.toCase(async (index: number) => await run(bench, size, `ours${index}`));
 }
 
 async function run(bench: Bench, size: Size, name: string): Promise<Readings> {

@@ -4,6 +4,7 @@ import { Controls } from '../../n8n/harness/controls';
 import { N8n } from '../../n8n/harness/n8n';
 import { Sandbox } from '../../n8n/harness/sandbox';
 import type { Credential, Workflow } from '../../n8n/harness/shapes';
+import type { OpenCase } from '../measures';
 import { Gauge } from './gauge';
 
 export interface BenchOptions {
@@ -129,6 +130,11 @@ export class Bench {
 			({ status }) => status === 'running',
 		);
 		for (const { id } of running) await rest.stopExecution(id);
+	}
+
+	/** The case, once its services run. */
+	toCase(round: OpenCase['round']): OpenCase {
+		return { round, close: async () => await this.close() };
 	}
 
 	/** Stops everything. */
