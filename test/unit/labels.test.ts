@@ -19,7 +19,7 @@ const OTHER_WORDS: Array<[service: RegExp, form: string]> = [
 	[/\bregion configs?\b/, 'market'],
 	[/\bscheduled report\b/, 'schedule'],
 	[/\bmin\b/, 'minimum'],
-	[/ ids?$/, ''],
+	[/ (ids?|config|json)$/, ''],
 ];
 
 /** "webhook_id", "webhookId" and "WEBHOOK" as words in lower case. */
@@ -37,7 +37,7 @@ const wordsOfLabel = (label: string): string =>
 		.replace(/ \([A-Z].*\)$/, '')
 		.replaceAll('-', ' ')
 		.toLowerCase()
-		.replace(/ ids?$/, '');
+		.replace(/( names? or)? ids?$/, '');
 
 /** The name that the API has for a field; for one that is not sent, that of the parameter. */
 function nameOf({ name, routing }: INodeProperties): string {
@@ -83,7 +83,7 @@ describe('the labels of options', () => {
 					.map(({ name, value }) => ({ name, value: String(value) }))
 					.filter(({ name, value }) => name !== value)
 					.filter(({ name, value }) => wordsOfLabel(name) !== wordsOf(value))
-					.map(({ name, value }) => `${field.name}: ${value}: ${name}`),
+					.map(({ name, value }) => `${value}: ${name}`),
 			);
 		expect(unique(others)).toEqual(OPTIONS);
 	});
