@@ -1,6 +1,7 @@
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
+import type { KeyedRequest } from '../../../../nodes/shared/requests/idempotencyKey';
 import { useManualTime } from '../../support/manualTime';
 import {
 	brokenConnection,
@@ -189,5 +190,32 @@ describe('the cost', () => {
 		const client = await new ScriptedService(() => reply).client({}, { maxAttempts: 1 });
 		await client.tryRequest({ method: 'POST', path: '/v1/brands' });
 		expect(client.usage.toJson()).toMatchObject({ request_units: 0, ...cost });
+	});
+});
+
+describe('the headers of a request', () => {
+	it('are those of JSON and of the key, as far as there is a body and a key', async () => {
+		const service = new ScriptedService(() => ({ body: {} }));
+		const client = await service.client({}, { keyFor: () => 'key' });
+		for (const each of [POST, GET]) await client.request(each);
+		const accept = 'application/json';
+		expect(service.seen.map(({ options }) => options.headers)).toStrictEqual([
+			{ accept, 'content-type': 'application/json', 'Idempotency-Key': 'key' },
+			{ accept },
+		]);
+	});
+});
+
+describe('the key of a request', () => {
+	it('is made for its method, path, text and step', async () => {
+		const keyed: KeyedRequest[] = [];
+		const keyFor = (each: KeyedRequest) => `key ${keyed.push(each)}`;
+		const client = await new ScriptedService(() => ({ body: {} })).client({}, { keyFor });
+		await client.request({ ...POST, step: 'create' });
+		await client.request({ method: 'DELETE', path: '/v1/brands/b' });
+		expect(keyed).toEqual([
+			{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}', step: 'create' },
+			{ method: 'DELETE', path: '/v1/brands/b', body: undefined, step: undefined },
+		]);
 	});
 });

@@ -13,11 +13,9 @@ const clock = useManualTime();
 
 const ME = { body: { user_id: 'u1', scopes: ['write:reports', 'read:meta'] } };
 
-const serviceWith = (script: Script) => new ScriptedService(script);
-
 describe('the scopes of a key', () => {
 	it('are read once per run, for all items that ask', async () => {
-		const service = serviceWith(() => ME);
+		const service = new ScriptedService(() => ME);
 		const client = await service.client();
 		const shared = new Parts();
 		const asked = [visibleScopes(client, shared), visibleScopes(client, shared)];
@@ -34,7 +32,7 @@ describe('the scopes of a key', () => {
 		['come from no service', () => Promise.reject(brokenConnection())],
 		['are no list', () => ({ body: { scopes: 'all' } })],
 	])('are not known where they %s: one attempt, no failure', async (_, script) => {
-		const service = serviceWith(script);
+		const service = new ScriptedService(script);
 		expect(await clock.until(visibleScopes(await service.client(), new Parts()))).toBeUndefined();
 		expect(service.seen).toHaveLength(1);
 		expect(service.seen[0].options.timeout).toBe(10_000);

@@ -1,7 +1,9 @@
 import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import { openInteractiveClient } from '../../../../nodes/shared/requests/openClient';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, ScriptedService } from '../../support/scriptedService';
+import { oneByOne, refusal, type Script, ScriptedService } from '../../support/scriptedService';
+
+const GET = { method: 'GET', path: '/v1/brands' } as const;
 
 describe('an interactive client', () => {
 	const time = useManualTime();
@@ -11,31 +13,30 @@ describe('an interactive client', () => {
 		headers: { 'retry-after': String(seconds) },
 	});
 
-	it('goes before others on the key', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+	const open = async (script: Script) => {
+		const service = new ScriptedService(script);
 		const client = await openInteractiveClient(service.context, 20);
+		return { service, client, request: async () => await client.request(GET) };
+	};
+
+	it('goes before others on the key', async () => {
+		const { client } = await open(() => ({ body: {} }));
 		expect(client.connection.isUrgent).toBe(true);
 	});
 
 	it('ends in time when the service does not answer', async () => {
-		const service = new ScriptedService(async () => await new Promise(() => undefined));
-		const client = await openInteractiveClient(service.context, 20);
-		const request = client.request({ method: 'GET', path: '/v1/brands' });
-		await expect(time.until(request)).rejects.toBeInstanceOf(DeadlineExceeded);
+		const { request } = await open(async () => await new Promise(() => undefined));
+		await expect(time.until(request())).rejects.toBeInstanceOf(DeadlineExceeded);
 	});
 
 	it('waits as long as the service asks for where there is time', async () => {
-		const service = new ScriptedService(oneByOne(limitedFor(19), { body: { id: 1 } }));
-		const client = await openInteractiveClient(service.context, 20);
-		const request = client.request({ method: 'GET', path: '/v1/brands' });
-		expect((await time.until(request)).body).toEqual({ id: 1 });
+		const { request } = await open(oneByOne(limitedFor(19), { body: { id: 1 } }));
+		expect((await time.until(request())).body).toEqual({ id: 1 });
 	});
 
 	it('does not wait when the service asks for longer than there is', async () => {
-		const service = new ScriptedService(() => limitedFor(60));
-		const client = await openInteractiveClient(service.context, 20);
-		const request = client.request({ method: 'GET', path: '/v1/brands' });
-		await expect(request).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+		const { service, request } = await open(() => limitedFor(60));
+		await expect(request()).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
 		expect(service.seen).toHaveLength(1);
 	});
 });

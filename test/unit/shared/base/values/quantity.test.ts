@@ -1,4 +1,3 @@
-import { DeadlineExceeded } from '../../../../../nodes/shared/base/errors/cancellation';
 import { quantity } from '../../../../../nodes/shared/base/values/quantity';
 
 describe('a number with its noun', () => {
@@ -13,10 +12,5 @@ describe('a number with its noun', () => {
 	it('may have a plural of its own', () => {
 		expect(quantity(1, 'entry', 'entries')).toBe('1 entry');
 		expect(quantity(3, 'entry', 'entries')).toBe('3 entries');
-	});
-
-	it('stands in the message of a list that the service did not answer for', () => {
-		expect(new DeadlineExceeded(1).message).toBe('The service did not answer within 1 second');
-		expect(new DeadlineExceeded(20).message).toBe('The service did not answer within 20 seconds');
 	});
 });

@@ -101,16 +101,6 @@ describe('the slots', () => {
 });
 
 describe('the order', () => {
-	it('is round robin between runs', async () => {
-		const traffic = new Traffic(limiterOf(100_000));
-		const [first, second] = [{}, {}];
-		for (let n = 0; n < 200; n++) void traffic.send(1_000, { group: first });
-		for (let n = 0; n < 20; n++) void traffic.send(1_000, { group: second });
-		await time.advance(6_500);
-		const served = traffic.passages.filter((passage) => passage.group === second);
-		expect(served.length).toBeGreaterThanOrEqual(18);
-	});
-
 	it('has urgent requests first, and the first of each run is urgent', async () => {
 		const rateLimiter = limiterOf(60);
 		const many = await begunIn(rateLimiter);

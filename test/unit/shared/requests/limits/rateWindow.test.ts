@@ -2,46 +2,7 @@ import { RateWindow } from '../../../../../nodes/shared/requests/limits/rateWind
 
 const MINUTE = 60_000;
 
-/** Admits and answers requests at once. */
-const fill = (window: RateWindow, count: number, at: number) => {
-	for (let n = 0; n < count; n++) {
-		window.admit();
-		window.release(at, at);
-	}
-};
-
 describe('a rate window', () => {
-	it('is full with the limit, and open again a minute after the answers', () => {
-		const window = new RateWindow(3, 8);
-		fill(window, 2, 100);
-		expect(window.isRateLimited(100)).toBe(false);
-		fill(window, 1, 200);
-		expect(window.isRateLimited(100 + MINUTE - 1)).toBe(true);
-		expect(window.isRateLimited(100 + MINUTE)).toBe(false);
-	});
-
-	it('counts what is under way', () => {
-		const window = new RateWindow(1, 8);
-		window.admit();
-		expect(window.isRateLimited(10 * MINUTE)).toBe(true);
-	});
-
-	it('keeps some of the minute for others', () => {
-		const window = new RateWindow(10, 8);
-		fill(window, 8, 0);
-		expect(window.isRateLimited(0)).toBe(false);
-		expect(window.isRateLimited(0, 2)).toBe(true);
-	});
-
-	it('lends slots beyond its own to who may use them', () => {
-		const window = new RateWindow(10, 1);
-		window.admit();
-		expect(window.hasSlot()).toBe(false);
-		expect(window.hasSlot(1)).toBe(true);
-		window.admit();
-		expect(window.hasSlot(1)).toBe(false);
-	});
-
 	it('is closed for the longest pause that was asked for', () => {
 		const window = new RateWindow(100, 8);
 		window.admit();

@@ -12,6 +12,13 @@ const sent = (name: string, property = name, more: Partial<Field> = {}): Field =
 const inQuery = (name: string, property = name): Field =>
 	field(name, { routing: { send: { type: 'query', property } } });
 
+/** Prompts, each with these fields. */
+const promptsWith = (...values: Field[]): Field =>
+	field('prompts', {
+		type: 'fixedCollection',
+		options: [{ displayName: 'Prompt', name: 'prompt', values }],
+	});
+
 const read = (fields: Field[], given: IDataObject) => {
 	const { body, query } = readFields(fields, given);
 	return { body, query };
@@ -48,12 +55,8 @@ describe('the values of a form', () => {
 	});
 
 	it('are read out of the entries of fixed collections, each at its place', () => {
-		const entry = [
-			sent('text', '=prompts[{{$index}}].prompt_text'),
-			sent('category', '=prompts[{{$index}}].category'),
-		];
-		const group = { displayName: 'Prompt', name: 'prompt', values: entry };
-		const fields = [field('prompts', { type: 'fixedCollection', options: [group] })];
+		const text = sent('text', '=prompts[{{$index}}].prompt_text');
+		const fields = [promptsWith(text, sent('category', '=prompts[{{$index}}].category'))];
 		const prompt = [{ text: 'Which?', category: 'a' }, { text: 'Where?' }];
 		expect(read(fields, { prompts: { prompt } }).body).toEqual({
 			prompts: [{ prompt_text: 'Which?', category: 'a' }, { prompt_text: 'Where?' }],
@@ -62,9 +65,8 @@ describe('the values of a form', () => {
 	});
 
 	it.each([null, undefined, '', 'text', 5])('are refused in a collection that is %j', (given) => {
-		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
 		const tone = field('additionalFields', { type: 'collection', options: [sent('tone')] });
-		const prompts = field('prompts', { type: 'fixedCollection', options: [group] });
+		const prompts = promptsWith(sent('text'));
 		const message = /'Label of \w+' must be an object$/;
 		expect(() => read([tone], { additionalFields: given })).toThrow(message);
 		expect(() => read([prompts], { prompts: given })).toThrow(message);
@@ -86,14 +88,9 @@ describe('the values of a form', () => {
 		];
 		expect(read(fields, { wait: false, max: '5' }).body).toEqual({ wait: false });
 		expect(read(fields, { wait: 'true', max: '5' }).body).toEqual({ wait: true, max: '5' });
-		const group = { displayName: 'Step', name: 'step', values: fields };
-		const steps = field('steps', { type: 'fixedCollection', options: [group] });
-		const step = [
-			{ wait: true, max: '5' },
-			{ wait: false, max: '5' },
-		];
-		expect(readFields([steps], { steps: { step } }).values).toEqual({
-			steps: { step: [{ wait: true, max: '5' }, { wait: false }] },
+		const prompt = [true, false].map((wait) => ({ wait, max: '5' }));
+		expect(readFields([promptsWith(...fields)], { prompts: { prompt } }).values).toEqual({
+			prompts: { prompt: [{ wait: true, max: '5' }, { wait: false }] },
 		});
 	});
 
@@ -109,11 +106,9 @@ describe('the values of a form', () => {
 	});
 
 	it('have their defaults where the workflow does not have the field, except in collections', () => {
-		const entry = [sent('text', '=prompts[{{$index}}].text', { default: 'Which?' })];
-		const group = { displayName: 'Prompt', name: 'prompt', values: entry };
 		const fields = [
 			sent('name', 'name', { default: 'New' }),
-			field('prompts', { type: 'fixedCollection', options: [group] }),
+			promptsWith(sent('text', '=prompts[{{$index}}].text', { default: 'Which?' })),
 			field('more', { type: 'collection', options: [sent('tone', 'tone', { default: 'formal' })] }),
 		];
 		const given = { prompts: { prompt: [{}] }, more: {} };
@@ -160,8 +155,7 @@ describe("the service's abbreviation", () => {
 
 describe('a value that cannot be sent', () => {
 	it('is that of an entry by its number; a defect stays what it is', () => {
-		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
-		const fields = [field('prompts', { type: 'fixedCollection', options: [group] })];
+		const fields = [promptsWith(sent('text'))];
 		const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
 		expect(() => read(fields, given)).toThrow("Prompt 2: 'Label of text' must be text");
 		const defect = new TypeError('a defect');

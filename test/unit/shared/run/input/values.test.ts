@@ -3,16 +3,6 @@ import { unwrapLocator } from '../../../../../nodes/shared/run/input/values';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { options, sent, value } from '../../../support/formValue';
 
-/** @returns what the refusal of a value says beside its title */
-function refusalOf(given: unknown, more: Partial<Field>): string | undefined {
-	try {
-		value(given, more);
-	} catch (error) {
-		return (error as OperationError).description ?? undefined;
-	}
-	throw new Error('not refused');
-}
-
 describe('a locator', () => {
 	it('is what is chosen in it; any other value is itself', () => {
 		expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
@@ -76,29 +66,23 @@ describe('a value that was left empty', () => {
 	);
 
 	it('says what there is to choose, and where', () => {
-		expect(refusalOf('', { required: true })).toBe(
-			"Fill in 'Send At'. If it comes from an expression, the expression gave no value for this item.",
-		);
-		expect(refusalOf('', { type: 'options', options })).toBe(
-			"Fill in 'Send At'. If it comes from an expression, the expression gave no value for this item. It is one of: Formal (formal), casual.",
-		);
-		expect(refusalOf('', { type: 'resourceLocator', required: true })).toMatch(
-			/^Choose 'Send At' from the list or enter its ID\. /,
-		);
+		const origin = 'If it comes from an expression, the expression gave no value for this item.';
+		const refused = (more: Partial<Field>, description: string) =>
+			expect(() => value('', more)).toThrow(expect.objectContaining({ description }));
+		refused({ required: true }, `Fill in 'Send At'. ${origin}`);
+		const among = 'It is one of: Formal (formal), casual.';
+		refused({ type: 'options', options }, `Fill in 'Send At'. ${origin} ${among}`);
+		const choose = "Choose 'Send At' from the list or enter its ID.";
+		refused({ type: 'resourceLocator', required: true }, `${choose} ${origin}`);
 	});
 });
 
 describe('a refusal', () => {
 	it('shows the value, cut short, and says that nothing was sent', () => {
-		try {
-			value('x'.repeat(200), { rules: { maxLength: 100 } });
-			throw new Error('not refused');
-		} catch (error) {
-			expect(error).toBeInstanceOf(OperationError);
-			const { message, description } = error as OperationError;
-			expect(message).toBe("'Send At' must be at most 100 characters long (it has 200)");
-			expect(description).toMatch(/^It is "x{60}…"\.$/);
-		}
+		const long = () => value('x'.repeat(200), { rules: { maxLength: 100 } });
+		expect(long).toThrow(OperationError);
+		expect(long).toThrow("'Send At' must be at most 100 characters long (it has 200)");
+		expect(long).toThrow(expect.objectContaining({ description: `It is "${'x'.repeat(60)}…".` }));
 	});
 });
 

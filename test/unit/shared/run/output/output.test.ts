@@ -1,11 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import {
-	defaultEmptyOutput,
-	namesToKeep,
-	readOutputFields,
-	toItems,
-} from '../../../../../nodes/shared/run/output/output';
+import { readOutputFields, toItems } from '../../../../../nodes/shared/run/output/output';
 
 const wish = { itemIndex: 3 };
 
@@ -27,10 +22,8 @@ describe('toItems', () => {
 	});
 
 	it('keeps the wanted fields, in their order, and invents none', async () => {
-		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], {
-			...wish,
-			fields: ['b', 'missing', 'a'],
-		});
+		const fields = ['b', 'missing', 'a'];
+		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], { ...wish, fields });
 		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
 	});
 
@@ -62,84 +55,36 @@ describe('toItems', () => {
 
 	it('adds what the requests cost', async () => {
 		const request = { requests: 2 };
-		expect(
-			(await toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request }))[0].json,
-		).toEqual({
-			id: 1,
-			_request: request,
-		});
+		const [{ json }] = await toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request });
+		expect(json).toEqual({ id: 1, _request: request });
 	});
 
 	it('yields to the event loop', async () => {
 		let ms = 0;
 		jest.spyOn(clock, 'elapsed').mockImplementation(() => (ms += 10));
 		const pauses = jest.spyOn(clock, 'pause').mockResolvedValue();
-		await toItems(
-			Array.from({ length: 100 }, (_, id) => ({ id })),
-			wish,
-		);
+		await toItems(Array(100).fill({ id: 1 }), wish);
 		expect(pauses.mock.calls.length).toBeGreaterThan(10);
 	});
 });
 
-describe('namesToKeep', () => {
-	it('names each field once, where it was asked for, and none that is missing', () => {
-		const record = { x_count: 1, a: 2, y_count: 3 };
-		expect(namesToKeep(record, ['*_count', 'b', 'a', 'y_count'])).toEqual([
-			'x_count',
-			'a',
-			'y_count',
-		]);
-	});
-});
-
-describe('defaultEmptyOutput', () => {
-	it.each([
-		['DELETE', { deleted: true }],
-		['POST', { success: true }],
-	])('says what %s has done', (method, expected) => {
-		expect(defaultEmptyOutput(method)).toEqual(expected);
-	});
-});
-
 describe('readOutputFields', () => {
-	const choose = (values: Record<string, unknown>, simplified = ['id', 'svc_score']) =>
-		readOutputFields((name) => values[name], simplified, 'ab');
+	const NAMES = ['id', 'svc_score'];
+	const select = (...selectedFields: unknown[]) => ({ output: 'selectedFields', selectedFields });
 
-	it('simplifies unless told otherwise, under the names of the service', () => {
-		expect(choose({ simplify: true })).toEqual(['id', 'ab_score']);
-		expect(choose({ simplify: false })).toBeUndefined();
-	});
-
-	it('is all for records that need no simplifying', () => {
-		const selected = { output: 'selectedFields', selectedFields: ['a'] };
-		for (const values of [{ simplify: true }, selected]) {
-			expect(
-				readOutputFields((name) => (values as Record<string, unknown>)[name], undefined, 'ab'),
-			).toBeUndefined();
-		}
-	});
-
-	it('is up to the agent when the node is a tool', () => {
-		expect(choose({ output: 'simplified' })).toEqual(['id', 'ab_score']);
-		expect(choose({ output: 'raw' })).toBeUndefined();
-		const selected = (selectedFields: unknown) =>
-			choose({ output: 'selectedFields', selectedFields });
-		expect(selected(['a', 'b'])).toEqual(['a', 'b', 'id']);
-		expect(selected(['id', 'a', 5])).toEqual(['id', 'a', '5']);
-	});
-
-	it("keeps the record's own id, which may be that of the report or brand", () => {
-		const values = { output: 'selectedFields', selectedFields: ['name'] };
-		expect(choose(values, ['name', 'report_id', 'brand_id'])).toEqual(['name', 'report_id']);
-	});
-
-	it('is simplified when an agent selects fields without naming any', () => {
-		expect(choose({ output: 'selectedFields' })).toEqual(['id', 'ab_score']);
-	});
-
-	it("finds the service's own score under its name in openapi.json too", () => {
-		const selected = { output: 'selectedFields', selectedFields: ['svc_score'] };
-		expect(choose(selected)).toEqual(['ab_score', 'id']);
+	it.each<[string, Record<string, unknown>, string[] | undefined, string[] | undefined]>([
+		['simplified, by the names of the service', { simplify: true }, NAMES, ['id', 'ab_score']],
+		['not simplified', { simplify: false }, NAMES, undefined],
+		['that needs no simplifying', { simplify: true }, undefined, undefined],
+		['that needs none, for an agent', select('a'), undefined, undefined],
+		['simplified for an agent', { output: 'simplified' }, NAMES, ['id', 'ab_score']],
+		['raw for an agent', { output: 'raw' }, NAMES, undefined],
+		['with its id', select('a', 'b'), NAMES, ['a', 'b', 'id']],
+		['with its id once', select('id', 'a', 5), NAMES, ['id', 'a', '5']],
+		['without an own id', select('a'), ['a', 'report_id', 'brand_id'], ['a', 'report_id']],
+		['of which no field is named', { output: 'selectedFields' }, NAMES, ['id', 'ab_score']],
+		['by its name in openapi.json', select('svc_score'), NAMES, ['ab_score', 'id']],
+	])('gives the fields of a record %s', (_, values, simplified, expected) => {
+		expect(readOutputFields((name) => values[name], simplified, 'ab')).toEqual(expected);
 	});
 });
