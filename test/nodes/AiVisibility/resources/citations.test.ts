@@ -26,7 +26,7 @@ const sentimentsOf = (records: IDataObject[]) =>
 describe('Citation: Get Many with a sentiment', () => {
 	it('returns the pages that have one of them, and sends no such filter', async () => {
 		const { records, hints } = await many({
-			sentiment: ['negative', 'POSITIVE'],
+			sentiment: '={{ "negative, POSITIVE" }}',
 			hasContact: false,
 		});
 		const wanted = ownCitations().filter(

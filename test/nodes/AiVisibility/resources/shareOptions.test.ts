@@ -20,6 +20,11 @@ describe('what a link to a brand shows', () => {
 		expect(options).toHaveLength(completed.length);
 	});
 
+	it('is chosen from its SEO pages', async () => {
+		const names = namesOf(await shareOptions.getSeoPages.call(form()));
+		expect(names).toEqual(expect.arrayContaining([expect.stringContaining('Guides')]));
+	});
+
 	it('stays in the list when it is no longer in the service', async () => {
 		const chosen = form({ reportIds: ['gone'], seoPageIds: ['gone too'] });
 		expect(namesOf(await shareOptions.getCompletedReports.call(chosen))).toContain(
