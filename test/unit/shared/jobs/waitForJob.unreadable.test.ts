@@ -18,10 +18,19 @@ const outage = (ms: number, meanwhile: Script): Script => {
 };
 
 describe('an outage of the service', () => {
-	it('shorter than Max Wait does not end the wait', async () => {
-		const { service, finished } = await startWait(outage(10 * MINUTE, runsFor(20 * MINUTE)));
+	const target = { kind: 'report', reportId: 'r1' } as const;
+
+	it.each([
+		['a job', { jobId: 'j1' }, 100],
+		['a job that is gone', { jobId: 'gone', target }, 120],
+		['a record without a job', { target }, 100],
+	])('shorter than Max Wait does not end the wait for %s', async (_, which, most) => {
+		const runs = runsFor(20 * MINUTE);
+		const script: Script = (seen, index) =>
+			seen.path === '/v1/jobs/gone' ? refusal(404, 'not_found') : runs(seen, index);
+		const { service, finished } = await startWait(outage(10 * MINUTE, script), {}, which);
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
-		expect(service.seen.length).toBeLessThan(100);
+		expect(service.seen.length).toBeLessThan(most);
 	});
 
 	it('longer than Max Wait ends it with the ID, and says how to resume', async () => {
@@ -73,19 +82,6 @@ describe('a job whose own record cannot be read', () => {
 			message: 'The job did not succeed: no facts',
 			description,
 		});
-	});
-
-	it.each([
-		['with an ID', awaited],
-		['without one', { target }],
-	])('is waited for during an outage: %s', async (_, which) => {
-		const ends = clock.now + 15 * MINUTE;
-		const script: Script = ({ path }) => {
-			if (path.startsWith('/v1/jobs/')) return GONE;
-			return { body: { id: 'r1', status: clock.now < ends ? 'processing' : 'completed' } };
-		};
-		const { finished } = await startWait(outage(10 * MINUTE, script), {}, which);
-		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
 	it('without an ID is to be read later if it takes too long', async () => {
