@@ -6,12 +6,7 @@ import {
 	type HttpRequest,
 } from '../../../../nodes/shared/requests/http';
 import { useManualTime } from '../../support/manualTime';
-import {
-	brokenConnection,
-	type Script,
-	ScriptedService,
-	thrownByHelper,
-} from '../../support/scriptedService';
+import { type Script, ScriptedService, thrownByHelper } from '../../support/scriptedService';
 
 describe('toHttpResult', () => {
 	const read = (body: unknown, headers = {}, apiKey = 'ab_live_key') =>
@@ -170,13 +165,6 @@ describe('sendOnce', () => {
 		expect(service.seen[0].options).not.toHaveProperty('body');
 	});
 
-	it('gives a broken connection as an result without a response', async () => {
-		const { sent } = await send(() => {
-			throw brokenConnection();
-		});
-		expect(await sent).toMatchObject({ kind: 'noResponse', code: 'ECONNRESET' });
-	});
-
 	it.each([
 		['the Timeout', { timeout: 5_000 }, 5_000],
 		['300 s without one', {}, 300_000],
@@ -214,13 +202,5 @@ describe('sendOnce', () => {
 		const { signal } = controller;
 		const sent = sendOnce({ ...context, helpers }, { ...REQUEST, signal });
 		expect(await sent).toMatchObject({ kind: 'response', status: 201, body: { id: 1 } });
-	});
-
-	it('throws what n8n threw before anything was sent', async () => {
-		const gone = new Error('Credential with ID "7" does not exist');
-		const { sent } = await send(() => {
-			throw gone;
-		});
-		await expect(sent).rejects.toBe(gone);
 	});
 });

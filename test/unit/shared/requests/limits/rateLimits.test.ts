@@ -51,15 +51,6 @@ describe('a 429', () => {
 		expect(Object.keys(admitted)).toHaveLength(3);
 	});
 
-	it('of the LLM limit pauses only LLM calls', async () => {
-		const rateLimiter = await limitedBy({ isLlm: true }, 30_000, true);
-		const admitted = admissions(rateLimiter, [{}, { isLlm: true }]);
-		await time.advance(29_900);
-		expect(admitted).toEqual({ 0: 0 });
-		await time.advance(500);
-		expect(admitted[1]).toBeGreaterThanOrEqual(30_000);
-	});
-
 	it('frees its slot and pauses in one step', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const entries: QueueEntry[] = Array.from({ length: 9 }, () => ({ group: {} }));

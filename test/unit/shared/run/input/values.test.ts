@@ -31,16 +31,18 @@ describe('a value that was left empty', () => {
 		}
 	});
 
-	it.each(['string', 'boolean', 'number', 'dateTime'] as const)(
-		'is refused where more would happen without it: %s',
-		(type) => {
-			for (const empty of ['', undefined, null]) {
-				expect(() => value(empty, { type, rules: { notEmpty: true } })).toThrow(
-					"'Send At' is empty",
-				);
-			}
-		},
-	);
+	it.each<[string, Partial<Field>]>([
+		['text without which more would happen', { rules: { notEmpty: true } }],
+		['number without which more would happen', { type: 'number', rules: { notEmpty: true } }],
+		['date without which more would happen', { type: 'dateTime', rules: { notEmpty: true } }],
+		['choice that the node itself acts on', { type: 'options', options }],
+		['switch that the node itself acts on', { type: 'boolean' }],
+		['switch without which more would happen', { type: 'boolean', rules: { notEmpty: true } }],
+	])('is refused for a %s', (_, more) => {
+		for (const empty of ['', undefined, null]) {
+			expect(() => value(empty, more)).toThrow("'Send At' is empty");
+		}
+	});
 
 	it('is refused where more would happen without it: a list without entries', () => {
 		const list = { rules: { list: 'commas', notEmpty: true } } as const;
@@ -55,15 +57,6 @@ describe('a value that was left empty', () => {
 		expect(() => value('  ', { required: true })).toThrow("'Send At' is empty");
 		expect(value('  ', { type: 'json' })).toBeUndefined();
 	});
-
-	it.each(['options', 'boolean'] as const)(
-		'is refused for %s that the node itself acts on, where nothing else could be meant',
-		(type) => {
-			for (const empty of ['', undefined, null]) {
-				expect(() => value(empty, { type, options })).toThrow("'Send At' is empty");
-			}
-		},
-	);
 
 	it('says what there is to choose, and where', () => {
 		const origin = 'If it comes from an expression, the expression gave no value for this item.';

@@ -41,16 +41,20 @@ describe('the hints of a run', () => {
 });
 
 describe('an error that ends a run', () => {
+	const end = (summary: RunSummary, more: object = {}) => {
+		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', more);
+		const log: string[] = [];
+		const logger = { warn: (line: string) => log.push(line) } as unknown as Logger;
+		return { description: summary.addStarted(error, logger).description, log };
+	};
+
 	const runAfter = (starts: number, description = 'Try again.') => {
 		const summary = new RunSummary();
 		for (let item = 0; item < starts; item++) {
 			summary.addStart(item, { report_id: `r${item}` });
 			summary.addStart(item, { job_id: `j${item}` });
 		}
-		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', { description });
-		const log: string[] = [];
-		const logger = { warn: (line: string) => log.push(line) } as unknown as Logger;
-		return { description: summary.addStarted(error, logger).description, log };
+		return end(summary, { description });
 	};
 
 	it('names what items have started and paid for, in the log, too', () => {
@@ -63,12 +67,9 @@ describe('an error that ends a run', () => {
 	it('names what items have done, in ranges', () => {
 		const summary = new RunSummary();
 		for (const item of [4, 0, 2, 1, 7]) summary.addDone(item);
-		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed');
-		const lines: string[] = [];
-		const logger = { warn: (line: string) => lines.push(line) } as unknown as Logger;
-		const { description } = summary.addStarted(error, logger);
+		const { description, log } = end(summary);
 		expect(description).toBe('Already done: items 0 to 2; item 4; item 7.');
-		expect(lines).toEqual([expect.stringContaining('Already done: items 0 to 2; item 4; item 7')]);
+		expect(log).toEqual([expect.stringContaining('Already done: items 0 to 2; item 4; item 7')]);
 	});
 
 	it('names what items may have done, but not twice', () => {
@@ -76,11 +77,7 @@ describe('an error that ends a run', () => {
 			const summary = new RunSummary();
 			const lost = { ...met(0, 0), mayHaveBeenProcessed: true } as ApiClient;
 			for (const item of [0, 1, 3]) summary.add(item, item === 1 ? met(0, 0) : lost);
-			const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', {
-				description: known,
-				itemIndex: 3,
-			});
-			return summary.addStarted(error, { warn: () => {} } as unknown as Logger).description;
+			return end(summary, { description: known, itemIndex: 3 }).description;
 		};
 		expect(descriptionOf('')).toBe('May have been processed: item 0; item 3.');
 		expect(descriptionOf(MAY_BE_DONE)).toBe(`${MAY_BE_DONE} May have been processed: item 0.`);
