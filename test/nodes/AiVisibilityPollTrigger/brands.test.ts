@@ -39,14 +39,6 @@ describe('a poll of many brands', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('watches only the chosen ones', async () => {
-		const [first, second] = ['First', 'Second'].map(addBrand);
-		const host = service.host('reportFinished', chosen(second));
-		await host.activate();
-		for (const { id } of [first, second]) service.completed(50, { brand_id: id });
-		expect(brandsIn(await host.poll())).toEqual(['Second']);
-	});
-
 	it('only notes what a brand has that appears later', async () => {
 		addBrand('First');
 		const host = service.host('reportFinished', { brands: 'all' });
