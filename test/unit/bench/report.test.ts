@@ -1,8 +1,6 @@
-import { cases } from '../../bench/cases';
 import { type BenchCase, OURS } from '../../bench/measures';
-import { benchmarksPage, readmeSection } from '../../bench/report';
+import { benchmarksPage } from '../../bench/report';
 import type { Results } from '../../bench/results';
-import { head } from '../../bench/rows';
 
 const made = (id: string, atMost: number, reason?: string): BenchCase => ({
 	id,
@@ -43,30 +41,5 @@ describe('the page of benchmarks', () => {
 		const [, section] = /## What falls short\n\n(.*?)\n\n##/s.exec(page)!;
 		expect(section).toBe('- **Time of second**: 2.00 s instead of at most 1 s. It is known.');
 		expect(benchmarksPage([made('first', 3)], results)).toContain('every target is reached');
-	});
-});
-
-describe('the README', () => {
-	const rowsIn = (text: string) => text.split('\n').filter((line) => line.startsWith('| '));
-
-	/** A result of every case, in which each contender has the same figure. */
-	const everything: Results = Object.fromEntries(
-		cases.map(({ id, measures }) => {
-			const names = [OURS, 'HTTP Request', 'HTTP Request and Split Out'];
-			const reading = Object.fromEntries(names.map((name) => [name, 1]));
-			const round = Object.fromEntries(measures.map((measure) => [measure.id, reading]));
-			return [id, { ...results.first, rounds: [round] }];
-		}),
-	);
-
-	/** A line without the target and whether it is reached. */
-	const brief = (row: string) => `${row.split(' | ').slice(0, 4).join(' | ')} |`;
-
-	it('quotes three lines of the table once all is measured', () => {
-		const rows = rowsIn(readmeSection(cases, everything));
-		expect(rows[0]).toBe(`| ${head.slice(0, 4).join(' | ')} |`);
-		expect(rows).toHaveLength(2 + 3);
-		const page = rowsIn(benchmarksPage(cases, everything)).map(brief);
-		expect(rows.filter((row) => !page.includes(row))).toEqual([]);
 	});
 });

@@ -79,8 +79,6 @@ it.each<[string, () => string]>([
 		() =>
 			`every ${[0, 1].map(pauses).join(' to ')} seconds, for up to ${retrySeconds(inFlight)} seconds`,
 	],
-	['what is repeated', () => '| 408, any 5xx, timeout, broken connection, incomplete response,'],
-	['what is not', () => 'monthly quota used up; a certificate that is not trusted; any other'],
 	[
 		'what may have been processed',
 		() => `the message says so: ${inWords(STATUSES.filter(isUnclear))}, a timeout`,
