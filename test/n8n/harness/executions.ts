@@ -14,6 +14,7 @@ export interface Execution {
 	data: {
 		/** Set while the execution waits. */
 		waitTill?: unknown;
+		executionData?: { nodeExecutionStack: unknown[] };
 		resultData: {
 			runData: Record<string, NodeRun[]>;
 			error?: ExecutionError;

@@ -135,7 +135,7 @@ export class Rest {
 			return over ? all : undefined;
 		});
 		const ids = summaries.map(({ id }) => id).sort((a, b) => Number(a) - Number(b));
-		return await Promise.all(ids.map(async (id) => await this.execution(id)));
+		return await Promise.all(ids.map(async (id) => await this.finished(id)));
 	}
 
 	/** Presses "Stop". */
@@ -237,11 +237,11 @@ function isOver(status: ExecutionStatus): boolean {
 }
 
 /**
- * The oldest n8n reports the end before it saves the output. For an execution that waited, earlier
- * data is still there: the error, or the mark of a success, shows that the end is saved.
+ * The oldest n8n reports the end before it saves the output. Until then, earlier data is there: that
+ * of a pause, or with nodes that are still to be executed. An error shows that the end is saved.
  */
 function isSaved({ status, finished, data }: Execution): boolean {
 	if (data?.resultData === undefined || data.waitTill) return false;
 	if (status === 'error') return data.resultData.error !== undefined;
-	return status !== 'success' || finished;
+	return status !== 'success' || (finished && !data.executionData?.nodeExecutionStack.length);
 }
