@@ -15,7 +15,10 @@ export interface Outcome {
 	mails: Mail[];
 	/** The page of the form that it opened; undefined without one. */
 	form?: string;
-	/** The items of its last node, as JSON. */
+	/**
+	 * The items of its last node, as JSON; without those that a filter has dropped, because examples that
+	 * run at the same time may create such records.
+	 */
 	last: string;
 }
 
@@ -115,8 +118,8 @@ function sentBy(file: string, { foreign: { slack, smtp } }: ExampleScene) {
 
 function endOf(execution: Execution): { error?: string; last: string } {
 	const { runData, lastNodeExecuted } = execution.data.resultData;
-	const outputs = runData[String(lastNodeExecuted)]?.at(-1)?.data?.main ?? [];
-	const items = outputs.flatMap((output) => output ?? []).map(({ json }) => json);
+	const [output] = runData[String(lastNodeExecuted)]?.at(-1)?.data?.main ?? [];
+	const items = (output ?? []).map(({ json }) => json);
 	const error = errorOf(execution);
 	return {
 		error: error && `${String(lastNodeExecuted)}: ${error.message}`,
