@@ -40,7 +40,7 @@ const loads: Load[] = [
 	{
 		id: 'waiting',
 		what: '200 wait for their jobs',
-		atMost: 15,
+		atMost: 2,
 		node: waitWithOurs,
 		itemsFor: async (bench, access) => {
 			const ids = await startJobs(bench, access, 200);
@@ -51,7 +51,7 @@ const loads: Load[] = [
 	{
 		id: 'llm',
 		what: '8 calls to a language model run',
-		atMost: 5,
+		atMost: 2,
 		node: generateFacts,
 		itemsFor: async () => numbered(8),
 		beginsWith: 1,
@@ -59,7 +59,7 @@ const loads: Load[] = [
 	{
 		id: 'long',
 		what: '8 other long calls run',
-		atMost: 5,
+		atMost: 2,
 		node: (access) =>
 			ourNode('aiVisibility', access, {
 				resource: 'brand',
@@ -77,7 +77,7 @@ const loads: Load[] = [
 	{
 		id: 'items',
 		what: '5,000 items are sent',
-		atMost: 15,
+		atMost: 2,
 		node: createWithOurs,
 		itemsFor: async (_, __, name) => emailItems(name, 5_000),
 		beginsWith: 100,
