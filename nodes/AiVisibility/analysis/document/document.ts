@@ -52,16 +52,18 @@ export function toDocument(content: Content, format: Format) {
 		value: number(citations),
 		tag: isNew ? texts.new_domain : undefined,
 	}));
+	const companies = {
+		title: texts.competitors,
+		note: texts.competitors_note,
+		entries: toShares(voices),
+	};
+	const platforms = { title: texts.platforms, entries: toShares(figures?.platforms) };
+	const isBehind = companies.entries[0]?.isBrand === false;
 	/** In the order of reading. Losses come first: they are what to work on. */
 	const lists = {
 		lost: { title: texts.lost, isGain: false, entries: toMoves(moved?.lost) },
 		gained: { title: texts.gained, isGain: true, entries: toMoves(moved?.gained) },
-		platforms: { title: texts.platforms, entries: toShares(figures?.platforms) },
-		companies: {
-			title: texts.competitors,
-			note: texts.competitors_note,
-			entries: toShares(voices),
-		},
+		...(isBehind ? { companies, platforms } : { platforms, companies }),
 		websites: { title: texts.domains, note: texts.domains_note, entries: websites },
 	};
 	return {

@@ -96,13 +96,10 @@ export function frame(top: Top, look: Look, context: BlockContext, body: Part): 
 
 /** From what matters most to what is looked up. */
 function sections(document: Document, context: BlockContext): Part[] {
-	const { lost, gained, platforms, companies, websites } = document.lists;
-	const isBehind = companies.entries[0]?.isBrand === false;
-	const shares = isBehind ? [companies, platforms] : [platforms, companies];
 	return [
 		keyFigures(document, context),
 		overTime(document, context),
-		[lost, gained, ...shares, websites].map((list) => listSection(list, context)),
+		Object.values(document.lists).map((list) => listSection(list, context)),
 		nextSteps(document, context),
 		promptBars(document, context),
 	];
@@ -154,6 +151,6 @@ function styles({ accent }: Look): Markup {
 		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}}
 		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
 		@page{margin:14mm 12mm}
-		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important}h2{break-after:avoid}.keep,tr tr tr{break-inside:avoid}}
+		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important}h2{break-after:avoid}.keep,tr tr tr{break-inside:avoid}.remark{break-before:avoid}}
 	</style>`;
 }

@@ -24,13 +24,13 @@ Lost a mention
 Gained a mention
 • Gains? (ChatGPT)
 
-By AI assistant
-• █████░░░░░ 50% ChatGPT
-• ░░░░░░░░░░ 0% Claude
-
 Who is named
 • ████████░░ 75% Rival
 • ███░░░░░░░ 25% Example Tea
+
+By AI assistant
+• █████░░░░░ 50% ChatGPT
+• ░░░░░░░░░░ 0% Claude
 
 Cited websites
 • old.example (3)
