@@ -14,13 +14,14 @@ const MIN_BEATEN = 2;
 export function toSentences(content: Content, format: Format): string[] {
 	const { scoreChange, moved } = content;
 	const isSame = moved !== undefined && moved.gained.length + moved.lost.length === 0;
-	const { nothing_changed: nothing, unchanged } = format.texts;
 	const companies = [leader(content, format), overtaking(content, format)];
 	if (isSame && scoreChange === 0)
-		return [fill(nothing, scoreValues(content, format)), ...companies].filter(Boolean);
+		return [fill(format.texts.nothing_changed, scoreValues(content, format)), ...companies].filter(
+			Boolean,
+		);
 	const all = [
 		scoreSentence(content, format),
-		isSame ? unchanged : movedSentence(content, format),
+		movedSentence(content.moved, format),
 		...companies,
 	].filter(Boolean);
 	const extreme = extremeScore(content, format);
@@ -62,13 +63,15 @@ function extremeScore({ history, scoreChange }: Content, { texts, date }: Format
 	return worst ? fill(texts.worst_since, { date: date(worst.time) }) : '';
 }
 
-function movedSentence({ moved }: Content, format: Format): string {
+/** How many prompts gained and lost a mention; empty when there is nothing to compare. */
+export function movedSentence(moved: Content['moved'], format: Format): string {
 	if (moved === undefined) return '';
-	const { one_clause: one, two_clauses: two } = format.texts;
+	const { one_clause: one, two_clauses: two, unchanged } = format.texts;
 	const [clause, other] = [
 		movedClause('lost_count', moved.lost, format),
 		movedClause('gained_count', moved.gained, format),
 	].filter(Boolean);
+	if (clause === undefined) return unchanged;
 	return other === undefined ? fill(one, { clause }) : fill(two, { clause, other });
 }
 

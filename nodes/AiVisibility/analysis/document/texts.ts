@@ -1,7 +1,8 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
+import type { ReadParameter } from '../../../shared/jobs/completion';
 import table from './texts.json';
 
-/** All texts of the document. `{…}` stands for a value. */
+/** All texts of the documents. `{…}` stands for a value. */
 export type Texts = Record<keyof typeof table, string>;
 
 /** The document's own languages. The table has each text in all of them, side by side. */
@@ -18,6 +19,10 @@ export const ENGLISH = LANGUAGES.en;
 
 /** The forms that a text with a number may have, as in `lost_count_one`. Without one is for all others. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** @returns the texts that the options of the form ask for */
+export const chosenTexts = (parameter: ReadParameter): Texts =>
+	readTexts(String(parameter('options.language', 'en')), parameter('options.texts'));
 
 /**
  * Reads the user's texts, which replace those of a language.

@@ -3,27 +3,27 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
 import { pathTo } from '../../../shared/requests/path';
 import { withFile } from '../document/buildDocument';
-import { toFormat } from '../document/format';
+import { type Format, toFormat } from '../document/format';
 import { toLook } from '../document/look';
-import { ENGLISH } from '../document/texts';
+import { fill, type Texts } from '../document/texts';
 import { type PlannedReads, previewReads } from '../results/previewReads';
 import type { OverviewRow } from './overviewRow';
 import { toOverviewPage } from './overviewPage';
 import { countsInWords, nameOf, toCounts, toPlainOverview, toSlackOverview } from './overviewTexts';
 import { findReport, readOverview } from './readOverview';
 
-const TITLE = 'AI visibility overview';
-
 /**
  * Builds an overview of brands by their latest reports.
  *
  * @param filters of the list of reports, as the form puts them into the query
+ * @param texts the page's own texts
  * @returns a document, or one record per brand
  * @throws as `readBrands` and `readOverview`
  */
 export async function buildOverview(
 	context: OperationContext,
 	filters: IDataObject,
+	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
 	const isChosen = parameter('brands') === 'chosen';
@@ -32,8 +32,11 @@ export async function buildOverview(
 		isChosen ? (parameter('brandIds') as string[]) : undefined,
 	);
 	if (parameter('options.dryRun') === true) return [await preview(context, brands, filters)];
-	const rows = await readOverview(context, brands, filters);
-	return parameter('overviewOutput') === 'brands' ? rows : [await toDocument(context, rows)];
+	// The rows have days, which are the same in every time zone.
+	const format = toFormat(texts, 'UTC');
+	const rows = await readOverview(context, brands, filters, format);
+	const isDocument = parameter('overviewOutput') !== 'brands';
+	return isDocument ? [await toDocument(context, rows, format)] : rows;
 }
 
 /** The list of brands was read, and that of the first reports: no other request names them. */
@@ -57,14 +60,19 @@ async function preview(
 	return await previewReads(context.client, planned);
 }
 
-async function toDocument(context: OperationContext, rows: OverviewRow[]): Promise<unknown> {
-	const { parameter, timezone } = context;
+async function toDocument(
+	context: OperationContext,
+	rows: OverviewRow[],
+	format: Format,
+): Promise<unknown> {
+	const { parameter } = context;
+	const { texts } = format;
 	const look = toLook(parameter('options', {}) as IDataObject, null);
-	const title = look.title ?? TITLE;
+	const title = look.title ?? texts.overview_title;
 	const counts = toCounts(rows);
-	const about = countsInWords(counts);
-	const subject = `${title}: ${about}`;
-	const html = toOverviewPage(title, about, rows, look, toFormat(ENGLISH, timezone));
+	const about = countsInWords(counts, format);
+	const subject = fill(texts.overview_subject, { title, counts: about });
+	const html = toOverviewPage(title, about, rows, look, format);
 	const [worst] = rows.filter(({ change }) => Number(change) < 0);
 	const dates = rows.flatMap(({ date }) => date ?? []).sort();
 	const record = {
@@ -74,8 +82,8 @@ async function toDocument(context: OperationContext, rows: OverviewRow[]): Promi
 		largest_loss_brand: worst === undefined ? null : nameOf(worst),
 		oldest_date: dates[0] ?? null,
 		// Last, because these long texts would hide the others in a table.
-		slack_text: toSlackOverview(subject, rows),
-		text: toPlainOverview(subject, rows),
+		slack_text: toSlackOverview(subject, rows, format),
+		text: toPlainOverview(subject, rows, format),
 		html,
 	};
 	// Not by default, unlike the report: this page is read in the email, and n8n shows a file first.

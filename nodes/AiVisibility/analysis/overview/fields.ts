@@ -39,7 +39,7 @@ const market: Field = notEmpty(
 );
 
 /** Brands are not asked for their white-label settings: the page is about all of them. */
-const appearance = ['accentColor', 'fileField', 'logoUrl', 'title'];
+const appearance = ['accentColor', 'fileField', 'language', 'logoUrl', 'texts', 'title'];
 const overviewOptions = [...documentOptions, title]
 	.filter(({ name }) => appearance.includes(name))
 	.map((field) => ({ ...field, description: field.description?.replace(/\. If not set.*$/, '') }));

@@ -1,23 +1,34 @@
-import { type BlockContext, change, endCell, section, small, table } from '../document/blocks';
+import {
+	type BlockContext,
+	change,
+	DIM,
+	endCell,
+	rowsOf,
+	section,
+	small,
+	table,
+} from '../document/blocks';
 import type { Format } from '../document/format';
 import type { Look } from '../document/look';
-import { html, type Part } from '../document/markup';
+import { clip, html, type Part } from '../document/markup';
 import { fit, frame } from '../document/page';
 import { entryRow } from '../document/sections';
 import type { OverviewRow } from './overviewRow';
 import { nameOf, remarkOf } from './overviewTexts';
 
-/** Characters of each text, and number of brands: from the most readable limits to some that fit. */
+/** Characters of each text, and number of brands in each table: from the most readable limits to some that fit. */
 const LIMITS = [
 	{ text: 240, brands: 500 },
 	{ text: 120, brands: 500 },
 	{ text: 60, brands: 150 },
 	{ text: 30, brands: 100 },
-	{ text: 20, brands: 50 },
+	{ text: 20, brands: 25 },
 ];
 
 /** Widths of the columns of figures, in pixels. */
 const WIDTHS = [54, 62, 72];
+
+const REMARK = `padding:0 0 8px;font-size:13px;line-height:18px;color:${DIM}`;
 
 /**
  * Builds the page of all brands: a table, and at its end the brands that have no report.
@@ -39,22 +50,25 @@ export function toOverviewPage(
 			values.map((value, at) => endCell(value, WIDTHS[at], context));
 		const figuresOf = ({ score, change: moved, mention_rate: rate }: OverviewRow) =>
 			cells([format.number(score), change(moved ?? undefined, context), format.percent(rate)]);
-		const toRow = (row: OverviewRow) => {
-			const entry = { name: nameOf(row), remarks: [remarkOf(row)] };
-			return entryRow(entry, context, row.has_report && figuresOf(row));
+		const toRow = (row: OverviewRow) =>
+			html`${entryRow({ name: nameOf(row) }, context, row.has_report && figuresOf(row))}
+				<tr class="remark">
+					<td class="dim" colspan="4" style="${REMARK}">${clip(remarkOf(row, format), text)}</td>
+				</tr>`;
+		const rowsWith = (hasReport: boolean) => {
+			const meant = rows.filter((row) => row.has_report === hasReport);
+			return rowsOf(meant, context, toRow, nameOf, brands);
 		};
-		const shown = rows.slice(0, brands);
-		const known = shown.filter(({ has_report: hasReport }) => hasReport).map(toRow);
-		const others = shown.filter(({ has_report: hasReport }) => !hasReport).map(toRow);
+		const { brands: heading, without_report: without, ...labels } = format.texts;
+		const { column_score: score, column_change: moved, column_mentions: mentions } = labels;
 		const head = html`<tr>
 			<td></td>
-			${cells(['Score', 'Change', 'Mentions'].map((label) => small(label)))}
+			${cells([score, moved, mentions].map((label) => small(label)))}
 		</tr>`;
-		const more = rows.length - shown.length;
+		const [known, others] = [rowsWith(true), rowsWith(false)];
 		const body = [
-			known.length > 0 && section('Brands', table([head, ...known]), true),
-			others.length > 0 && section('Without a report', table(others), true),
-			more > 0 && section(`${more} more`, ''),
+			known.length > 0 && section(heading, table([head, ...known]), true),
+			others.length > 0 && section(without, table(others), true),
 		];
 		return frame({ title, about: [about] }, look, context, body).html;
 	});

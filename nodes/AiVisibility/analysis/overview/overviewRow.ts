@@ -2,7 +2,9 @@ import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import type { Brand } from '../../../shared/requests/brands';
 import { comparedReportIds, scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import { toHeadline } from '../compare/words';
-import { toFigures } from '../document/figures';
+import { toFigures, toMovedPrompts } from '../document/figures';
+import type { Format } from '../document/format';
+import { movedSentence } from '../document/sentences';
 
 /** Why a brand has no figures. */
 export interface Reason {
@@ -14,7 +16,7 @@ export interface Reason {
 export type OverviewRow = ReturnType<typeof toOverviewRow>;
 
 /** @param found the brand's latest report compared with the previous one, or why there is none */
-export function toOverviewRow(brand: Brand, found: Comparison | Reason) {
+export function toOverviewRow(brand: Brand, found: Comparison | Reason, format: Format) {
 	const comparison = 'report' in found ? found : undefined;
 	const reason = 'report' in found ? undefined : found;
 	const { facts, answers, previous } = comparison ?? {};
@@ -32,6 +34,8 @@ export function toOverviewRow(brand: Brand, found: Comparison | Reason) {
 		mention_rate_difference: rate,
 		is_like_for_like: isSame,
 		headline: comparison ? toHeadline(comparison) : null,
+		/** In the language of the page. */
+		changes: comparison ? toChanges(comparison, isSame, format) : null,
 		date: facts?.date ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,
 		has_report: comparison !== undefined,
@@ -41,6 +45,14 @@ export function toOverviewRow(brand: Brand, found: Comparison | Reason) {
 		...comparedReportIds({ report: comparison?.report ?? {}, previous }),
 		brand_id: brand.id,
 	};
+}
+
+/** What the score and its change do not say. */
+function toChanges(comparison: Comparison, isSame: boolean, format: Format): string {
+	const { first_report: first, change_of_mentions: ofMentions } = format.texts;
+	if (comparison.previous === undefined) return first;
+	const sentence = movedSentence(toMovedPrompts(comparison), format);
+	return [sentence, isSame ? '' : ofMentions].filter(Boolean).join(' ');
 }
 
 /** Sorts the largest loss first, brands without a change after them, and those without a report last. */

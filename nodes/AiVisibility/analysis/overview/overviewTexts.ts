@@ -1,5 +1,5 @@
-import { quantity } from '../../../shared/base/values/quantity';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
+import type { Format } from '../document/format';
 import { plain } from '../document/plainText';
 import type { OverviewRow } from './overviewRow';
 
@@ -15,25 +15,36 @@ export function toCounts(rows: OverviewRow[]) {
 }
 
 /** "30 brands, 4 down, 20 up" */
-export function countsInWords(counts: ReturnType<typeof toCounts>): string {
+export function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: Format): string {
 	const { brands, brands_up: up, brands_down: down } = counts;
-	const parts = [quantity(brands, 'brand'), down > 0 && `${down} down`, up > 0 && `${up} up`];
+	const parts = [
+		plural('brands_count', brands),
+		down > 0 && plural('brands_down', down),
+		up > 0 && plural('brands_up', up),
+	];
 	return parts.filter(Boolean).join(', ');
 }
 
 export const nameOf = ({ brand, brand_id: id }: OverviewRow): string => brand ?? id;
 
-/** "Germany · Up 4.2 points to 70.8." */
-export const remarkOf = ({ market, headline, reason }: OverviewRow): string =>
-	[market, headline ?? reason].filter(Boolean).join(' · ');
+/** "Germany · March 1, 2026 · 2 prompts lost a mention." */
+export const remarkOf = ({ market, date, changes, reason }: OverviewRow, format: Format): string =>
+	[market, format.date(date), changes ?? reason].filter(Boolean).join(' · ');
+
+/** "70.8 (-4.2) · Germany · March 1, 2026 · 2 prompts lost a mention." */
+function toLine(row: OverviewRow, format: Format): string {
+	const { score, change, has_report: hasReport } = row;
+	const figures = hasReport && format.withChange(format.number(score), change ?? undefined);
+	return [figures, remarkOf(row, format)].filter(Boolean).join(' · ');
+}
 
 /** A line for each brand, for emails without HTML and for chats. */
-export const toPlainOverview = (subject: string, rows: OverviewRow[]): string =>
-	[subject, ...rows.map((row) => `• ${nameOf(row)}: ${remarkOf(row)}`)].map(plain).join('\n');
+export const toPlainOverview = (subject: string, rows: OverviewRow[], format: Format): string =>
+	[subject, ...rows.map((row) => `• ${nameOf(row)}: ${toLine(row, format)}`)].map(plain).join('\n');
 
 /** The same in Slack's markup. */
-export const toSlackOverview = (subject: string, rows: OverviewRow[]): string =>
+export const toSlackOverview = (subject: string, rows: OverviewRow[], format: Format): string =>
 	joinSlackLines([
 		slackBold(subject),
-		...rows.map((row) => `${slackBold(nameOf(row))} ${toSlack(remarkOf(row))}`),
+		...rows.map((row) => `${slackBold(nameOf(row))} ${toSlack(toLine(row, format))}`),
 	]);

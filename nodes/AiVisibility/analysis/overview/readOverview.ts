@@ -10,12 +10,11 @@ import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { completedReports } from '../results/listedReports';
 import { toMarket } from '../../../shared/forms/records/reportSeries';
+import type { Format } from '../document/format';
 import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
 
 /** Brands that are read at the same time, within the rate limit. */
 const READ_TOGETHER = 4;
-
-const NO_REPORT: Reason = { code: 'no_completed_report', message: 'No completed report' };
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
@@ -25,6 +24,7 @@ const UNKNOWN_HINT =
  * fails has a row with the reason.
  *
  * @param filters of the list of reports, as the form puts them into the query
+ * @param format of the texts in the rows
  * @returns the largest loss first
  * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
  */
@@ -32,14 +32,15 @@ export async function readOverview(
 	context: OperationContext,
 	brands: Brand[],
 	filters: IDataObject,
+	format: Format,
 ): Promise<OverviewRow[]> {
 	const rows: OverviewRow[] = [];
 	const failures: unknown[] = [];
 	const read = async (brand: Brand) =>
-		await readRow(context, brand, filters).catch((error: unknown) => {
+		await readRow(context, brand, filters, format).catch((error: unknown) => {
 			const reason = toReason(error, brand);
 			failures.push(error);
-			return toOverviewRow(brand, reason);
+			return toOverviewRow(brand, reason, format);
 		});
 	for (let start = 0; start < brands.length; start += READ_TOGETHER) {
 		rows.push(...(await Promise.all(brands.slice(start, start + READ_TOGETHER).map(read))));
@@ -52,17 +53,21 @@ async function readRow(
 	context: OperationContext,
 	brand: Brand,
 	filters: IDataObject,
+	format: Format,
 ): Promise<OverviewRow> {
 	const { client } = context;
 	const id = await findReport(context, brand, filters);
-	if (id === undefined) return toOverviewRow(brand, NO_REPORT);
+	if (id === undefined) {
+		const none: Reason = { code: 'no_completed_report', message: format.texts.no_report };
+		return toOverviewRow(brand, none, format);
+	}
 	const report = await readCompletedReport(client, id);
 	const previous = await readPreviousReport(client, report);
 	const names = { brand: brand.name, schedule: null };
 	const comparison = await readComparison(context, report, previous, names);
 	const isUnknown = comparison.mentionField === undefined;
 	if (isUnknown && hasResults(comparison.answered)) context.note(UNKNOWN_HINT);
-	return toOverviewRow(brand, comparison);
+	return toOverviewRow(brand, comparison, format);
 }
 
 /** Returns the ID of the newest completed report of a brand that the form asks for. */

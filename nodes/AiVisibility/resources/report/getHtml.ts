@@ -6,7 +6,7 @@ import {
 } from '../../../shared/forms/declare';
 import { documentFields, documentOptions, title } from '../../analysis/document/fields';
 import { buildDocument } from '../../analysis/document/buildDocument';
-import { readTexts } from '../../analysis/document/texts';
+import { chosenTexts } from '../../analysis/document/texts';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
 
 const options = severalReadsOptions(
@@ -23,10 +23,7 @@ export const getHtml: Operation = {
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (2 units per 100 citations of each report, 1 each for the brand and its white-label settings)',
 	compose: ({ query }, parameter) => {
-		const texts = readTexts(
-			String(parameter('options.language', 'en')),
-			parameter('options.texts'),
-		);
+		const texts = chosenTexts(parameter);
 		return async (context) => await buildDocument(context, query, texts);
 	},
 	fields: [...documentFields, { ...options, options: [title, ...(options.options as Field[])] }],

@@ -66,6 +66,7 @@ describe('Report: Get Overview, one item per brand', () => {
 			mention_rate_difference: -75,
 			is_like_for_like: true,
 			headline: 'Down 75 points to 25. 2 prompts lost a mention.',
+			changes: '2 prompts lost a mention (most on Claude).',
 			date: '2021-03-02',
 			reason: null,
 			brand_id: ids[1],
@@ -91,6 +92,9 @@ describe('Report: Get Overview, one item per brand', () => {
 		add(ids[2], 3, 4, { mentions: { 'Which?': { chatgpt: true, grok: true }, 'New?': {} } });
 		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
 		expect(record).toMatchObject({ is_like_for_like: false, score: 100, change: 0 });
+		expect(record).toMatchObject({
+			changes: expect.stringMatching(/^No prompt .* The change is that of the mentions/),
+		});
 	});
 
 	it('takes the report of a name and a market', async () => {
@@ -192,19 +196,34 @@ describe('Report: Get Overview, as a document', () => {
 		});
 		expect(String(text).split('\n')).toEqual([
 			'AI visibility overview: 4 brands, 1 down, 1 up',
-			'• Lost: Germany · Down 75 points to 25. 2 prompts lost a mention.',
-			expect.stringMatching(/^• Same: Germany · Unchanged at 50/),
-			expect.stringMatching(/^• Gained: Germany · Up 25 points to 50/),
+			'• Lost: 25 (-75) · Germany · March 2, 2021 · 2 prompts lost a mention (most on Claude).',
+			'• Same: 50 · Germany · March 4, 2021 · No prompt gained or lost a mention.',
+			'• Gained: 50 (+25) · Germany · March 2, 2021 · 1 prompt gained a mention (on Claude).',
 			'• None: No completed report',
 		]);
 		expect(String(slack).split('\n')[1]).toBe(
-			'*Lost* Germany · Down 75 points to 25. 2 prompts lost a mention.',
+			'*Lost* 25 (-75) · Germany · March 2, 2021 · 2 prompts lost a mention (most on Claude).',
 		);
 		const shown = String(html).replace(/<[^>]*>/g, ' ');
 		const order = ['Lost', 'Same', 'Gained', 'Without a report', 'None'];
 		const places = order.map((word) => shown.indexOf(` ${word} `));
 		expect(places).toEqual([...places].sort((a, b) => a - b));
 		expect(places[0]).toBeGreaterThan(0);
+	});
+
+	it('is in another language, with words of its own', async () => {
+		const options = { language: 'de', texts: { brands: 'Kunden' } };
+		const { records } = await scene.run({ parameters: overview({ options }) });
+		expect(records[0].subject).toBe(
+			'Überblick zur KI-Sichtbarkeit: 4 Marken, 1 gesunken, 1 gestiegen',
+		);
+		expect(String(records[0].text).split('\n').slice(1)).toEqual([
+			'• Lost: 25 (-75) · Germany · 2. März 2021 · 2 Prompts haben eine Nennung verloren (am häufigsten bei Claude).',
+			expect.any(String),
+			expect.any(String),
+			'• None: Kein abgeschlossener Bericht',
+		]);
+		expect(records[0].html).toMatch(/lang="de-DE".*Kunden.*Nennungen.*Ohne Bericht/s);
 	});
 
 	it('has the same as a file, and the title of the option', async () => {

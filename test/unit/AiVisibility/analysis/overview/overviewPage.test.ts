@@ -1,6 +1,6 @@
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
-import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
 import {
 	byLoss,
@@ -13,30 +13,32 @@ import {
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
 import { HOSTILE_TEXTS } from '../document/madeDocument';
 
-const HEADLINE =
-	'Down 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains.';
+const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
+
+const FORMAT = toFormat(LANGUAGES.en, 'UTC');
 
 const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
-	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No completed report' }),
+	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No completed report' }, FORMAT),
 	market: 'Berlin, Germany',
 	score: 70.8,
 	change: -4.2,
 	mention_rate: 66.7,
-	headline: HEADLINE,
+	date: '2026-03-01',
+	changes: CHANGES,
 	has_report: true,
 	...more,
 });
 
 const pageOf = (rows: OverviewRow[]) =>
-	toOverviewPage('Title', 'About', rows, toLook({}, null), toFormat(ENGLISH, 'UTC'));
+	toOverviewPage('Title', 'About', rows, toLook({}, null), FORMAT);
 
 describe('the page of all brands', () => {
 	it('names 100 brands with their figures and headlines, below 100 kB', () => {
 		const page = pageOf(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
 		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
-		for (let at = 0; at < 100; at++) expect(page.includes(`Example Brand ${at}<`)).toBe(true);
+		for (let at = 0; at < 100; at++) expect(page.includes(` Example Brand ${at} <`)).toBe(true);
 		expect(page.match(/> 70\.8 <\/td>/g)).toHaveLength(100);
-		expect(page.match(/3 prompts gained a mention/g)).toHaveLength(100);
+		expect(page.match(/3 prompts lost a mention/g)).toHaveLength(100);
 		expect(/\d more/.test(page)).toBe(false);
 	});
 
@@ -45,8 +47,8 @@ describe('the page of all brands', () => {
 		(_, evil) => {
 			const rows = Array.from({ length: 600 }, (_, at) =>
 				at % 2 === 0
-					? row(evil, { market: evil, headline: evil })
-					: row(evil, { has_report: false, headline: null, reason: evil }),
+					? row(evil, { market: evil, changes: evil })
+					: row(evil, { has_report: false, changes: null, reason: evil }),
 			).sort(byLoss);
 			const page = pageOf(rows);
 			expect(Buffer.byteLength(page)).toBeLessThan(100_000);
@@ -54,10 +56,10 @@ describe('the page of all brands', () => {
 			expect(page.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
 			for (const [tag] of page.matchAll(/<[a-z][^>]*>/g))
 				expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
-			const slack = toSlackOverview('Subject', rows);
+			const slack = toSlackOverview('Subject', rows, FORMAT);
 			expect(slack.length).toBeLessThanOrEqual(3_000);
 			expect(slack).not.toMatch(/<|@channel/);
-			expect(toPlainOverview('Subject', rows)).not.toMatch(/[<>\u202E\r]/);
+			expect(toPlainOverview('Subject', rows, FORMAT)).not.toMatch(/[<>\u202E\r]/);
 		},
 	);
 });
