@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Healing } from '../endpoint/healing';
 import { partOf, storedBrands } from '../endpoint/record';
 import { EndpointStore } from '../endpoint/store';
 import type { Settings } from '../settings';
@@ -11,8 +10,6 @@ export const MAX_BRANDS = 50;
 /** What this process knows about one endpoint. */
 export class EndpointMemory {
 	readonly store: EndpointStore;
-
-	readonly healing: Healing;
 
 	readonly seen = new SeenIds();
 
@@ -27,7 +24,6 @@ export class EndpointMemory {
 	) {
 		const query = brandId === '' ? '' : `?brand=${encodeURIComponent(brandId)}`;
 		this.store = new EndpointStore(`${url}${query}`, brandId);
-		this.healing = new Healing(this.store);
 	}
 
 	/** Adds the events that this or another process has saved. */
@@ -78,7 +74,7 @@ export class TriggerMemory {
 	): EndpointMemory | undefined {
 		if (brands === 'one' || registration === 'byHand') return this.endpointOf('');
 		const known = [...this.endpoints.keys(), ...brandIds, ...storedBrands(staticData)];
-		const mayBeOwn = brands !== 'chosen' && brandId !== '' && this.endpoints.size < 2 * MAX_BRANDS;
+		const mayBeOwn = brandId !== '' && brands === 'all' && this.endpoints.size < 2 * MAX_BRANDS;
 		return known.includes(brandId) || mayBeOwn ? this.endpointOf(brandId) : undefined;
 	}
 

@@ -1,9 +1,10 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/messages/toNodeError';
+import { beginHealing } from '../endpoint/healing';
 import { type LogLine, log } from '../host/log';
 import { readRequest } from '../host/request';
 import { respond } from '../host/response';
-import { readSettings } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { decide } from './decide';
 import { memoryOf, TriggerMemory } from './memory';
 import { verify } from './verify';
@@ -15,7 +16,8 @@ const ROTATED_BY_HAND: LogLine = {
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
- * - the credential is needed and cannot be read: 503, so that the service sends it again;
+ * - the settings, or a credential that is needed, cannot be read: 503, so that the service sends it
+ *   again;
  * - invalid signature: 401, with the reason only in the log;
  * - filtered out, a duplicate, or not an event: 200, and no workflow starts. A retry would send the
  *   same bytes, and 20 refusals in a row would disable the endpoint;
@@ -24,11 +26,17 @@ const ROTATED_BY_HAND: LogLine = {
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const request = await readRequest(context);
 	const { url, isTest } = request;
-	const settings = readSettings(context, (error, { displayName }) => {
+	let settings: Settings;
+	try {
+		settings = readSettings(context);
+	} catch (error) {
 		const { message } = toNodeError(error, { node: context.getNode() });
-		const text = `the setting '${displayName}' cannot be used and counts as not set: ${message}`;
-		log(context, { level: 'error', text });
-	});
+		log(context, {
+			level: 'error',
+			text: `deliveries wait, as a setting cannot be used: ${message}`,
+		});
+		return respond(context, { status: 503 });
+	}
 	// A test in the editor has its own state, so that it hides no event from the published workflow.
 	const memory = isTest ? new TriggerMemory(url) : memoryOf(url);
 	const staticData = context.getWorkflowStaticData('node');
@@ -40,8 +48,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		endpoint?.store.confirm(staticData, delivery.endpoint);
 	}
 	// A test in the editor registers another endpoint anyway.
-	if (delivery.secret === 'lost' && !isTest) {
-		await endpoint?.healing.begin(context, settings.brandId || request.brandId);
+	if (delivery.secret === 'lost' && endpoint !== undefined && !isTest) {
+		await beginHealing(context, endpoint.store, settings.brandId || request.brandId);
 	}
 	const arrival = { settings, memory, endpoint, delivery };
 	const { line, ...response } = await decide(context, request, arrival);

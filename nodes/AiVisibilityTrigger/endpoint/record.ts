@@ -12,7 +12,7 @@ export interface StoredEndpoint {
 	/** Number of the endpoint's secret, because clocks cannot tell which of two secrets is newer. */
 	revision: number;
 	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
-	abbreviation?: string;
+	abbreviation: string;
 	/** Name of the brand, where the list of brands gave it. */
 	brand?: string;
 }

@@ -1,11 +1,10 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
-import { quantity } from '../../shared/base/values/quantity';
 
 const WINDOW_MS = 60_000;
 
-/** When each line was written, in ms of `clock.elapsed`, and how often it has come since. */
-const written = new Map<string, { at: number; repeats: number }>();
+/** When each line was written, in ms of `clock.elapsed`. */
+const written = new Map<string, number>();
 
 /** A line for n8n's log. */
 export interface LogLine {
@@ -23,12 +22,7 @@ export function log(context: IWebhookFunctions, { level, text }: LogLine): void 
 	const line = `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 	if (level === 'debug') return logger.debug(line);
 	const key = `${id} ${line}`;
-	const last = written.get(key);
-	if (last !== undefined && clock.elapsed() - last.at < WINDOW_MS) {
-		last.repeats += 1;
-		return;
-	}
-	written.set(key, { at: clock.elapsed(), repeats: 0 });
-	const more = last?.repeats ? ` (${quantity(last.repeats, 'more time')} before)` : '';
-	logger[level](`${line}${more}`);
+	if (clock.elapsed() - (written.get(key) ?? -Infinity) < WINDOW_MS) return;
+	written.set(key, clock.elapsed());
+	logger[level](line);
 }

@@ -25,8 +25,6 @@ const SECONDS_PER_BRAND = 2;
 /** Attempts of each request that removes an endpoint. */
 const ATTEMPTS_TO_REMOVE = 2;
 
-const IGNORE = () => undefined;
-
 /** n8n calls these when a workflow is activated or deactivated, and around a test. */
 export const webhookMethods = {
 	default: {
@@ -35,16 +33,18 @@ export const webhookMethods = {
 			return await Promise.resolve(false);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
+			let settings: Settings | undefined;
 			try {
-				await activate(this, readSettings(this));
+				settings = readSettings(this);
+				await activate(this, settings);
 			} catch (error) {
-				throw toActivationError(this, error);
+				throw toActivationError(this, error, settings?.brandId ?? '');
 			}
 			return true;
 		},
 		async delete(this: IHookFunctions): Promise<boolean> {
 			try {
-				await deactivate(this, readSettings(this, IGNORE));
+				await deactivate(this);
 			} catch (error) {
 				const { message } = toNodeError(error, { node: this.getNode() });
 				this.logger.warn(
@@ -75,8 +75,8 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 		? []
 		: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
 	const others = kept.filter(({ keptAs }) => !brands.some((each) => each.keptAs === keptAs));
-	await unregisterAll(toRegistrations(context, settings, client, others));
-	const registrations = toRegistrations(context, settings, client, brands);
+	await unregisterAll(context, client, others);
+	const registrations = toRegistrations(context, client, brands, settings);
 	const results = await Promise.all(registrations.map(register));
 	const failed = results.filter(({ error }) => error !== undefined);
 	if (failed.length === 0) return;
@@ -84,23 +84,32 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	// The time of the first client may have run out.
 	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const made = brands.filter((_, index) => results[index].isNew);
-	await unregisterAll(toRegistrations(context, settings, again, made));
+	await unregisterAll(context, again, made);
 	throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
 }
 
 /** Removes the endpoints that the trigger keeps, or else those that the service has for its URL. */
-async function deactivate(context: IHookFunctions, settings: Settings): Promise<void> {
+async function deactivate(context: IHookFunctions): Promise<void> {
 	const kept = keptBrands(context);
-	if (settings.registration === 'byHand' && kept.length === 0) return;
+	if (kept.length > 0) {
+		const brandIds = kept.map(({ id }) => id);
+		const client = await openFor(context, { brands: 'chosen', brandIds }, ATTEMPTS_TO_REMOVE);
+		return await unregisterAll(context, client, kept);
+	}
+	const settings = readSettings(context);
+	if (settings.registration === 'byHand') return;
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
-	const brands =
-		kept.length > 0
-			? kept
-			: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	await unregisterAll(toRegistrations(context, settings, client, brands));
+	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));
+	await unregisterAll(context, client, brands);
 }
 
-const unregisterAll = async (all: Registration[]) => await Promise.all(all.map(unregister));
+async function unregisterAll(
+	context: IHookFunctions,
+	client: ApiClient,
+	brands: KeptBrand[],
+): Promise<void> {
+	await Promise.all(toRegistrations(context, client, brands).map(unregister));
+}
 
 /**
  * Returns the brands whose endpoints the trigger keeps. Those of another address are only logged: a
@@ -122,9 +131,9 @@ function keptBrands(context: IHookFunctions): KeptBrand[] {
 
 function toRegistrations(
 	context: IHookFunctions,
-	{ events, description }: Settings,
 	client: ApiClient,
 	brands: KeptBrand[],
+	{ events = [], description = '' }: Partial<Settings> = {},
 ): Registration[] {
 	const memory = memoryOf(webhookUrlOf(context));
 	return brands.map(({ id: brandId, name: brand, keptAs }) => {
@@ -144,7 +153,7 @@ function toRegistrations(
 /** @param maxAttempts of each request */
 async function openFor(
 	context: IHookFunctions,
-	{ brands, brandIds }: Settings,
+	{ brands, brandIds }: Pick<Settings, 'brands' | 'brandIds'>,
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
@@ -174,8 +183,8 @@ const LABELS: Record<string, string | undefined> = {
 function toActivationError(
 	context: IHookFunctions,
 	error: unknown,
+	brandId: string,
 ): ReturnType<typeof toNodeError> {
-	const { brandId } = readSettings(context, IGNORE);
 	const failed = error instanceof StepError ? error.reason : error;
 	const value = error instanceof StepError ? String(error.ids.brand_id) : brandId;
 	const nodeError = toNodeError(error, {

@@ -8,5 +8,6 @@ export const storedEndpoint = (changes: Partial<StoredEndpoint> = {}): StoredEnd
 	events: [],
 	secret: 'secret',
 	revision: 1,
+	abbreviation: 'ab',
 	...changes,
 });

@@ -39,7 +39,7 @@ describe('the log of the trigger', () => {
 		expect(lines).toHaveLength(3);
 	});
 
-	it('writes what strangers can cause once a minute, with the number of repeats', async () => {
+	it('writes what strangers can cause once a minute', async () => {
 		const context = contextOf('w4');
 		for (let count = 0; count < 200; count += 1) log(context, refused);
 		await time.advance(59_999);
@@ -47,13 +47,10 @@ describe('the log of the trigger', () => {
 		expect(texts()).toEqual(['refused']);
 		await time.advance(1);
 		log(context, refused);
-		expect(texts().slice(1)).toEqual(['refused (200 more times before)']);
-		await time.advance(60_000);
-		log(context, refused);
-		expect(texts().slice(2)).toEqual(['refused']);
+		expect(texts()).toEqual(['refused', 'refused']);
 	});
 
-	it('counts each line, workflow and trigger apart', () => {
+	it('tells lines, workflows and triggers apart', () => {
 		log(contextOf('w5'), refused);
 		log(contextOf('w5'), { ...refused, text: 'no match' });
 		log(contextOf('w6', 'w5'), refused);
