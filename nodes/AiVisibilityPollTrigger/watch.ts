@@ -5,7 +5,6 @@ import { asRecord } from '../shared/base/values/asRecord';
 import { shortened } from '../shared/base/values/shortened';
 import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
-import { localName } from '../shared/requests/keys/serviceAddress';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';
 import type { Detection, Detector, FoundEvent } from './detectors/detector';
 import type { PollRun } from './events/event';
@@ -39,8 +38,7 @@ export type PollResult = Detection & { failure?: unknown };
  * examples.
  *
  * @param memory by brand, and where to begin; with One Brand, that of its list
- * @returns with a failure when no brand could be read. One that took all the time is only logged,
- * unless the poll before read none either
+ * @returns with a failure when no brand could be read
  * @throws as `find`, for One Brand
  */
 export async function findInAll(
@@ -83,9 +81,8 @@ export async function findInAll(
 			}
 		}
 	}
-	const isOnlyOne = failures.length === 1 && brands.length > 1 && memory?.hasRead !== false;
-	const failure = hasRead || isOnlyOne ? undefined : (failures[0] ?? cancellationReason(signal));
-	return { memory: { brands: Object.fromEntries(memories), next, hasRead }, found, failure };
+	const failure = hasRead ? undefined : (failures[0] ?? cancellationReason(signal));
+	return { memory: { brands: Object.fromEntries(memories), next }, found, failure };
 }
 
 /** @param next where the last poll stopped */
@@ -138,14 +135,8 @@ async function readRecords(
 	const { event } = form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
 	const list = form.listFor(watch.brand?.id);
-	const query = Object.fromEntries(
-		Object.entries(list.query).map(([name, value]) => [
-			localName(name, client.abbreviation),
-			value,
-		]),
-	);
 	const records: IDataObject[] = [];
-	for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
+	for await (const page of pagesOf(client, { method: 'GET', ...list }, 'cursor')) {
 		for (const record of page.data) records.push(record);
 		if (nextCursor(page) === undefined && page.has_more !== true) break;
 		const isOver = records.length >= most || (records.length > 0 && isEnough(records));

@@ -3,9 +3,6 @@ import { asRecord, isRecord } from '../../shared/base/values/asRecord';
 import { byId, latest, readNumber, timeOf } from '../records';
 import type { Detector, FoundEvent } from './detector';
 
-/** How far before now the mark of an empty list is, in ms, because clocks may differ. */
-const EMPTY_LIST_MS = 24 * 3_600_000;
-
 /** Settings of the detector. */
 interface NewRecordSettings {
 	/** How far below the newest record the mark stays, in ms, for records that appear late. */
@@ -42,7 +39,8 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 			const below = Math.min(latest(times), now) - lookBackMs;
 			const last = times.at(-1) ?? -Infinity;
 			const unread = isWhole || last < (mark ?? -Infinity) ? -Infinity : last + 1;
-			const next = Math.max(mark ?? now - EMPTY_LIST_MS, below, unread);
+			// In a list that was empty, every record is new.
+			const next = Math.max(mark ?? 0, below, unread);
 			const all = {
 				...seen,
 				...Object.fromEntries(listed.map(([id, record]) => [id, timeIn(record)])),
