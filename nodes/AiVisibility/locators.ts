@@ -12,11 +12,11 @@ import {
 	searchList,
 	textOrEmpty,
 	toListItem,
-	toDay,
 	toNamedItem,
 	toPausedRemark,
 	toTitledItem,
 } from '../shared/forms/declare';
+import { toTimeText } from '../shared/base/time/timestamp';
 import { pathTo } from '../shared/requests/path';
 
 const toRegionConfig = (region: IDataObject) =>
@@ -25,7 +25,10 @@ const toRegionConfig = (region: IDataObject) =>
 const toShare = (share: IDataObject) =>
 	toNamedItem({ ...share, name: share.share_url }, toExpiryRemark(share.expires_at));
 
-const toExpiryRemark = (value: unknown): string => (toDay(value) ? `until ${toDay(value)}` : '');
+function toExpiryRemark(value: unknown): string {
+	const day = toTimeText(value)?.slice(0, 10);
+	return day === undefined ? '' : `until ${day}`;
+}
 
 /** The list truncates long names at the end, where URLs differ. */
 const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>

@@ -22,7 +22,7 @@ import {
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
-import { runCostsCredits } from './report/creditWarnings';
+import { runCostsCredits } from './report/credits';
 import { simplifiedRegionConfig } from './regionConfig';
 
 const frequencies = toChoices(['daily', 'monthly', 'weekly']);

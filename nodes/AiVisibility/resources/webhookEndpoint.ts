@@ -30,13 +30,16 @@ const event = inBody('event', {
 	description: 'Event to simulate. The endpoint must be registered for it.',
 });
 
+const secretInOutput =
+	'The output will contain the signing secret. Everyone who may see the execution can read it.';
+
 const create: Operation = {
 	...usual.create,
 	action: 'Create webhook endpoint',
 	description:
 		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 	url: '/v1/brands/{brandId}/webhooks',
-	returnsSecret: true,
+	warnings: [secretInOutput],
 	fields: [
 		brandInPath,
 		inBody('url', {
@@ -148,7 +151,7 @@ const rotateSecret: Operation = {
 		'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
-	returnsSecret: true,
+	warnings: [secretInOutput],
 	fields: [rotationNotice, brandInPath, webhookEndpointInPath],
 };
 

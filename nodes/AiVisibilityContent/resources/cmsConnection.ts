@@ -1,7 +1,8 @@
 import {
-	bodyJsonOfTool,
 	bodyJsonOption,
 	brandInPath,
+	type Field,
+	furtherJson,
 	type Operation,
 	recordFields,
 	toResource,
@@ -12,6 +13,13 @@ import {
 } from '../../shared/forms/declare';
 import { cmsConnectionInPath } from '../locators';
 
+/** For agents, which cannot fill in columns. */
+const bodyOfTool: Field = {
+	...furtherJson({ url: 'https://coffee.example/blog' }),
+	required: true,
+	displayOptions: { show: { '@tool': [true] } },
+};
+
 const create: Operation = {
 	...usual.create,
 	action: 'Create CMS connection',
@@ -21,7 +29,7 @@ const create: Operation = {
 	fields: [
 		brandInPath,
 		recordFields('getCmsConnectionFields'),
-		bodyJsonOfTool({ url: 'https://coffee.example/blog' }),
+		bodyOfTool,
 		withOptions(writeOptions, bodyJsonOption),
 	],
 };

@@ -1,7 +1,4 @@
-import type { Message, MessageContext } from './messageContext';
-import { otherClient } from './serviceMessages';
-
-type Entry = (context: MessageContext) => Message;
+import { type Entry, otherClient } from './serviceMessages';
 
 const CHECK_ADDRESS =
 	"Check the 'Base URL' in the credential, and that this n8n can reach the internet (proxy, firewall).";

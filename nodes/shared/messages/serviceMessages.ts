@@ -3,7 +3,8 @@ import type { Message, MessageContext } from './messageContext';
 import { shortened } from '../base/values/shortened';
 import { idsInWords, labelsInWords, suspectsAmong } from './namedIds';
 
-type Entry = (context: MessageContext) => Message;
+/** Builds a message. */
+export type Entry = (context: MessageContext) => Message;
 
 /** Shown when part of a run may be done and the user might run it again. */
 export const REPEATS =

@@ -1,5 +1,5 @@
 import { OperationError } from '../base/errors/operationError';
-import { shortened } from '../base/values/shortened';
+import { LONE_SURROGATE, shortened } from '../base/values/shortened';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -18,7 +18,7 @@ export function placeholdersOf(template: string): string[] {
  */
 export function isSegment(value: unknown): boolean {
 	const isPlain = typeof value === 'string' || typeof value === 'number';
-	return isPlain && !/^\s*\.{0,2}\s*$|\p{Surrogate}/u.test(String(value));
+	return isPlain && !/^\s*\.{0,2}\s*$/.test(String(value)) && !LONE_SURROGATE.test(String(value));
 }
 
 /**

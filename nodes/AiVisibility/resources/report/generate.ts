@@ -9,7 +9,7 @@ import {
 } from '../../../shared/forms/declare';
 import { location } from '../../places';
 import { promptFields } from '../../prompts';
-import { runCostsCredits } from './creditWarnings';
+import { runCostsCredits } from './credits';
 import { country, language, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';

@@ -21,7 +21,7 @@ import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { location } from '../../places';
 import { compare } from './compare';
-import { runCostsCredits } from './creditWarnings';
+import { runCostsCredits } from './credits';
 import { country, language, name, platforms } from './fields';
 import { generate } from './generate';
 import { getHtml } from './getHtml';

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { quantity } from '../../../shared/base/values/quantity';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { readPreview } from '../../analysis/results/previewReads';
-import { creditsPerPrompt } from '../../../shared/answers/aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription } from './brandDescription';
+import { creditsPerPrompt } from './credits';
 
 /**
  * Previews the credits of Report: Generate. The service previews only requests about existing records,

@@ -9,6 +9,7 @@ export class ExpressionFailed extends Error {
 	}
 }
 
+/** n8n's rules for packages let a catch block throw only what a call gives, or n8n's own errors. */
 const expressionFailed = (reason: unknown) => new ExpressionFailed(reason);
 
 /**

@@ -39,12 +39,6 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 				"'Return All' reads the whole list, 100 records per request. Each request costs units of the monthly quota.",
 			condition: '$parameter["returnAll"] === true',
 		},
-		{
-			operations: all.filter(({ returnsSecret }) => returnsSecret),
-			type: 'warning',
-			message:
-				'The output will contain the signing secret. Everyone who may see the execution can read it.',
-		},
 		...warningHints(all),
 		...durationHints(all),
 	];

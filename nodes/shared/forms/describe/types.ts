@@ -100,10 +100,8 @@ interface OperationForm {
 	enrich?: (record: IDataObject) => IDataObject;
 	/** The role or plan that the operation requires, if it differs from the resource's. */
 	requires?: Requirement;
-	/** Warnings in the editor before a real run: real emails, credits. */
+	/** Warnings in the editor before a real run: real emails, credits, secrets in the output. */
 	warnings?: string[];
-	/** Whether the response contains a signing secret. */
-	returnsSecret?: true;
 	/**
 	 * Gives the records of all items of a run the same shape. Returns as many records, in the same
 	 * order. Must yield to the event loop.

@@ -14,33 +14,24 @@ const body: Field = {
 	default: '{}',
 };
 
-const describeBody = (which: string): string =>
-	`${which} to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them and reports what is missing, without changing anything.`;
-
 /**
- * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6).
+ * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6), in addition to
+ * those that `recordFields` offers.
  *
  * @param example likely fields, for the hint
  */
-export function bodyJson(example: IDataObject): Field {
+export function furtherJson(example: IDataObject): Field {
 	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
 	return {
 		...body,
-		required: true,
 		placeholder: `e.g. ${shown}`,
 		hint: `Example: ${shown}. The option 'Dry Run' checks the names.`,
-		description: describeBody('The fields'),
+		description:
+			"Further fields to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them and reports what is missing, without changing anything.",
 	};
 }
 
-/** Like `bodyJson`, in addition to the fields of the form (`recordFields`). */
-export const furtherJson = (example: IDataObject): Field => ({
-	...bodyJson(example),
-	required: false,
-	description: describeBody('Further fields'),
-});
-
-/** Like `bodyJson`, for requests that need no further fields. */
+/** Like `furtherJson`, for requests that need no further fields. */
 export const optionalBodyJson: Field = {
 	...body,
 	hint: 'Optional. Leave it unchanged to send no further fields.',
@@ -55,17 +46,11 @@ export const bodyJsonOption: Field = {
 		"Further fields to send, as a JSON object. See the service's documentation for their names.",
 };
 
-/** Like `bodyJson`, for agents, which cannot fill in columns. */
-export const bodyJsonOfTool = (example: IDataObject): Field => ({
-	...bodyJson(example),
-	displayOptions: { show: { '@tool': [true] } },
-});
-
 type Prepare = NonNullable<DeclaredOperation['prepare']>;
 
 /**
  * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body. Used as `prepare`
- * of operations with `bodyJson` or `furtherJson`.
+ * of operations with `furtherJson`.
  *
  * @param request with the other fields of the form; not modified
  * @param parameter reads a parameter of the operation

@@ -92,9 +92,6 @@ export const textOrEmpty = (value: unknown): string => (typeof value === 'string
 export const toNamedItem = (record: IDataObject, ...remarks: unknown[]): ListItem =>
 	toTitledItem(record, record.name, ...remarks);
 
-/** The day of a time of the service; empty without a time. */
-export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? '';
-
 export const toPausedRemark = ({ is_active: isActive }: IDataObject): string =>
 	isActive === false ? 'paused' : '';
 

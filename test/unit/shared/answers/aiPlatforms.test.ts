@@ -1,35 +1,6 @@
-import {
-	aiPlatforms,
-	creditsPerPrompt,
-	platformName,
-} from '../../../../nodes/shared/answers/aiPlatforms';
-import { creditsOfRun } from '../../../sandbox/work/reportResults';
+import { aiPlatforms, platformName } from '../../../../nodes/shared/answers/aiPlatforms';
 
 const all = aiPlatforms.map(({ value }) => String(value));
-const isPremium = (value: string) =>
-	aiPlatforms.find((each) => each.value === value)!.name.endsWith('(Premium)');
-
-describe('the credits of a prompt', () => {
-	it.each(all)('are one for %s alone', (platform) => {
-		expect(creditsPerPrompt([platform])).toBe(1);
-	});
-
-	it('are one for all standard platforms together, and one for each premium one', () => {
-		expect(creditsPerPrompt(all.filter((each) => !isPremium(each)))).toBe(1);
-		expect(creditsPerPrompt(all)).toBe(1 + all.filter(isPremium).length);
-		expect(creditsPerPrompt(all)).toBe(creditsOfRun(1, all));
-		expect(creditsPerPrompt(['gemini', 'grok'])).toBe(2);
-	});
-
-	it('count a platform once, and an unknown one as premium', () => {
-		expect(creditsPerPrompt(['chatgpt', 'gemini', 'gemini'])).toBe(2);
-		expect(creditsPerPrompt(['chatgpt', 'newcomer'])).toBe(2);
-	});
-
-	it("are one for the brand's defaults", () => {
-		expect(creditsPerPrompt([])).toBe(1);
-	});
-});
 
 describe('the name of a platform', () => {
 	it('is written as people write it', () => {

@@ -1,5 +1,5 @@
 import {
-	bodyJson,
+	furtherJson,
 	withBodyJson,
 	withOptionalBodyJson,
 } from '../../../../../nodes/shared/forms/fields/jsonBody';
@@ -67,7 +67,7 @@ describe('Body (JSON) beside a form of fields', () => {
 
 describe('the example of Body (JSON)', () => {
 	it('is valid JSON, and takes one line', () => {
-		const { placeholder } = bodyJson({ list: ['a', 'b'], name: 'Example Coffee' });
+		const { placeholder } = furtherJson({ list: ['a', 'b'], name: 'Example Coffee' });
 		expect(placeholder).toBe('e.g. { "list": [ "a", "b" ], "name": "Example Coffee" }');
 	});
 });
