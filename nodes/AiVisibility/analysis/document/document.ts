@@ -37,11 +37,11 @@ export type Document = ReturnType<typeof toDocument>;
 
 export function toDocument(content: Content, format: Format) {
 	const { moved, figures, voices, domains, since, scoreChange } = content;
-	const { texts, date, number, percent } = format;
+	const { texts, date, number, percent, plural } = format;
 	const toMoves = (prompts: MovedPrompt[] = []) =>
 		prompts.map(({ prompt, platforms, named }): Entry => {
 			const companies = named.join(', ');
-			const namedNow = companies && fill(texts.named_now, { companies });
+			const namedNow = companies && plural('named_now', named.length, { companies });
 			return { name: prompt ?? '', remarks: [platforms.join(', '), namedNow].filter(Boolean) };
 		});
 	const toShares = (shares: Array<Entry & { percent: number }> = []) =>

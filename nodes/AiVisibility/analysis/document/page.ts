@@ -4,6 +4,7 @@ import type { Format } from './format';
 import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
 import { keyFigures, listSection, nextSteps, overTime, promptBars } from './sections';
+import { fill } from './texts';
 
 /** Email programs cut longer documents, in bytes. */
 const MAX_BYTES = 100_000;
@@ -23,7 +24,9 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 export function toPage(document: Document, look: Look, format: Format): string {
 	return fit(LIMITS, (limits) => {
 		const context = { format, limits, accent: look.accent.light };
-		return frame(document, look, context, sections(document, context)).html;
+		const [name, brand] = [document.title, document.brand].map((each) => clip(each, limits.text));
+		const title = fill(format.texts.heading, { title: name, about: brand });
+		return frame({ ...document, title }, look, context, sections(document, context)).html;
 	});
 }
 
@@ -42,7 +45,7 @@ export function fit<T>(limits: T[], toHtml: (limits: T) => string): string {
 }
 
 /** What stands at the top of a page. */
-type Top = Pick<Document, 'title' | 'about'> & { brand?: string };
+type Top = Pick<Document, 'title' | 'about'>;
 
 /**
  * A page with its head and foot.
@@ -105,7 +108,7 @@ function sections(document: Document, context: BlockContext): Part[] {
 	];
 }
 
-function header({ title, brand, about }: Top, look: Look, { limits }: BlockContext): Markup {
+function header({ title, about }: Top, look: Look, { limits }: BlockContext): Markup {
 	const sender = clip(look.company ?? '', limits.text);
 	return html`<tr>
 		<td class="pad" style="padding:26px 28px 16px">
@@ -114,7 +117,7 @@ function header({ title, brand, about }: Top, look: Look, { limits }: BlockConte
 				class="ink"
 				style="margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;color:${INK};word-break:break-word"
 			>
-				${clip(title, limits.text)}${brand !== undefined && `: ${clip(brand, limits.text)}`}
+				${title}
 			</h1>
 			${small(clip(about.join(' · '), limits.text))}
 		</td>

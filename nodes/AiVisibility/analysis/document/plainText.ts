@@ -42,7 +42,10 @@ export function toPlainText(document: Document, format: Format): string {
 	const { texts, number, withChange } = format;
 	const scoreLine = `${texts.score}: ${withChange(number(score), scoreChange)}`;
 	const blocks: Block[] = [
-		{ title: entry(`${title}: ${brand}`), lines: [entry(about.join(' · '))] },
+		{
+			title: entry(fill(texts.heading, { title, about: brand })),
+			lines: [entry(about.join(' · '))],
+		},
 		{ lines: [summary].filter(Boolean) },
 		{ lines: [scoreLine, ...figureLines(document, format)] },
 		...Object.values(lists).map((list) => toBlock(list, format)),

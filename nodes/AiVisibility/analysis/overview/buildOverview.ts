@@ -71,7 +71,7 @@ async function toDocument(
 	const title = look.title ?? texts.overview_title;
 	const counts = toCounts(rows);
 	const about = countsInWords(counts, format);
-	const subject = fill(texts.overview_subject, { title, counts: about });
+	const subject = fill(texts.heading, { title, about });
 	const html = toOverviewPage(title, about, rows, look, format);
 	const [worst] = rows.filter(({ change }) => Number(change) < 0);
 	const dates = rows.flatMap(({ date }) => date ?? []).sort();

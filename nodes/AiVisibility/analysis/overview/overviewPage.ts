@@ -26,7 +26,7 @@ const LIMITS = [
 ];
 
 /** Widths of the columns of figures, in pixels. */
-const WIDTHS = [54, 62, 72];
+const WIDTHS = [48, 70, 78];
 
 const REMARK = `padding:0 0 8px;font-size:13px;line-height:18px;color:${DIM}`;
 
@@ -70,6 +70,6 @@ export function toOverviewPage(
 			known.length > 0 && section(heading, table([head, ...known]), true),
 			others.length > 0 && section(without, table(others), true),
 		];
-		return frame({ title, about: [about] }, look, context, body).html;
+		return frame({ title: clip(title, text), about: [about] }, look, context, body).html;
 	});
 }

@@ -2,8 +2,8 @@ import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComp
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/content';
-import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
-import { BEFORE, comparisonOf, make, NOW, wordsIn } from './madeDocument';
+import { ENGLISH, LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { BEFORE, COMPANIES, comparisonOf, make, NOW, wordsIn } from './madeDocument';
 
 const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
 
@@ -205,6 +205,17 @@ it('the document of a report gives the share of answers only where the score doe
 	}
 });
 
+it('the document of a report is written as its language writes, for one and for many', () => {
+	const named = (competitors: string[]) => {
+		const comparison = comparisonOf(NOW, BEFORE, { companies: { ...COMPANIES, competitors } });
+		for (const answer of comparison.answered.answers) answer.named = competitors;
+		const { html } = make(comparison, {}, {}, LANGUAGES.fr);
+		return wordsIn(html);
+	};
+	expect(named(['Rival'])).toMatch(/ IA : Example Tea .* Citée désormais : Rival /);
+	expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
+});
+
 it('the document of a report does without an earlier report', () => {
 	const { subject, html, text } = make(comparisonOf(NOW));
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
@@ -220,7 +231,7 @@ it('the document of a report needs one sentence where nothing changed', () => {
 	const { subject, html, text } = make(comparisonOf(NOW, NOW, { previous, companies: undefined }));
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
 	const sentence =
-		'Nothing has changed since February 22, 2026: the visibility score is still 70.8, and no prompt gained or lost a mention.';
+		'The visibility score is still 70.8, as on February 22, 2026, and no prompt gained or lost a mention.';
 	expect(text).toContain(
 		`\n\n${sentence}\n\nVisibility score (of 100): 70.8\nAnswers with a mention: 25%`,
 	);
