@@ -68,14 +68,12 @@ export async function sendApiRequest(
 	const response = await startJob(context, { ...request, mayBeEmpty: true });
 	if (response.body === undefined) return [defaultEmptyOutput(request.method)];
 	if (!METHODS_WITH_BODY.includes(request.method)) return [response.body];
-	return await waitForCompletion(context, response, jobResultFor(request, response.body));
+	return await waitForCompletion(context, response, jobResultFor(response.body));
 }
 
 /** The kind of record a job works on, from the ID beside `job_id` in the response (docs/api.md 9.5). */
-function jobResultFor({ path }: ApiRequest, body: unknown): JobResult {
+function jobResultFor(body: unknown): JobResult {
 	const record = asRecord(body);
 	if (typeof record.report_id === 'string') return 'report';
-	if (typeof record.scheduled_report_id === 'string') return 'scheduledReports';
-	const isFacts = typeof record.brand_id === 'string' && /\/facts\/?$/.test(path);
-	return isFacts ? 'brandFacts' : 'none';
+	return typeof record.scheduled_report_id === 'string' ? 'scheduledReports' : 'none';
 }
