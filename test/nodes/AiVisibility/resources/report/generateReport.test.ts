@@ -216,16 +216,3 @@ it('Report: Generate returns the completed report and creates nothing when every
 	const repeated = scene.requests.slice(before).filter(({ method }) => method !== 'GET');
 	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
 });
-
-it('Report: Generate refuses a key that was used before with other prompts', async () => {
-	const name = newName();
-	const options = { idempotencyKey: `other-${Date.now()}` };
-	await scene.run({ parameters: generate(name, { options }) });
-	const { error } = await scene.runFailing({
-		parameters: generate(name, { options, promptTexts: 'Which tea is best?' }),
-	});
-	expect(error.message).toBe(
-		'Read report: The Idempotency Key was used before for a report with other prompts',
-	);
-	expect(reportsNamed(name)).toHaveLength(1);
-});

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { generateReport } from '../../../../../nodes/AiVisibility/resources/report/generateReport';
 import { ExecutionCancelled } from '../../../../../nodes/shared/base/errors/cancellation';
 import { keyMaker } from '../../../../../nodes/shared/run/executionIdentity';
@@ -15,6 +16,24 @@ const answer = ({ method, path }: Seen): Reply => {
 	return { body: { id: 'r1', job_id: path } };
 };
 
+/** @returns the report, or how it failed */
+async function generate(
+	service: ScriptedService,
+	prompts: IDataObject,
+	signal?: AbortSignal,
+	cancelWhenStopped = false,
+): Promise<unknown> {
+	const connection = { cancelSignal: signal, abortSignal: signal };
+	const context = {
+		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
+		parameter: () => undefined,
+		wait: { maxWaitMs: 60_000, cancelWhenStopped, logger: service.context.logger },
+		started: () => undefined,
+	} as unknown as OperationContext;
+	const creation = { body: { brand_id: 'b1' }, query: {} };
+	return await generateReport(context, creation, prompts).catch((error: unknown) => error);
+}
+
 /** Stops the execution while the first answer to a request is on its way. @returns the requests from there on */
 async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<Seen[]> {
 	const stop = new AbortController();
@@ -24,18 +43,7 @@ async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<See
 		isSent = true;
 		return new Promise(() => undefined);
 	});
-	const { signal } = stop;
-	const connection = { cancelSignal: signal, abortSignal: signal };
-	const context = {
-		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
-		parameter: () => undefined,
-		wait: { maxWaitMs: 60_000, cancelWhenStopped, logger: service.context.logger },
-		started: () => undefined,
-	} as unknown as OperationContext;
-	const creation = { body: { brand_id: 'b1' }, query: {} };
-	const outcome = generateReport(context, creation, { auto_generate: {} }).catch(
-		(error: unknown) => error,
-	);
+	const outcome = generate(service, { auto_generate: {} }, stop.signal, cancelWhenStopped);
 	await time.advance(60_000);
 	stop.abort();
 	expect(await time.until(outcome)).toBeInstanceOf(ExecutionCancelled);
@@ -60,3 +68,28 @@ describe.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
 		});
 	},
 );
+
+describe('a report that the Idempotency Key has made before', () => {
+	const generateAgain = async (status: string, prompt_text: string) => {
+		const report = { status, prompts: [{ prompt_text: 'Which coffee?' }] };
+		const service = new ScriptedService((seen) =>
+			seen.path === '/v1/reports/r1' ? { body: report } : answer(seen),
+		);
+		return await time.until(generate(service, { prompts: [{ prompt_text }] }));
+	};
+
+	it.each(['processing', 'completed'])('is refused with other prompts: %s', async (status) => {
+		const reason = { code: 'idempotency_key_mismatch' };
+		expect(await generateAgain(status, 'Which tea?')).toMatchObject({
+			step: 'Read report',
+			reason,
+		});
+	});
+
+	it.each([
+		['draft', 'Which tea?'],
+		['completed', 'Which coffee?'],
+	])('is continued: %s', async (status, prompt) => {
+		expect(await generateAgain(status, prompt)).toMatchObject([{ status }]);
+	});
+});
