@@ -2,6 +2,7 @@ import { chosenEnd } from './harness/ends';
 import { jsonOf } from './harness/executions';
 import { credentialId, Sandbox } from './harness/sandbox';
 import { SharedN8n } from './harness/sharedN8n';
+import { manualTrigger, workflowOf } from './harness/workflows';
 
 describe(`the credential in n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
@@ -26,36 +27,18 @@ describe(`the credential in n8n ${chosenEnd().version}`, () => {
 
 	it('can be chosen in the HTTP Request node', async () => {
 		const { url } = sandbox;
-		await n8n.rest.saveWorkflows([
-			{
-				id: 'httpWithCredential',
-				name: 'HTTP Request with the credential',
-				nodes: [
-					{
-						id: 'start',
-						name: 'Start',
-						type: 'n8n-nodes-base.manualTrigger',
-						typeVersion: 1,
-						position: [0, 0],
-						parameters: {},
-					},
-					{
-						id: 'http',
-						name: 'HTTP',
-						type: 'n8n-nodes-base.httpRequest',
-						typeVersion: 4.2,
-						position: [240, 0],
-						parameters: {
-							url: `${url}/v1/me`,
-							authentication: 'predefinedCredentialType',
-							nodeCredentialType: 'aiVisibilityApi',
-						},
-						credentials: { aiVisibilityApi: { id: credentialId, name: 'AI Visibility sandbox' } },
-					},
-				],
-				connections: { Start: { main: [[{ node: 'HTTP', type: 'main', index: 0 }]] } },
+		const http = {
+			name: 'HTTP',
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.2,
+			parameters: {
+				url: `${url}/v1/me`,
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'aiVisibilityApi',
 			},
-		]);
+			credentials: { aiVisibilityApi: { id: credentialId, name: 'AI Visibility sandbox' } },
+		};
+		await n8n.rest.saveWorkflows([workflowOf('httpWithCredential', [manualTrigger, http])]);
 		const execution = await n8n.rest.runToEnd('httpWithCredential', 'Start');
 		expect(jsonOf(execution, 'HTTP')).toMatchObject([{ plan: 'pro' }]);
 	});

@@ -3,18 +3,21 @@ import { chosenEnd } from './harness/ends';
 import { itemsOf, jsonOf } from './harness/executions';
 import { Sandbox } from './harness/sandbox';
 import { SharedN8n } from './harness/sharedN8n';
-import type { Workflow, WorkflowNode } from './harness/shapes';
+import type { Workflow } from './harness/shapes';
+import {
+	byId,
+	itemsWith,
+	manualTrigger,
+	type NodeSpec,
+	packNode,
+	workflowOf,
+} from './harness/workflows';
 
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown>,
-	more: Partial<WorkflowNode> = {},
-): WorkflowNode => ({ id: name, name, type, typeVersion, position: [0, 0], parameters, ...more });
-
-const lookBack = (name: string) =>
-	node(name, 'n8n-nodes-base.set', 3.4, {
+const lookBack = (name: string): NodeSpec => ({
+	name,
+	type: 'n8n-nodes-base.set',
+	typeVersion: 3.4,
+	parameters: {
 		mode: 'manual',
 		assignments: {
 			assignments: [
@@ -22,46 +25,16 @@ const lookBack = (name: string) =>
 			],
 		},
 		options: {},
-	});
+	},
+});
 
 /** Reads reports by their ids. */
 function workflow(id: string, ids: string[], onError: string): Workflow {
-	const hasTwo = onError === 'continueErrorOutput';
-	const to = (name: string) => [{ node: name, type: 'main', index: 0 }];
-	return {
-		id,
-		name: id,
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('List', 'n8n-nodes-base.set', 3.4, {
-				mode: 'raw',
-				jsonOutput: JSON.stringify({ ids }),
-				options: {},
-			}),
-			node('Items', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'ids', options: {} }),
-			node(
-				'Get',
-				'n8n-nodes-ai-visibility.aiVisibility',
-				1,
-				{
-					resource: 'report',
-					operation: 'get',
-					reportId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' },
-					options: {},
-				},
-				{ onError, credentials: { aiVisibilityApi: { id: 'aiVisibilitySandbox', name: 'x' } } },
-			),
-			lookBack('Good'),
-			lookBack('Bad'),
-		],
-		connections: {
-			Start: { main: [to('List')] },
-			List: { main: [to('Items')] },
-			Items: { main: [to('Get')] },
-			Get: { main: hasTwo ? [to('Good'), to('Bad')] : [to('Good')] },
-		},
-	};
+	const form = { resource: 'report', operation: 'get', reportId: byId('={{ $json.ids }}') };
+	const get = packNode('Get', 'aiVisibility', form, { onError });
+	const line = [manualTrigger, ...itemsWith('ids', ids), get, lookBack('Good')];
+	if (onError !== 'continueErrorOutput') return workflowOf(id, line);
+	return workflowOf(id, [...line, lookBack('Bad')], { Get: [['Good'], ['Bad']], Good: [] });
 }
 
 describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`, () => {

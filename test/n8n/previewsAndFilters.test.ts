@@ -1,38 +1,9 @@
 import { Controls } from './harness/controls';
 import { chosenEnd } from './harness/ends';
 import { jsonOf } from './harness/executions';
-import { credentialId, Sandbox } from './harness/sandbox';
+import { Sandbox } from './harness/sandbox';
 import { SharedN8n } from './harness/sharedN8n';
-import type { Workflow } from './harness/shapes';
-
-/** A workflow that runs one of the nodes. */
-const workflow = (id: string, type: string, parameters: Record<string, unknown>): Workflow => ({
-	id,
-	name: id,
-	settings: { executionOrder: 'v1' },
-	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
-		{
-			id: 'node',
-			name: 'Node',
-			type: `n8n-nodes-ai-visibility.${type}`,
-			typeVersion: 1,
-			position: [240, 0],
-			parameters,
-			credentials: { aiVisibilityApi: { id: credentialId, name: 'AI Visibility sandbox' } },
-		},
-	],
-	connections: { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
-});
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+import { byId, manualTrigger, packNode, workflowOf } from './harness/workflows';
 
 describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
@@ -55,7 +26,8 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 
 	const run = async (type: string, parameters: Record<string, unknown>) => {
 		const id = `${String(parameters.resource)}${String(parameters.operation)}`.slice(0, 20);
-		await n8n.rest.saveWorkflows([workflow(id, type, { brandId: byId(brandId), ...parameters })]);
+		const node = packNode('Node', type, { brandId: byId(brandId), ...parameters });
+		await n8n.rest.saveWorkflows([workflowOf(id, [manualTrigger, node])]);
 		const execution = await n8n.rest.runToEnd(id, 'Start');
 		expect(execution.status).toBe('success');
 		return jsonOf(execution, 'Node');

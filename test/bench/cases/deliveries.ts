@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workflow } from '../../n8n/harness/shapes';
+import { workflowOf as line } from '../../n8n/harness/workflows';
 import { triggerName, triggerWorkflow } from '../../n8n/trigger/triggerScene';
 import { type BenchCase, type Measure, OURS, type Readings } from '../measures';
 import { Bench } from '../support/bench';
@@ -105,14 +106,9 @@ function otherTrigger(
 	typeVersion: number,
 	parameters: Record<string, unknown>,
 ): Workflow {
-	const node = { id, name: id, type, typeVersion, webhookId: `hook-of-${id}` };
-	return {
-		id,
-		name: id,
-		settings: { executionOrder: 'v1' },
-		nodes: [{ ...node, position: [0, 0], parameters: { options: {}, ...parameters } }],
-		connections: {},
-	};
+	const webhookId = `hook-of-${id}`;
+	const all = { options: {}, ...parameters };
+	return line(id, [{ name: id, type, typeVersion, webhookId, parameters: all }]);
 }
 
 /** @throws Error when a trigger has no endpoint in the service */

@@ -1,6 +1,6 @@
 import type { ChatRequest, ScriptedTurn, ToolCall } from '../harness/fakeChatModel';
-import { credentialId } from '../harness/sandbox';
 import type { Credential, Workflow, WorkflowNode } from '../harness/shapes';
+import { itemsWith, manualTrigger, packNode, workflowOf } from '../harness/workflows';
 import type { Tool } from './tools';
 
 /** A call of a tool that gives it a name. */
@@ -27,25 +27,21 @@ interface AgentSetup {
 	options?: object;
 }
 
-/** The trigger that starts such an agent. */
-export const START = 'Start';
-
 /** An agent whose model calls what each of its input items says. */
 export function agentWorkflow(setup: AgentSetup): Workflow {
 	const { id, version, tools, model, items, options = {} } = setup;
-	const prompt = items.map((calls) => JSON.stringify(calls));
-	const list = { mode: 'raw', jsonOutput: JSON.stringify({ prompt }), options: {} };
+	const prompts = items.map((calls) => JSON.stringify(calls));
 	const agent = { promptType: 'define', text: '={{ $json.prompt }}', options };
 	const modelId = { model: { __rl: true, mode: 'list', value: 'scripted' }, options: {} };
+	const line = workflowOf(id, [
+		manualTrigger,
+		...itemsWith('prompt', prompts),
+		node('Agent', '@n8n/n8n-nodes-langchain.agent', version, agent),
+	]);
 	return {
-		id,
-		name: id,
-		settings: { executionOrder: 'v1' },
+		...line,
 		nodes: [
-			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('List', 'n8n-nodes-base.set', 3.4, list),
-			node('Items', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'prompt', options: {} }),
-			node('Agent', '@n8n/n8n-nodes-langchain.agent', version, agent),
+			...line.nodes,
 			{
 				...node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, modelId),
 				credentials: { [model.type]: { id: model.id, name: model.name } },
@@ -53,9 +49,7 @@ export function agentWorkflow(setup: AgentSetup): Workflow {
 			...tools.map(toNode),
 		],
 		connections: {
-			[START]: wire('main', 'List'),
-			List: wire('main', 'Items'),
-			Items: wire('main', 'Agent'),
+			...line.connections,
 			Model: wire('ai_languageModel', 'Agent'),
 			...Object.fromEntries(tools.map(({ name }) => [name, wire('ai_tool', 'Agent')])),
 		},
@@ -105,11 +99,9 @@ function textOf(content: unknown): string {
 
 function toNode({ name, type, parameters, onError }: Tool): WorkflowNode {
 	const description = { descriptionType: 'manual', toolDescription: name };
-	return {
-		...node(name, `n8n-nodes-ai-visibility.${type}`, 1, { ...description, ...parameters }),
-		...(onError === undefined ? {} : { onError }),
-		credentials: { aiVisibilityApi: { id: credentialId, name: 'Sandbox' } },
-	};
+	const place = { id: name, typeVersion: 1, position: [0, 0] as [number, number] };
+	const handling = onError === undefined ? {} : { onError };
+	return { ...place, ...packNode(name, type, { ...description, ...parameters }, handling) };
 }
 
 function node(

@@ -4,7 +4,7 @@ import { FakeChatModel } from '../harness/fakeChatModel';
 import { McpClient } from '../harness/mcp';
 import { Sandbox } from '../harness/sandbox';
 import { SharedN8n } from '../harness/sharedN8n';
-import { agentWorkflow, answeredCalls, mcpWorkflow, obey, START } from './agentWorkflow';
+import { agentWorkflow, answeredCalls, mcpWorkflow, obey } from './agentWorkflow';
 import { brandTool, emailTool, taskTool, throwingTool, type Tool } from './tools';
 
 /** What the model calls at once, for each input item of the agent: tools, by their position. */
@@ -124,7 +124,7 @@ describe(`tools in n8n ${end.version}`, () => {
 				const failingName = failing && tools(brandId)[failing.tool].name;
 				const before = (await controls.requests()).length;
 				model.play(items.flatMap(() => [obey, obey]));
-				const { status } = await n8n.rest.runToEnd(idOf(version, index), START);
+				const { status } = await n8n.rest.runToEnd(idOf(version, index), 'Start');
 				// There, n8n begins with the last call, and ends the execution when one throws.
 				const isEnded = failing?.hasDefaultOnError && version === 3 && end.name === 'oldest';
 				expect(status).toBe(isEnded ? 'error' : 'success');

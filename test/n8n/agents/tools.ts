@@ -1,3 +1,5 @@
+import { byId } from '../harness/workflows';
+
 /** A tool of an agent: a node of the pack by the name that its model knows. */
 export interface Tool {
 	name: string;
@@ -9,8 +11,6 @@ export interface Tool {
 
 /** What the model says, as n8n's editor writes it. */
 const SAID = "$fromAI('name', 'A name', 'string')";
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Creates a brand of the name that the model says. */
 export const brandTool = (name: string, more: object = {}): Tool => ({

@@ -1,10 +1,9 @@
 import { chosenEnd } from '../harness/ends';
 import { itemsOf } from '../harness/executions';
 import type { Execution } from '../harness/executions';
-import { credentialId } from '../harness/sandbox';
-import type { Workflow } from '../harness/shapes';
 import type { SharedN8n } from '../harness/sharedN8n';
 import { until } from '../harness/until';
+import { byId, manualTrigger, packNode, workflowOf } from '../harness/workflows';
 import { pollItems, pollWorkflow } from '../trigger/polls';
 import { TriggerScene, triggerWorkflow } from '../trigger/triggerScene';
 import { Front } from './front';
@@ -13,36 +12,12 @@ const refused = 'refused connection';
 
 const faults = ['lost answer', 'dropped connection', refused] as const;
 
-const brandNode = 'n8n-nodes-ai-visibility.aiVisibility';
-
-const credentials = { aiVisibilityApi: { id: credentialId, name: 'x' } };
-
 /** Creates a brand. */
-function createWorkflow(id: string): Workflow {
-	const parameters = {
-		resource: 'brand',
-		operation: 'create',
-		name: id,
-		website: 'https://brand.example',
-	};
-	const common = { typeVersion: 1, position: [0, 0] as [number, number] };
-	return {
-		id,
-		name: id,
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			{
-				...common,
-				id: 'start',
-				name: 'Start',
-				type: 'n8n-nodes-base.manualTrigger',
-				parameters: {},
-			},
-			{ ...common, id: 'create', name: 'Create', type: brandNode, parameters, credentials },
-		],
-		connections: { Start: { main: [[{ node: 'Create', type: 'main', index: 0 }]] } },
-	};
-}
+const createWorkflow = (id: string) => {
+	const brand = { name: id, website: 'https://brand.example' };
+	const form = { resource: 'brand', operation: 'create', ...brand };
+	return workflowOf(id, [manualTrigger, packNode('Create', 'aiVisibility', form)]);
+};
 
 const GIVEN_UP = 'given up';
 
@@ -74,7 +49,7 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 			...faults.map((_, index) => triggerWorkflow(`trigger${index}`, { brandId })),
 			pollWorkflow('polls', {
 				event: 'campaignStatusChanged',
-				brandId: { __rl: true, mode: 'id', value: brandId },
+				brandId: byId(brandId),
 				campaignStatuses: ['active', 'paused'],
 			}),
 		]);
@@ -97,8 +72,9 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 
 	const openList = async () => {
 		const parameters = { resource: 'brand', operation: 'get', brandId: '' };
-		const node = { type: brandNode, typeVersion: 1, parameters, credentials };
-		return (await scene.n8n.rest.listSearch(node, 'brandId', 'searchBrands')).results;
+		const node = packNode('Get', 'aiVisibility', parameters);
+		return (await scene.n8n.rest.listSearch({ typeVersion: 1, ...node }, 'brandId', 'searchBrands'))
+			.results;
 	};
 
 	describe.each(faults.map((fault, index) => [fault, index] as const))(

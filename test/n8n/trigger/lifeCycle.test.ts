@@ -1,6 +1,7 @@
 import { chosenEnd } from '../harness/ends';
 import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
 import { until } from '../harness/until';
+import { byId } from '../harness/workflows';
 
 describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
@@ -55,7 +56,7 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		});
 		await expectOneThatWorks(['schedule.run.failed', 'report.failed']);
 		await scene.change('life', (workflow) => {
-			nodeOf(workflow).brandId = { __rl: true, mode: 'id', value: scene.brandIds[1] };
+			nodeOf(workflow).brandId = byId(scene.brandIds[1]);
 		});
 		await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
 		const { description } = await scene.endpointOf('life');

@@ -3,6 +3,7 @@ import { chosenEnd } from '../harness/ends';
 import { Sandbox } from '../harness/sandbox';
 import { SharedN8n } from '../harness/sharedN8n';
 import { until } from '../harness/until';
+import { byId } from '../harness/workflows';
 import { pollItems, pollWorkflow } from './polls';
 
 describe(`polls of many brands in n8n ${chosenEnd().version}`, () => {
@@ -24,7 +25,7 @@ describe(`polls of many brands in n8n ${chosenEnd().version}`, () => {
 		brands = [ready, ...listed.filter(({ id }) => id !== ready.id)].slice(0, 2);
 		n8n = await SharedN8n.join();
 		await n8n.rest.saveCredentials([sandbox.credential]);
-		const one = { brandId: { __rl: true, mode: 'id', value: brands[0].id } };
+		const one = { brandId: byId(brands[0].id) };
 		await n8n.rest.saveWorkflows([
 			workflow('all-brands', { brands: 'all', findCompetitors: true }),
 			workflow('chosen-brands', { brands: 'chosen', brandIds: [brands[1].id] }),

@@ -3,6 +3,7 @@ import { chosenEnd } from '../harness/ends';
 import { Sandbox } from '../harness/sandbox';
 import { SharedN8n } from '../harness/sharedN8n';
 import { until } from '../harness/until';
+import { byId } from '../harness/workflows';
 import { pollItems, pollWorkflow } from './polls';
 
 describe(`polls of n8n ${chosenEnd().version}`, () => {
@@ -19,18 +20,18 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		await n8n.rest.saveWorkflows([
 			pollWorkflow('campaigns', {
 				event: 'campaignStatusChanged',
-				brandId: { __rl: true, mode: 'id', value: brandId },
+				brandId: byId(brandId),
 				campaignStatuses: ['active', 'paused'],
 			}),
 			pollWorkflow('jobs', { event: 'jobFinished', jobStatuses: ['completed', 'cancelled'] }),
 			pollWorkflow('quota', { event: 'quotaLow', threshold: 100 }),
 			pollWorkflow('reports', {
 				event: 'reportFinished',
-				brandId: { __rl: true, mode: 'id', value: brandId },
+				brandId: byId(brandId),
 			}),
 			pollWorkflow('scores', {
 				event: 'visibilityChanged',
-				brandId: { __rl: true, mode: 'id', value: brandId },
+				brandId: byId(brandId),
 				compareWith: 'name',
 				threshold: 0.1,
 			}),
@@ -50,50 +51,40 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 	const setStatus = async (id: string, status: string) =>
 		await sandbox.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status });
 
-	const items = async (workflowId: string) => await pollItems(n8n.rest, workflowId);
-
-	const events = async (workflowId: string) =>
-		(await items(workflowId)).map(({ event, id, previous_status: previous }) => [
-			event,
-			id,
-			previous,
-		]);
-
-	const polls = async (end: string): Promise<number> => {
-		const requests = await new Controls(sandbox).requests();
-		return requests.filter(({ method, path }) => method === 'GET' && path.endsWith(end)).length;
+	/** What came out of a trigger, once it is that much; more polls of its list must not add to it. */
+	const items = async (workflowId: string, count: number, list: string) => {
+		await until(`${workflowId} has ${count} items`, async () => {
+			const { length } = await pollItems(n8n.rest, workflowId);
+			return length >= count || undefined;
+		});
+		const before = await polls(list);
+		await until('there were more polls', async () => (await polls(list)) > before + 1 || undefined);
+		return await pollItems(n8n.rest, workflowId);
 	};
 
-	const nextPolls = async (count: number, end = '/campaigns') => {
-		const before = await polls(end);
-		await until(`there were ${count} more polls`, async () =>
-			(await polls(end)) >= before + count ? true : undefined,
-		);
+	const polls = async (list: string): Promise<number> => {
+		const requests = await new Controls(sandbox).requests();
+		return requests.filter(({ method, path }) => method === 'GET' && path.endsWith(list)).length;
 	};
 
 	it('starts the workflow once for each change', async () => {
 		const first = await campaign('First');
 		await n8n.rest.activate('campaigns');
 		await n8n.rest.activate('jobs');
-		const { job_id: jobId } = await sandbox.ask(
-			'POST',
-			`/v1/reports/${await draftReport()}/runs`,
-			{},
-		);
-
 		await setStatus(first, 'active');
-		await nextPolls(1);
+		await items('campaigns', 1, '/campaigns');
 		await setStatus(first, 'paused');
+		const run = `/v1/reports/${await draftReport('Which coffee is best?')}/runs`;
+		const { job_id: jobId } = await sandbox.ask('POST', run, {});
 		await sandbox.ask('DELETE', `/v1/jobs/${String(jobId)}`, {});
-		await nextPolls(2);
-		const expected = [
-			['campaign.active', first, 'draft'],
-			['campaign.paused', first, 'active'],
-		];
-		expect(await events('campaigns')).toEqual(expected);
+		expect(await items('campaigns', 2, '/campaigns')).toMatchObject([
+			{ event: 'campaign.active', id: first, previous_status: 'draft' },
+			{ event: 'campaign.paused', id: first, previous_status: 'active' },
+		]);
 		// Whether a poll saw it running before it was cancelled depends on timing.
-		const jobs = await events('jobs');
-		expect(jobs.map(([event, id]) => [event, id])).toEqual([['job.cancelled', jobId]]);
+		expect(await items('jobs', 1, '/v1/jobs')).toMatchObject([
+			{ event: 'job.cancelled', id: jobId },
+		]);
 		// A busy machine has no time for polls that no test needs any more.
 		for (const id of ['campaigns', 'jobs']) await n8n.rest.deactivate(id);
 	});
@@ -102,20 +93,14 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		await n8n.rest.activate('reports');
 		await n8n.rest.activate('scores');
 		const first = await completedReport('Which coffee is best? [not mentioned]');
-		await nextPolls(1, '/v1/reports');
+		await items('reports', 1, '/v1/reports');
 		const second = await completedReport('Which coffee is best? [mentioned]');
-		await nextPolls(4, '/v1/reports');
-
-		const finished = await until('both reports have started the workflow', async () => {
-			const all = await items('reports');
-			return all.length >= 2 ? all : undefined;
-		});
-		expect(finished.map(({ event, id }) => [event, id])).toEqual([
-			['report.completed', first.id],
-			['report.completed', second.id],
+		const event = 'report.completed';
+		expect(await items('reports', 2, '/v1/reports')).toMatchObject([
+			{ event, id: first.id },
+			{ event, id: second.id, visibility_score: second.visibility_score },
 		]);
-		expect(finished[1]).toMatchObject({ visibility_score: second.visibility_score });
-		expect(await items('scores')).toMatchObject([
+		expect(await items('scores', 1, '/v1/reports')).toMatchObject([
 			{
 				from: first.visibility_score,
 				to: second.visibility_score,
@@ -123,28 +108,24 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 				previous_report_id: first.id,
 			},
 		]);
-		expect(await items('quota')).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
+		expect(await items('quota', 1, '/v1/me/quota')).toMatchObject([
+			{ event: 'quota.low', threshold: 100 },
+		]);
 		for (const id of ['quota', 'reports', 'scores']) await n8n.rest.deactivate(id);
 	});
 
-	/** Reports of one name and market. */
-	async function completedReport(
-		prompt: string,
-		name = 'Coffee',
-		others: string[] = [],
-	): Promise<Record<string, unknown>> {
-		const { id } = await sandbox.ask('POST', '/v1/reports', { brand_id: brandId, name });
-		const prompts = [prompt, ...others].map((text) => ({ prompt_text: text, category: 'General' }));
-		await sandbox.ask('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
-		await sandbox.ask('POST', `/v1/reports/${String(id)}/runs`, {});
+	async function completedReport(prompt: string): Promise<Record<string, unknown>> {
+		const id = await draftReport(prompt);
+		await sandbox.ask('POST', `/v1/reports/${id}/runs`, {});
 		// As long as a run takes.
 		await new Controls(sandbox).advance(60_000);
-		return await sandbox.ask('GET', `/v1/reports/${String(id)}`);
+		return await sandbox.ask('GET', `/v1/reports/${id}`);
 	}
 
-	async function draftReport(): Promise<string> {
-		const { id } = await sandbox.ask('POST', '/v1/reports', { brand_id: brandId });
-		const prompts = [{ prompt_text: 'Which coffee is best?', category: 'General' }];
+	/** All of one name and market. */
+	async function draftReport(prompt: string): Promise<string> {
+		const { id } = await sandbox.ask('POST', '/v1/reports', { brand_id: brandId, name: 'Coffee' });
+		const prompts = [{ prompt_text: prompt, category: 'General' }];
 		await sandbox.ask('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
 		return String(id);
 	}

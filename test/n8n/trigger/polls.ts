@@ -1,8 +1,7 @@
 import { jsonOf } from '../harness/executions';
 import type { Item } from '../harness/executions';
 import type { Rest } from '../harness/rest';
-import { credentialId } from '../harness/sandbox';
-import type { Workflow } from '../harness/shapes';
+import { packNode, workflowOf } from '../harness/workflows';
 
 /** Name of the trigger in every workflow of these tests. */
 const pollName = 'Poll';
@@ -16,25 +15,8 @@ const pollTimes = {
 };
 
 /** A workflow that consists of the poll trigger only, with these parameters. */
-export function pollWorkflow(id: string, parameters: Record<string, unknown>): Workflow {
-	return {
-		id,
-		name: id,
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			{
-				id: 'poll',
-				name: pollName,
-				type: 'n8n-nodes-ai-visibility.aiVisibilityPollTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: { pollTimes, ...parameters },
-				credentials: { aiVisibilityApi: { id: credentialId, name: 'AI Visibility sandbox' } },
-			},
-		],
-		connections: {},
-	};
-}
+export const pollWorkflow = (id: string, parameters: Record<string, unknown>) =>
+	workflowOf(id, [packNode(pollName, 'aiVisibilityPollTrigger', { pollTimes, ...parameters })]);
 
 /** What came out of the trigger so far, over all executions. */
 export async function pollItems(rest: Rest, workflowId: string): Promise<Array<Item['json']>> {

@@ -2,6 +2,7 @@ import { signatureHeader } from '../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
 import type { N8n } from '../harness/n8n';
 import { until } from '../harness/until';
+import { byId } from '../harness/workflows';
 import { eventText, send } from './delivery';
 import { pollItems, pollWorkflow } from './polls';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
@@ -83,7 +84,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 			}),
 			pollWorkflow('campaigns', {
 				event: 'campaignStatusChanged',
-				brandId: { __rl: true, mode: 'id', value: brandId },
+				brandId: byId(brandId),
 				campaignStatuses: ['active', 'paused'],
 			}),
 		]);

@@ -3,11 +3,12 @@ import { jsonOf } from '../harness/executions';
 import type { Item } from '../harness/executions';
 import { N8n } from '../harness/n8n';
 import type { RunningN8n } from '../harness/running';
-import { Sandbox } from '../harness/sandbox';
+import { credentialId, Sandbox } from '../harness/sandbox';
 import type { SandboxOptions } from '../harness/sandbox';
 import { SharedN8n } from '../harness/sharedN8n';
 import type { Credential, Workflow } from '../harness/shapes';
 import { until } from '../harness/until';
+import { byId, packNode, workflowOf } from '../harness/workflows';
 
 /** Name of the trigger in every workflow of these tests. */
 export const triggerName = 'Something happens';
@@ -51,31 +52,21 @@ const PLAIN = { enrich: ['none'] };
 /** A workflow that consists of the webhook trigger only. */
 export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 	const { brandId, events = ['report.completed'], registration, options = PLAIN, more } = setup;
-	const credential = { id: setup.credential?.id ?? 'aiVisibilitySandbox', name: 'x' };
-	return {
-		id,
-		name: `Workflow ${id}`,
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			{
-				id: `${id}-trigger`,
-				name: triggerName,
-				type: 'n8n-nodes-ai-visibility.aiVisibilityTrigger',
-				typeVersion: 2,
-				position: [0, 0],
-				webhookId: `hook-of-${id}`,
-				credentials: { aiVisibilityApi: credential },
-				parameters: {
-					brandId: { __rl: true, mode: 'id', value: brandId },
-					events,
-					registration: registration ?? 'automatic',
-					options,
-					...more,
-				},
-			},
-		],
-		connections: {},
+	const credential = { id: setup.credential?.id ?? credentialId, name: 'x' };
+	const parameters = {
+		brandId: byId(brandId),
+		events,
+		registration: registration ?? 'automatic',
+		options,
+		...more,
 	};
+	const trigger = packNode(triggerName, 'aiVisibilityTrigger', parameters, {
+		id: `${id}-trigger`,
+		typeVersion: 2,
+		webhookId: `hook-of-${id}`,
+		credentials: { aiVisibilityApi: credential },
+	});
+	return { ...workflowOf(id, [trigger]), name: `Workflow ${id}` };
 }
 
 /** A real n8n with triggers, and the service that calls them. */
