@@ -73,10 +73,13 @@ function keyStateOf(rootAndKey: string): Parts {
 function limitsOf({ requestsPerMinute, llmRequestsPerMinute }: ServiceCredential): RateLimits {
 	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
 	return {
-		perMinute: Math.max(0, Math.floor(Number(requestsPerMinute))) || perMinute,
-		llmPerMinute: Math.max(0, Math.floor(Number(llmRequestsPerMinute))) || llmPerMinute,
+		perMinute: wholeOr(perMinute, requestsPerMinute),
+		llmPerMinute: wholeOr(llmPerMinute, llmRequestsPerMinute),
 	};
 }
+
+const wholeOr = (byDefault: number, given: unknown): number =>
+	Math.max(0, Math.floor(Number(given))) || byDefault;
 
 /**
  * Checked here, because a key that does not fit into an HTTP header would look like a broken
