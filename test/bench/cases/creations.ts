@@ -1,6 +1,6 @@
 import type { BenchCase, Measure, Readings } from '../measures';
 import { OURS } from '../measures';
-import { type Access, Bench, type Call } from '../support/bench';
+import { type Access, Bench } from '../support/bench';
 import { countCreated, createWithHttp, createWithOurs, emailItems } from '../support/emails';
 import { countLimited } from '../support/traffic';
 import { items, type NodeSpec, workflowOf } from '../support/workflows';
@@ -25,37 +25,44 @@ const ids = Object.keys(contenders) as Contender[];
 interface Size {
 	count: number;
 	speed?: number;
+	/** Several n8n have only our node, and share its key. */
+	processes?: number;
 }
 
 /** The shortest time in which a key may make so many requests, in seconds. */
-export const idealSeconds = (count: number): number => Math.floor((count - 1) / PER_MINUTE) * 60;
+const idealSeconds = (count: number): number => Math.floor((count - 1) / PER_MINUTE) * 60;
 
 /** The name of the shortest time among the contenders. */
-export const ideal = (count: number): string => `the ideal of ${idealSeconds(count)} s`;
+const ideal = (count: number): string => `the ideal of ${idealSeconds(count)} s`;
 
-const measuresFor = (count: number, how: string): Measure[] => [
-	{
+function measuresFor({ count, speed, processes = 1 }: Size): Measure[] {
+	const how = speed === undefined ? '' : `, time sped up ${speed}-fold`;
+	const what = `${thousands(count)} creations`;
+	const from = processes === 1 ? '' : ` from ${processes} processes`;
+	const limit = processes === 1 ? 'at 120 a minute' : 'on one key';
+	const time: Measure = {
 		id: 'time',
-		what: `${thousands(count)} creations at 120 a minute${how}: time`,
+		what: `${what}${from} ${limit}${how}: time`,
 		unit: 's',
 		target: { ratioTo: ideal(count), atMost: 1.05 },
-	},
-	{
+	};
+	const created: Measure = {
 		id: 'created',
-		what: `${thousands(count)} creations: created`,
+		what: `${what}${from}: created`,
 		unit: 'count',
 		target: { atLeast: count },
-	},
-	{
+	};
+	const limited: Measure = {
 		id: 'limited',
-		what: `${thousands(count)} creations: refused by the rate limit (429)`,
+		what: `${what}: refused by the rate limit (429)`,
 		unit: 'count',
 		target: { atMost: 0 },
-	},
-];
+	};
+	return processes === 1 ? [time, created, limited] : [time, created];
+}
 
-function creations({ count, speed }: Size): BenchCase {
-	const how = speed === undefined ? '' : `, time sped up ${speed}-fold`;
+function creations(size: Size): BenchCase {
+	const { count, speed } = size;
 	const order =
 		speed === undefined
 			? 'The contenders run at the same time, each with a key of its own.'
@@ -69,21 +76,32 @@ function creations({ count, speed }: Size): BenchCase {
 		...(speed === undefined
 			? {}
 			: { reason: `Time is sped up ${speed}-fold, and so is what n8n takes of the machine.` }),
-		measures: measuresFor(count, how),
-		open: async (rounds) => await open({ count, speed }, rounds),
+		measures: measuresFor(size),
+		open: async (rounds) => await open(size, ids, rounds),
 	};
 }
 
-async function open(size: Size, rounds: number) {
-	const bench = await Bench.open({ speed: size.speed });
+function fromProcesses(processes: number, count: number, speed?: number): BenchCase {
+	const size = { count, speed, processes };
+	return {
+		id: `processes-${processes}-${count}`,
+		title: `${thousands(count)} creations from ${processes} processes`,
+		method: `${processes} n8n with the same key create ${thousands(count)} email drafts between them. None knows of the others.`,
+		measures: measuresFor(size),
+		open: async (rounds) => await open(size, ['ours'], rounds),
+	};
+}
+
+async function open(size: Size, running: Contender[], rounds: number) {
+	const bench = await Bench.open({ speed: size.speed, instances: size.processes });
 	for (let round = 0; round < rounds; round++) {
-		for (const id of ids) {
+		for (const id of running) {
 			const access = await bench.addAccess(`${id}${round}`);
 			bench.addWorkflow(workflowOf(`${id}${round}`, [items, nodeFor(id, access, bench)]));
 		}
 	}
 	await bench.start();
-	return bench.toCase(async (index: number) => await runAll(bench, size, index));
+	return bench.toCase(async (index: number) => await runAll(bench, size, running, index));
 }
 
 function nodeFor(id: Contender, access: Access, { sandbox, brandId }: Bench): NodeSpec {
@@ -94,19 +112,21 @@ function nodeFor(id: Contender, access: Access, { sandbox, brandId }: Bench): No
 	return id === 'retry' ? { ...node, ...retry } : node;
 }
 
-async function runAll(bench: Bench, { count, speed = 1 }: Size, index: number): Promise<Readings> {
+async function runAll(
+	bench: Bench,
+	{ count, speed = 1 }: Size,
+	running: Contender[],
+	index: number,
+): Promise<Readings> {
 	const readings: Readings = { time: {}, created: {}, limited: {} };
-	const run = async (id: Contender): Promise<[Contender, Call]> => {
-		const name = `${id}${index}`;
-		return [id, await bench.call(name, { items: emailItems(name, count) })];
-	};
+	const run = async (id: Contender) => await runOne(bench, `${id}${index}`, count);
 	const ours = run('ours');
 	if (speed !== 1) await ours;
-	const others = ids.filter((id) => id !== 'ours').map(run);
-	for (const [id, { status, ms }] of await Promise.all([ours, ...others])) {
+	const ends = running.map(async (id) => [id, await (id === 'ours' ? ours : run(id))] as const);
+	for (const [id, { isDone, ms }] of await Promise.all(ends)) {
 		const name = contenders[id];
 		// Only the time of a successful run counts.
-		if (status === 200) readings.time[name] = (ms / 1000) * speed;
+		if (isDone) readings.time[name] = (ms / 1000) * speed;
 		readings.created[name] = await countCreated(bench.controls, `${id}${index}`);
 		readings.limited[name] = await countLimited(bench.controls, `${id}${index}`);
 	}
@@ -114,4 +134,24 @@ async function runAll(bench: Bench, { count, speed = 1 }: Size, index: number): 
 	return readings;
 }
 
-export const creationCases = [creations({ count: 150 }), creations({ count: 1000, speed: 4 })];
+/** Has every n8n create its part of the drafts. */
+async function runOne(bench: Bench, name: string, count: number) {
+	const all = emailItems(name, count);
+	const { length } = bench.instances;
+	const calls = bench.instances.map(async (_, instance) => {
+		const own = all.filter((__, place) => place % length === instance);
+		return await bench.call(name, { items: own }, instance);
+	});
+	const ended = await Promise.all(calls);
+	const isDone = ended.every(({ status }) => status === 200);
+	return { isDone, ms: Math.max(...ended.map(({ ms }) => ms)) };
+}
+
+export const creationCases = [
+	creations({ count: 150 }),
+	creations({ count: 1000, speed: 4 }),
+	fromProcesses(2, 150),
+	fromProcesses(4, 150),
+	fromProcesses(2, 1000, 4),
+	fromProcesses(4, 1000, 4),
+];

@@ -4,13 +4,11 @@ import { deliveryCases } from './deliveries';
 import { itemCases } from './items';
 import { jobCases } from './jobs';
 import { otherExecutions } from './others';
-import { processCases } from './processes';
 import { rowCases } from './rows';
 
 /** Every benchmark, in the order of the table. */
 export const cases: BenchCase[] = [
 	...creationCases,
-	...processCases,
 	...itemCases,
 	...rowCases,
 	...jobCases,
