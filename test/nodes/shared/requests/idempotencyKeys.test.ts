@@ -81,15 +81,3 @@ describe('an automatic key', () => {
 		expect(posts()).toHaveLength(6);
 	});
 });
-
-describe("the user's own key", () => {
-	const own = (key: string) => create({ idempotencyKey: key });
-
-	it('applies across executions', async () => {
-		const key = `own-${Date.now()}`;
-		const first = await scene.run({ parameters: own(key) });
-		const second = await scene.run({ parameters: own(key) });
-		expect(second.records[0].id).toBe(first.records[0].id);
-		expect(keys()).toEqual([expect.stringMatching(new RegExp(`^${key}:`)), keys()[0]]);
-	});
-});

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { INodeParameters } from 'n8n-workflow';
+import { hostLog } from '../../engine/host';
 import { listen, passOn } from '../../support/gateway';
 import { ownCertificate } from '../../support/ownCertificate';
 import { byId, mustSucceed, NODE, useScene } from '../../support/scene';
@@ -114,6 +115,14 @@ describe('batching', () => {
 			time.release();
 		}
 	});
+});
+
+it('a request is sent again to a service that refuses the connection', async () => {
+	await scene.runFailing({
+		parameters: { ...getMe, options: { maxAttempts: 2 } },
+		workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
+	});
+	expect(hostLog.at(-1)?.message).toMatch(/ECONNREFUSED.*; next attempt in 1 s$/);
 });
 
 it('a request does not follow a redirect, which would carry the key elsewhere', async () => {
