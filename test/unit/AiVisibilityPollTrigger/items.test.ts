@@ -106,11 +106,14 @@ it.each<[string, IDataObject, string[]]>([
 	expect(slackTextOf(value, record).slice(1)).toEqual(lines);
 });
 
-it('a message says how many prompts it leaves out', () => {
-	const record = { measure: 'score', prompts_lost: lost(12) };
-	expect(slackTextOf('visibilityChanged', record).slice(-2)).toEqual([
+it.each([
+	[10, []],
+	[12, ['• and 2 more']],
+])('a message about %i prompts says how many it leaves out', (count, rest) => {
+	const record = { measure: 'score', prompts_lost: lost(count) };
+	expect(slackTextOf('visibilityChanged', record).slice(11)).toEqual([
 		'• No longer mentioned: Prompt 9 (Claude)',
-		'• and 2 more',
+		...rest,
 	]);
 });
 
