@@ -26,7 +26,7 @@ const aboutBrands = pollEvents.filter(isAboutBrand).map(({ value }) => value);
 const brands: Field = {
 	...brandsField(
 		{
-			all: 'A brand that is added later is only noted at first. Each poll also lists the brands (1 unit per 100).',
+			all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
 			chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
 			one: '',
 		},

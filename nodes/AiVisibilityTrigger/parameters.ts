@@ -31,7 +31,7 @@ const registration = inForm('registration', {
 
 const byHandNotice: Field = {
 	displayName:
-		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. When the secret is rotated, put the new one there within 24 hours. Each such endpoint has a secret of its own, and so needs a credential of its own. Nothing is registered, removed or rotated by this node. Listening for a test event waits at the Test URL, which is another address.',
+		'In the service, register the Production URL above as a webhook endpoint of the brand. Put its signing secret into Webhook Signing Secret of the credential, and after each rotation the new one, within 24 hours. Each endpoint has its own secret, so it needs its own credential. This node does not register, remove or rotate anything. While you listen for a test event, it waits at the Test URL instead.',
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',
@@ -40,7 +40,7 @@ const byHandNotice: Field = {
 
 const brands = brandsField(
 	{
-		all: 'Those there are when the workflow is published. Publish it again to add new ones. At most 50.',
+		all: 'The brands that exist when the workflow is published, at most 50. Publish it again to add new ones.',
 		chosen: 'At most 50',
 		one: '',
 	},
@@ -134,7 +134,7 @@ const options = toOptions([
 		typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
 		default: [],
 		description:
-			'Only events about these reports start the workflow, and test deliveries. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Only events about these reports, and test deliveries, start the workflow. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	}),
 	allowReplays,
 	inForm('scheduledReportIds', {
@@ -144,7 +144,7 @@ const options = toOptions([
 		typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
 		default: [],
 		description:
-			'Only events about these schedules start the workflow, and test deliveries. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Only events about these schedules, and test deliveries, start the workflow. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	}),
 	tolerance,
 ]);

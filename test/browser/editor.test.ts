@@ -248,7 +248,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			async () => (await form.labels()).slice(-3),
 			['Brand', 'Filters', 'Simplify'],
 		);
-		expect(await form.notice.innerText()).toMatch(/^One poll: 2 units .+\. A month: /);
+		expect(await form.notice.innerText()).toMatch(/^One poll: at least 2 units .+ 86,400\.$/);
 		const brands = form.list('brandId');
 		await brands.open();
 		await brands.choose(coffeeName);

@@ -84,7 +84,7 @@ export function costNotice(onePoll: string, units?: number): string {
 		(polls * (units ?? 1)).toLocaleString('en-US'),
 	);
 	const what = units === undefined ? 'polls' : 'units';
-	return `${onePoll}. A month: ${seldom} ${what} every 15 minutes, ${often} every minute.`;
+	return `${onePoll}. Every 15 minutes: ${seldom} ${what} a month. Every minute: ${often}.`;
 }
 
 /**

@@ -22,7 +22,7 @@ export const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',
 	description: 'AI assistants cite a page for the first time (2 units per 100 new pages)',
-	notice: costNotice('One poll: 2 units per brand for each 100 new pages, and 2 units at least', 2),
+	notice: costNotice('One poll: at least 2 units per brand, and 2 for each 100 new pages', 2),
 	subject: 'citation',
 	path: '/v1/brands/{brandId}/citations',
 	query: { sort: 'created_at' },

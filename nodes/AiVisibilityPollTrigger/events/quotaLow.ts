@@ -9,7 +9,7 @@ export const quotaLow: PollEvent = {
 	name: 'Quota Low',
 	description: 'Little is left of the monthly request quota, or of the credits (0 units)',
 	notice:
-		'One poll: 0 units for the quota; with Credits Below, also 1 request for the credits. It starts the workflow once per billing period and threshold; for credits, again when there were more in between.',
+		'One poll: 0 units for the quota; with Credits Below, also 1 request for the credits. It starts the workflow once per billing period and threshold; for credits, again after more were added.',
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,

@@ -27,7 +27,7 @@ export const visibilityChanged: PollEvent = {
 					name: 'Like-for-Like Mention Rate',
 					value: 'mentionRate',
 					description:
-						'How many answers mention the brand, counting only prompts and platforms that both reports have. The score counts where the answers do not tell.',
+						'How many answers mention the brand, counting only prompts and platforms that both reports have. If that is not known, the score is compared.',
 				},
 				{
 					name: 'Score',

@@ -39,6 +39,7 @@ export const LABELS: string[] = [
 	'result: Return',
 	'rotate: Replace Existing Link',
 	'search: Name',
+	'search: Report Name',
 	'selectedFields: Field Names or IDs',
 	'sendTimes: Send',
 	'sendWhen: Send',

@@ -71,6 +71,6 @@ export const documentOptions: Field[] = [
 		type: 'json',
 		default: JSON.stringify(ENGLISH, null, 2),
 		description:
-			'All words of the document, for other languages. What you leave out or do not change stays in the language. The locale sets the form of dates and numbers, for example nl-NL.',
+			'All words of the document, to change some, or for another language. Those you leave out or do not change are in the language of the option Language. The locale sets the form of dates and numbers, for example nl-NL.',
 	}),
 ];

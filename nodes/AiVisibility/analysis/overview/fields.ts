@@ -18,7 +18,7 @@ const overviewOutput = inForm('overviewOutput', {
 		{
 			name: 'Document',
 			value: 'document',
-			description: 'One item, with a page for people, its subject and messages for chats',
+			description: 'One item: a page as HTML, a subject, and texts for email and Slack',
 		},
 		{
 			name: 'One Item per Brand',

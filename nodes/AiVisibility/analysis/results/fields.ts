@@ -13,7 +13,7 @@ import { regionConfigFilter, reportInPath } from '../../locators';
 
 /** The name of a report. An expression without a result would select the report of another name. */
 export const reportName = inQuery('search', {
-	displayName: 'Name',
+	displayName: 'Report Name',
 	name: 'reportName',
 	rules: { notMissing: true },
 	placeholder: 'e.g. weekly',
@@ -35,7 +35,7 @@ export const oneReport = [
 		name: 'Latest Report',
 		value: 'latest',
 		description:
-			'The newest completed report of the brand: any, unless you set Name, or filter by market or schedule',
+			'The newest completed report of the brand, whatever its name and market. To narrow it, set Report Name or a filter.',
 	},
 	{ name: 'One Report', value: 'report' },
 ];

@@ -76,7 +76,7 @@ function noteName(
 	named.isDone = true;
 	const day = toLocalDay(createdAt, timezone) ?? '';
 	note(
-		`The latest report is "${shortened(name)}" of ${day}. Set Name to keep to the reports of one name.`,
+		`The latest report is "${shortened(name)}" of ${day}. Set Report Name to keep to the reports of one name.`,
 	);
 }
 

@@ -126,7 +126,7 @@ const run: Operation = {
 
 const draftOnly = (field: Field): Field => ({
 	...field,
-	description: `${field.description}. Only while the report is a draft.`,
+	description: `${field.description?.replace(/\.$/, '')}. Only while the report is a draft.`,
 });
 
 const updateFields: Field[] = [

@@ -266,7 +266,7 @@ it('Report: Get Overview previews its units, and reads only what names reports',
 
 it.each<[string, INodeParameters, string]>([
 	['no brand', { brandIds: '={{ $json.none }}' }, "'Brand Names or IDs' is empty"],
-	['a name without a result', { reportName: '={{ $json.none }}' }, "'Name' is empty"],
+	['a name without a result', { reportName: '={{ $json.none }}' }, "'Report Name' is empty"],
 	['a market without a result', { filters: { market: '={{ $json.none }}' } }, "'Market' is empty"],
 ])('Report: Get Overview refuses %s, before anything is sent', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: overview(more) });

@@ -77,7 +77,7 @@ const NONE = '={{ $json.none }}';
 it.each<[string, object]>([
 	['Market', { filters: { regionConfigId: byId(NONE) } }],
 	['Schedule', { filters: { scheduledReportId: byId(NONE) } }],
-	['Name', { reportName: NONE }],
+	['Report Name', { reportName: NONE }],
 ])('the latest report of Get Rows is not any where %s gives nothing', async (label, more) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
 	expect(error.message).toBe(`'${label}' is empty`);
@@ -91,7 +91,7 @@ describe('the hint of the latest report', () => {
 	it('names the report and its day where any counts, once in a run', async () => {
 		addDays([{}, { name: 'Weekly' }]);
 		expect(await hintsOf({}, [{}, {}])).toEqual([
-			'The latest report is "Weekly" of 2021-03-02. Set Name to keep to the reports of one name.',
+			'The latest report is "Weekly" of 2021-03-02. Set Report Name to keep to the reports of one name.',
 		]);
 	});
 
