@@ -1,18 +1,20 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/fields/brands';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
+import type { FormContext } from '../shared/run/input/readForm';
 import { DEFAULT_TOLERANCE_SECONDS, enrich, triggerFields } from './parameters';
 
 /** The settings of the form. */
 export interface Settings {
-	/** Who registers the endpoint. */
-	registration: 'automatic' | 'byHand';
-	brands: BrandChoice;
+	/** Who registers the endpoint; undefined when the form has an invalid value. */
+	registration: 'automatic' | 'byHand' | undefined;
+	/** Which brands; undefined when the form has an invalid value. */
+	brands: BrandChoice | undefined;
 	/** Of One Brand, else empty. */
 	brandId: string;
 	/** Of Chosen Brands, each once, else empty. */
 	brandIds: string[];
-	/** Each event once. */
+	/** Each event once. Empty when the form has no usable value; then every event counts. */
 	events: string[];
 	/** What the service shows beside the endpoint; empty for the name of the workflow. */
 	description: string;
@@ -28,10 +30,15 @@ export interface Settings {
 /**
  * Reads the form.
  *
- * @throws OperationError for an invalid value, naming the field; ExpressionFailed
+ * @param onUnusable receives what is wrong with a setting, which then counts as not set: at a
+ * delivery, where each retry would find the same form. Without it, the first one ends the reading
+ * @throws OperationError, ExpressionFailed
  */
-export function readSettings(context: IHookFunctions | IWebhookFunctions): Settings {
-	const { parameter } = readTriggerForm(triggerFields, context, '');
+export function readSettings(
+	context: IHookFunctions | IWebhookFunctions,
+	onUnusable?: FormContext['onUnusable'],
+): Settings {
+	const { parameter } = readTriggerForm(triggerFields, context, '', onUnusable);
 	const idsOf = (name: string) => parameter(name, []) as string[];
 	return {
 		registration: parameter('registration') as Settings['registration'],

@@ -6,7 +6,8 @@ import type { Envelope } from './envelope';
 export function whySkipped(envelope: Envelope, settings: Settings): string | undefined {
 	const { type, isTest, data } = envelope;
 	const { events, ignoreTestDeliveries } = settings;
-	if (!events.includes(type)) return `${type} is not among the Events of the node`;
+	const isAll = events.length === 0;
+	if (!isAll && !events.includes(type)) return `${type} is not among the Events of the node`;
 	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
 	if (!isOfBrand(data, settings)) return 'it is about another brand';
 	return isAboutChosen(data, settings) ? undefined : 'it is about another report or schedule';

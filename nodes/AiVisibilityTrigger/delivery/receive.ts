@@ -4,7 +4,7 @@ import { beginHealing } from '../endpoint/healing';
 import { type LogLine, log } from '../host/log';
 import { readRequest } from '../host/request';
 import { respond } from '../host/response';
-import { readSettings, type Settings } from '../settings';
+import { readSettings } from '../settings';
 import { decide } from './decide';
 import { memoryOf, TriggerMemory } from './memory';
 import { verify } from './verify';
@@ -16,8 +16,7 @@ const ROTATED_BY_HAND: LogLine = {
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
- * - the settings, or a credential that is needed, cannot be read: 503, so that the service sends it
- *   again;
+ * - the credential is needed and cannot be read: 503, so that the service sends it again;
  * - invalid signature: 401, with the reason only in the log;
  * - filtered out, a duplicate, or not an event: 200, and no workflow starts. A retry would send the
  *   same bytes, and 20 refusals in a row would disable the endpoint;
@@ -26,17 +25,11 @@ const ROTATED_BY_HAND: LogLine = {
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const request = await readRequest(context);
 	const { url, isTest } = request;
-	let settings: Settings;
-	try {
-		settings = readSettings(context);
-	} catch (error) {
+	const settings = readSettings(context, (error, { displayName }) => {
 		const { message } = toNodeError(error, { node: context.getNode() });
-		log(context, {
-			level: 'error',
-			text: `deliveries wait, as a setting cannot be used: ${message}`,
-		});
-		return respond(context, { status: 503 });
-	}
+		const text = `the setting '${displayName}' cannot be used and counts as not set: ${message}`;
+		log(context, { level: 'error', text });
+	});
 	// A test in the editor has its own state, so that it hides no event from the published workflow.
 	const memory = isTest ? new TriggerMemory(url) : memoryOf(url);
 	const staticData = context.getWorkflowStaticData('node');

@@ -66,20 +66,17 @@ describe('a delivery', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
-	it.each([
-		['an expression fails', '={{ $json.nothing.at.all() }}', ''],
-		['a setting has no usable value', '={{ [] }}', "'Events' is empty"],
-	])('is sent again later when %s, which is said', async (_, events, message) => {
+	it('starts the workflow, whatever its event, where Events comes to nothing, which is said', async () => {
 		const host = await scene.activeHost();
-		const { parameters } = host;
-		host.parameters = { ...parameters, events };
-		const body = scene.envelope();
-		expect((await post(host, body, scene.signed(body))).status).toBe(503);
-		const line = `deliveries wait, as a setting cannot be used: ${message}`;
-		expect(hostLog).toContainEqual({ level: 'error', message: expect.stringContaining(line) });
-		host.parameters = parameters;
-		expect((await post(host, body, scene.signed(body))).status).toBe(200);
-		expect(host.executions).toHaveLength(1);
+		host.parameters = { ...host.parameters, events: '={{ $json.nothing.at.all() }}' };
+		await scene.emit('report.completed');
+		await scene.emit('report.failed');
+		expect(host.answers).toEqual([200, 200]);
+		expect(host.executions).toHaveLength(2);
+		const lines = hostLog.filter(({ level }) => level === 'error');
+		expect(lines.map(({ message }) => message)).toEqual([
+			expect.stringContaining("the setting 'Events' cannot be used and counts as not set"),
+		]);
 	});
 
 	it('is answered and starts nothing when it is rightly signed and no event', async () => {

@@ -1,7 +1,7 @@
 import type { INode, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings, type Settings } from '../../../nodes/AiVisibilityTrigger/settings';
 
-/** The trigger with these parameters. */
+/** The trigger with these parameters; a function stands for an expression. */
 function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
 	const parameters: Record<string, unknown> = {
 		brandId: { mode: 'id', value: 'b' },
@@ -11,9 +11,22 @@ function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
 	return {
 		getNode: () => ({ type: 'aiVisibilityTrigger', parameters }) as unknown as INode,
 		getTimezone: () => 'UTC',
-		getNodeParameter: (name: string, fallback: unknown) =>
-			Object.hasOwn(parameters, name) ? parameters[name] : fallback,
+		getNodeParameter: (name: string, fallback: unknown) => {
+			const given = Object.hasOwn(parameters, name) ? parameters[name] : fallback;
+			return typeof given === 'function' ? (given as () => unknown)() : given;
+		},
 	} as unknown as IWebhookFunctions;
+}
+
+const fail = () => {
+	throw new Error('the expression fails');
+};
+
+/** What a delivery goes on with, and what is logged. */
+function readForDelivery(parameters: Record<string, unknown>) {
+	const unusable: string[] = [];
+	const settings = readSettings(nodeWith(parameters), (error) => unusable.push(String(error)));
+	return { settings, unusable };
 }
 
 const untouched: Settings = {
@@ -91,19 +104,57 @@ it.each([[[]], ['']])('adds the summary to the event where the option is empty: 
 	expect(readSettings(nodeWith({ options: { enrich } })).enrich).toEqual(['summary']);
 });
 
-const option = (name: string, values: unknown[]) =>
-	values.map((value) => ({ options: { [name]: value } }));
+const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
+	[
+		'Registration',
+		{ registration: undefined },
+		['automatc', '', null].map((registration) => ({ registration })),
+	],
+	['Brands', { brands: undefined, brandId: '' }, ['two', null].map((brands) => ({ brands }))],
+	['Brand', { brandId: '' }, ['', null, '..'].map((brandId) => ({ brandId }))],
+	[
+		'Brand Names or IDs',
+		{ brands: 'chosen', brandId: '' },
+		['', [], undefined].map((brandIds) => ({ brands: 'chosen', brandIds })),
+	],
+	[
+		'Events',
+		{ events: [] },
+		[[], '', null, undefined, [null], ' , '].map((events) => ({ events })),
+	],
+	...(
+		[
+			['Tolerance (Seconds)', 'tolerance', ['abc', '-5', 0, '', ' ', null, []]],
+			['Ignore Test Deliveries', 'ignoreTestDeliveries', ['yes', 1, '', null]],
+			['Run Replays Again', 'allowReplays', ['yes', 1, '', null]],
+		] as Array<[string, string, unknown[]]>
+	).map(([label, name, values]): [string, Partial<Settings>, object[]] => [
+		label,
+		{ reportIds: ['r'] },
+		values.map((value) => ({ options: { [name]: value, reportIds: ['r'] } })),
+	]),
+	['Enrich', {}, [['reports'], 'everything'].map((enrich) => ({ options: { enrich } }))],
+];
 
-it.each<[label: string, forms: object[]]>([
-	['Registration', ['automatc', '', null].map((registration) => ({ registration }))],
-	['Brands', ['two', null].map((brands) => ({ brands }))],
-	['Brand', ['', null, '..'].map((brandId) => ({ brandId }))],
-	['Brand Names or IDs', ['', [], undefined].map((brandIds) => ({ brands: 'chosen', brandIds }))],
-	['Events', [[], '', null, undefined, [null], ' , '].map((events) => ({ events }))],
-	['Tolerance (Seconds)', option('tolerance', ['abc', '-5', 0, '', ' ', null, []])],
-	['Ignore Test Deliveries', option('ignoreTestDeliveries', ['yes', 1, '', null])],
-	['Run Replays Again', option('allowReplays', ['yes', 1, '', null])],
-	['Enrich', option('enrich', [['reports'], 'everything'])],
-])('refuses a value of %s that cannot be used', (label, forms) => {
-	for (const form of forms) expect(() => readSettings(nodeWith({ ...form }))).toThrow(label);
+describe.each(unusableValues)('a value of %s that cannot be used', (label, changes, forms) => {
+	it.each(forms.map((form) => [form]))('is refused at activation: %j', (form) => {
+		expect(() => readSettings(nodeWith({ ...form }))).toThrow(label);
+	});
+
+	it.each(forms.map((form) => [form]))('counts as not set at a delivery: %j', (form) => {
+		const { settings, unusable } = readForDelivery({ ...form });
+		expect(settings).toEqual({ ...untouched, ...changes });
+		expect(unusable).toEqual([expect.stringContaining(label)]);
+	});
+});
+
+it.each<[string, Partial<Settings>]>([
+	['brandId', { brandId: '' }],
+	['events', { events: [] }],
+	['registration', { registration: undefined }],
+	['options', {}],
+])('counts as not set at a delivery where its expression fails: %s', (name, changes) => {
+	const { settings, unusable } = readForDelivery({ [name]: fail });
+	expect(settings).toEqual({ ...untouched, ...changes });
+	expect(unusable).toHaveLength(1);
 });

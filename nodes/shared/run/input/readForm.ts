@@ -27,6 +27,11 @@ export interface FormContext extends ValueContext {
 	input: () => IDataObject;
 	/** Whether a field is shown, given the values on its level. */
 	isShown: (field: Field, values: IDataObject) => boolean;
+	/**
+	 * Receives what is wrong with a field, which is then left out, instead of ending the reading: for
+	 * forms that nobody can correct in time.
+	 */
+	onUnusable?: (error: unknown, field: Field) => void;
 }
 
 /**
@@ -56,11 +61,22 @@ interface Level {
 }
 
 function readField(field: Field, read: () => unknown, level: Level): void {
-	const value = toValue(field, read(), level);
+	const value = tryRead(field, read, level);
 	if (value === undefined) return;
 	level.values[field.name] = value as IDataObject;
 	const routed = toRoutedField(field);
 	if (routed !== undefined) place(value, routed, level);
+}
+
+function tryRead(field: Field, read: () => unknown, level: Level): unknown {
+	const { onUnusable } = level.context;
+	if (onUnusable === undefined) return toValue(field, read(), level);
+	try {
+		return toValue(field, read(), level);
+	} catch (error) {
+		onUnusable(error, field);
+		return undefined;
+	}
 }
 
 function toValue(field: Field, given: unknown, level: Level): unknown {

@@ -12,7 +12,7 @@ import type { ReadParameter } from '../../jobs/completion';
 import { readForm, type FormContext, type FormInput } from './readForm';
 
 /** Where the values of a node's form come from. */
-export interface FormSource extends Pick<FormContext, 'abbreviation' | 'input'> {
+export interface FormSource extends Pick<FormContext, 'abbreviation' | 'input' | 'onUnusable'> {
 	node: INode;
 	/** IANA time zone of the workflow. */
 	timezone: string;
@@ -56,11 +56,13 @@ export function readTriggerForm(
 	fields: Field[],
 	context: TriggerContext,
 	abbreviation: string,
+	onUnusable?: FormContext['onUnusable'],
 ): NodeForm {
 	return readNodeForm(fields, {
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		abbreviation,
+		onUnusable,
 		input: () => ({}),
 		read: (name, fallback) => context.getNodeParameter(name, fallback),
 	});

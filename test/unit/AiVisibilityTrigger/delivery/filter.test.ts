@@ -26,6 +26,7 @@ const skipped = (event: Partial<Envelope>, settings: Partial<Settings>) =>
 
 it.each<Row>([
 	['is chosen', {}, {}],
+	['is any, where none is known to be chosen', { type: 'report.failed' }, { events: [] }],
 	['is about a chosen report', about({ report_id: 'r1' }), { reportIds: ['R1'] }],
 	[
 		'is about a chosen schedule',
