@@ -80,14 +80,13 @@ export function pick(record: IDataObject, fields: string[] | undefined): IDataOb
 /**
  * Returns the names of the record's fields to keep.
  *
- * @param fields in order; `*_count` stands for all other fields with this ending, which are
- * undocumented
+ * @param fields in order; `*_count` stands for all fields with this ending, which are undocumented
  */
 export function namesToKeep(record: object, fields: string[]): string[] {
 	return fields.flatMap((field) => {
 		if (!field.startsWith('*')) return field in record ? [field] : [];
 		const end = field.slice(1);
-		return Object.keys(record).filter((name) => name.endsWith(end) && !fields.includes(name));
+		return Object.keys(record).filter((name) => name.endsWith(end));
 	});
 }
 

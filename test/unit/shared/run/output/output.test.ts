@@ -27,10 +27,10 @@ describe('toItems', () => {
 		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
 	});
 
-	it('keeps the fields that end alike where the first ones are not named', async () => {
+	it('keeps the fields that end alike', async () => {
 		const record = { x_count: 1, a: 2, y_count: 3, count: 4 };
-		const [{ json }] = await toItems([record], { ...wish, fields: ['y_count', '*_count', 'a'] });
-		expect(JSON.stringify(json)).toBe('{"y_count":3,"x_count":1,"a":2}');
+		const [{ json }] = await toItems([record], { ...wish, fields: ['*_count', 'a'] });
+		expect(JSON.stringify(json)).toBe('{"x_count":1,"y_count":3,"a":2}');
 	});
 
 	it('cuts long texts where that is wanted, but no request information', async () => {
