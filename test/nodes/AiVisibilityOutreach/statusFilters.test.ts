@@ -67,6 +67,8 @@ describe('Get Many with a status', () => {
 });
 
 describe('Get Many of tasks', () => {
+	const DONE = ['completed', 'Closed', 'done'];
+
 	const add = async (fields: IDataObject) =>
 		await scene.direct('POST', `/v1/brands/${scene.brandId}/tasks`, fields);
 
@@ -77,7 +79,7 @@ describe('Get Many of tasks', () => {
 				object: 'task',
 				brand_id: scene.brandId,
 				title: `Task ${count}`,
-				status: count % 40 === 39 ? 'completed' : 'open',
+				status: count % 40 === 39 ? DONE[Math.floor(count / 40)] : 'open',
 				created_at: '2026-03-01T09:00:00Z',
 				updated_at: '2026-03-01T09:00:00Z',
 			});
@@ -90,11 +92,11 @@ describe('Get Many of tasks', () => {
 			returnAll: false,
 			limit: 1,
 		});
-		expect(statusesOf(records)).toEqual(['completed']);
 		expect(records).toHaveLength(1);
+		expect(DONE).toContain(records[0].status);
 		expect(scene.requestsTo('GET', TASKS).map(({ query }) => query.limit)).toEqual(['100']);
 		const all = await many('aiVisibilityContent', 'task', filters);
-		expect(all.records).toHaveLength(3);
+		expect(statusesOf(all.records).sort()).toEqual([...DONE].sort());
 	});
 
 	it('returns those that are not done, by whatever says so', async () => {

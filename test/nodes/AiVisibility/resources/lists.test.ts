@@ -76,7 +76,7 @@ describe('the lists of the form', () => {
 		}
 	});
 
-	it('show endpoints by their address, and their deliveries', async () => {
+	it('show endpoints by their address or description, and their deliveries', async () => {
 		const url = `${scene.sandbox.url}/nobody`;
 		const path = `/v1/brands/${scene.brandId}/webhooks`;
 		const { id: webhookId } = await scene.direct('POST', path, { url, events: ['report.failed'] });
@@ -86,6 +86,8 @@ describe('the lists of the form', () => {
 		expect(await open('searchWebhookEndpoints', brand(), '/nobody')).toEqual([
 			{ name: url, value: webhookId },
 		]);
+		scene.sandbox.state.webhooks.get(String(webhookId))!.description = 'To the team';
+		expect(await names('searchWebhookEndpoints', brand())).toEqual([`To the team (${url})`]);
 		const deliveries = await names('searchWebhookDeliveries', { ...brand(), webhookId });
 		expect(deliveries).toEqual([expect.stringContaining('failed')]);
 	});

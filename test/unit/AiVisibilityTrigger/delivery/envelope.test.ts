@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readEnvelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import { storedEndpoint } from '../../support/storedEndpoint';
 
 /** Reads a delivery to an endpoint that was registered by hand. */
 const read = (body: unknown, id: string | null = null) =>
@@ -42,6 +43,14 @@ describe('what is read of a delivery', () => {
 	it('does not let the data pass itself off as the envelope', () => {
 		const item = read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!.item;
 		expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });
+	});
+
+	it('has the brand of its endpoint, unless it names another writing of it', () => {
+		const endpoint = storedEndpoint({ brandId: 'b', brand: 'Ours' });
+		const itemOf = (data: object) =>
+			readEnvelope(Buffer.from(JSON.stringify({ ...whole, data })), { id: null, endpoint })!.item;
+		expect(itemOf({})).toMatchObject({ brand_id: 'b', brand: 'Ours' });
+		expect(itemOf({ brand_id: 'B' })).toMatchObject({ brand_id: 'B', brand: 'Ours' });
 	});
 
 	it.each([

@@ -1,7 +1,17 @@
 import { ScheduleRuns } from '../../../../nodes/shared/jobs/scheduleRuns';
 
+const since = '2026-03-01T00:00:00Z';
+
+it('a run comes before those that were sent later, whichever was answered first', () => {
+	const runs = new ScheduleRuns();
+	const [second, first] = [2, 1].map((sentAt) =>
+		runs.add(`j${sentAt}`, { scheduledReportId: 's1', since }, sentAt),
+	);
+	expect(runs.until(second)).toEqual([first, second]);
+	expect(runs.until(first)).toEqual([first]);
+});
+
 it('a run of one market gets a batch of that market, whichever came first', () => {
-	const since = '2026-03-01T00:00:00Z';
 	const runs = new ScheduleRuns();
 	const [first, second] = ['m1', 'm2'].map((regionConfigId, at) =>
 		runs.add(`j${at}`, { scheduledReportId: 's1', since, regionConfigId, batchId: undefined }, at),

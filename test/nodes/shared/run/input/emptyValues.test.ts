@@ -49,6 +49,7 @@ describe('an expression without a value', () => {
 		['Idempotency Key', { options: { idempotencyKey: NOTHING } }],
 		['Idempotency Key', { options: { idempotencyKey: '={{ "" }}' } }],
 		['Mailbox', { additionalFields: { mailboxId: byId(NOTHING) } }],
+		['Send At', { sendWhen: 'atTime', sendAt: NOTHING }],
 	])('does not send an email without %s', async (label, more) => {
 		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
 		const { error } = await scene.runFailing(send);

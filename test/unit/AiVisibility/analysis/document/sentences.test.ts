@@ -122,6 +122,7 @@ describe('the summary', () => {
 		],
 		['none that beats only one', history(30, 50, 35, 40), ''],
 		['none as high as the one before', history(30, 40, 40), ''],
+		['none as low as the one before', history(60, 50, 40, 40), ''],
 	])('finds %s', (_, scores, sentence) => {
 		const said = say({ scoreChange: 5, history: scores });
 		expect(said.replace(/^The [^.]*\./, '').trim()).toBe(sentence);
