@@ -21,14 +21,17 @@ export interface StatusSettings {
 	unlistedStatus?: string;
 }
 
+/** Settings with their defaults. */
+type Rules = StatusSettings & Required<Omit<StatusSettings, 'unlistedStatus'>>;
+
 /** What is remembered of a list. */
 interface Known {
-	/** The statuses of its records; those that the last poll read come first. */
-	statuses: Map<string, string>;
+	/** Status by record; those that the last poll read come first. */
+	known: Record<string, string>;
 	/** Whether the list was longer than what a poll reads, so that an unknown record may be an old one. */
 	isCut: boolean;
-	/** Creation of the newest record, in ms since 1970. */
-	newest: number;
+	/** Creation of the newest record, in ms since 1970; null when no record tells it. */
+	newest: number | null;
 }
 
 /**
@@ -39,47 +42,54 @@ interface Known {
  * record counts as new only if it was created after all known ones.
  */
 export function statusChange(settings: StatusSettings): Detector {
+	const rules: Rules = {
+		statusOf: ({ status }) => String(status ?? ''),
+		keyOf: idOf,
+		matches: () => true,
+		timestampField: 'created_at',
+		...settings,
+	};
 	return {
 		detect: (memory, records, { isWhole }) => {
-			const known = readKnown(memory);
-			const listed = byId(records, settings.keyOf ?? idOf);
+			const before = readKnown(memory);
+			const listed = byId(records, rules.keyOf);
 			return {
-				memory: nextMemory(known, listed, isWhole, settings),
-				found: known === undefined ? [] : compareAll(listed, known, settings),
+				memory: { ...nextMemory(before, listed, isWhole, rules) },
+				found: before === undefined ? [] : compareAll(listed, before, rules),
 			};
 		},
 		examples: (records) => ({
 			memory: {},
 			found: records
-				.filter((record) => isWanted(record, settings))
-				.map((record) => toFound(record, null, settings)),
+				.filter((record) => isWanted(record, rules))
+				.map((record) => toFound(record, null, rules)),
 		}),
-		lookUps: lookUpsOf(settings),
+		lookUps: lookUpsOf(rules),
 	};
 }
 
 /** Looks up records that left the list, perhaps because of their status. */
-function lookUpsOf(settings: StatusSettings): LookUps | undefined {
-	const { unlistedStatus, wanted } = settings;
+function lookUpsOf(rules: Rules): LookUps | undefined {
+	const { unlistedStatus, wanted, statusOf } = rules;
 	if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return undefined;
 	return {
 		wanted: (memory, records) => {
-			const known = readKnown(memory);
-			if (known === undefined || known.isCut) return [];
+			const before = readKnown(memory);
+			if (before === undefined || before.isCut) return [];
 			const listed = byId(records);
-			return [...known.statuses]
+			return Object.entries(before.known)
 				.filter(([id, status]) => status !== unlistedStatus && !listed.has(id))
 				.map(([id]) => [id]);
 		},
 		detect: (memory, [id], [read]) => {
-			const known = readKnown(memory)!;
-			const others = { ...(memory.known as IDataObject) };
+			const before = readKnown(memory)!;
+			const others = { ...before.known };
 			delete others[id];
 			if (read === null) return { memory: { ...memory, known: others }, found: [] };
 			const record: IDataObject = { ...read, id };
 			return {
-				memory: { ...memory, known: { ...others, [id]: statusOf(record, settings) } },
-				found: compareAll(new Map([[id, record]]), known, settings),
+				memory: { ...memory, known: { ...others, [id]: statusOf(record) } },
+				found: compareAll(new Map([[id, record]]), before, rules),
 			};
 		},
 	};
@@ -87,74 +97,52 @@ function lookUpsOf(settings: StatusSettings): LookUps | undefined {
 
 /** @returns undefined at the first poll, and for a memory of another form */
 function readKnown(memory: IDataObject | undefined): Known | undefined {
-	if (!isRecord(memory?.known)) return undefined;
-	const statuses = Object.entries(memory.known).map(
-		([id, status]) => [id, String(status)] as const,
-	);
-	const newest = readNumber(memory.newest) ?? -Infinity;
-	return { statuses: new Map(statuses), isCut: memory.isCut === true, newest };
+	return isRecord(memory?.known) ? (memory as unknown as Known) : undefined;
 }
 
 function nextMemory(
 	before: Known | undefined,
 	listed: Map<string, IDataObject>,
 	isWhole: boolean,
-	settings: StatusSettings,
-): IDataObject {
-	const now = [...listed].map(([id, record]) => [id, statusOf(record, settings)]);
+	{ statusOf, timestampField }: Rules,
+): Known {
+	const now = [...listed].map(([id, record]) => [id, statusOf(record)]);
 	// Records that left the list are kept while there is room, because the list may have omitted
 	// them once.
-	const others = [...(before?.statuses ?? [])].filter(([id]) => !listed.has(id));
-	const times = [...listed.values()].map((record) => createdAt(record, settings));
-	const newest = latest([before?.newest ?? -Infinity, ...times]);
+	const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
+	const times = [...listed.values()].map((record) => timeOf(record, timestampField));
+	const newest = latest([readNumber(before?.newest) ?? -Infinity, ...times]);
 	return {
-		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)) as IDataObject,
+		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)),
 		isCut: !isWhole,
 		newest: Number.isFinite(newest) ? newest : null,
 	};
 }
 
-function compareAll(
-	records: Map<string, IDataObject>,
-	known: Known,
-	settings: StatusSettings,
-): FoundEvent[] {
+function compareAll(records: Map<string, IDataObject>, before: Known, rules: Rules): FoundEvent[] {
 	return [...records].flatMap(([id, record]) => {
-		const previous = known.statuses.get(id) ?? null;
-		if (previous === statusOf(record, settings)) return [];
-		if (previous === null && !isNew(record, known, settings)) return [];
-		return isWanted(record, settings) ? [toFound(record, previous, settings)] : [];
+		const previous = Object.hasOwn(before.known, id) ? before.known[id] : null;
+		if (previous === rules.statusOf(record)) return [];
+		if (previous === null && !isNew(record, before, rules)) return [];
+		return isWanted(record, rules) ? [toFound(record, previous, rules)] : [];
 	});
 }
 
 /** Includes the time of the newest record itself: others may have been created at the same time. */
-function isNew(record: IDataObject, { isCut, newest }: Known, settings: StatusSettings): boolean {
-	return !isCut || createdAt(record, settings) >= newest;
+function isNew(record: IDataObject, { isCut, newest }: Known, { timestampField }: Rules): boolean {
+	return !isCut || timeOf(record, timestampField) >= (newest ?? -Infinity);
 }
 
-function isWanted(record: IDataObject, settings: StatusSettings): boolean {
-	const { wanted, matches } = settings;
-	return wanted.has(statusOf(record, settings)) && (matches?.(record) ?? true);
+function isWanted(record: IDataObject, { wanted, statusOf, matches }: Rules): boolean {
+	return wanted.has(statusOf(record)) && matches(record);
 }
 
-function toFound(
-	record: IDataObject,
-	previousStatus: string | null,
-	settings: StatusSettings,
-): FoundEvent {
+function toFound(record: IDataObject, previousStatus: string | null, rules: Rules): FoundEvent {
 	const changedAt = timeOf(record, 'updated_at');
 	return {
-		event: `${settings.subject}.${statusOf(record, settings)}`,
+		event: `${rules.subject}.${rules.statusOf(record)}`,
 		extra: { previous_status: previousStatus },
 		record,
-		time: Number.isNaN(changedAt) ? createdAt(record, settings) : changedAt,
+		time: Number.isNaN(changedAt) ? timeOf(record, rules.timestampField) : changedAt,
 	};
-}
-
-function createdAt(record: IDataObject, { timestampField = 'created_at' }: StatusSettings): number {
-	return timeOf(record, timestampField);
-}
-
-function statusOf(record: IDataObject, settings: StatusSettings): string {
-	return settings.statusOf?.(record) ?? String(record.status ?? '');
 }
