@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toLocalDay } from '../../../shared/run/input/dates';
+import { toLocalDay } from '../results/localDay';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompetitors } from '../results/competitors';

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
-import { toLocalDay } from '../../../shared/run/input/dates';
+import { toLocalDay } from './localDay';
 import { readCompletedReport } from './completedReport';
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toMarket } from '../../../shared/forms/records/reportSeries';
-import { toLocalDay } from '../../../shared/run/input/dates';
+import { toLocalDay } from './localDay';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readRecord } from './readRecord';
 

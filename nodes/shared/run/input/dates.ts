@@ -31,19 +31,6 @@ function fromText(text: string, timezone: string): string | undefined {
 	return isDate ? text : undefined;
 }
 
-/**
- * The day of a time in a time zone.
- *
- * @param value a time of the service: ISO 8601 or Unix time
- * @param timezone IANA time zone
- * @returns `2026-03-01`; undefined when it is no date
- */
-export function toLocalDay(value: unknown, timezone: string): string | undefined {
-	const ms = toTimestamp(value);
-	if (Number.isNaN(ms)) return undefined;
-	return new Date(ms + offsetAt(ms, timezone)).toISOString().slice(0, 10);
-}
-
 const DAY_MS = 86_400_000;
 
 function fromLocal(parts: number[], timezone: string): string | undefined {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toIsoWithOffset, toLocalDay } from '../../../../../nodes/shared/run/input/dates';
+import { toIsoWithOffset } from '../../../../../nodes/shared/run/input/dates';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
@@ -124,19 +124,5 @@ describe('toIsoWithOffset', () => {
 			),
 			{ numRuns: 2_000 },
 		);
-	});
-});
-
-describe('toLocalDay', () => {
-	it.each([
-		['2026-03-01T22:30:00Z', 'Australia/Sydney', '2026-03-02'],
-		['2026-03-01T22:30:00Z', 'UTC', '2026-03-01'],
-		['2026-03-01T02:30:00+00:00', 'America/New_York', '2026-02-28'],
-		[Date.UTC(2026, 2, 1, 22, 30) / 1_000, 'Australia/Sydney', '2026-03-02'],
-		['soon', 'UTC', undefined],
-		[null, 'UTC', undefined],
-		[undefined, 'UTC', undefined],
-	])('%j in %s is %s', (value, timezone, expected) => {
-		expect(toLocalDay(value, timezone)).toBe(expected);
 	});
 });
