@@ -6,7 +6,7 @@ import type {
 	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { OperationError } from '../base/errors/operationError';
+import type { OperationError } from '../base/errors/operationError';
 import { explain } from './toNodeError';
 import { ApiFailure } from '../requests/apiError';
 import { toHttpResult, toNoResponse, type HttpResult } from '../requests/http';
@@ -26,19 +26,14 @@ export async function aiVisibilityApiTest(
 ): Promise<INodeCredentialTestResult> {
 	const { baseUrl, apiKey } = credential.data as IDataObject;
 	if (!apiKey) return { status: 'Error', message: "The 'API Key' is empty" };
-	const root = rootOrRefusal(String(baseUrl ?? ''));
-	if (root instanceof OperationError) {
-		return { status: 'Error', message: `${root.message}. ${root.description}` };
+	let root: string;
+	try {
+		root = serviceRoot(String(baseUrl ?? ''));
+	} catch (error) {
+		const { message, description } = error as OperationError;
+		return { status: 'Error', message: `${message}. ${description}` };
 	}
 	return toResult(await askWhoIAm(this, root, String(apiKey).trim()), root);
-}
-
-function rootOrRefusal(baseUrl: string): string | OperationError {
-	try {
-		return serviceRoot(baseUrl);
-	} catch (error) {
-		return error as OperationError;
-	}
 }
 
 async function askWhoIAm(

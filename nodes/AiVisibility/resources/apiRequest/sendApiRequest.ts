@@ -65,9 +65,11 @@ export async function sendApiRequest(
 	if (parameter('readAllPages') === true) {
 		return await readPages(client, request, 'cursor', Number(parameter('maxRecords')));
 	}
-	const response = await startJob(context, { ...request, mayBeEmpty: true });
+	const mayStartJob = METHODS_WITH_BODY.includes(request.method);
+	const whole = { ...request, mayBeEmpty: true };
+	const response = mayStartJob ? await startJob(context, whole) : await client.request(whole);
 	if (response.body === undefined) return [defaultEmptyOutput(request.method)];
-	if (!METHODS_WITH_BODY.includes(request.method)) return [response.body];
+	if (!mayStartJob) return [response.body];
 	return await waitForCompletion(context, response, jobResultFor(response.body));
 }
 
