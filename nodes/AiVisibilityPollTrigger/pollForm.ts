@@ -5,7 +5,7 @@ import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
 import type { ReadParameter } from '../shared/jobs/completion';
 import type { ErrorContext } from '../shared/messages/toNodeError';
 import { CREDENTIAL } from '../shared/requests/keys/apiContext';
-import { abbreviationOf, type ServiceCredential } from '../shared/requests/keys/serviceAddress';
+import type { ServiceCredential } from '../shared/requests/keys/serviceAddress';
 import { pathTo } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import { pollEvents } from './events';
@@ -20,7 +20,10 @@ export interface PollForm {
 	brands: BrandChoice;
 	/** Of Chosen Brands; the brand of One Brand. */
 	brandIds: string[];
-	/** Returns the list to read. */
+	/**
+	 * Returns the list to read, with the neutral names of openapi.json, such as `min_svc_score`: they are
+	 * part of the fingerprint, which later versions must find again.
+	 */
 	listFor: (brandId: string | undefined) => { path: string; query: IDataObject };
 	/** What messages say about the form. */
 	forMessages: Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'>;
@@ -34,9 +37,7 @@ export interface PollForm {
  * @throws OperationError for an invalid value, naming the field; ExpressionFailed
  */
 export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
-	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const abbreviation = abbreviationOf(String(apiKey));
-	const { parameter, query: filters } = readTriggerForm(pollFields, context, abbreviation);
+	const { parameter, query: filters } = readTriggerForm(pollFields, context, 'svc');
 	const event = pollEvents.find(({ value }) => value === parameter('event'))!;
 	const brands = parameter('brands', 'one') as BrandChoice;
 	const brandIds = [parameter('brandId', parameter('brandIds', []))].flat() as string[];
@@ -46,6 +47,7 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	});
 	// Brands that are added or removed leave the memory of the others as it is.
 	const list = brands === 'one' ? listFor(brandIds[0]) : { path: event.path, query: filters };
+	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const own = (event.memoryDependsOn ?? []).flatMap(
 		(name) => (parameter(name) as IDataObject) ?? [],
 	);

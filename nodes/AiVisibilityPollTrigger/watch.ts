@@ -5,6 +5,7 @@ import { asRecord } from '../shared/base/values/asRecord';
 import { shortened } from '../shared/base/values/shortened';
 import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
+import { localName } from '../shared/requests/keys/serviceAddress';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';
 import type { Detection, Detector, FoundEvent } from './detectors/detector';
 import type { PollRun } from './events/event';
@@ -135,8 +136,14 @@ async function readRecords(
 	const { event } = form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
 	const list = form.listFor(watch.brand?.id);
+	const query = Object.fromEntries(
+		Object.entries(list.query).map(([name, value]) => [
+			localName(name, client.abbreviation),
+			value,
+		]),
+	);
 	const records: IDataObject[] = [];
-	for await (const page of pagesOf(client, { method: 'GET', ...list }, 'cursor')) {
+	for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
 		for (const record of page.data) records.push(record);
 		if (nextCursor(page) === undefined && page.has_more !== true) break;
 		const isOver = records.length >= most || (records.length > 0 && isEnough(records));

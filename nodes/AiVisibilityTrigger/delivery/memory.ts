@@ -74,7 +74,7 @@ export class TriggerMemory {
 	): EndpointMemory | undefined {
 		if (brands === 'one' || registration === 'byHand') return this.endpointOf('');
 		const known = [...this.endpoints.keys(), ...brandIds, ...storedBrands(staticData)];
-		const mayBeOwn = brandId !== '' && brands === 'all' && this.endpoints.size < 2 * MAX_BRANDS;
+		const mayBeOwn = brands !== 'chosen' && brandId !== '' && this.endpoints.size < 2 * MAX_BRANDS;
 		return known.includes(brandId) || mayBeOwn ? this.endpointOf(brandId) : undefined;
 	}
 

@@ -92,21 +92,27 @@ async function readSecrets(
 	}
 	const staticData: IDataObject = context.getWorkflowStaticData('node');
 	const own = registration === 'byHand' ? [] : memory.store.loadSigning(staticData);
-	const secrets = own.map((endpoint) => ({ secret: endpoint.secret, endpoint }));
-	const whyNone = 'the secret of the endpoint is not known';
-	if (own.length > 0) return { secrets, whyNone, abbreviation: own[0].abbreviation };
+	const stored = own.find((endpoint) => endpoint.abbreviation)?.abbreviation;
+	const known = {
+		secrets: own.map((endpoint) => ({ secret: endpoint.secret, endpoint })),
+		whyNone: 'the secret of the endpoint is not known',
+	};
+	if (registration === 'automatic' && stored !== undefined) {
+		return { ...known, abbreviation: stored };
+	}
 	const reading = context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const credential = await reading.catch(({ message }: Error) => message);
 	if (typeof credential === 'string') {
 		const whyNone = `the credential cannot be read: ${credential}`;
 		return { secrets: [], whyNone, abbreviation: '', isUnreadable: true };
 	}
-	const abbreviation = abbreviationOf(String(credential.apiKey ?? ''));
-	if (registration === 'automatic') return { secrets, whyNone, abbreviation };
+	const abbreviation = stored ?? abbreviationOf(String(credential.apiKey ?? ''));
+	if (registration === 'automatic') return { ...known, abbreviation };
 	try {
-		return { secrets: [{ secret: signingSecretIn(credential) }], whyNone, abbreviation };
+		const secrets = [...known.secrets, { secret: signingSecretIn(credential) }];
+		return { ...known, secrets, abbreviation };
 	} catch (error) {
-		return { secrets, whyNone: (error as Error).message, abbreviation };
+		return { ...known, whyNone: (error as Error).message, abbreviation };
 	}
 }
 

@@ -11,8 +11,11 @@ export interface StoredEndpoint {
 	secret: string;
 	/** Number of the endpoint's secret, because clocks cannot tell which of two secrets is newer. */
 	revision: number;
-	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
-	abbreviation: string;
+	/**
+	 * The abbreviation in the service's headers: `ab` in `X-AB-Signature`. Missing in what earlier
+	 * versions stored.
+	 */
+	abbreviation?: string;
 	/** Name of the brand, where the list of brands gave it. */
 	brand?: string;
 }

@@ -96,7 +96,7 @@ async function deactivate(context: IHookFunctions): Promise<void> {
 		const client = await openFor(context, { brands: 'chosen', brandIds }, ATTEMPTS_TO_REMOVE);
 		return await unregisterAll(context, client, kept);
 	}
-	const settings = readSettings(context);
+	const settings = readSettings(context, () => undefined);
 	if (settings.registration === 'byHand') return;
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));

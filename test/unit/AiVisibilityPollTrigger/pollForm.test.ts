@@ -20,7 +20,7 @@ describe('what a poll remembers', () => {
 		[{ event: 'jobFinished' }, ['jobFinished', '/v1/jobs', {}, 'ab_live_1']],
 		[
 			{ event: 'newCitation', ...brand('b'), filters: { minSvcScore: '70' } },
-			['newCitation', '/v1/brands/b/citations', { sort: 'created_at', min_ab_score: 70 }, ''],
+			['newCitation', '/v1/brands/b/citations', { sort: 'created_at', min_svc_score: 70 }, ''],
 		],
 		[
 			{ event: 'visibilityChanged', ...brand('b'), filters: { search: 'weekly' } },

@@ -48,7 +48,7 @@ async function pollWith({ answers, inTime = Infinity, wanted, isOld }: Scene) {
 	} as unknown as PollEvent;
 	const log = (message: string) => logged.push(message);
 	const watch = {
-		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_ab_score: 1 } }) },
+		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_svc_score: 1 } }) },
 		client: { request, abbreviation: 'ab' },
 		detector,
 		signal: {
@@ -69,7 +69,7 @@ const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
 });
 
 describe('a list', () => {
-	it('is read from cursor to cursor to its end', async () => {
+	it('is read from cursor to cursor to its end, with the names of the service', async () => {
 		const { asked, given } = await pollWith({ answers: [page(['a'], '2'), page(['b'], null)] });
 		expect(given).toEqual([{ ids: ['a', 'b'], isWhole: true }]);
 		expect(asked).toEqual([

@@ -8,6 +8,5 @@ export const storedEndpoint = (changes: Partial<StoredEndpoint> = {}): StoredEnd
 	events: [],
 	secret: 'secret',
 	revision: 1,
-	abbreviation: 'ab',
 	...changes,
 });

@@ -61,6 +61,13 @@ describe('a delivery', () => {
 		expect(await check({ v1: 'by hand' }, 'byHand')).toEqual({ secret: 'newest' });
 		expect(await check({ v1: 'newer' }, 'byHand')).toEqual({ refusal: 'no match' });
 	});
+
+	it.each([{ v1: 'newer' }, { v1: 'by hand' }])(
+		'is accepted by either where the form does not say who keeps the secret: %j',
+		async (signatures) => {
+			expect(await check(signatures, 'neither' as never)).toMatchObject({ secret: 'newest' });
+		},
+	);
 });
 
 it.each([

@@ -23,7 +23,6 @@ const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 	id: 'one',
 	secret: 'whsec',
 	revision: 1,
-	abbreviation: 'ab',
 	...changes,
 });
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
