@@ -1,3 +1,4 @@
+import { MAX_ROWS } from './document';
 import { clip, html, type Markup, type Part } from './markup';
 import type { Format } from './format';
 import { TRACKS } from './look';
@@ -54,9 +55,6 @@ export function table(rows: Part, width = '100%'): Markup {
 		${rows}
 	</table>`;
 }
-
-/** Maximum number of entries in the lists other than the prompts. */
-const MAX_ROWS = 10;
 
 /**
  * Rows of a list, and a row that names the entries for which there is no room.

@@ -1,5 +1,5 @@
 import type { Content } from './content';
-import type { MovedPrompt } from './figures';
+import type { MovedPrompt, Voices } from './figures';
 import type { Format } from './format';
 import { toSentences } from './sentences';
 import { fill } from './texts';
@@ -32,6 +32,13 @@ export interface List {
 	entries: Entry[];
 }
 
+/** Maximum number of entries in the lists other than the prompts. The others are named in a line. */
+export const MAX_ROWS = 10;
+
+/** Names an entry for which there is no room. */
+export const nameOf = ({ name, percent, value }: Entry): string =>
+	percent === undefined ? name : `${name} ${value}`;
+
 /** What HTML, plain text and Slack have in common. */
 export type Document = ReturnType<typeof toDocument>;
 
@@ -55,7 +62,7 @@ export function toDocument(content: Content, format: Format) {
 	const companies = {
 		title: texts.competitors,
 		note: texts.competitors_note,
-		entries: toShares(voices),
+		entries: toShares(withBrand(voices)),
 	};
 	const platforms = { title: texts.platforms, entries: toShares(figures?.platforms) };
 	const isBehind = companies.entries[0]?.isBrand === false;
@@ -73,6 +80,14 @@ export function toDocument(content: Content, format: Format) {
 		/** Without a change of the score, the summary does not give the day. */
 		dated: since && scoreChange === undefined ? fill(texts.since, { date: date(since) }) : '',
 	};
+}
+
+/** The brand has a row also where more companies are named more often. */
+function withBrand(voices: Voices): Voices {
+	const own = voices.find(({ isBrand }) => isBrand);
+	if (own === undefined || voices.indexOf(own) < MAX_ROWS) return voices;
+	const others = voices.filter((each) => each !== own);
+	return [...others.slice(0, MAX_ROWS - 1), own, ...others.slice(MAX_ROWS - 1)];
 }
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;

@@ -6,6 +6,9 @@ import { fill, type Texts } from './texts';
 /** Longest name in a sentence, in characters. */
 const MAX_NAME_LENGTH = 80;
 
+/** Number of names in a sentence. */
+const MAX_NAMES = 4;
+
 /** Shown for an unknown value. */
 const NONE = '–';
 
@@ -48,8 +51,9 @@ export function toFormat(texts: Texts, timezone: string) {
 		/** 2 more: Which tea? · Which cup? */
 		more: (names: string[]) =>
 			fill(texts.more, { count: number.format(names.length), names: names.join(' · ') }),
-		/** Ann, Ben, and Cy: names in a sentence. */
-		list: (names: string[]) => list.format(names.map((name) => clip(name, MAX_NAME_LENGTH))),
+		/** Ann, Ben, Cy, and 2 others: names in a sentence. */
+		list: (names: string[]) =>
+			list.format(firstOf(names, (count) => fill(texts.others, { count: number.format(count) }))),
 		/** Fills the form of a text that goes with a number. */
 		plural: (name: keyof Texts, count: number, values?: Record<string, string>) => {
 			const forms: Record<string, string> = texts;
@@ -64,4 +68,12 @@ export function toFormat(texts: Texts, timezone: string) {
 			return Number.isNaN(ms) ? '' : shortDate.format(ms);
 		},
 	};
+}
+
+/** @param toOthers says how many names are left out */
+function firstOf(names: string[], toOthers: (count: number) => string): string[] {
+	const shown = names.map((name) => clip(name, MAX_NAME_LENGTH));
+	if (names.length <= MAX_NAMES) return shown;
+	const first = shown.slice(0, MAX_NAMES - 1);
+	return [...first, toOthers(names.length - first.length)];
 }

@@ -4,13 +4,12 @@ import {
 	slackLink,
 	toSlack,
 } from '../../../shared/base/values/slackText';
-import type { Document, Entry, List } from './document';
+import { MAX_ROWS, nameOf, type Document, type Entry, type List } from './document';
 import type { Format } from './format';
 import { cleanText, clip } from './markup';
 import { fill } from './texts';
 
 /** Limits of the short texts: entries per list, and characters per entry and per line. */
-const MAX_ROWS = 10;
 const MAX_SLACK_ROWS = 5;
 const MAX_LENGTH = 200;
 const MAX_LINE_LENGTH = 1_000;
@@ -83,7 +82,7 @@ function figureLines({ rate, dated }: Document, { texts, percent, withChange }: 
 function toBlock({ title, entries }: List, format: Format, max = MAX_ROWS): Block {
 	const toText = (each: Entry) => toLine(each, format);
 	const lines = entries.slice(0, max).map((each) => entry(`• ${toText(each)}`));
-	const others = entries.slice(max).map((each) => (each.value ? toText(each) : each.name));
+	const others = entries.slice(max).map(nameOf);
 	return { title, lines: others.length > 0 ? [...lines, entry(format.more(others))] : lines };
 }
 

@@ -15,7 +15,7 @@ import {
 	table,
 } from './blocks';
 import { MAX_SCORES, type ScoreAt } from './content';
-import type { Document, Entry, List } from './document';
+import { nameOf, type Document, type Entry, type List } from './document';
 import type { PromptFigure } from './figures';
 import { clip, html, type Markup, type Part } from './markup';
 import { fill } from './texts';
@@ -111,8 +111,6 @@ export function listSection({ title, isGain, note, entries }: List, context: Blo
 	const mark = isGain !== undefined && [signal(isGain, isGain ? '▲' : '▼'), ' '];
 	const hasChanges = entries.some((each) => each.change);
 	const toRow = (each: Entry) => entryRow(each, context, figuresOf(each, hasChanges, context));
-	const nameOf = ({ name, percent, value }: Entry) =>
-		percent === undefined ? name : `${name} ${value}`;
 	const rows = rowsOf(entries, context, toRow, nameOf);
 	return section([mark, title], [note && small(note, '-6px 0 8px'), table(rows)], Boolean(mark));
 }

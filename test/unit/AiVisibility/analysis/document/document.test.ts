@@ -216,6 +216,15 @@ it('the document of a report is written as its language writes, for one and for 
 	expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
 });
 
+it('the document of a report has a row for the brand beside more companies than it has room for', () => {
+	const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
+	const comparison = comparisonOf(NOW, NOW, { companies: { ...COMPANIES, competitors } });
+	for (const answer of comparison.answered.answers) answer.named = competitors;
+	const { html, text } = make(comparison);
+	expect(text).toContain('% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n3 more: Rival 9 100% · Rival 10');
+	expect(wordsIn(html)).toMatch(/ Rival 8 100% Example Tea 0% 3 more: Rival 9 100% · Rival 10 /);
+});
+
 it('the document of a report does without an earlier report', () => {
 	const { subject, html, text } = make(comparisonOf(NOW));
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8');

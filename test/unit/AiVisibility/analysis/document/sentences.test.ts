@@ -92,6 +92,11 @@ describe('the summary', () => {
 			[voice('Rival', 60), voice('Example Tea', 60)],
 			'Rival and Example Tea are named most, each in 60% of the answers.',
 		],
+		[
+			'more companies than a sentence holds',
+			['Example Tea', 'Rival', 'Third', 'Fourth', 'Fifth'].map((name) => voice(name, 60)),
+			'Example Tea, Rival, Third, and 2 others are named most, each in 60% of the answers.',
+		],
 		['nobody', [voice('Example Tea', 0)], ''],
 	])('says who leads: %s', (_, voices, sentence) => {
 		expect(say({ score: null, voices })).toBe(sentence);
