@@ -27,11 +27,11 @@ export function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: F
 
 export const nameOf = ({ brand, brand_id: id }: OverviewRow): string => brand ?? id;
 
-/** "Germany · March 1, 2026 · 2 prompts lost a mention." */
+/** "Germany · Mar 1 · 2 prompts lost a mention." */
 export const remarkOf = ({ market, date, changes, reason }: OverviewRow, format: Format): string =>
-	[market, format.date(date), changes ?? reason].filter(Boolean).join(' · ');
+	[market, format.shortDate(date), changes ?? reason].filter(Boolean).join(' · ');
 
-/** "70.8 (-4.2) · Germany · March 1, 2026 · 2 prompts lost a mention." */
+/** "70.8 (-4.2) · Germany · Mar 1 · 2 prompts lost a mention." */
 function toLine(row: OverviewRow, format: Format): string {
 	const { score, change, has_report: hasReport } = row;
 	const figures = hasReport && format.withChange(format.number(score), change ?? undefined);
@@ -42,9 +42,17 @@ function toLine(row: OverviewRow, format: Format): string {
 export const toPlainOverview = (subject: string, rows: OverviewRow[], format: Format): string =>
 	[subject, ...rows.map((row) => `• ${nameOf(row)}: ${toLine(row, format)}`)].map(plain).join('\n');
 
+/** Number of brands with a line in Slack, whose messages are short. The others are named. */
+const MAX_SLACK_ROWS = 15;
+
 /** The same in Slack's markup. */
-export const toSlackOverview = (subject: string, rows: OverviewRow[], format: Format): string =>
-	joinSlackLines([
+export function toSlackOverview(subject: string, rows: OverviewRow[], format: Format): string {
+	const others = rows.slice(MAX_SLACK_ROWS).map(nameOf);
+	return joinSlackLines([
 		slackBold(subject),
-		...rows.map((row) => `${slackBold(nameOf(row))} ${toSlack(toLine(row, format))}`),
+		...rows
+			.slice(0, MAX_SLACK_ROWS)
+			.map((row) => `${slackBold(nameOf(row))} ${toSlack(toLine(row, format))}`),
+		...(others.length > 0 ? [toSlack(format.more(others))] : []),
 	]);
+}

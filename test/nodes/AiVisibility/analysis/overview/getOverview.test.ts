@@ -196,13 +196,13 @@ describe('Report: Get Overview, as a document', () => {
 		});
 		expect(String(text).split('\n')).toEqual([
 			'AI visibility overview: 4 brands, 1 down, 1 up',
-			'• Lost: 25 (-75) · Germany · March 2, 2021 · 2 prompts lost a mention (most on Claude).',
-			'• Same: 50 · Germany · March 4, 2021 · No prompt gained or lost a mention.',
-			'• Gained: 50 (+25) · Germany · March 2, 2021 · 1 prompt gained a mention (on Claude).',
+			'• Lost: 25 (-75) · Germany · Mar 2 · 2 prompts lost a mention (most on Claude).',
+			'• Same: 50 · Germany · Mar 4 · No prompt gained or lost a mention.',
+			'• Gained: 50 (+25) · Germany · Mar 2 · 1 prompt gained a mention (on Claude).',
 			'• None: No completed report',
 		]);
 		expect(String(slack).split('\n')[1]).toBe(
-			'*Lost* 25 (-75) · Germany · March 2, 2021 · 2 prompts lost a mention (most on Claude).',
+			'*Lost* 25 (-75) · Germany · Mar 2 · 2 prompts lost a mention (most on Claude).',
 		);
 		const shown = String(html).replace(/<[^>]*>/g, ' ');
 		const order = ['Lost', 'Same', 'Gained', 'Without a report', 'None'];
@@ -218,7 +218,7 @@ describe('Report: Get Overview, as a document', () => {
 			'Überblick zur KI-Sichtbarkeit: 4 Marken, 1 gesunken, 1 gestiegen',
 		);
 		expect(String(records[0].text).split('\n').slice(1)).toEqual([
-			'• Lost: 25 (-75) · Germany · 2. März 2021 · 2 Prompts haben eine Nennung verloren (am häufigsten bei Claude).',
+			'• Lost: 25 (-75) · Germany · 2. März · 2 Prompts haben eine Nennung verloren (am häufigsten bei Claude).',
 			expect.any(String),
 			expect.any(String),
 			'• None: Kein abgeschlossener Bericht',

@@ -64,6 +64,14 @@ describe('the page of all brands', () => {
 	);
 });
 
+it('the overview for Slack has a line for each of 15 brands, and names the others', () => {
+	const rows = Array.from({ length: 30 }, (_, at) => row(`Example Brand ${at}`));
+	const lines = toSlackOverview('Subject', rows, FORMAT).split('\n');
+	expect(lines).toHaveLength(17);
+	expect(lines[15]).toBe(`*Example Brand 14* 70.8 (-4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`);
+	expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
+});
+
 describe('the order of the brands', () => {
 	it('begins with the largest loss, and ends with those without a change and a report', () => {
 		const rows = [
