@@ -149,7 +149,6 @@ const options = toOptions([
 	tolerance,
 ]);
 
-/** The form of the trigger. */
 export const triggerFields = [
 	brands,
 	brand,

@@ -4,7 +4,6 @@ import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
 import { DEFAULT_TOLERANCE_SECONDS, enrich, triggerFields } from './parameters';
 
-/** The settings of the form. */
 export interface Settings {
 	/** Who registers the endpoint; undefined when the form has an invalid value. */
 	registration: 'automatic' | 'byHand' | undefined;

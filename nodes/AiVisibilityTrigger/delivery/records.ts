@@ -10,16 +10,13 @@ const LATEST_REPORTS = 100;
 export interface Wanted {
 	/** The latest reports of its brand, and the name of the brand. */
 	latest: boolean;
-	/** Its report. */
 	report: boolean;
-	/** The reports of its run. */
 	runReports: boolean;
 }
 
 /** What was read about an event. */
 export interface EventRecords {
 	latest?: IDataObject[];
-	/** Name of the brand. */
 	brand: string | null;
 	report?: IDataObject;
 	runReports?: IDataObject[];

@@ -18,8 +18,8 @@ export type SignatureCheck =
 
 /** A delivery as received, and what it is checked with. */
 export interface SignedDelivery {
-	/** The signature header; an array when the server keeps repeated headers separate. */
-	header: string | string[] | undefined;
+	/** The signature header. */
+	header: string | undefined;
 	/** The unparsed body. */
 	rawBody: Buffer | undefined;
 	/** Without a secret, everything is refused. */
@@ -40,7 +40,7 @@ export interface SignedDelivery {
 export function checkSignature(delivery: SignedDelivery): SignatureCheck {
 	const { header, rawBody, secret, now, tolerance } = delivery;
 	if (typeof secret !== 'string' || secret === '') return 'no secret';
-	if (!header?.length) return 'no signature';
+	if (!header) return 'no signature';
 	const signed = parseSignature(header);
 	if (signed === undefined) return 'unreadable signature';
 	if (!Buffer.isBuffer(rawBody)) return 'unreadable body';
@@ -68,17 +68,16 @@ function isCurrent({ version }: Signature): boolean {
 }
 
 /** Returns the time of signing as it stands in the header. */
-export function signingTime(header: string | string[] | undefined): string | undefined {
+export function signingTime(header: string | undefined): string | undefined {
 	return parseSignature(header)?.t;
 }
 
 /** Reads time and signatures from a header; undefined when it is malformed or has two times. */
 function parseSignature(
-	header: string | string[] | undefined,
+	header: string | undefined,
 ): { t: string; signatures: Signature[] } | undefined {
-	const text = Array.isArray(header) ? header.join(',') : header;
-	if (typeof text !== 'string' || text.length > LONGEST_HEADER) return undefined;
-	const parts = text.split(',').map((part) => part.trim());
+	if (header === undefined || header.length > LONGEST_HEADER) return undefined;
+	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);
 	// `t` is part of the signed text, so it is kept unchanged.
 	const [t, ...others] = new Set(partsOf(/^t\s*=\s*(\d{1,12})$/g).map(([, text]) => text));

@@ -62,7 +62,7 @@ export async function verify(
 		check: checkSignature({ header, rawBody, secret: each.secret, now, tolerance }),
 	}));
 	const delivery = {
-		id: typeof id === 'string' && id !== '' ? id : null,
+		id: id || null,
 		signedAt: Number(signingTime(header)),
 		isUnreadable,
 	};

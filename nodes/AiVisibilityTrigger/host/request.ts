@@ -7,7 +7,6 @@ const LATEST_MS = 60_000;
 
 const POLL_MS = 250;
 
-/** A request to the webhook. */
 export interface WebhookRequest {
 	/** See `webhookUrlOf`. */
 	url: string;
@@ -15,8 +14,8 @@ export interface WebhookRequest {
 	brandId: string;
 	/** The unparsed body; undefined when n8n could not read it. */
 	rawBody: Buffer | undefined;
-	/** By lower-case name. */
-	headers: Record<string, string | string[] | undefined>;
+	/** By lower-case name; repeated ones joined by commas. */
+	headers: Record<string, string | undefined>;
 	/** Whether the editor waits for it. */
 	isTest: boolean;
 	/** See `wasAccepted`. */

@@ -37,27 +37,20 @@ export function planRegistration(
 	const leftovers = own
 		.filter((endpoint) => endpoint !== existing)
 		.map(({ id }) => ({ brandId, id }));
+	const ofAnotherBrand = stored === undefined || stored.brandId === brandId ? [] : [stored];
 	return {
-		remove: [...ofAnotherBrand(settings, stored), ...leftovers],
+		remove: [...ofAnotherBrand, ...leftovers],
 		existing,
 		rotate: existing !== undefined && !isStored(existing),
 	};
 }
 
-/** Returns the stored endpoint of this URL if it belongs to another brand than the node's. */
-function ofAnotherBrand(
-	{ brandId, url }: EndpointSettings,
-	stored: StoredEndpoint | undefined,
-): Leftover[] {
-	if (stored === undefined || stored.brandId === brandId || !isSameUrl(stored.url, url)) return [];
-	return [{ brandId: stored.brandId, id: stored.id }];
-}
-
-/** Whether the stored endpoint has these settings. */
-export function serves(stored: StoredEndpoint, settings: EndpointSettings): boolean {
-	const { brandId, url, events } = stored;
-	const isSame = brandId === settings.brandId && isSameUrl(url, settings.url);
-	return isSame && isSameSet(events, settings.events);
+/**
+ * @param stored of the same URL
+ * @returns whether the stored endpoint has these settings
+ */
+export function serves(stored: StoredEndpoint, { brandId, events }: EndpointSettings): boolean {
+	return stored.brandId === brandId && isSameSet(stored.events, events);
 }
 
 function isSameSet(a: string[], b: string[]): boolean {

@@ -41,10 +41,6 @@ describe('a delivery is accepted', () => {
 		expect(check({ header: `t=1800000000,v1=${mac}` })).toBe('valid');
 	});
 
-	it('when the host hands on repeated headers as a list', () => {
-		expect(check({ header: [good, good] })).toBe('valid');
-	});
-
 	it.each([-300, 300])('at the edge of the tolerance: %d s', (difference) => {
 		expect(check({ now: NOW + difference })).toBe('valid');
 	});
@@ -63,10 +59,8 @@ describe('a delivery is accepted', () => {
 
 it.each([
 	['as it stands in the header', `t=00${NOW},v1=${right}`, `00${NOW}`],
-	['from a list of headers', [good, good], `${NOW}`],
 	['nowhere in a header that is not readable', `t=${NOW}`, undefined],
 	['nowhere in an empty header', '', undefined],
-	['nowhere in an empty list', [], undefined],
 	['nowhere without a header', undefined, undefined],
 ])('the time of signing is found %s', (_, header, time) => expect(signingTime(header)).toBe(time));
 
@@ -107,16 +101,11 @@ describe('a delivery is refused', () => {
 });
 
 describe('properties', () => {
-	const anything = fc.oneof(
-		fc.string(),
-		fc.string({ unit: 'binary' }),
-		fc.array(fc.string()),
-		fc.anything(),
-	);
+	const headers = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant(undefined));
 
 	it('never throws and never accepts what was not signed', () => {
 		fc.assert(
-			fc.property(anything, fc.anything(), fc.anything(), (header, rawBody, secret) => {
+			fc.property(headers, fc.anything(), fc.anything(), (header, rawBody, secret) => {
 				const verdict = checkSignature({
 					header,
 					rawBody,

@@ -74,27 +74,14 @@ describe('a registration', () => {
 		const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
 		expect(plan).toMatchObject({
 			existing: undefined,
-			remove: [{ brandId: 'other', id: 'old' }],
-		});
-	});
-
-	it.each([
-		['of the same brand', stored({ url: 'https://production.example/webhook/1/webhook' })],
-		['of another brand', stored({ url: 'https://production.example/hook', brandId: 'other' })],
-	])('leaves what a copied workflow knows of the original alone: %s', (_, original) => {
-		const endpoints = [endpoint({ url: original.url }), stranger];
-		expect(planRegistration(settings, original, endpoints)).toMatchObject({
-			existing: undefined,
-			remove: [],
+			remove: [expect.objectContaining({ brandId: 'other', id: 'old' })],
 		});
 	});
 
 	it.each([
 		['it has these settings', {}, true],
 		['its events are in another order', { events: ['report.failed', 'report.completed'] }, true],
-		['its URL is written differently', { url: settings.url.replace('n8n', 'N8N') }, true],
 		['it is of another brand', { brandId: 'other' }, false],
-		['it is of another address', { url: stranger.url }, false],
 		['it has other events', { events: ['report.failed'] }, false],
 	])('knows whether what is stored will do: %s', (_, changes, expected) => {
 		expect(serves(stored(changes), settings)).toBe(expected);
