@@ -5,8 +5,9 @@ import { locator } from '../shared/forms/locators/locator';
 import { withRequirement } from '../shared/forms/describe/requirements';
 import type { Field } from '../shared/forms/describe/types';
 import { placeholdersOf } from '../shared/requests/path';
-import { DEFAULT_EVENT, pollEvents } from './events';
+import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
+import { jobFinished } from './events/jobFinished';
 
 const showFor = (...shown: PollEvent[]) => ({ show: { event: shown.map(({ value }) => value) } });
 
@@ -14,7 +15,7 @@ const event = inForm('event', {
 	type: 'options',
 	noDataExpression: true,
 	options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
-	default: DEFAULT_EVENT,
+	default: jobFinished.value,
 	description: 'What starts the workflow',
 });
 

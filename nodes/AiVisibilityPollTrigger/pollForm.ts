@@ -12,7 +12,6 @@ import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
 import { pollFields } from './parameters';
 
-/** The settings of the form. */
 export interface PollForm {
 	event: PollEvent;
 	parameter: ReadParameter;

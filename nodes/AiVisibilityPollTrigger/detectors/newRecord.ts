@@ -3,7 +3,6 @@ import { asRecord, isRecord } from '../../shared/base/values/asRecord';
 import { byId, latest, readNumber, timeOf } from '../records';
 import type { Detector, FoundEvent } from './detector';
 
-/** Settings of the detector. */
 interface NewRecordSettings {
 	/** How far below the newest record the mark stays, in ms, for records that appear late. */
 	lookBackMs: number;

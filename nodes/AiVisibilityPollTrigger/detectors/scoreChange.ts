@@ -4,7 +4,6 @@ import { byId, inOrderOfTime, readNumber, timeOf } from '../records';
 import type { Detector, FoundEvent } from './detector';
 import { statusChange } from './statusChange';
 
-/** Settings of the detector. */
 export interface ScoreSettings {
 	/** @returns reports with the same series are compared; undefined for a report without a series */
 	seriesOf: (report: IDataObject) => string | undefined;
@@ -25,7 +24,6 @@ const KEPT_FIELDS = [
 	'created_at',
 ];
 
-/** A report that has a score. */
 interface ScoredReport {
 	report: IDataObject;
 	series: string;

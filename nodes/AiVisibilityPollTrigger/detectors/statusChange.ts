@@ -3,7 +3,6 @@ import { isRecord } from '../../shared/base/values/asRecord';
 import { byId, idOf, latest, MOST_REMEMBERED, readNumber, timeOf } from '../records';
 import type { Detector, FoundEvent, LookUps } from './detector';
 
-/** Settings of the detector. */
 export interface StatusSettings {
 	/** First part of the items' `event`: `email` gives `email.opened`. */
 	subject: string;

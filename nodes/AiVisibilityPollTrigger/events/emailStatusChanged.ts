@@ -1,5 +1,5 @@
 import { locator } from '../../shared/forms/locators/locator';
-import { simplifiedEmail } from '../../shared/forms/records/email';
+import { simplifiedEmail } from '../../shared/forms/records/simplified';
 import { costNotice, type PollEvent, wasBefore, watchStatuses } from './event';
 
 /** The order of the list and a filter by time are undocumented (docs/api.md 15.8). */

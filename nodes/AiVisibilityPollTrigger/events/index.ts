@@ -23,5 +23,3 @@ export const pollEvents: PollEvent[] = [
 	visibilityChanged,
 	webhookEndpointDisabled,
 ];
-
-export const DEFAULT_EVENT = jobFinished.value;

@@ -4,7 +4,7 @@ import {
 	sentimentFilter,
 } from '../../shared/forms/fields/citationFilters';
 import { reportFilter } from '../../shared/forms/locators/report';
-import { simplifiedCitation } from '../../shared/forms/records/citation';
+import { simplifiedCitation } from '../../shared/forms/records/simplified';
 import { newRecord } from '../detectors/newRecord';
 import { costNotice, type PollEvent } from './event';
 

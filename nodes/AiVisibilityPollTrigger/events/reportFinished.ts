@@ -1,6 +1,6 @@
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
-import { simplifiedReport } from '../../shared/forms/records/report';
+import { simplifiedReport } from '../../shared/forms/records/simplified';
 import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { toJobState } from '../../shared/jobs/target';
-import { simplifiedSchedule } from '../../shared/forms/records/scheduledReport';
+import { simplifiedSchedule } from '../../shared/forms/records/simplified';
 import { idOf } from '../records';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 

@@ -8,7 +8,6 @@ import { searchFor, type NameSearch } from './nameSearch';
 export interface Competitors {
 	/** Null when the key may not read the brand. */
 	brand: string | null;
-	/** Their names. */
 	competitors: string[];
 	search: NameSearch;
 }

@@ -4,7 +4,6 @@ import type { OperationContext } from '../forms/describe/types';
 import { shortened } from '../base/values/shortened';
 import type { Answer } from './answers';
 
-/** A report with its answers. */
 export interface AnsweredReport {
 	report: IDataObject;
 	answers: Answer[];

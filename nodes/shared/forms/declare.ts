@@ -2,7 +2,6 @@
 export type * from './describe/types';
 export * from './fields/apiField';
 export * from './fields/brands';
-export * from './fields/byDisplayName';
 export * from './fields/citationFilters';
 export * from './fields/clearFields';
 export * from './fields/collections';
@@ -26,8 +25,4 @@ export * from './locators/openList';
 export * from './locators/optionsOfBrand';
 export * from './locators/report';
 export * from './locators/searchList';
-export * from './records/campaign';
-export * from './records/citation';
-export * from './records/email';
-export * from './records/report';
-export * from './records/scheduledReport';
+export * from './records/simplified';

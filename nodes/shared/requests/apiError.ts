@@ -8,7 +8,6 @@ const KEPT_STATUSES = new Set<number | undefined>([400, 402, 403, 404, 409, 410,
 /** What is known about a failed request besides its outcome. */
 export interface FailedRequest {
 	method: IHttpRequestMethods;
-	/** Number of attempts. */
 	attempts: number;
 	/** Host that was called, for messages. */
 	host: string;

@@ -18,7 +18,6 @@ const limit = inQuery('limit', {
 	description: 'Max number of results to return',
 });
 
-/** The fields Return All and Limit. */
 export const listSize: Field[] = [returnAll, limit];
 
 /**

@@ -17,3 +17,11 @@ export const showFor = (parameter: string, values: string[], field: Field): Fiel
 	...field,
 	displayOptions: { show: { [parameter]: values, ...field.displayOptions?.show } },
 });
+
+/**
+ * Sorts collections by display name. Without `localeCompare`, whose first call loads Node's language
+ * tables and would take 20 ms of every start.
+ */
+export function byDisplayName(a: Field, b: Field): number {
+	return a.displayName < b.displayName ? -1 : 1;
+}

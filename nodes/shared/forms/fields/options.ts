@@ -1,7 +1,7 @@
 import type { Field } from '../describe/types';
 import { inForm, inQuery } from './apiField';
-import { byDisplayName } from './byDisplayName';
 import { toOptions } from './collections';
+import { byDisplayName } from './modifiers';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 import { DEFAULT_MAX_ATTEMPTS } from '../../requests/retry';
 
@@ -47,7 +47,6 @@ const cancelJobWhenStopped = inForm('cancelJobWhenStopped', {
 	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
 });
 
-/** Maximum time to wait for a job, in minutes. */
 const maxWait = inForm('maxWait', {
 	displayName: 'Max Wait (Minutes)',
 	type: 'number',

@@ -27,7 +27,6 @@ export interface Connection {
 	abortSignal?: AbortSignal;
 }
 
-/** Settings of a connection. */
 export type ConnectionSettings = Partial<
 	Pick<Connection, 'httpOptions' | 'isUrgent' | 'cancelSignal' | 'abortSignal'>
 >;

@@ -1,0 +1,77 @@
+// The fields that Simplify keeps, in this order, of records that two nodes show.
+
+export const simplifiedCampaign = [
+	'name',
+	'status',
+	'stats',
+	'next_scheduled_email',
+	'started_at',
+	'id',
+	'contact_list_id',
+	'mailbox_id',
+	'sequence_id',
+	'template_id',
+];
+
+export const simplifiedCitation = [
+	'url',
+	'domain',
+	'svc_score',
+	'domain_authority',
+	'page_category',
+	'domain_category',
+	'brand_mentioned',
+	'brand_mention_sentiment',
+	'has_backlink',
+	'is_actionable',
+	'*_count',
+	'created_at',
+	'id',
+];
+
+export const simplifiedEmail = [
+	'subject',
+	'recipient_email',
+	'status',
+	'citation_url',
+	'error_message',
+	'scheduled_for',
+	'sent_at',
+	'replied_at',
+	'id',
+	'brand_id',
+	'campaign_id',
+];
+
+export const simplifiedSchedule = [
+	'name',
+	'is_active',
+	'frequency',
+	'last_run_status',
+	'last_error_message',
+	'next_run_at',
+	'last_run_at',
+	'created_at',
+	'id',
+	'brand_id',
+];
+
+const REPORT_FACTS = [
+	'name',
+	'status',
+	'visibility_score',
+	'country',
+	'language',
+	'ranked_prompts',
+	'total_results',
+	'failure_reason',
+	'created_at',
+];
+
+const REPORT_IDS = ['id', 'brand_id', 'scheduled_report_id', 'region_config_id', 'batch_id'];
+
+/** Of a report in a list. */
+export const simplifiedReport = [...REPORT_FACTS, ...REPORT_IDS];
+
+/** Of a report with its results. */
+export const simplifiedReportWithResults = [...REPORT_FACTS, 'prompts', ...REPORT_IDS];
