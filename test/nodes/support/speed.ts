@@ -57,29 +57,6 @@ export function runTimeAt(fast: FastClock): RestoreTime {
 	};
 }
 
-/**
- * Advances the time of a sandbox step by step until something has ended: for what only takes time.
- *
- * @param sandboxClock of the sandbox, which is also the pack's
- * @param work that is waited for
- * @param stepMs how far at a time; between two steps all that is due is done
- * @returns what the work gives
- */
-export async function hasten<T>(
-	sandboxClock: { advance(ms: number): Promise<void> },
-	work: Promise<T>,
-	stepMs = 1_000,
-): Promise<T> {
-	let isDone = false;
-	const stop = () => void (isDone = true);
-	work.then(stop, stop);
-	while (!isDone) {
-		await sandboxClock.advance(stepMs);
-		await new Promise((resolve) => setTimeout(resolve, 5));
-	}
-	return await work;
-}
-
 /** Time as a test lets it pass. */
 export interface HeldTime {
 	advance(ms: number): void;

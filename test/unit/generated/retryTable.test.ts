@@ -34,15 +34,13 @@ const decide = (
 	return shouldRetry(classify(exchange, { method: 'POST' }), progress, limits, () => random);
 };
 
-/** The last second after the first attempt at which the next one may begin. */
-function retrySeconds(exchange: HttpResult): number {
-	const isRepeated = (seconds: number) => {
-		const { delayMs } = decide(exchange, { attempts: 1_000 });
-		return decide(exchange, { attempts: 1_000, agoMs: seconds * SECOND - delayMs - 1 }).retry;
-	};
-	let seconds = 60;
-	while (isRepeated(seconds + 1)) seconds++;
-	return seconds;
+/** For how many seconds after the first attempt a document says that the next one may begin. */
+function expectWindow(exchange: HttpResult, seconds: number): void {
+	const { delayMs } = decide(exchange);
+	const isRepeatedAt = (ms: number) =>
+		decide(exchange, { attempts: 1_000, agoMs: ms - delayMs }).retry;
+	const end = seconds * SECOND;
+	expect([isRepeatedAt(end - 1), isRepeatedAt(end)]).toEqual([true, false]);
 }
 
 /** Statuses, those in a row together: "520 to 529". */
@@ -58,27 +56,16 @@ const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index);
 const secondsAfter = (attempts: number): number =>
 	decide(lost, { attempts }, { maxAttempts: 100 }).delayMs / SECOND;
 
-const pauses = (random: number): number => decide(inFlight, { random }).delayMs / SECOND;
-
 const isUnclear = (status: number): boolean =>
 	classify(unreadable(status), { method: 'POST' }).kind === 'lost';
 
 it.each<[string, () => string]>([
-	[
-		'how long a limited rate is waited for',
-		() => `for up to ${retrySeconds(limited) / 60} minutes.`,
-	],
 	[
 		'how the backoff grows, and what of it is waited',
 		() =>
 			`after ${[1, 2, 3, 4].map(secondsAfter).join(', ')} … seconds, at most ${secondsAfter(50)} (between half and all`,
 	],
 	['which pause is too long', () => `a pause of more than ${MAX_RETRY_AFTER_MS / MINUTE} minutes`],
-	[
-		'how an attempt that is still processed is waited for',
-		() =>
-			`every ${[0, 1].map(pauses).join(' to ')} seconds, for up to ${retrySeconds(inFlight)} seconds`,
-	],
 	[
 		'what may have been processed',
 		() => `the message says so: ${inWords(STATUSES.filter(isUnclear))}, a timeout`,
@@ -87,7 +74,11 @@ it.each<[string, () => string]>([
 	expect(retries).toContain(words());
 });
 
-it('docs/guarantees.md says how many attempts there are, and how long a pause is at least', () => {
+it('docs/guarantees.md says how long and how often is tried, and how long a pause is at least', () => {
+	expectWindow(limited, 15 * 60);
+	expect(retries).toContain('for up to 15 minutes.');
+	expectWindow(inFlight, 210);
+	expect(retries).toContain('every 2 to 4 seconds, for up to 210 seconds');
 	expect(DEFAULT_MAX_ATTEMPTS).toBe(5);
 	expect(retries).toContain('There are five attempts (**Max Attempts**)');
 	expect(retries).toContain('The node never waits less than a second.');

@@ -2,44 +2,6 @@ import { byId, mustSucceed, useScene } from '../../support/scene';
 
 const JOB = '/v1/jobs/{job_id}';
 
-describe('waiting for a job', () => {
-	const scene = useScene({ speed: 300, jobSeconds: 100 });
-
-	const run = async (prompts?: string[]) => ({
-		resource: 'report',
-		operation: 'run',
-		reportId: byId(await scene.draftReport(prompts)),
-	});
-
-	const latestJob = () => scene.sandbox.state.jobs.all().pop()!;
-
-	it('returns the report', async () => {
-		const { records } = await scene.run({ parameters: await run() });
-		expect(records).toMatchObject([{ status: 'completed', visibility_score: expect.any(Number) }]);
-		expect((records[0].prompts as Array<{ results: unknown[] }>)[0].results).toHaveLength(4);
-	});
-
-	it('puts the Job ID and the step into the error item', async () => {
-		const { records } = await scene.run({
-			parameters: await run(['[fail]']),
-			node: { onError: 'continueRegularOutput' },
-		});
-		expect(records).toEqual([
-			{
-				error: expect.objectContaining({
-					code: 'job_failed',
-					status: null,
-					details: {
-						job_id: latestJob().id,
-						step: 'fetching_results',
-						message: 'The AI platforms did not answer',
-					},
-				}),
-			},
-		]);
-	});
-});
-
 describe('a service that also answers other operations with a job', () => {
 	const scene = useScene({
 		speed: 120,
