@@ -4,7 +4,7 @@ import { ApiFailure } from './apiError';
 import type { ApiClient } from './client';
 
 /** Refused for the key, or deleted. */
-const NOT_THERE = [403, 404, 410];
+const NOT_THERE = [403, 404];
 
 /**
  * Reads a record that is not worth a failure.
