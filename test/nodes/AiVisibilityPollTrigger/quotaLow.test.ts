@@ -35,30 +35,32 @@ it('a low quota comes out once a period, with what is left, at no cost', async (
 	expect(await host.poll()).toMatchObject([{ remaining: 0 }]);
 });
 
-it('a poll for a low quota only takes note at first, and again when the threshold is changed', async () => {
-	useUp(950);
-	const host = service.host('quotaLow');
-	await host.activate();
-	await host.poll();
-	host.parameters = { ...host.parameters, threshold: 50 };
-	await host.activate();
-	expect(host.executions).toEqual([]);
-});
+describe('a poll for a low quota', () => {
+	it('only takes note at first, and again when the threshold is changed', async () => {
+		useUp(950);
+		const host = service.host('quotaLow');
+		await host.activate();
+		await host.poll();
+		host.parameters = { ...host.parameters, threshold: 50 };
+		await host.activate();
+		expect(host.executions).toEqual([]);
+	});
 
-it('a poll for a low quota watches the credits too, by choice', async () => {
-	const host = service.host('quotaLow', { creditsBelow: 20 });
-	await host.activate();
-	account().credits = 19;
-	expect(await host.poll()).toMatchObject([{ event: 'credits.low', threshold: 20, balance: 19 }]);
-	expect(await host.poll()).toEqual([]);
-});
+	it('watches the credits too, by choice', async () => {
+		const host = service.host('quotaLow', { creditsBelow: 20 });
+		await host.activate();
+		account().credits = 19;
+		expect(await host.poll()).toMatchObject([{ event: 'credits.low', threshold: 20, balance: 19 }]);
+		expect(await host.poll()).toEqual([]);
+	});
 
-it('a poll for a low quota watches only the quota by default, for a fifth of it', async () => {
-	const host = service.host('quotaLow');
-	await host.activate();
-	expect(service.sandbox.requests.map(({ template }) => template)).toEqual(['/v1/me/quota']);
-	useUp(800);
-	expect(await host.poll()).toEqual([]);
-	useUp(801);
-	expect(await host.poll()).toMatchObject([{ threshold: 20, remaining: 199 }]);
+	it('watches only the quota by default, for a fifth of it', async () => {
+		const host = service.host('quotaLow');
+		await host.activate();
+		expect(service.sandbox.requests.map(({ template }) => template)).toEqual(['/v1/me/quota']);
+		useUp(800);
+		expect(await host.poll()).toEqual([]);
+		useUp(801);
+		expect(await host.poll()).toMatchObject([{ threshold: 20, remaining: 199 }]);
+	});
 });

@@ -37,201 +37,218 @@ function addWeek(day: string, isGood: boolean, more: Partial<KnownReport> = {}) 
 	});
 }
 
-it('Report: Get as HTML makes a document of the latest report, with what changed since the one before', async () => {
-	const before = addWeek('01', false);
-	const report = addWeek('08', true);
-	addWeek('15', true, { status: 'failed' });
-	const { records, hints } = await scene.run({ parameters: latest() });
-	expect(records).toMatchObject([
-		{
-			subject: 'AI visibility report: Example <Tea>, 50 (+25)',
-			html: expect.stringMatching(/^<!DOCTYPE html>.*<\/html>$/s) as string,
-			text: expect.stringContaining('AI visibility report: Example ‹Tea›\nGermany') as string,
-			slack_text: expect.stringContaining(
-				'*AI visibility report: Example &lt;Tea&gt;, 50 (+25)*\nGermany · Weekly · March 9, 2021\n',
-			) as string,
-			date: '2021-03-09',
-			brand: 'Example <Tea>',
-			score_difference: 25,
-			report_id: report.id,
-			previous_report_id: before.id,
-		},
-	]);
-	const names = Object.keys(records[0]);
-	expect(names.slice(0, 4)).toEqual(['subject', 'score', 'score_difference', 'report_name']);
-	// A table would show nothing but these, if they came first.
-	expect(names.slice(-3)).toEqual(['slack_text', 'text', 'html']);
-	const { html, text } = records[0] as { html: string; text: string };
-	expect(html).toContain('&lt;b&gt;Where&lt;/b&gt;?');
-	expect(html).not.toContain('<b>Where');
-	expect(text).toContain('Gained a mention\n• Which tea? (Claude)');
-	expect(text).toContain('• new.example (1) · new');
-	expect(hints('Node')).toEqual([
-		expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
-	]);
-});
-
-it('Report: Get as HTML shows the scores of up to twelve reports, from the list that it reads', async () => {
-	for (let day = 1; day <= 13; day++) {
-		const created_at = `2021-02-${String(day).padStart(2, '0')}T12:00:00Z`;
-		addWeek('01', day % 2 === 0, { created_at });
-	}
-	addWeek('08', true, { country: 'Austria' });
-	const parameters = latest({ reportName: 'Weekly' });
-	addWeek('09', true);
-	const { html } = (await scene.run({ parameters })).records[0] as { html: string };
-	for (const day of ['Feb<br/>3', 'Feb<br/>13', 'Mar<br/>10']) expect(html).toContain(`${day} `);
-	expect(html).not.toMatch(/Feb<br\/>2 |Mar<br\/>8 /);
-	expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(2);
-});
-
-it('Report: Get as HTML makes a document of a report by its id, also without an earlier one', async () => {
-	const { id } = addWeek('01', false);
-	const parameters = latest({ reportFrom: 'report', reportId: byId('={{ $json.id }}') });
-	const { records } = await scene.run({ parameters, items: [{ id }] });
-	expect(records[0]).toMatchObject({ report_id: id, has_previous: false, score_difference: null });
-	expect(records[0].text).toContain('There is no earlier report to compare with.');
-	expect(records[0].text).toContain('Cited websites\n• old.example (1)');
-	expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
-});
-
-it('Report: Get as HTML compares no domains without Compare Cited Domains', async () => {
-	addWeek('01', false);
-	addWeek('08', true);
-	const { records } = await scene.run({ parameters: latest({ includeDomains: false }) });
-	expect(records[0].html).not.toContain('new.example');
-	expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
-});
-
-it('Report: Get as HTML shows the brand beside its competitors, if asked for', async () => {
-	const { competitors } = scene.sandbox.state;
-	competitors.add({ ...competitors.all()[0], id: randomUUID(), brand_id: brandId, name: 'Rival' });
-	addWeek('01', true, {
-		resultOf: (isThere) => ({ isThere, text: isThere ? 'Example <Tea>' : 'Rival' }),
+describe('Report: Get as HTML', () => {
+	it('makes a document of the latest report, with what changed since the one before', async () => {
+		const before = addWeek('01', false);
+		const report = addWeek('08', true);
+		addWeek('15', true, { status: 'failed' });
+		const { records, hints } = await scene.run({ parameters: latest() });
+		expect(records).toMatchObject([
+			{
+				subject: 'AI visibility report: Example <Tea>, 50 (+25)',
+				html: expect.stringMatching(/^<!DOCTYPE html>.*<\/html>$/s) as string,
+				text: expect.stringContaining('AI visibility report: Example ‹Tea›\nGermany') as string,
+				slack_text: expect.stringContaining(
+					'*AI visibility report: Example &lt;Tea&gt;, 50 (+25)*\nGermany · Weekly · March 9, 2021\n',
+				) as string,
+				date: '2021-03-09',
+				brand: 'Example <Tea>',
+				score_difference: 25,
+				report_id: report.id,
+				previous_report_id: before.id,
+			},
+		]);
+		const names = Object.keys(records[0]);
+		expect(names.slice(0, 4)).toEqual(['subject', 'score', 'score_difference', 'report_name']);
+		// A table would show nothing but these, if they came first.
+		expect(names.slice(-3)).toEqual(['slack_text', 'text', 'html']);
+		const { html, text } = records[0] as { html: string; text: string };
+		expect(html).toContain('&lt;b&gt;Where&lt;/b&gt;?');
+		expect(html).not.toContain('<b>Where');
+		expect(text).toContain('Gained a mention\n• Which tea? (Claude)');
+		expect(text).toContain('• new.example (1) · new');
+		expect(hints('Node')).toEqual([
+			expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
+		]);
 	});
-	const { records } = await scene.run({
-		parameters: latest({ options: { findCompetitors: true } }),
-	});
-	expect(records[0].text).toContain(
-		'Who is named\n• █████░░░░░ 50% Example ‹Tea›\n• █████░░░░░ 50% Rival',
-	);
-});
 
-it('Report: Get as HTML shows no change of the score between reports with other prompts', async () => {
-	addWeek('01', false, { mentions: { 'Another?': { chatgpt: false } } });
-	addWeek('08', true);
-	const { records } = await scene.run({ parameters: latest() });
-	expect(records[0]).toMatchObject({
-		subject: 'AI visibility report: Example <Tea>, 50',
-		has_previous: true,
-		text: expect.stringContaining('its change is not shown') as string,
+	it('shows the scores of up to twelve reports, from the list that it reads', async () => {
+		for (let day = 1; day <= 13; day++) {
+			const created_at = `2021-02-${String(day).padStart(2, '0')}T12:00:00Z`;
+			addWeek('01', day % 2 === 0, { created_at });
+		}
+		addWeek('08', true, { country: 'Austria' });
+		const parameters = latest({ reportName: 'Weekly' });
+		addWeek('09', true);
+		const { html } = (await scene.run({ parameters })).records[0] as { html: string };
+		for (const day of ['Feb<br/>3', 'Feb<br/>13', 'Mar<br/>10']) expect(html).toContain(`${day} `);
+		expect(html).not.toMatch(/Feb<br\/>2 |Mar<br\/>8 /);
+		expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(2);
 	});
-});
 
-it('Report: Get as HTML shows no shares of names where the answers name nobody', async () => {
-	addWeek('01', true, { resultOf: (isThere) => ({ isThere }) });
-	const { records } = await scene.run({
-		parameters: latest({ options: { findCompetitors: true } }),
-	});
-	expect(records[0].text).not.toContain('Who is named');
-	expect(records[0].html).not.toContain('Who is named');
-});
-
-describe('the look', () => {
-	it('comes from the white-label settings, or from the options', async () => {
-		addWeek('01', true);
-		await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
-			company_name: 'Agency',
-			cover_title: 'How you are seen',
-			logo_url: 'https://agency.example/logo.png',
-			primary_color: '#123456',
-			footer_email: 'hello@agency.example',
+	it('makes a document of a report by its id, also without an earlier one', async () => {
+		const { id } = addWeek('01', false);
+		const parameters = latest({ reportFrom: 'report', reportId: byId('={{ $json.id }}') });
+		const { records } = await scene.run({ parameters, items: [{ id }] });
+		expect(records[0]).toMatchObject({
+			report_id: id,
+			has_previous: false,
+			score_difference: null,
 		});
-		const [white] = (await scene.run({ parameters: latest() })).records;
-		expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
-		for (const part of ['src="https://agency.example/logo.png"', '#123456', 'hello@agency.example'])
-			expect(white.html).toContain(part);
-		const texts = '{ "score_is_rate": "Sichtbarkeit" }';
-		const options = { title: 'Ours', accentColor: '#654321', language: 'de', texts };
-		const [own] = (await scene.run({ parameters: latest({ options }) })).records;
-		expect(own.subject).toBe('Ours: Example <Tea>, 50');
-		for (const part of ['#654321', 'Sichtbarkeit', '2. März']) expect(own.html).toContain(part);
+		expect(records[0].text).toContain('There is no earlier report to compare with.');
+		expect(records[0].text).toContain('Cited websites\n• old.example (1)');
+		expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
 	});
 
-	it.each([
-		['a key that may not read them', ['read:reports', 'read:citations']],
-		['a key that may read nothing else', ['read:reports']],
-	])('is the usual one for %s', async (_, scopes) => {
+	it('compares no domains without Compare Cited Domains', async () => {
 		addWeek('01', false);
 		addWeek('08', true);
-		scene.apiKey = scene.sandbox.createKey({ scopes });
+		const { records } = await scene.run({ parameters: latest({ includeDomains: false }) });
+		expect(records[0].html).not.toContain('new.example');
+		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
+	});
+
+	it('shows the brand beside its competitors, if asked for', async () => {
+		const { competitors } = scene.sandbox.state;
+		competitors.add({
+			...competitors.all()[0],
+			id: randomUUID(),
+			brand_id: brandId,
+			name: 'Rival',
+		});
+		addWeek('01', true, {
+			resultOf: (isThere) => ({ isThere, text: isThere ? 'Example <Tea>' : 'Rival' }),
+		});
+		const { records } = await scene.run({
+			parameters: latest({ options: { findCompetitors: true } }),
+		});
+		expect(records[0].text).toContain(
+			'Who is named\n• █████░░░░░ 50% Example ‹Tea›\n• █████░░░░░ 50% Rival',
+		);
+	});
+
+	it('shows no change of the score between reports with other prompts', async () => {
+		addWeek('01', false, { mentions: { 'Another?': { chatgpt: false } } });
+		addWeek('08', true);
 		const { records } = await scene.run({ parameters: latest() });
-		expect(records[0].subject).toBe('AI visibility report: Your brand, 50 (+25)');
-		expect(scene.requestsTo('GET', WHITE_LABEL)).toHaveLength(1);
+		expect(records[0]).toMatchObject({
+			subject: 'AI visibility report: Example <Tea>, 50',
+			has_previous: true,
+			text: expect.stringContaining('its change is not shown') as string,
+		});
 	});
-});
 
-it('Report: Get as HTML adds a file to attach', async () => {
-	addWeek('01', true);
-	const { out } = await scene.run({
-		parameters: latest({ options: { fileField: 'attachment' } }),
-		items: [{}, {}],
+	it('shows no shares of names where the answers name nobody', async () => {
+		addWeek('01', true, { resultOf: (isThere) => ({ isThere }) });
+		const { records } = await scene.run({
+			parameters: latest({ options: { findCompetitors: true } }),
+		});
+		expect(records[0].text).not.toContain('Who is named');
+		expect(records[0].html).not.toContain('Who is named');
 	});
-	expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-	const { json, binary } = out[0];
-	expect(binary).toMatchObject({
-		attachment: { fileName: 'ai-visibility-example-tea-2021-03-02.html', mimeType: 'text/html' },
+
+	describe('the look', () => {
+		it('comes from the white-label settings, or from the options', async () => {
+			addWeek('01', true);
+			await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
+				company_name: 'Agency',
+				cover_title: 'How you are seen',
+				logo_url: 'https://agency.example/logo.png',
+				primary_color: '#123456',
+				footer_email: 'hello@agency.example',
+			});
+			const [white] = (await scene.run({ parameters: latest() })).records;
+			expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
+			for (const part of [
+				'src="https://agency.example/logo.png"',
+				'#123456',
+				'hello@agency.example',
+			])
+				expect(white.html).toContain(part);
+			const texts = '{ "score_is_rate": "Sichtbarkeit" }';
+			const options = { title: 'Ours', accentColor: '#654321', language: 'de', texts };
+			const [own] = (await scene.run({ parameters: latest({ options }) })).records;
+			expect(own.subject).toBe('Ours: Example <Tea>, 50');
+			for (const part of ['#654321', 'Sichtbarkeit', '2. März']) expect(own.html).toContain(part);
+		});
+
+		it.each([
+			['a key that may not read them', ['read:reports', 'read:citations']],
+			['a key that may read nothing else', ['read:reports']],
+		])('is the usual one for %s', async (_, scopes) => {
+			addWeek('01', false);
+			addWeek('08', true);
+			scene.apiKey = scene.sandbox.createKey({ scopes });
+			const { records } = await scene.run({ parameters: latest() });
+			expect(records[0].subject).toBe('AI visibility report: Your brand, 50 (+25)');
+			expect(scene.requestsTo('GET', WHITE_LABEL)).toHaveLength(1);
+		});
 	});
-	expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
-	const { out: byDefault } = await scene.run({ parameters: latest() });
-	expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
-	const { out: without } = await scene.run({ parameters: latest({ options: { fileField: '' } }) });
-	expect(without[0].binary).toBeUndefined();
-});
 
-it('Report: Get as HTML says that it is not known which answers mention the brand', async () => {
-	addWeek('01', true, { resultOf: () => ({ text: 'x' }) });
-	const { records, hints } = await scene.run({ parameters: latest({ reportName: 'week' }) });
-	expect(records[0].html).toContain('Which answers mention the brand cannot be told');
-	expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
-});
+	it('adds a file to attach', async () => {
+		addWeek('01', true);
+		const { out } = await scene.run({
+			parameters: latest({ options: { fileField: 'attachment' } }),
+			items: [{}, {}],
+		});
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		const { json, binary } = out[0];
+		expect(binary).toMatchObject({
+			attachment: { fileName: 'ai-visibility-example-tea-2021-03-02.html', mimeType: 'text/html' },
+		});
+		expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
+		const { out: byDefault } = await scene.run({ parameters: latest() });
+		expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
+		const { out: without } = await scene.run({
+			parameters: latest({ options: { fileField: '' } }),
+		});
+		expect(without[0].binary).toBeUndefined();
+	});
 
-it.each<[string, INodeParameters, string]>([
-	[
-		'a color that is none',
-		{ options: { accentColor: '={{ "red" }}' } },
-		"'Accent Color' must be a color such as #3366FF",
-	],
-	[
-		'a logo over plain http',
-		{ options: { logoUrl: 'http://x.example/a.png' } },
-		"'Logo URL' must be an address with https://",
-	],
-	[
-		'a file field without a name',
-		{ options: { fileField: '={{ $json.none }}' } },
-		"'Put Output File in Field' is empty",
-	],
-	[
-		'texts that are none',
-		{ options: { texts: '{ "titel": "x" }' } },
-		'Texts has a name that the document does not know: titel',
-	],
-])('Report: Get as HTML refuses %s, before anything is sent', async (_, more, message) => {
-	const { error } = await scene.runFailing({ parameters: latest(more) });
-	expect(error.message).toBe(`${message}`);
-	expect(scene.requests).toEqual([]);
-});
+	it('says that it is not known which answers mention the brand', async () => {
+		addWeek('01', true, { resultOf: () => ({ text: 'x' }) });
+		const { records, hints } = await scene.run({ parameters: latest({ reportName: 'week' }) });
+		expect(records[0].html).toContain('Which answers mention the brand cannot be told');
+		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
+	});
 
-it('Report: Get as HTML refuses a report that has not completed', async () => {
-	const { id } = addWeek('01', true, { status: 'draft' });
-	const parameters = latest({ reportFrom: 'report', reportId: byId(id) });
-	const { error } = await scene.runFailing({ parameters });
-	expect(error.message).toBe('The report "Weekly" is a draft');
-});
+	it.each<[string, INodeParameters, string]>([
+		[
+			'a color that is none',
+			{ options: { accentColor: '={{ "red" }}' } },
+			"'Accent Color' must be a color such as #3366FF",
+		],
+		[
+			'a logo over plain http',
+			{ options: { logoUrl: 'http://x.example/a.png' } },
+			"'Logo URL' must be an address with https://",
+		],
+		[
+			'a file field without a name',
+			{ options: { fileField: '={{ $json.none }}' } },
+			"'Put Output File in Field' is empty",
+		],
+		[
+			'texts that are none',
+			{ options: { texts: '{ "titel": "x" }' } },
+			'Texts has a name that the document does not know: titel',
+		],
+	])('refuses %s, before anything is sent', async (_, more, message) => {
+		const { error } = await scene.runFailing({ parameters: latest(more) });
+		expect(error.message).toBe(`${message}`);
+		expect(scene.requests).toEqual([]);
+	});
 
-it('Report: Get as HTML gives the text to an agent', async () => {
-	addWeek('01', true);
-	const [record] = await scene.runAsTool(latest());
-	expect(record.text).toContain('Visibility score (of 100): 50');
+	it('refuses a report that has not completed', async () => {
+		const { id } = addWeek('01', true, { status: 'draft' });
+		const parameters = latest({ reportFrom: 'report', reportId: byId(id) });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('The report "Weekly" is a draft');
+	});
+
+	it('gives the text to an agent', async () => {
+		addWeek('01', true);
+		const [record] = await scene.runAsTool(latest());
+		expect(record.text).toContain('Visibility score (of 100): 50');
+	});
 });

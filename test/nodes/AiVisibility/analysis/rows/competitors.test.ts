@@ -114,30 +114,32 @@ describe('Find Competitors', () => {
 	});
 });
 
-it('Report: Get Rows asks for no competitors without the option', async () => {
-	const { id } = addAnswers(BEFORE);
-	const { records } = await scene.run({ parameters: rowsOf(id, {}) });
-	expect(records[0]).not.toHaveProperty('competitors_named');
-	expect(scene.requestsTo('GET', COMPETITORS)).toEqual([]);
-});
+describe('Report: Get Rows', () => {
+	it('asks for no competitors without the option', async () => {
+		const { id } = addAnswers(BEFORE);
+		const { records } = await scene.run({ parameters: rowsOf(id, {}) });
+		expect(records[0]).not.toHaveProperty('competitors_named');
+		expect(scene.requestsTo('GET', COMPETITORS)).toEqual([]);
+	});
 
-it('Report: Get Rows looks for competitors where their column is chosen', async () => {
-	const { id } = addAnswers(BEFORE);
-	const columns = ['prompt', 'competitors_named'];
-	const { records } = await scene.run({ parameters: rowsOf(id, { columns }) });
-	expect(records[0]).toMatchObject({ prompt: 'Which tea?', competitors_named: 'Sample, Inc.' });
-});
+	it('looks for competitors where their column is chosen', async () => {
+		const { id } = addAnswers(BEFORE);
+		const columns = ['prompt', 'competitors_named'];
+		const { records } = await scene.run({ parameters: rowsOf(id, { columns }) });
+		expect(records[0]).toMatchObject({ prompt: 'Which tea?', competitors_named: 'Sample, Inc.' });
+	});
 
-it('Report: Get Rows says what a key lacks that may not read competitors', async () => {
-	const { id } = addAnswers(BEFORE);
-	scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:brands'] });
-	const { error } = await scene.runFailing({ parameters: rowsOf(id, { findCompetitors: true }) });
-	expect(`${error.message} ${error.description}`).toContain('read:competitors');
-});
+	it('says what a key lacks that may not read competitors', async () => {
+		const { id } = addAnswers(BEFORE);
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:brands'] });
+		const { error } = await scene.runFailing({ parameters: rowsOf(id, { findCompetitors: true }) });
+		expect(`${error.message} ${error.description}`).toContain('read:competitors');
+	});
 
-it('Report: Get Rows does without the name of the brand where the key may not read it', async () => {
-	const { id } = addAnswers(BEFORE);
-	scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:competitors'] });
-	const { records } = await scene.run({ parameters: rowsOf(id, { findCompetitors: true }) });
-	expect(records[2].competitors_named).toBe('Example Tea House');
+	it('does without the name of the brand where the key may not read it', async () => {
+		const { id } = addAnswers(BEFORE);
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:competitors'] });
+		const { records } = await scene.run({ parameters: rowsOf(id, { findCompetitors: true }) });
+		expect(records[2].competitors_named).toBe('Example Tea House');
+	});
 });

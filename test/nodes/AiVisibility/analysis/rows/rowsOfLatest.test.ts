@@ -35,53 +35,55 @@ const reportsIn = async (more: object = {}) => {
 	return records.map(({ report_id: id }) => id);
 };
 
-it('the latest report of Get Rows is the newest that has completed, and the choice of a new node', async () => {
-	const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
-	expect(await reportsIn({ rowsFrom: undefined })).toEqual([newest.id]);
-	expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
-		{ brand_id: brandId, status: 'completed', limit: '100' },
-	]);
-	expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
-});
+describe('the latest report of Get Rows', () => {
+	it('is the newest that has completed, and the choice of a new node', async () => {
+		const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
+		expect(await reportsIn({ rowsFrom: undefined })).toEqual([newest.id]);
+		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
+			{ brand_id: brandId, status: 'completed', limit: '100' },
+		]);
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
+	});
 
-it('the latest report of Get Rows can be that of a schedule, a market or a name', async () => {
-	const [schedule] = scene.sandbox.state.scheduledReports.all();
-	const [north, south] = scene.sandbox.state.regionConfigs.all();
-	const scheduled = { scheduled_report_id: schedule.id };
-	const [first, second, third] = addDays([
-		{ ...scheduled, region_config_id: north.id },
-		{ ...scheduled, region_config_id: south.id },
-		{ name: 'By hand' },
-		{},
-	]);
-	const filtered = async (filters: object) => await reportsIn({ filters });
-	expect(await filtered({ scheduledReportId: byId(schedule.id) })).toEqual([second.id]);
-	expect(await filtered({ regionConfigId: byId(north.id) })).toEqual([first.id]);
-	expect(await reportsIn({ reportName: 'by hand' })).toEqual([third.id]);
-});
+	it('can be that of a schedule, a market or a name', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const [north, south] = scene.sandbox.state.regionConfigs.all();
+		const scheduled = { scheduled_report_id: schedule.id };
+		const [first, second, third] = addDays([
+			{ ...scheduled, region_config_id: north.id },
+			{ ...scheduled, region_config_id: south.id },
+			{ name: 'By hand' },
+			{},
+		]);
+		const filtered = async (filters: object) => await reportsIn({ filters });
+		expect(await filtered({ scheduledReportId: byId(schedule.id) })).toEqual([second.id]);
+		expect(await filtered({ regionConfigId: byId(north.id) })).toEqual([first.id]);
+		expect(await reportsIn({ reportName: 'by hand' })).toEqual([third.id]);
+	});
 
-it.each([
-	['the brand has no report', {}, 'The brand has no completed report'],
-	[
-		'none has the name',
-		{ reportName: 'monthly' },
-		'No completed report of the brand matches Name and the filters',
-	],
-])('the latest report of Get Rows is missing where %s', async (_, more, message) => {
-	const { error } = await scene.runFailing({ parameters: latest(more) });
-	expect(error.message).toBe(message);
-});
+	it.each([
+		['the brand has no report', {}, 'The brand has no completed report'],
+		[
+			'none has the name',
+			{ reportName: 'monthly' },
+			'No completed report of the brand matches Name and the filters',
+		],
+	])('is missing where %s', async (_, more, message) => {
+		const { error } = await scene.runFailing({ parameters: latest(more) });
+		expect(error.message).toBe(message);
+	});
 
-const NONE = '={{ $json.none }}';
+	const NONE = '={{ $json.none }}';
 
-it.each<[string, object]>([
-	['Market', { filters: { regionConfigId: byId(NONE) } }],
-	['Schedule', { filters: { scheduledReportId: byId(NONE) } }],
-	['Report Name', { reportName: NONE }],
-])('the latest report of Get Rows is not any where %s gives nothing', async (label, more) => {
-	const { error } = await scene.runFailing({ parameters: latest(more) });
-	expect(error.message).toBe(`'${label}' is empty`);
-	expect(scene.requests).toEqual([]);
+	it.each<[string, object]>([
+		['Market', { filters: { regionConfigId: byId(NONE) } }],
+		['Schedule', { filters: { scheduledReportId: byId(NONE) } }],
+		['Report Name', { reportName: NONE }],
+	])('is not any where %s gives nothing', async (label, more) => {
+		const { error } = await scene.runFailing({ parameters: latest(more) });
+		expect(error.message).toBe(`'${label}' is empty`);
+		expect(scene.requests).toEqual([]);
+	});
 });
 
 describe('the hint of the latest report', () => {

@@ -48,57 +48,59 @@ it.each<[number, string, string[], number]>([
 	expect(service.seen).toHaveLength(requests);
 });
 
-it('the search for the previous report reads the list no further than to the report before', async () => {
-	const south = { region_config_id: 'south' };
-	const { found, seen } = await find(report(9), [
-		[report(10), report(9), report(8, south)],
-		[report(7, south), report(6), report(5)],
-		[report(4)],
-	]);
-	expect(found).toBe('r6');
-	expect(seen.map(({ query }) => query)).toEqual([
-		{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
-		{
+describe('the search for the previous report', () => {
+	it('reads the list no further than to the report before', async () => {
+		const south = { region_config_id: 'south' };
+		const { found, seen } = await find(report(9), [
+			[report(10), report(9), report(8, south)],
+			[report(7, south), report(6), report(5)],
+			[report(4)],
+		]);
+		expect(found).toBe('r6');
+		expect(seen.map(({ query }) => query)).toEqual([
+			{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
+			{
+				brand_id: 'b1',
+				status: 'completed',
+				scheduled_report_id: 's1',
+				limit: '100',
+				cursor: 'c0',
+			},
+		]);
+	});
+
+	it('finds none at the end of the list', async () => {
+		expect((await find(report(9), [[report(9)], []])).found).toBeUndefined();
+	});
+
+	it('tells markets by country, language and location where there are no region configs', async () => {
+		const none = { region_config_id: null, country: 'Peru' };
+		const { found } = await find(report(9, none), [
+			[
+				report(8, { ...none, country: 'Chile' }),
+				report(7, { ...none, language: 'es' }),
+				report(6, none),
+			],
+		]);
+		expect(found).toBe('r6');
+	});
+
+	it('looks for the name where there is no schedule, and skips those of schedules', async () => {
+		const alone = { scheduled_report_id: null, region_config_id: null };
+		const { found, seen } = await find(report(9, alone), [
+			[
+				report(8),
+				report(7, { ...alone, name: 'Weekly too' }),
+				report(6, { ...alone, name: 'Weekly ' }),
+			],
+		]);
+		expect(found).toBe('r6');
+		expect(seen[0].query).toEqual({
 			brand_id: 'b1',
 			status: 'completed',
-			scheduled_report_id: 's1',
+			search: 'Weekly',
 			limit: '100',
-			cursor: 'c0',
-		},
-	]);
-});
-
-it('the search for the previous report finds none at the end of the list', async () => {
-	expect((await find(report(9), [[report(9)], []])).found).toBeUndefined();
-});
-
-it('the search for the previous report tells markets by country, language and location where there are no region configs', async () => {
-	const none = { region_config_id: null, country: 'Peru' };
-	const { found } = await find(report(9, none), [
-		[
-			report(8, { ...none, country: 'Chile' }),
-			report(7, { ...none, language: 'es' }),
-			report(6, none),
-		],
-	]);
-	expect(found).toBe('r6');
-});
-
-it('the search for the previous report looks for the name where there is no schedule, and skips those of schedules', async () => {
-	const alone = { scheduled_report_id: null, region_config_id: null };
-	const { found, seen } = await find(report(9, alone), [
-		[
-			report(8),
-			report(7, { ...alone, name: 'Weekly too' }),
-			report(6, { ...alone, name: 'Weekly ' }),
-		],
-	]);
-	expect(found).toBe('r6');
-	expect(seen[0].query).toEqual({
-		brand_id: 'b1',
-		status: 'completed',
-		search: 'Weekly',
-		limit: '100',
+		});
 	});
 });
 

@@ -7,10 +7,11 @@ import { BEFORE, COMPANIES, comparisonOf, make, NOW, wordsIn } from './madeDocum
 
 const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
 
-it('the document of a report says what there is to say, in HTML and in plain text', () => {
-	const { subject, html, text } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
-	expect(subject).toBe('AI visibility report: Example Tea, 70.8 (+4.2)');
-	expect(text).toBe(`AI visibility report: Example Tea
+describe('the document of a report', () => {
+	it('says what there is to say, in HTML and in plain text', () => {
+		const { subject, html, text } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
+		expect(subject).toBe('AI visibility report: Example Tea, 70.8 (+4.2)');
+		expect(text).toBe(`AI visibility report: Example Tea
 Germany · German · Weekly · March 2, 2026
 
 The visibility score has risen by 4.2 points to 70.8 since February 22, 2026. 1 prompt lost a mention (on ChatGPT); 1 prompt gained a mention (on ChatGPT). Rival is named most, in 75% of the answers; Example Tea is named in 25%.
@@ -40,26 +41,26 @@ What to do next
 Write about offices.
 
 Open the full report: https://app.example/r2`);
-	const words = wordsIn(html);
-	for (const part of [
-		'AI visibility report: Example Tea',
-		'70.8 +4.2',
-		'Rival is named most, in 75% of the answers; Example Tea is named in 25%.',
-		'25% Answers with a mention 1 of 2 Prompts with a mention by at least one AI assistant',
-		'▼ Lost a mention Loses? ChatGPT Named now: Rival ▲ Gained a mention Gains? ChatGPT',
-		'By prompt Loses? 0 of 2 Not mentioned by any assistant Gains? 1 of 2 Not named by Claude',
-		'old.example 3 new.example new 2',
-		'What to do next Write about offices.',
-	])
-		expect(words).toContain(part);
-	for (const url of ['https://new.example/', 'https://app.example/r2'])
-		expect(html).toContain(`href="${url}"`);
-	expect(words).not.toContain('Silent');
-});
+		const words = wordsIn(html);
+		for (const part of [
+			'AI visibility report: Example Tea',
+			'70.8 +4.2',
+			'Rival is named most, in 75% of the answers; Example Tea is named in 25%.',
+			'25% Answers with a mention 1 of 2 Prompts with a mention by at least one AI assistant',
+			'▼ Lost a mention Loses? ChatGPT Named now: Rival ▲ Gained a mention Gains? ChatGPT',
+			'By prompt Loses? 0 of 2 Not mentioned by any assistant Gains? 1 of 2 Not named by Claude',
+			'old.example 3 new.example new 2',
+			'What to do next Write about offices.',
+		])
+			expect(words).toContain(part);
+		for (const url of ['https://new.example/', 'https://app.example/r2'])
+			expect(html).toContain(`href="${url}"`);
+		expect(words).not.toContain('Silent');
+	});
 
-it('the document of a report comes as a message for Slack, about the changes and who is named', () => {
-	const { slack } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
-	expect(slack).toBe(`*AI visibility report: Example Tea, 70.8 (+4.2)*
+	it('comes as a message for Slack, about the changes and who is named', () => {
+		const { slack } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
+		expect(slack).toBe(`*AI visibility report: Example Tea, 70.8 (+4.2)*
 Germany · German · Weekly · March 2, 2026
 
 The visibility score has risen by 4.2 points to 70.8 since February 22, 2026. 1 prompt lost a mention (on ChatGPT); 1 prompt gained a mention (on ChatGPT). Rival is named most, in 75% of the answers; Example Tea is named in 25%.
@@ -79,205 +80,212 @@ Answers with a mention: 25%
 *What to do next*
 Write about offices.
 <https://app.example/r2|Open the full report>`);
-});
-
-it('the document of a report has those first that lost to a competitor, then those on most assistants', () => {
-	const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
-	const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
-	const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
-	const comparison = comparisonOf(now, before);
-	for (const answer of comparison.answered.answers)
-		answer.named = answer.prompt === 'Taken?' ? ['Rival'] : [];
-	const { text } = make(comparison);
-	expect([...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt)).toEqual([
-		'Taken?',
-		'Three?',
-		'Two?',
-		'One?',
-	]);
-});
-
-it('the document of a report shows who is named before the assistants where a competitor leads', () => {
-	const order = (comparison: Comparison) =>
-		[...wordsIn(make(comparison).html).matchAll(/Who is named|By AI assistant/g)].map(String);
-	expect(order(comparisonOf(NOW, BEFORE))).toEqual(['Who is named', 'By AI assistant']);
-	const leads = { 'Ours?': { ChatGPT: true, Claude: true } };
-	expect(order(comparisonOf(leads, BEFORE))).toEqual(['By AI assistant', 'Who is named']);
-});
-
-it('the document of a report marks the brand without color, too', () => {
-	const { html } = make(comparisonOf(NOW, BEFORE));
-	expect(html).toContain('<b>Example Tea</b>');
-	expect(html).not.toContain('<b>Rival</b>');
-});
-
-it('the document of a report shows the five most cited websites, and all that are new', () => {
-	const cited = Array.from({ length: 20 }, (_, at) => ({
-		domain: `w${at}.example`,
-		citations: 20 - at,
-	}));
-	const added = [2, 7, 9].map((at) => cited[at]);
-	const domains = { added, lost: [], cited };
-	const { text } = make(comparisonOf(NOW, BEFORE, { domains }));
-	expect(
-		[...text.matchAll(/• w(\d+)\.example \(\d+\)(?: · (new))?/g)].map(([, ...parts]) => parts),
-	).toEqual([
-		['0', undefined],
-		['1', undefined],
-		['2', 'new'],
-		['3', undefined],
-		['4', undefined],
-		['7', 'new'],
-		['9', 'new'],
-	]);
-});
-
-describe('the course of the scores', () => {
-	/** Weeks before the report, newest first. */
-	const series = (...scores: Array<number | null>): Extras => ({
-		earlier: scores.map((visibility_score, index) => ({
-			visibility_score,
-			created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
-		})),
-	});
-	const shown = (extras: Extras) =>
-		/Visibility score over time (.*?) (▲|▼)/.exec(
-			wordsIn(make(comparisonOf(NOW, BEFORE), {}, extras).html),
-		)?.[1];
-
-	it('is shown from the oldest report to this one, with their days', () => {
-		expect(shown(series(66.6, 60))).toBe('60 66.6 70.8 Feb 15 Feb 22 Mar 2');
 	});
 
-	it('is as high as the highest score, and never lower than a line', () => {
-		const { html } = make(comparisonOf(NOW, BEFORE), {}, series(0, 35.4));
-		const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
-		expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
+	it('has those first that lost to a competitor, then those on most assistants', () => {
+		const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
+		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
+		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
+		const comparison = comparisonOf(now, before);
+		for (const answer of comparison.answered.answers)
+			answer.named = answer.prompt === 'Taken?' ? ['Rival'] : [];
+		const { text } = make(comparison);
+		expect([...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt)).toEqual([
+			'Taken?',
+			'Three?',
+			'Two?',
+			'One?',
+		]);
 	});
 
-	it('is left out for fewer than three scores', () => {
-		expect(shown(series(66.6))).toBeUndefined();
-		expect(shown(series(66.6, null))).toBeUndefined();
+	it('shows who is named before the assistants where a competitor leads', () => {
+		const order = (comparison: Comparison) =>
+			[...wordsIn(make(comparison).html).matchAll(/Who is named|By AI assistant/g)].map(String);
+		expect(order(comparisonOf(NOW, BEFORE))).toEqual(['Who is named', 'By AI assistant']);
+		const leads = { 'Ours?': { ChatGPT: true, Claude: true } };
+		expect(order(comparisonOf(leads, BEFORE))).toEqual(['By AI assistant', 'Who is named']);
 	});
-});
 
-it('the document of a report names only those who took the place of a lost mention', () => {
-	const { answered, ...more } = comparisonOf(
-		{ ...NOW, 'Loses?': { ChatGPT: false, Claude: true } },
-		{ ...BEFORE, 'Loses?': { ChatGPT: true, Claude: true } },
-	);
-	const namedOn = (platform: string, named: string[]) => ({
-		answered: {
-			...answered,
-			answers: answered.answers.map((answer) =>
-				answer.platform === platform ? { ...answer, named } : answer,
-			),
-		},
+	it('marks the brand without color, too', () => {
+		const { html } = make(comparisonOf(NOW, BEFORE));
+		expect(html).toContain('<b>Example Tea</b>');
+		expect(html).not.toContain('<b>Rival</b>');
 	});
-	const lostIn = (change: Partial<Comparison>) =>
-		/• (Loses\?.*)\n/.exec(make({ ...more, answered, ...change }).text)?.[1];
-	// The brand can stand in the text of an answer that the service does not count as a mention.
-	expect(lostIn(namedOn('ChatGPT', ['Example Tea', 'Silent', 'Rival']))).toBe(
-		'Loses? (ChatGPT) · Named now: Rival, Silent',
-	);
-	expect(lostIn(namedOn('ChatGPT', []))).toBe('Loses? (ChatGPT)');
-	expect(lostIn({ ...namedOn('Claude', ['Silent']) })).toBe('Loses? (ChatGPT) · Named now: Rival');
-	expect(lostIn({ companies: undefined })).toBe('Loses? (ChatGPT)');
-});
 
-it('the document of a report gives the share of answers only where the score does not', () => {
-	const scored = (now: number, then: number): Partial<Comparison> => ({
-		report: { id: 'r2', visibility_score: now, created_at: '2026-03-01T23:30:00Z' },
-		previous: { visibility_score: then, created_at: '2026-02-22T12:00:00Z' },
+	it('shows the five most cited websites, and all that are new', () => {
+		const cited = Array.from({ length: 20 }, (_, at) => ({
+			domain: `w${at}.example`,
+			citations: 20 - at,
+		}));
+		const added = [2, 7, 9].map((at) => cited[at]);
+		const domains = { added, lost: [], cited };
+		const { text } = make(comparisonOf(NOW, BEFORE, { domains }));
+		expect(
+			[...text.matchAll(/• w(\d+)\.example \(\d+\)(?: · (new))?/g)].map(([, ...parts]) => parts),
+		).toEqual([
+			['0', undefined],
+			['1', undefined],
+			['2', 'new'],
+			['3', undefined],
+			['4', undefined],
+			['7', 'new'],
+			['9', 'new'],
+		]);
 	});
-	const label = 'Answers with a mention';
-	const same = make(comparisonOf(NOW, BEFORE, scored(25.02, 25)));
-	expect(wordsIn(same.html)).toContain(
-		'25 Visibility score: percent of the answers that mention the brand 1 of 2 Prompts',
-	);
-	for (const each of [same.text, wordsIn(same.html)]) expect(each).not.toContain(label);
-	for (const [now, then] of [
-		[25, 20],
-		[30, 30],
-	]) {
-		const { html, text } = make(comparisonOf(NOW, BEFORE, scored(now, then)));
-		for (const each of [text, wordsIn(html)]) expect(each).toContain(label);
-	}
-});
 
-it('the document of a report is written as its language writes, for one and for many', () => {
-	const named = (competitors: string[]) => {
-		const comparison = comparisonOf(NOW, BEFORE, { companies: { ...COMPANIES, competitors } });
+	describe('the course of the scores', () => {
+		/** Weeks before the report, newest first. */
+		const series = (...scores: Array<number | null>): Extras => ({
+			earlier: scores.map((visibility_score, index) => ({
+				visibility_score,
+				created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
+			})),
+		});
+		const shown = (extras: Extras) =>
+			/Visibility score over time (.*?) (▲|▼)/.exec(
+				wordsIn(make(comparisonOf(NOW, BEFORE), {}, extras).html),
+			)?.[1];
+
+		it('is shown from the oldest report to this one, with their days', () => {
+			expect(shown(series(66.6, 60))).toBe('60 66.6 70.8 Feb 15 Feb 22 Mar 2');
+		});
+
+		it('is as high as the highest score, and never lower than a line', () => {
+			const { html } = make(comparisonOf(NOW, BEFORE), {}, series(0, 35.4));
+			const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
+			expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
+		});
+
+		it('is left out for fewer than three scores', () => {
+			expect(shown(series(66.6))).toBeUndefined();
+			expect(shown(series(66.6, null))).toBeUndefined();
+		});
+	});
+
+	it('names only those who took the place of a lost mention', () => {
+		const { answered, ...more } = comparisonOf(
+			{ ...NOW, 'Loses?': { ChatGPT: false, Claude: true } },
+			{ ...BEFORE, 'Loses?': { ChatGPT: true, Claude: true } },
+		);
+		const namedOn = (platform: string, named: string[]) => ({
+			answered: {
+				...answered,
+				answers: answered.answers.map((answer) =>
+					answer.platform === platform ? { ...answer, named } : answer,
+				),
+			},
+		});
+		const lostIn = (change: Partial<Comparison>) =>
+			/• (Loses\?.*)\n/.exec(make({ ...more, answered, ...change }).text)?.[1];
+		// The brand can stand in the text of an answer that the service does not count as a mention.
+		expect(lostIn(namedOn('ChatGPT', ['Example Tea', 'Silent', 'Rival']))).toBe(
+			'Loses? (ChatGPT) · Named now: Rival, Silent',
+		);
+		expect(lostIn(namedOn('ChatGPT', []))).toBe('Loses? (ChatGPT)');
+		expect(lostIn({ ...namedOn('Claude', ['Silent']) })).toBe(
+			'Loses? (ChatGPT) · Named now: Rival',
+		);
+		expect(lostIn({ companies: undefined })).toBe('Loses? (ChatGPT)');
+	});
+
+	it('gives the share of answers only where the score does not', () => {
+		const scored = (now: number, then: number): Partial<Comparison> => ({
+			report: { id: 'r2', visibility_score: now, created_at: '2026-03-01T23:30:00Z' },
+			previous: { visibility_score: then, created_at: '2026-02-22T12:00:00Z' },
+		});
+		const label = 'Answers with a mention';
+		const same = make(comparisonOf(NOW, BEFORE, scored(25.02, 25)));
+		expect(wordsIn(same.html)).toContain(
+			'25 Visibility score: percent of the answers that mention the brand 1 of 2 Prompts',
+		);
+		for (const each of [same.text, wordsIn(same.html)]) expect(each).not.toContain(label);
+		for (const [now, then] of [
+			[25, 20],
+			[30, 30],
+		]) {
+			const { html, text } = make(comparisonOf(NOW, BEFORE, scored(now, then)));
+			for (const each of [text, wordsIn(html)]) expect(each).toContain(label);
+		}
+	});
+
+	it('is written as its language writes, for one and for many', () => {
+		const named = (competitors: string[]) => {
+			const comparison = comparisonOf(NOW, BEFORE, { companies: { ...COMPANIES, competitors } });
+			for (const answer of comparison.answered.answers) answer.named = competitors;
+			const { html } = make(comparison, {}, {}, LANGUAGES.fr);
+			return wordsIn(html);
+		};
+		expect(named(['Rival'])).toMatch(/ IA : Example Tea .* Citée désormais : Rival /);
+		expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
+	});
+
+	it('has a row for the brand beside more companies than it has room for', () => {
+		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
+		const comparison = comparisonOf(NOW, NOW, { companies: { ...COMPANIES, competitors } });
 		for (const answer of comparison.answered.answers) answer.named = competitors;
-		const { html } = make(comparison, {}, {}, LANGUAGES.fr);
-		return wordsIn(html);
-	};
-	expect(named(['Rival'])).toMatch(/ IA : Example Tea .* Citée désormais : Rival /);
-	expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
-});
+		const { html, text } = make(comparison);
+		expect(text).toContain(
+			'% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n3 more: Rival 9 100% · Rival 10',
+		);
+		expect(wordsIn(html)).toMatch(/ Rival 8 100% Example Tea 0% 3 more: Rival 9 100% · Rival 10 /);
+	});
 
-it('the document of a report has a row for the brand beside more companies than it has room for', () => {
-	const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
-	const comparison = comparisonOf(NOW, NOW, { companies: { ...COMPANIES, competitors } });
-	for (const answer of comparison.answered.answers) answer.named = competitors;
-	const { html, text } = make(comparison);
-	expect(text).toContain('% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n3 more: Rival 9 100% · Rival 10');
-	expect(wordsIn(html)).toMatch(/ Rival 8 100% Example Tea 0% 3 more: Rival 9 100% · Rival 10 /);
-});
+	it('does without an earlier report', () => {
+		const { subject, html, text } = make(comparisonOf(NOW));
+		expect(subject).toBe('AI visibility report: Example Tea, 70.8');
+		for (const each of [text, wordsIn(html)]) {
+			expect(each).toContain('There is no earlier report to compare with.');
+			expect(each).not.toMatch(/Gained|Lost|Changes|since|cited|\+|undefined|null|NaN/);
+		}
+		expect(wordsIn(html)).toContain('50%');
+	});
 
-it('the document of a report does without an earlier report', () => {
-	const { subject, html, text } = make(comparisonOf(NOW));
-	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
-	for (const each of [text, wordsIn(html)]) {
-		expect(each).toContain('There is no earlier report to compare with.');
-		expect(each).not.toMatch(/Gained|Lost|Changes|since|cited|\+|undefined|null|NaN/);
-	}
-	expect(wordsIn(html)).toContain('50%');
-});
+	it('needs one sentence where nothing changed', () => {
+		const previous = { visibility_score: 70.8, created_at: '2026-02-22T12:00:00Z' };
+		const { subject, html, text } = make(
+			comparisonOf(NOW, NOW, { previous, companies: undefined }),
+		);
+		expect(subject).toBe('AI visibility report: Example Tea, 70.8');
+		const sentence =
+			'The visibility score is still 70.8, as on February 22, 2026, and no prompt gained or lost a mention.';
+		expect(text).toContain(
+			`\n\n${sentence}\n\nVisibility score (of 100): 70.8\nAnswers with a mention: 25%`,
+		);
+		expect(wordsIn(html)).toContain(`${sentence} 70.8 Visibility score (of 100) 25% Answers`);
+		for (const each of [text, wordsIn(html)]) expect(each).not.toMatch(/Gained|Lost| 0 (?!of)/);
+	});
 
-it('the document of a report needs one sentence where nothing changed', () => {
-	const previous = { visibility_score: 70.8, created_at: '2026-02-22T12:00:00Z' };
-	const { subject, html, text } = make(comparisonOf(NOW, NOW, { previous, companies: undefined }));
-	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
-	const sentence =
-		'The visibility score is still 70.8, as on February 22, 2026, and no prompt gained or lost a mention.';
-	expect(text).toContain(
-		`\n\n${sentence}\n\nVisibility score (of 100): 70.8\nAnswers with a mention: 25%`,
-	);
-	expect(wordsIn(html)).toContain(`${sentence} 70.8 Visibility score (of 100) 25% Answers`);
-	for (const each of [text, wordsIn(html)]) expect(each).not.toMatch(/Gained|Lost| 0 (?!of)/);
-});
+	it('says so where it is not known which answers mention the brand', () => {
+		const unknown = { mentionField: undefined, companies: undefined, voices: [] };
+		const { html, text } = make(
+			comparisonOf(NOW, BEFORE, { ...unknown, answers: NOTHING_COMPARED, domains: undefined }),
+		);
+		for (const each of [text, wordsIn(html)]) {
+			expect(each).toContain('Which answers mention the brand cannot be told from this report.');
+			expect(each).not.toMatch(/%|Gains|undefined|null|NaN/);
+		}
+	});
 
-it('the document of a report says so where it is not known which answers mention the brand', () => {
-	const unknown = { mentionField: undefined, companies: undefined, voices: [] };
-	const { html, text } = make(
-		comparisonOf(NOW, BEFORE, { ...unknown, answers: NOTHING_COMPARED, domains: undefined }),
-	);
-	for (const each of [text, wordsIn(html)]) {
-		expect(each).toContain('Which answers mention the brand cannot be told from this report.');
-		expect(each).not.toMatch(/%|Gains|undefined|null|NaN/);
-	}
-});
+	it('says where the reports differ, and where nothing changed', () => {
+		const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
+		expect(text).toContain(
+			'The visibility score is 70.8 of 100. No prompt gained or lost a mention.',
+		);
+		expect(text).toContain('Changes since February 22, 2026');
+		expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
+		expect(make(comparisonOf({}, {})).text).toContain('Answers with a mention: –');
+	});
 
-it('the document of a report says where the reports differ, and where nothing changed', () => {
-	const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
-	expect(text).toContain(
-		'The visibility score is 70.8 of 100. No prompt gained or lost a mention.',
-	);
-	expect(text).toContain('Changes since February 22, 2026');
-	expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
-	expect(make(comparisonOf({}, {})).text).toContain('Answers with a mention: –');
-});
+	it('is read from the right in a language that is', () => {
+		const texts = { ...ENGLISH, locale: 'ar-EG' };
+		const page = make(comparisonOf(NOW, BEFORE), {}, {}, texts).html;
+		expect(page).toContain('<html lang="ar-EG" dir="rtl">');
+		expect(page).not.toContain('align="right"');
+	});
 
-it('the document of a report is read from the right in a language that is', () => {
-	const texts = { ...ENGLISH, locale: 'ar-EG' };
-	const page = make(comparisonOf(NOW, BEFORE), {}, {}, texts).html;
-	expect(page).toContain('<html lang="ar-EG" dir="rtl">');
-	expect(page).not.toContain('align="right"');
-});
-
-it('the document of a report shows a gain in green, and a loss in red', () => {
-	const [gain, loss] = [true, false].map((isGood) => signal(isGood, '4.2').html);
-	expect(gain).toContain('color:#177a3d');
-	expect(loss).toContain('color:#b3261e');
+	it('shows a gain in green, and a loss in red', () => {
+		const [gain, loss] = [true, false].map((isGood) => signal(isGood, '4.2').html);
+		expect(gain).toContain('color:#177a3d');
+		expect(loss).toContain('color:#b3261e');
+	});
 });

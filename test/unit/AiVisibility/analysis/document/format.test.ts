@@ -7,42 +7,44 @@ const german = toFormat(
 	'Europe/Berlin',
 );
 
-it('the document of a report writes numbers as the language does', () => {
-	expect([english.number(70.84), english.percent(66.7), english.change(4.25)]).toEqual([
-		'70.8',
-		'66.7%',
-		'+4.3',
-	]);
-	expect([german.number(70.84), german.change(-4), german.of(3, 12)]).toEqual([
-		'70,8',
-		'-4',
-		'3 von 12',
-	]);
-});
+describe('the document of a report', () => {
+	it('writes numbers as the language does', () => {
+		expect([english.number(70.84), english.percent(66.7), english.change(4.25)]).toEqual([
+			'70.8',
+			'66.7%',
+			'+4.3',
+		]);
+		expect([german.number(70.84), german.change(-4), german.of(3, 12)]).toEqual([
+			'70,8',
+			'-4',
+			'3 von 12',
+		]);
+	});
 
-it('the document of a report shows what is not known', () => {
-	expect([english.number(null), english.percent(null), english.change(undefined)]).toEqual([
-		'–',
-		'–',
-		'',
-	]);
-	expect(english.change(0)).toBe('0');
-});
+	it('shows what is not known', () => {
+		expect([english.number(null), english.percent(null), english.change(undefined)]).toEqual([
+			'–',
+			'–',
+			'',
+		]);
+		expect(english.change(0)).toBe('0');
+	});
 
-it('the document of a report writes days in the time zone of the workflow', () => {
-	const late = '2026-03-01T23:30:00Z';
-	expect([english.date(late), german.date(late)]).toEqual(['March 1, 2026', '2. März 2026']);
-	expect(english.date(Date.parse(late) / 1_000)).toBe('March 1, 2026');
-	expect([english.date(undefined), english.date('soon')]).toEqual(['', '']);
-});
+	it('writes days in the time zone of the workflow', () => {
+		const late = '2026-03-01T23:30:00Z';
+		expect([english.date(late), german.date(late)]).toEqual(['March 1, 2026', '2. März 2026']);
+		expect(english.date(Date.parse(late) / 1_000)).toBe('March 1, 2026');
+		expect([english.date(undefined), english.date('soon')]).toEqual(['', '']);
+	});
 
-it.each([
-	['en-US', 'ltr'],
-	['ar-EG', 'rtl'],
-	['fa', 'rtl'],
-	['he', 'rtl'],
-	['ur', 'rtl'],
-	['arn', 'ltr'],
-])('the document of a report knows which way %s is read', (locale, direction) => {
-	expect(toFormat({ ...ENGLISH, locale }, 'UTC').direction).toBe(direction);
+	it.each([
+		['en-US', 'ltr'],
+		['ar-EG', 'rtl'],
+		['fa', 'rtl'],
+		['he', 'rtl'],
+		['ur', 'rtl'],
+		['arn', 'ltr'],
+	])('knows which way %s is read', (locale, direction) => {
+		expect(toFormat({ ...ENGLISH, locale }, 'UTC').direction).toBe(direction);
+	});
 });

@@ -65,39 +65,44 @@ it('the share of a company is of the prompts that have answers', () => {
 	expect(ours).toMatchObject({ company: 'Ours', answers: 1, answers_named: 1, share: 100 });
 });
 
-it('rows that count answers are empty, not wrong, for a report without results', () => {
-	expect(rowsOf('platform', [answer('Which?', null)])).toEqual([]);
-	expect(rowsOf('report', [])).toEqual([
-		expect.objectContaining({ answers: 0, mentions: 0, mention_rate: null, prompts: 0 }),
-	]);
-	expect(rowsOf('company', [], { companies })).toEqual([
-		expect.objectContaining({ company: 'Ours', answers: 0, answers_named: 0, share: null }),
-		expect.objectContaining({ company: 'Rival', share: null }),
-	]);
-});
+describe('rows that count answers', () => {
+	it('are empty, not wrong, for a report without results', () => {
+		expect(rowsOf('platform', [answer('Which?', null)])).toEqual([]);
+		expect(rowsOf('report', [])).toEqual([
+			expect.objectContaining({ answers: 0, mentions: 0, mention_rate: null, prompts: 0 }),
+		]);
+		expect(rowsOf('company', [], { companies })).toEqual([
+			expect.objectContaining({ company: 'Ours', answers: 0, answers_named: 0, share: null }),
+			expect.objectContaining({ company: 'Rival', share: null }),
+		]);
+	});
 
-it('rows that count answers name prompts without an id by their text', () => {
-	const [one, other] = rowsOf('prompt', [answer('One?', 'claude', true), answer('Two?', 'claude')]);
-	expect(one.row_id).toMatch(/^r1:[0-9a-f]{16}$/);
-	expect(other.row_id).not.toBe(one.row_id);
-});
+	it('name prompts without an id by their text', () => {
+		const [one, other] = rowsOf('prompt', [
+			answer('One?', 'claude', true),
+			answer('Two?', 'claude'),
+		]);
+		expect(one.row_id).toMatch(/^r1:[0-9a-f]{16}$/);
+		expect(other.row_id).not.toBe(one.row_id);
+	});
 
-it.each<CountedRowPer>(['company', 'platform', 'prompt', 'report'])(
-	'rows that count answers look at each at most twice: %s',
-	(rowPer) => {
-		let looks = 0;
-		const values: IDataObject = {};
-		Object.defineProperty(values, 'isThere', {
-			get: () => {
-				looks += 1;
-				return true;
-			},
-		});
-		const answers = Array.from({ length: 400 }, (_, index) => ({
-			...answer(`Prompt ${index % 50}`, `platform ${index % 8}`, true),
-			values,
-		}));
-		rowsOf(rowPer, answers);
-		expect(looks).toBeLessThanOrEqual(2 * answers.length);
-	},
-);
+	it.each<CountedRowPer>(['company', 'platform', 'prompt', 'report'])(
+		'look at each at most twice: %s',
+		(rowPer) => {
+			let looks = 0;
+			const values: IDataObject = {};
+			Object.defineProperty(values, 'isThere', {
+				get: () => {
+					looks += 1;
+					return true;
+				},
+			});
+			const answers = Array.from({ length: 400 }, (_, index) => ({
+				...answer(`Prompt ${index % 50}`, `platform ${index % 8}`, true),
+				values,
+			}));
+			rowsOf(rowPer, answers);
+			expect(looks).toBeLessThanOrEqual(2 * answers.length);
+		},
+	);
+});

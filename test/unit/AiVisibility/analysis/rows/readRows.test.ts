@@ -37,37 +37,36 @@ async function read(script: Script, since: string) {
 	return { days: rows.map(({ report_id: id }) => id), pages };
 }
 
-it.each([
-	[9, ['9'], 1],
-	[8, ['8', '9'], 2],
-	[7, ['7', '8', '9'], 2],
-	[1, ['6', '7', '8', '9'], 2],
-])(
-	'the reader of rows leaves the list where reports become older than day %i',
-	async (day, days, pages) => {
+describe('the reader of rows', () => {
+	it.each([
+		[9, ['9'], 1],
+		[8, ['8', '9'], 2],
+		[7, ['7', '8', '9'], 2],
+		[1, ['6', '7', '8', '9'], 2],
+	])('leaves the list where reports become older than day %i', async (day, days, pages) => {
 		expect(await read(service(1), at(day))).toEqual({ days, pages });
-	},
-);
-
-it('the reader of rows gives no rows of a part of the list', async () => {
-	const cut: Script = (seen, index) =>
-		seen.query.cursor === undefined ? service(1)(seen, index) : { body: { message: 'down' } };
-	await expect(read(cut, at(1))).rejects.toMatchObject({
-		code: 'incomplete_list',
-		details: { records_read: 2 },
 	});
-});
 
-/** In ms: on a busy machine, so many rows take longer than other tests. */
-const TIMEOUT_MS = 30_000;
-
-it(
-	'the reader of rows refuses more rows than n8n can take',
-	async () => {
-		await expect(read(service(50_001), at(1))).rejects.toMatchObject({
-			code: 'too_many_records',
-			message: 'There are more than 100,000 answers',
+	it('gives no rows of a part of the list', async () => {
+		const cut: Script = (seen, index) =>
+			seen.query.cursor === undefined ? service(1)(seen, index) : { body: { message: 'down' } };
+		await expect(read(cut, at(1))).rejects.toMatchObject({
+			code: 'incomplete_list',
+			details: { records_read: 2 },
 		});
-	},
-	TIMEOUT_MS,
-);
+	});
+
+	/** In ms: on a busy machine, so many rows take longer than other tests. */
+	const TIMEOUT_MS = 30_000;
+
+	it(
+		'refuses more rows than n8n can take',
+		async () => {
+			await expect(read(service(50_001), at(1))).rejects.toMatchObject({
+				code: 'too_many_records',
+				message: 'There are more than 100,000 answers',
+			});
+		},
+		TIMEOUT_MS,
+	);
+});
