@@ -26,7 +26,7 @@ describe('the summary', () => {
 				location: null,
 				created_at: new Date(now - index * MINUTE_MS).toISOString(),
 				...report,
-				id: `00000000-0000-4000-8000-00000000000${index}`,
+				id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
 			}),
 		);
 	};
@@ -124,9 +124,12 @@ describe('the summary', () => {
 		]);
 	});
 
-	it('never holds an event back where there is no such report', async () => {
-		const { item } = await started('report.completed', scene.completed());
-		expect(item).toMatchObject({
+	it('knows the latest 100 reports, and never holds an event of another one back', async () => {
+		const reports = addReports(...Array<object>(101).fill({ visibility_score: 64.2 }));
+		const startedBy = async (at: number) =>
+			(await started('report.completed', scene.completed({ report_id: reports[at].id }))).item;
+		expect(await startedBy(99)).toMatchObject({ score: 64.2 });
+		expect(await startedBy(100)).toMatchObject({
 			report_name: null,
 			score: null,
 			slack_text: expect.stringMatching(/^\*Report\* completed · /),

@@ -88,7 +88,8 @@ describe('a request', () => {
 
 it.each([
 	[200, true],
-	[302, false],
+	[299, true],
+	[300, false],
 	[500, false],
 ])('an answer with the status %i accepts the delivery: %j', async (statusCode, isAccepted) => {
 	const response = { writableEnded: true, statusCode };

@@ -114,8 +114,12 @@ describe('findMentionField', () => {
 	});
 
 	it('allows for a rounded score', () => {
-		const third = { visibility_score: 33, ranked_prompts: -1 };
-		expect(findMentionField([answered(third, columns(['a', [true, false, false]]))])).toBe('a');
+		const find = (visibility_score: number) =>
+			findMentionField([
+				answered({ visibility_score, ranked_prompts: -1 }, columns(['a', [true, false, false]])),
+			]);
+		expect(find(33)).toBe('a');
+		expect(find(34)).toBeUndefined();
 	});
 });
 
@@ -128,7 +132,8 @@ describe('mentionFieldsOf', () => {
 	});
 
 	it('takes no field that agrees by chance with half of the reports or fewer', () => {
-		expect(mentionFieldsOf([good, odd], '')).toEqual([undefined, undefined]);
+		const [always, never] = [HALF, NONE].map((report) => answered(report, columns(['a', MIXED])));
+		expect(mentionFieldsOf([always, never], '')).toEqual([undefined, undefined]);
 		expect(mentionFieldsOf([odd], '')).toEqual(['b']);
 	});
 

@@ -9,7 +9,7 @@ const COMPETITORS = '/v1/brands/{brand_id}/competitors';
 
 let brandId = '';
 
-/** A brand whose name is part of a competitor's. */
+/** A brand whose name is part of a competitor's, and which is among its competitors by mistake. */
 beforeEach(() => {
 	brandId = addBrand(scene, { website: 'https://tea.example', brand_aliases: ['XT'] });
 	const at = '2021-01-01T00:00:00Z';
@@ -18,6 +18,7 @@ beforeEach(() => {
 		{ competitor_name: 'Example Tea House' },
 		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
 		{ competitor_name: 'Never Named' },
+		{ competitor_name: 'Example Tea' },
 	])
 		scene.sandbox.state.competitors.add({ id: randomUUID(), ...always, ...fields });
 });

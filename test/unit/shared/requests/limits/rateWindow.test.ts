@@ -13,6 +13,14 @@ describe('a rate window', () => {
 		expect(window.isRateLimited(20_000)).toBe(false);
 	});
 
+	it('counts a request for a minute after its end', () => {
+		const window = new RateWindow(1, 8);
+		window.admit();
+		window.release(500, 0);
+		expect(window.isRateLimited(499 + MINUTE)).toBe(true);
+		expect(window.isRateLimited(500 + MINUTE)).toBe(false);
+	});
+
 	/** Admits as many at once as it can. @returns how many */
 	const admitAll = (window: RateWindow) => {
 		let count = 0;
