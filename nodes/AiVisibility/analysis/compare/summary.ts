@@ -5,6 +5,7 @@ import { toDocument } from '../document/document';
 import { toFormat } from '../document/format';
 import { toSlackText } from '../document/plainText';
 import { ENGLISH } from '../document/texts';
+import { linkOf } from '../results/link';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
@@ -18,7 +19,9 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 	const { report_name, market, date, ...facts } = comparison.facts;
 	const score = toScoreChange(comparison);
 	const format = toFormat(ENGLISH, timezone);
-	const content = toContent(comparison, { title: undefined }, format);
+	const content = toContent(comparison, { title: undefined }, format, {
+		url: linkOf(report),
+	});
 	return {
 		headline: toHeadline(comparison),
 		report_name,

@@ -6,6 +6,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import type { Comparison } from '../compare/comparison';
 import { readDomains, toOtherDomains } from '../compare/domains';
+import { isWebUrl, linkOf } from '../results/link';
 import { readRecord } from '../results/readRecord';
 import type { PlannedReads } from '../results/previewReads';
 import type { Extras } from './content';
@@ -20,9 +21,6 @@ const NO_ANALYSIS = 'The service has no analysis of this report yet.';
 
 const NO_LINK =
 	'The report has no share link that this API key can read, so the document has no link. Create one with Report Share: Create.';
-
-/** Fields of a report that may link to it (docs/api.md 3.6). */
-const LINK_FIELDS = ['share_url', 'public_url', 'report_url', 'web_url', 'url', 'link'];
 
 /** The requests of a document beside those of its comparison. */
 export function planExtras(context: OperationContext, report: IDataObject): PlannedReads[] {
@@ -54,9 +52,7 @@ export async function readExtras(
 		analysis:
 			parameter('options.includeAnalysis') === true ? await readAnalysis(context, report) : [],
 		url:
-			parameter('options.includeLink') === true
-				? await readLink(context, report)
-				: LINK_FIELDS.map((name) => report[name]).find(isWebUrl),
+			parameter('options.includeLink') === true ? await readLink(context, report) : linkOf(report),
 	};
 }
 
@@ -84,7 +80,3 @@ async function readLink(context: OperationContext, { id }: IDataObject) {
 	if (url === undefined) context.note(NO_LINK);
 	return url;
 }
-
-/** No link may run a script. */
-const isWebUrl = (url: unknown): url is string =>
-	typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

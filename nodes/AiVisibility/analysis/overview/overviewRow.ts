@@ -5,6 +5,7 @@ import { toHeadline } from '../compare/words';
 import { toFigures, toMovedPrompts } from '../document/figures';
 import type { Format } from '../document/format';
 import { movedSentence } from '../document/sentences';
+import { linkOf } from '../results/link';
 
 /** Why a brand has no figures. */
 export interface Reason {
@@ -42,6 +43,7 @@ export function toOverviewRow(brand: Brand, found: Comparison | Reason, format: 
 		has_previous: previous !== undefined,
 		reason: reason?.message ?? null,
 		reason_code: reason?.code ?? null,
+		report_url: (comparison && linkOf(comparison.report)) ?? null,
 		...comparedReportIds({ report: comparison?.report ?? {}, previous }),
 		brand_id: brand.id,
 	};

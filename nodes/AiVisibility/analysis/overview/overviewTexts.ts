@@ -1,4 +1,9 @@
-import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
+import {
+	joinSlackLines,
+	slackBold,
+	slackLink,
+	toSlack,
+} from '../../../shared/base/values/slackText';
 import type { Format } from '../document/format';
 import { plain } from '../document/plainText';
 import type { OverviewRow } from './overviewRow';
@@ -45,6 +50,9 @@ export const toPlainOverview = (subject: string, rows: OverviewRow[], format: Fo
 /** Number of brands with a line in Slack, whose messages are short. The others are named. */
 const MAX_SLACK_ROWS = 15;
 
+const slackName = (row: OverviewRow): string =>
+	row.report_url === null ? slackBold(nameOf(row)) : slackLink(row.report_url, nameOf(row));
+
 /** The same in Slack's markup. */
 export function toSlackOverview(subject: string, rows: OverviewRow[], format: Format): string {
 	const others = rows.slice(MAX_SLACK_ROWS).map(nameOf);
@@ -52,7 +60,7 @@ export function toSlackOverview(subject: string, rows: OverviewRow[], format: Fo
 		slackBold(subject),
 		...rows
 			.slice(0, MAX_SLACK_ROWS)
-			.map((row) => `${slackBold(nameOf(row))} ${toSlack(toLine(row, format))}`),
+			.map((row) => `${slackName(row)} ${toSlack(toLine(row, format))}`),
 		...(others.length > 0 ? [toSlack(format.more(others))] : []),
 	]);
 }

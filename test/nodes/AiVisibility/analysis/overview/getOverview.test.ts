@@ -97,6 +97,15 @@ describe('Report: Get Overview, one item per brand', () => {
 		});
 	});
 
+	it('links to the reports whose record has a link', async () => {
+		const url = 'https://app.example/reports/1';
+		Object.assign(add(ids[0], 3, 4), { url });
+		const links = (await perBrand()).map(({ brand, report_url: link }) => [brand, link]);
+		expect(Object.fromEntries(links)).toEqual({ Gained: url, Lost: null, Same: null, None: null });
+		const { records } = await scene.run({ parameters: overview() });
+		expect(records[0].slack_text).toContain(`\n<${url}|Gained> 100`);
+	});
+
 	it('takes the report of a name and a market', async () => {
 		add(ids[0], 3, 0, { name: 'Other' });
 		add(ids[0], 4, 0, { country: 'France' });
