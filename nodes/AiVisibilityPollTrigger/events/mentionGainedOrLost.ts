@@ -45,7 +45,7 @@ export const mentionGainedOrLost: PollEvent = {
 		const named = Array.isArray(item.competitors_named) ? item.competitors_named : [];
 		return [
 			...promptLines(heading, [item]),
-			...(named.length > 0 ? [`Named now: ${named.join(', ')}`] : []),
+			...(named.length > 0 ? [`Named now: ${new Intl.ListFormat('en-GB').format(named)}`] : []),
 		];
 	},
 };

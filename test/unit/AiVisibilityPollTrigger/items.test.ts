@@ -61,7 +61,7 @@ it.each<[string, IDataObject, string[]]>([
 	[
 		'mentionGainedOrLost',
 		{ direction: 'lost', prompt: 'Which?', platforms: ['Claude'], competitors_named: ['A', 'B'] },
-		['• No longer mentioned: Which? (Claude)', 'Named now: A, B'],
+		['• No longer mentioned: Which? (Claude)', 'Named now: A and B'],
 	],
 	[
 		'newCitation',
