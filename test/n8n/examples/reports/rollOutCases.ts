@@ -72,6 +72,22 @@ export const rollOutCases: Cases = {
 		expect(await schedules(scene)).toHaveLength(1);
 	},
 
+	'add a market once, although two forms agree to it': async (scene) => {
+		await editMarkets(scene, (markets) => markets.push(market('Malta', 'English')));
+		const forms = [await scene.runToForm(rollOut), await scene.runToForm(rollOut)];
+		const said: unknown[] = [];
+		for (const form of forms) {
+			said.push(await scene.submitForm(scene.formUrlOf(form), ['Roll out']));
+			await scene.n8n.rest.finished(form.id);
+		}
+		expect(said).toEqual([
+			'Added, and running now: Malta. The execution shows the scores.',
+			allThere,
+		]);
+		expect((await countriesRun(scene)).filter((country) => country === 'Malta')).toHaveLength(1);
+		expect(await schedules(scene)).toHaveLength(1);
+	},
+
 	'say in the form what was not added, or may not be, and add no market twice': async (scene) => {
 		const { controls } = scene;
 		await scene.save(failing);
