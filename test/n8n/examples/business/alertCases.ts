@@ -14,7 +14,13 @@ export const alertCases: Cases = {
 		});
 		const taken = lost.filter(({ competitors_named: named }) => (named as string[]).length > 0);
 		expect(taken.length).toBeGreaterThan(0);
-		expect(posted).toEqual(taken.map(({ slack_text: text }) => text));
+		const texts = taken.map(({ slack_text: text }) => String(text).split('\n'));
+		const headings = texts.map(([heading]) => heading);
+		expect(headings.length).toBeGreaterThan(new Set(headings).size);
+		expect(posted.map((text) => text.split('\n')[0])).toEqual([...new Set(headings)]);
+		expect(posted.flatMap((text) => text.split('\n').slice(1)).sort()).toEqual(
+			texts.flatMap(([, ...lines]) => lines).sort(),
+		);
 		const [{ prompt, platforms, competitors_named: named }] = taken;
 		const [head, line, competitors] = posted[0].split('\n');
 		expect(head).toMatch(/^\*Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co · .+ \d{4}\*$/);
@@ -22,7 +28,9 @@ export const alertCases: Cases = {
 		expect(line).toBe(
 			`• No longer mentioned: ${text.replaceAll('>', '&gt;')} (${(platforms as string[]).join(', ')})`,
 		);
-		expect(competitors).toBe(`Named now: ${(named as string[]).join(', ')}`);
+		expect(competitors).toBe(
+			`Named now: ${new Intl.ListFormat('en-GB').format(named as string[])}`,
+		);
 	},
 };
 
