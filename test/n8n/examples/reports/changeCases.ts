@@ -98,8 +98,8 @@ export const changeCases: Cases = {
 			const [{ competitors_named: competitors }] = jsonOf(execution, 'Missed prompts');
 			const [{ description }] = jsonOf(execution, 'Task');
 			const about =
-				'No AI assistant mentioned the brand in the report Weekly visibility check for tasks, [A-Z][a-z]+ \\d+, \\d{4}\\.';
-			const names = String(competitors ?? '').replaceAll('; ', ', ');
+				'No AI assistant mentioned the brand in Weekly visibility check for tasks, [A-Z][a-z]+ \\d+, \\d{4}\\.';
+			const names = new Intl.ListFormat('en-GB').format(String(competitors ?? '').split('; '));
 			const instead = names === '' ? '' : ` Named instead: ${names}\\.`;
 			expect(description).toMatch(new RegExp(`^${about}${instead}$`));
 		}

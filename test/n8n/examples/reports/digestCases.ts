@@ -80,7 +80,9 @@ export const digestCases: Cases = {
 			code: 'validation_error',
 		});
 		const { subject, html, message } = await send(scene);
-		expect(subject).toMatch(/^AI visibility, week \d+: not measured\. Create report: The service/);
+		expect(subject).toMatch(
+			/^AI visibility of Example Coffee, week \d+: not measured\. Create report: The service/,
+		);
 		expect(html).toContain('Create report: The service refused');
 		expect(message.text).toBe(subject);
 	},
