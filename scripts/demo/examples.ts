@@ -44,7 +44,7 @@ export const exampleSteps: Record<string, Step[]> = {
 	],
 	'judge-the-agent': [
 		{
-			say: 'create the data table that its note describes, and choose your account in "Chat model"',
+			say: 'execute "Set up once", choose its table as the note says, and your account in "Chat model"',
 		},
 		'Execute workflow',
 	],
