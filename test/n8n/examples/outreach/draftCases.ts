@@ -57,7 +57,9 @@ export const draftCases: Cases = {
 		const [message, ...more] = posted(scene);
 		expect(more).toEqual([]);
 		const [first, second, third, fourth, ...others] = message.split('\n');
-		expect(first).toBe(`<${link.replaceAll('&', '&amp;')}|${saved.length} emails of Example Coffee to approve>`);
+		expect(first).toBe(
+			`<${link.replaceAll('&', '&amp;')}|${saved.length} emails of Example Coffee to approve>`,
+		);
 		const websites = saved.map((one) => new URL(String(one.citation_url)).host);
 		expect(second).toBe(listed(websites));
 		expect(third).toBe('No draft to gone@site-1.example: unsubscribed or blocked');
