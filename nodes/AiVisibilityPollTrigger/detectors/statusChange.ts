@@ -14,8 +14,6 @@ export interface StatusSettings {
 	keyOf?: (record: IDataObject) => string | undefined;
 	/** Filters that the service does not offer. */
 	matches?: (record: IDataObject) => boolean;
-	/** The field that tells when a record was created, if not `created_at`. */
-	timestampField?: string;
 	/** A status that removes a record from the list, so that it has to be looked up. */
 	unlistedStatus?: string;
 }
@@ -45,7 +43,6 @@ export function statusChange(settings: StatusSettings): Detector {
 		statusOf: ({ status }) => String(status ?? ''),
 		keyOf: idOf,
 		matches: () => true,
-		timestampField: 'created_at',
 		...settings,
 	};
 	return {
@@ -103,13 +100,13 @@ function nextMemory(
 	before: Known | undefined,
 	listed: Map<string, IDataObject>,
 	isWhole: boolean,
-	{ statusOf, timestampField }: Rules,
+	{ statusOf }: Rules,
 ): Known {
 	const now = [...listed].map(([id, record]) => [id, statusOf(record)]);
 	// Records that left the list are kept while there is room, because the list may have omitted
 	// them once.
 	const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
-	const times = [...listed.values()].map((record) => timeOf(record, timestampField));
+	const times = [...listed.values()].map(createdAt);
 	const newest = latest([readNumber(before?.newest) ?? -Infinity, ...times]);
 	return {
 		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)),
@@ -122,14 +119,14 @@ function compareAll(records: Map<string, IDataObject>, before: Known, rules: Rul
 	return [...records].flatMap(([id, record]) => {
 		const previous = Object.hasOwn(before.known, id) ? before.known[id] : null;
 		if (previous === rules.statusOf(record)) return [];
-		if (previous === null && !isNew(record, before, rules)) return [];
+		if (previous === null && !isNew(record, before)) return [];
 		return isWanted(record, rules) ? [toFound(record, previous, rules)] : [];
 	});
 }
 
 /** Includes the time of the newest record itself: others may have been created at the same time. */
-function isNew(record: IDataObject, { isCut, newest }: Known, { timestampField }: Rules): boolean {
-	return !isCut || timeOf(record, timestampField) >= (newest ?? -Infinity);
+function isNew(record: IDataObject, { isCut, newest }: Known): boolean {
+	return !isCut || createdAt(record) >= (newest ?? -Infinity);
 }
 
 function isWanted(record: IDataObject, { wanted, statusOf, matches }: Rules): boolean {
@@ -142,6 +139,8 @@ function toFound(record: IDataObject, previousStatus: string | null, rules: Rule
 		event: `${rules.subject}.${rules.statusOf(record)}`,
 		extra: { previous_status: previousStatus },
 		record,
-		time: Number.isNaN(changedAt) ? timeOf(record, rules.timestampField) : changedAt,
+		time: Number.isNaN(changedAt) ? createdAt(record) : changedAt,
 	};
 }
+
+const createdAt = (record: IDataObject): number => timeOf(record, 'created_at');

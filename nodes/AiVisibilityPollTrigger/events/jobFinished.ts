@@ -9,8 +9,6 @@ export const jobFinished: PollEvent = {
 	notice: costNotice('One poll: at least 2 units, and 2 for each 100 jobs of the last hour', 2),
 	path: '/v1/jobs',
 	isPerKey: true,
-	...watchStatuses('job', 'jobStatuses', ['cancelled', 'completed', 'failed'], () => ({
-		timestampField: 'updated_at',
-	})),
+	...watchStatuses('job', 'jobStatuses', ['cancelled', 'completed', 'failed']),
 	toLines: ({ id, status, message }) => [`Job ${id} ${status}`, String(message ?? '')],
 };

@@ -7,8 +7,11 @@ import {
 
 export const MINUTE = 60_000;
 
-export const limiterOf = (perMinute: number, llmPerMinute = 10): RateLimiter =>
-	new RateLimiter({ perMinute, llmPerMinute });
+export function limiterOf(perMinute: number, llmPerMinute = 10): RateLimiter {
+	const rateLimiter = new RateLimiter();
+	rateLimiter.setLimits({ perMinute, llmPerMinute });
+	return rateLimiter;
+}
 
 /** A group that has begun, so that its requests are not urgent. */
 export async function begunIn(rateLimiter: RateLimiter): Promise<object> {

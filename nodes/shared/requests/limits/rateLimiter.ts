@@ -74,9 +74,9 @@ interface Waiter {
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();
 
-	private readonly keyWindow: RateWindow;
+	private readonly keyWindow = new RateWindow(DEFAULT_LIMITS.perMinute, MAX_IN_FLIGHT);
 
-	private readonly llmWindow: RateWindow;
+	private readonly llmWindow = new RateWindow(DEFAULT_LIMITS.llmPerMinute, MAX_LLM_IN_FLIGHT);
 
 	/** Groups that have made a request. */
 	private readonly begun = new WeakSet<object>();
@@ -86,11 +86,6 @@ export class RateLimiter {
 	private lastLimitedAt = -Infinity;
 
 	private ticking = false;
-
-	constructor({ perMinute, llmPerMinute } = DEFAULT_LIMITS) {
-		this.keyWindow = new RateWindow(perMinute, MAX_IN_FLIGHT);
-		this.llmWindow = new RateWindow(llmPerMinute, MAX_LLM_IN_FLIGHT);
-	}
 
 	/** Sets the limits of the credential that was used last. They apply from the next request on. */
 	setLimits({ perMinute, llmPerMinute }: RateLimits): void {
