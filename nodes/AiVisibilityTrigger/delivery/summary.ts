@@ -4,7 +4,7 @@ import { toWrittenDay } from '../../shared/base/time/writtenDay';
 import { differenceOf } from '../../shared/base/values/differenceOf';
 import { quantity } from '../../shared/base/values/quantity';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
-import { seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
+import { scoreOf, seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
 import type { Envelope } from './envelope';
 import type { EventRecords } from './records';
 
@@ -83,12 +83,6 @@ function previousOf(report: IDataObject, records: IDataObject[]): IDataObject | 
 		.filter((each) => timeOf(each) < timeOf(report))
 		.sort((a, b) => timeOf(b) - timeOf(a))
 		.at(0);
-}
-
-/** The score of a report, which is null until it has completed (docs/api.md 11.7). */
-function scoreOf(report: IDataObject | undefined): number | null {
-	const score = report?.visibility_score;
-	return typeof score === 'number' ? score : null;
 }
 
 /** "Score 70.8, up 4.2 points"; empty without a score. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
-import type { OperationContext } from '../forms/describe/types';
 import { shortened } from '../base/values/shortened';
 import type { Answer } from './answers';
 
@@ -39,15 +38,10 @@ export function hasResults({ answers }: AnsweredReport): boolean {
 	return answers.some(({ values }) => values !== undefined);
 }
 
-/** Returns the field that the user chose for mentions; empty to find it with `findMentionField`. */
-export function readMentionField({ parameter }: OperationContext): string {
-	return String(parameter('options.mentionField', '')).trim();
-}
-
 /**
  * Returns for each report the field to read mentions from: the user's choice, or the field found.
  *
- * @param chosen see `readMentionField`
+ * @param chosen by the user; empty to find it with `findMentionField`
  * @returns undefined for a report whose numbers contradict the field that was found
  * @throws OperationError when no result has the field that the user chose
  */
@@ -108,11 +102,6 @@ function readMention(value: unknown): boolean | undefined {
 /** Whether an answer mentions the brand. */
 export function isMention({ values }: Pick<Answer, 'values'>, field: string): boolean {
 	return readMention(values?.[field]) === true;
-}
-
-/** Like `isMention`, but null for a prompt without results, or without a field. */
-export function toMention(answer: Answer, field: string | undefined): boolean | null {
-	return field === undefined || answer.values === undefined ? null : isMention(answer, field);
 }
 
 /** Whether a field says no more than yes or no. A rank says more. */

@@ -3,7 +3,8 @@ import { shortHash } from '../../../shared/base/values/hash';
 import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/base/values/differenceOf';
 import type { NumberChange, PromptChange } from '../../../shared/answers/changes';
-import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';
 
 /** One change, without the columns that all changes have. */

@@ -1,15 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toNumberChange, type NumberChange } from '../../../shared/answers/changes';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import type { readComparison } from './readComparison';
 
 /** A report compared with an earlier one. */
 export type Comparison = Awaited<ReturnType<typeof readComparison>>;
-
-/** The score of a report, which is null until it has completed (docs/api.md 11.7). */
-export function scoreOf(report: IDataObject | undefined): number | null {
-	const score = report?.visibility_score;
-	return typeof score === 'number' ? score : null;
-}
 
 /** @returns undefined when one of the reports has no score */
 export function toScoreChange({ report, previous }: Comparison): NumberChange | undefined {

@@ -3,7 +3,8 @@ import { toLocalDay } from '../results/localDay';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompetitors } from '../results/competitors';
-import { mentionFieldsOf, readMentionField } from '../../../shared/answers/mentions';
+import { mentionFieldsOf } from '../../../shared/answers/mentions';
+import { readMentionField } from '../results/fields';
 import { readReportFacts, type Names } from '../results/reportFacts';
 import { compareAnswers, NOTHING_COMPARED } from '../../../shared/answers/answerComparison';
 import { readDomains, toOtherDomains } from './domains';
@@ -28,7 +29,7 @@ export async function readComparison(
 		answers: toAnswers(each, companies?.search),
 	}));
 	const [answered, earlier] = reports;
-	const mentionField = mentionFieldsOf(reports, readMentionField(context)).find(Boolean);
+	const mentionField = mentionFieldsOf(reports, readMentionField(context.parameter)).find(Boolean);
 	return {
 		report,
 		facts: await readReportFacts(context, report, names),

@@ -6,7 +6,8 @@ import { toFormat } from '../document/format';
 import { toSlackText } from '../document/plainText';
 import { ENGLISH } from '../document/texts';
 import { linkOf } from '../results/link';
-import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
 /**

@@ -1,8 +1,8 @@
 import { quantity } from '../../../shared/base/values/quantity';
 import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
 import type { NumberChange } from '../../../shared/answers/changes';
-import { seriesOf } from '../../../shared/forms/records/reportSeries';
-import { scoreOf, toScoreChange, type Comparison } from './comparison';
+import { scoreOf, seriesOf } from '../../../shared/forms/records/reportSeries';
+import { toScoreChange, type Comparison } from './comparison';
 
 /** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 domain no longer cited." */
 export function toHeadline(comparison: Comparison): string {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { previewComparison } from '../compare/compareReports';
 import { findEarlierReports } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { toFigures, toMovedPrompts, toVoices } from './figures';

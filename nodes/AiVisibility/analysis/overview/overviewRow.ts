@@ -1,6 +1,7 @@
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import type { Brand } from '../../../shared/requests/brands';
-import { comparedReportIds, scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { toHeadline } from '../compare/words';
 import { toFigures, toMovedPrompts } from '../document/figures';
 import type { Format } from '../document/format';

@@ -9,6 +9,7 @@ import {
 	showFor,
 	toFilters,
 } from '../../../shared/forms/declare';
+import type { ReadParameter } from '../../../shared/jobs/completion';
 import { regionConfigFilter, reportInPath } from '../../locators';
 
 /** The name of a report. An expression without a result would select the report of another name. */
@@ -74,3 +75,7 @@ export const mentionField = inForm('mentionField', {
 	description:
 		'The column of Get Rows that says whether an answer mentions the brand: true, or a rank. If empty, the node finds the one that agrees with the score.',
 });
+
+/** The field that the user chose for mentions; empty to find it. */
+export const readMentionField = (parameter: ReadParameter): string =>
+	String(parameter('options.mentionField', '')).trim();

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/hash';
 import type { Competitors } from '../../../shared/answers/competitors';
 import type { Answer } from '../../../shared/answers/answers';
-import { toMention } from '../../../shared/answers/mentions';
+import { isMention } from '../../../shared/answers/mentions';
 import { reportIds } from '../results/reportFacts';
 import { COMPETITORS_COLUMN, toColumn } from './columns';
 import type { ReadReport } from './readReports';
@@ -21,8 +21,9 @@ export function toAnswerRows(
 ): IDataObject[] {
 	const uses = new Map<string, number>();
 	return answers.map((answer) => {
-		const { prompt, category, platform, platformId, promptId, values = {} } = answer;
-		const own = Object.entries(values)
+		const { prompt, category, platform, platformId, promptId, values } = answer;
+		const isKnown = mentionField !== undefined && values !== undefined;
+		const own = Object.entries(values ?? {})
 			.filter(([name]) => name !== leftOut)
 			.map(([name, value]) => [toColumn(name), value]);
 		return {
@@ -30,7 +31,7 @@ export function toAnswerRows(
 			prompt,
 			category,
 			platform,
-			is_mentioned: toMention(answer, mentionField),
+			is_mentioned: isKnown ? isMention({ values }, mentionField) : null,
 			...(companies && {
 				[COMPETITORS_COLUMN]: toNamed(answer.named, companies),
 			}),

@@ -3,7 +3,7 @@ import { percentOf } from '../../../shared/base/values/percentOf';
 import { shortHash } from '../../../shared/base/values/hash';
 import type { Answer } from '../../../shared/answers/answers';
 import { isMention } from '../../../shared/answers/mentions';
-import { scoreOf } from '../compare/comparison';
+import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import { reportIds } from '../results/reportFacts';
 import { toNamed } from './answerRows';
 import { COMPETITORS_COLUMN, type CountedRowPer } from './columns';

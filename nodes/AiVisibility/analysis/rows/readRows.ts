@@ -3,13 +3,9 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { pathTo } from '../../../shared/requests/path';
+import { readMentionField } from '../results/fields';
 import { completedReports, findLatestReport } from '../results/listedReports';
-import {
-	hasResults,
-	mentionFieldsOf,
-	readMentionField,
-	saysOnlyMention,
-} from '../../../shared/answers/mentions';
+import { hasResults, mentionFieldsOf, saysOnlyMention } from '../../../shared/answers/mentions';
 import { planBrand, previewReads } from '../results/previewReads';
 import { toAnswerRows } from './answerRows';
 import { pickColumns, toChosenColumns, type RowPer } from './columns';
@@ -43,7 +39,7 @@ export async function readRows(
 	if (ids.length === 0) note(NO_REPORTS_HINT);
 	if (parameter('options.dryRun') === true) return [await previewRows(context, filters, ids)];
 	const reports = await readReports(context, ids);
-	const fields = mentionFieldsOf(reports, readMentionField(context));
+	const fields = mentionFieldsOf(reports, readMentionField(parameter));
 	const rowPer = parameter('rowPer') as RowPer;
 	const only = parameter('only', 'all');
 	const isUnknown = reports.some((report, at) => hasResults(report) && fields[at] === undefined);

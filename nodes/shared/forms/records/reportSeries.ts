@@ -39,3 +39,9 @@ export function toMarket({ location, country }: IDataObject): string | null {
 	const parts = [location, country].filter((part) => typeof part === 'string' && part !== '');
 	return parts.length === 0 ? null : parts.join(', ');
 }
+
+/** The score of a report, which is null until it has completed (docs/api.md 11.7). */
+export function scoreOf(report: IDataObject | undefined): number | null {
+	const score = report?.visibility_score;
+	return typeof score === 'number' ? score : null;
+}

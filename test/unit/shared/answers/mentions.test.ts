@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	findMentionField,
 	mentionFieldsOf,
-	toMention,
+	isMention,
 	type AnsweredReport,
 } from '../../../../nodes/shared/answers/mentions';
 
@@ -167,18 +167,11 @@ describe('mentionFieldsOf', () => {
 	});
 });
 
-describe('toMention', () => {
-	const [answer] = answered(HALF, [{ there: 0 }]).answers;
-
-	it('tells mention from no mention', () => {
-		expect(toMention(answer, 'there')).toBe(false);
-		expect(toMention({ ...answer, values: { there: 3 } }, 'there')).toBe(true);
-		expect(toMention({ ...answer, values: { there: 'No' } }, 'there')).toBe(false);
-		expect(toMention({ ...answer, values: { there: -1 } }, 'there')).toBe(false);
-	});
-
-	it('is null where nothing tells', () => {
-		expect(toMention(answer, undefined)).toBeNull();
-		expect(toMention({ ...answer, values: undefined }, 'there')).toBeNull();
-	});
+it.each([
+	[0, false],
+	[3, true],
+	['No', false],
+	[-1, false],
+])('a value of %j tells mention from no mention', (there, expected) => {
+	expect(isMention({ values: { there } }, 'there')).toBe(expected);
 });
