@@ -133,6 +133,11 @@ const unusableValues: Array<[label: string, changes: Partial<Settings>, form: ob
 		{ reportIds: ['r'] },
 		values.map((value) => ({ options: { [name]: value, reportIds: ['r'] } })),
 	]),
+	[
+		'Report Names',
+		{},
+		[[{ id: 'r' }], [null, true]].map((reportIds) => ({ options: { reportIds } })),
+	],
 	['Enrich', {}, [['reports'], 'everything'].map((enrich) => ({ options: { enrich } }))],
 ];
 

@@ -237,7 +237,8 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 		}
 	}
 	if (entries.length === 0) return leaveOut(field, '');
-	return checkCount(entries, field);
+	const isOfIds = field.type === 'multiOptions';
+	return checkCount(isOfIds ? entries.map((each) => toId(each, field)) : entries, field);
 }
 
 function checkCount<T>(entries: T[], field: Field): T[] {

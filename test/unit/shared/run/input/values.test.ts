@@ -208,6 +208,13 @@ describe('a list in a text', () => {
 		expect(value([7, 'a,b'], { rules: { list: 'commas' } })).toEqual([7, 'a,b']);
 	});
 
+	it('has texts where IDs are chosen in it, and no objects', () => {
+		const ids = { type: 'multiOptions', rules: { list: 'commas' } } as const;
+		expect(value([7, ' a '], ids)).toEqual(['7', 'a']);
+		for (const wrong of [[{ id: 'a' }], ['a', true], [['a']], '..'])
+			expect(() => value(wrong, ids)).toThrow("'Send At' cannot be");
+	});
+
 	it('keeps to the number and length of its entries', () => {
 		expect(() => value('a,b,c', { rules: { list: 'commas', maxItems: 2 } })).toThrow(/2/);
 		expect(() => value('abc,d', { rules: { list: 'commas', maxItemLength: 2 } })).toThrow(
