@@ -71,6 +71,9 @@ const NOT_SENT: Outcome = {
 export class ApiClient {
 	readonly usage: Usage;
 
+	/** Whether a write succeeded. */
+	hasWritten = false;
+
 	/** Whether the service may have processed a write whose response did not arrive. */
 	mayHaveBeenProcessed = false;
 
@@ -135,6 +138,7 @@ export class ApiClient {
 			throw error;
 		});
 		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
+		else this.hasWritten ||= isWrite(request.method);
 		return response;
 	}
 

@@ -18,7 +18,6 @@ import { toItems } from './output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RequestOptions } from './requestOptions';
 import type { RegisteredOperation } from '../forms/describe/registry';
-import { isWrite } from '../requests/http';
 import { RunSummary } from './output/runSummary';
 import { Parts } from '../base/values/parts';
 
@@ -170,8 +169,7 @@ export class ItemRun {
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
 		await requireLaterScopes(client, operation.laterScopes ?? {}, wait, shared);
 		const records = await item.run(context);
-		const isWriting = !('compose' in operation) && isWrite(operation.method);
-		if (isWriting && parameter('options.dryRun') !== true) this.summary.addDone(index);
+		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
 		return await toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,
