@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { startOf } from '../../../shared/base/values/shortened';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { readCompletedReport } from '../results/completedReport';
@@ -43,7 +44,7 @@ export async function findEarlierReports(
 
 /** The service's filter also matches part of a name, so the result is checked again. */
 function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataObject {
-	return schedule ? { scheduled_report_id: schedule } : { search: name };
+	return schedule ? { scheduled_report_id: schedule } : { search: startOf(String(name), 200) };
 }
 
 function isBefore(other: IDataObject, report: IDataObject): boolean {

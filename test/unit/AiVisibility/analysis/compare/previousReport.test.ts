@@ -104,6 +104,13 @@ describe('the search for the previous report', () => {
 	});
 });
 
+it('the previous report is found where the name is too long for an address', async () => {
+	const long = { scheduled_report_id: null, region_config_id: null, name: '😀'.repeat(9_000) };
+	const { found, seen } = await find(report(9, long), [[report(8, long)]]);
+	expect(found).toBe('r8');
+	expect(seen[0].query.search).toBe('😀'.repeat(100));
+});
+
 it('the previous report is not one that has no name either', async () => {
 	const untitled = { scheduled_report_id: null, name: 'Untitled Report' };
 	const { found, seen } = await find(report(9, untitled), [[report(8, untitled)]]);
