@@ -7,10 +7,8 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { brandLists } from '../shared/forms/locators/brand';
-import { campaignLists } from '../shared/forms/locators/campaign';
 import { getBrands } from '../shared/forms/locators/optionsOfBrand';
-import { reportLists } from '../shared/forms/locators/report';
+import { brandLists, campaignLists, reportLists } from '../shared/forms/locators/sharedLists';
 import { pollFields } from './parameters';
 import { poll } from './poll';
 

@@ -22,7 +22,7 @@ const USABLE_PART = 0.8;
  * result.
  *
  * @returns null when there is nothing new
- * @throws NodeApiError or NodeOperationError; then nothing is remembered
+ * @throws NodeApiError or NodeOperationError; then at most where the next poll begins is remembered
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const { logger } = context;

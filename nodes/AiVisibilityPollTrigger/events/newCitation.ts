@@ -3,7 +3,7 @@ import {
 	citationFilters,
 	sentimentFilter,
 } from '../../shared/forms/fields/citationFilters';
-import { reportFilter } from '../../shared/forms/locators/report';
+import { reportFilter } from '../../shared/forms/locators/sharedLists';
 import { simplifiedCitation } from '../../shared/forms/records/simplified';
 import { newRecord } from '../detectors/newRecord';
 import { costNotice, type PollEvent } from './event';

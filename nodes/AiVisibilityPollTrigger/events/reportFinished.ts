@@ -1,5 +1,5 @@
 import { searchFilter } from '../../shared/forms/fields/lists';
-import { scheduledReportFilter } from '../../shared/forms/locators/report';
+import { scheduledReportFilter } from '../../shared/forms/locators/sharedLists';
 import { simplifiedReport } from '../../shared/forms/records/simplified';
 import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
 

@@ -4,7 +4,7 @@ import { toAnswers } from '../../shared/answers/answers';
 import { type Competitors, readCompetitorsOf } from '../../shared/answers/competitors';
 import { inForm } from '../../shared/forms/fields/apiField';
 import { searchFilter } from '../../shared/forms/fields/lists';
-import { scheduledReportFilter } from '../../shared/forms/locators/report';
+import { scheduledReportFilter } from '../../shared/forms/locators/sharedLists';
 import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { ApiFailure } from '../../shared/requests/apiError';

@@ -18,8 +18,6 @@ export interface WebhookRequest {
 	headers: Record<string, string | undefined>;
 	/** Whether the editor waits for it. */
 	isTest: boolean;
-	/** See `wasAccepted`. */
-	wasAccepted: () => Promise<boolean>;
 }
 
 /** Reads the request that n8n received. */
@@ -37,7 +35,6 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 		rawBody: request.rawBody,
 		headers: context.getHeaderData() as WebhookRequest['headers'],
 		isTest: context.getMode() === 'manual',
-		wasAccepted: async () => await wasAccepted(context),
 	};
 }
 

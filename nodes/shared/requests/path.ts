@@ -27,7 +27,7 @@ export function isSegment(value: unknown): boolean {
  *
  * @param template e.g. `/v1/brands/{brandId}`
  * @param valueOf returns the value of a parameter
- * @param labelOf returns the label of a parameter in the form
+ * @param labelOf returns how a message names a parameter
  * @throws OperationError for a value that is no segment
  */
 export function fillPath(

@@ -41,6 +41,19 @@ const maxAttempts = inForm('maxAttempts', {
 		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
 });
 
+const waitForCompletion = inForm('waitForCompletion', {
+	displayName: 'Wait for Completion',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to wait until the job completes and return its result',
+});
+
+/** For operations that start a job. The options of the operation say how to wait. */
+export const waitFields: Field[] = [waitForCompletion];
+
+/** For operations that may start a job but usually complete immediately. */
+export const optionalWaitFields: Field[] = [{ ...waitForCompletion, default: false }];
+
 const cancelJobWhenStopped = inForm('cancelJobWhenStopped', {
 	type: 'boolean',
 	default: true,

@@ -1,8 +1,7 @@
 import type { DeclaredOperation, Field, Resource } from '../describe/types';
 import { listSize } from './lists';
-import { jobOptions, readOptions, writeOptions } from './options';
+import { jobOptions, readOptions, waitFields, writeOptions } from './options';
 import { outputFields } from './output';
-import { waitFields } from './waiting';
 
 /** Declares a resource, and gives its operations the fields that follow from what they are. */
 export const toResource = (declared: Resource): Resource => ({
