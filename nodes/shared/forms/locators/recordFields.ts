@@ -43,7 +43,7 @@ export const recordFields = (mappingMethod: string): Field =>
 			},
 		},
 		description:
-			'The fields to send. The form shows the fields of the records that already exist, and leaves out what you leave empty.',
+			'The fields to send. The form shows the fields that existing records have. Fields you leave empty are not sent.',
 	});
 
 /** Where the columns of the form come from. */
