@@ -37,7 +37,7 @@ export function toOverviewRow(brand: Brand, found: Comparison | Reason, format: 
 		is_like_for_like: isSame,
 		headline: comparison ? toHeadline(comparison) : null,
 		/** In the language of the page. */
-		changes: comparison ? toChanges(comparison, isSame, format) : null,
+		changes: comparison ? toChanges(comparison, format) : null,
 		date: facts?.date ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,
 		has_report: comparison !== undefined,
@@ -51,11 +51,13 @@ export function toOverviewRow(brand: Brand, found: Comparison | Reason, format: 
 }
 
 /** What the score and its change do not say. */
-function toChanges(comparison: Comparison, isSame: boolean, format: Format): string {
+function toChanges(comparison: Comparison, format: Format): string {
 	const { first_report: first, change_of_mentions: ofMentions } = format.texts;
-	if (comparison.previous === undefined) return first;
+	const { previous, answers } = comparison;
+	if (previous === undefined) return first;
+	const isOfMentions = answers.rate !== undefined && !isLikeForLike(answers);
 	const sentence = movedSentence(toMovedPrompts(comparison), format);
-	return [sentence, isSame ? '' : ofMentions].filter(Boolean).join(' ');
+	return [sentence, isOfMentions && ofMentions].filter(Boolean).join(' ');
 }
 
 /** Sorts the largest loss first, brands without a change after them, and those without a report last. */

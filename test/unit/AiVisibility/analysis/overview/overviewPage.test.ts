@@ -11,7 +11,8 @@ import {
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
-import { HOSTILE_TEXTS } from '../document/madeDocument';
+import { compareAnswers } from '../../../../../nodes/shared/answers/answerComparison';
+import { comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
 
@@ -70,6 +71,17 @@ it('the overview for Slack has a line for each of 15 brands, and names the other
 	expect(lines).toHaveLength(17);
 	expect(lines[15]).toBe(`*Example Brand 14* 70.8 (-4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`);
 	expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
+});
+
+it.each([
+	['not said where the mentions are not known', undefined, /^$/],
+	['said where they are', 'there', /^No prompt .+ The change is that of the mentions, because /],
+])('the change where the reports differ is %s', (_, field, said) => {
+	const comparison = comparisonOf(NOW, NOW);
+	const { answers: now } = comparison.answered;
+	const more = [...now, { ...now[0], platform: 'Grok' }];
+	const found = { ...comparison, answers: compareAnswers(more, now, field) };
+	expect(toOverviewRow({ id: 'b1', name: 'Tea' }, found, FORMAT).changes).toMatch(said);
 });
 
 describe('the order of the brands', () => {
