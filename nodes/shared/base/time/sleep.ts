@@ -19,8 +19,8 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	signal?.addEventListener('abort', end);
 	try {
 		do {
-			// Timers may be a little early.
-			await Promise.race([clock.pause(due - clock.elapsed()), aborted]);
+			// Timers may be a little early. Node.js warns of a negative time, in n8n's log.
+			await Promise.race([clock.pause(Math.max(0, due - clock.elapsed())), aborted]);
 			throwIfCancelled(signal);
 		} while (clock.elapsed() < due);
 	} finally {
