@@ -124,8 +124,8 @@ export const approvalCases: Cases = {
 		const link = linkTo(scene, draft);
 		const tabs = [await openLink(link), await openLink(link)];
 		for (const tab of tabs) await tab.submit(tab.checkboxes);
-		expect(tabs[0].page).toContain('1 of 1 emails are being sent');
-		expect(tabs[1].page).toContain('0 of 1 emails are being sent');
+		expect(tabs[0].page).toContain('1 of 1 email is being sent');
+		expect(tabs[1].page).toContain('0 of 1 email is being sent');
 		expect(tabs[1].page).toContain('anna@tabs.example. It was sent in the meantime.');
 		expect(await sendsOf(scene, draft)).toMatchObject([{ status: 200 }]);
 	},
