@@ -73,6 +73,13 @@ describe('Report: Compare', () => {
 		expect(first).toEqual(['headline', 'report_name', 'market', 'date']);
 	});
 
+	it('links to the report in Slack if its record has a link', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		Object.assign(after, { url: 'https://app.example/reports/1' });
+		const { slack_text: text } = await summaryOf(after);
+		expect(text).toMatch(/\n<https:\/\/app\.example\/reports\/1\|Open the full report>$/);
+	});
+
 	it('gives one item per change, all with the same fields', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const parameters = compare(after, { comparisonOutput: 'changes' });
