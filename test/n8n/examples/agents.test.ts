@@ -2,6 +2,7 @@ import { chosenEnd } from '../harness/ends';
 import { errorOf, jsonOf } from '../harness/executions';
 import { FakeChatModel } from '../harness/fakeChatModel';
 import type { ToolCall } from '../harness/fakeChatModel';
+import { DataTable } from '../harness/dataTable';
 import { withModel } from './chatModel';
 import { createTableOf } from './dataTables';
 import { ExampleScene } from './exampleScene';
@@ -141,6 +142,19 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		});
 		return;
 	}
+
+	it('have a table of questions, which is created once', async () => {
+		await connect('judge-the-agent');
+		await DataTable.deleteAll(scene.n8n.rest, ({ name }) => name === 'Questions');
+		const ids: unknown[] = [];
+		for (const _ of [1, 2]) {
+			const execution = await scene.run('judge-the-agent', 'Set up once');
+			const [row, ...more] = jsonOf(execution, 'Add a question');
+			expect([row, more]).toMatchObject([{ must_say: 'ChatGPT' }, []]);
+			ids.push(row.id);
+		}
+		expect(ids[1]).toBe(ids[0]);
+	});
 
 	it('show in Slack what they want to write, and write nothing that is not allowed', async () => {
 		await connect(asks);
