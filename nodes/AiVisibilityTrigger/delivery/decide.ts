@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import type { LogLine } from '../host/log';
-import { wasAccepted, type WebhookRequest } from '../host/request';
+import type { WebhookRequest } from '../host/request';
 import type { DeliveryResponse } from '../host/response';
 import type { Settings } from '../settings';
 import { duplicateIds } from './duplicates';
@@ -25,7 +25,7 @@ interface Arrival {
 /** Decides whether a delivery starts the workflow, and with which item. */
 export async function decide(
 	context: IWebhookFunctions,
-	{ rawBody, isTest }: WebhookRequest,
+	{ rawBody, isTest, wasAccepted }: WebhookRequest,
 	{ settings, memory, endpoint, delivery }: Arrival,
 ): Promise<LoggedResponse> {
 	const { refusal, isUnreadable } = delivery;
@@ -50,7 +50,7 @@ export async function decide(
 	if (why !== undefined) return skip({ level: 'debug', text });
 	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
 	if (!isTest) endpoint.load(context.getWorkflowStaticData('node'));
-	const isNew = await endpoint.seen.claim(ids, wasAccepted(context));
+	const isNew = await endpoint.seen.claim(ids, wasAccepted());
 	if (!isNew) return skip({ level: 'debug', text });
 	const brand = delivery.endpoint?.brand ?? null;
 	const added = await enrichment(context, envelope, settings.enrich, brand);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { Healing } from '../endpoint/healing';
 import { partOf, storedBrands } from '../endpoint/record';
 import { EndpointStore } from '../endpoint/store';
 import type { Settings } from '../settings';
@@ -10,6 +11,8 @@ export const MAX_BRANDS = 50;
 /** What this process knows about one endpoint. */
 export class EndpointMemory {
 	readonly store: EndpointStore;
+
+	readonly healing: Healing;
 
 	readonly seen = new SeenIds();
 
@@ -24,6 +27,7 @@ export class EndpointMemory {
 	) {
 		const query = brandId === '' ? '' : `?brand=${encodeURIComponent(brandId)}`;
 		this.store = new EndpointStore(`${url}${query}`, brandId);
+		this.healing = new Healing(this.store);
 	}
 
 	/** Adds the events that this or another process has saved. */

@@ -1,6 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { beginHealing } from '../endpoint/healing';
 import { type LogLine, log } from '../host/log';
 import { readRequest } from '../host/request';
 import { respond } from '../host/response';
@@ -41,8 +40,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		endpoint?.store.confirm(staticData, delivery.endpoint);
 	}
 	// A test in the editor registers another endpoint anyway.
-	if (delivery.secret === 'lost' && endpoint !== undefined && !isTest) {
-		await beginHealing(context, endpoint.store, settings.brandId || request.brandId);
+	if (delivery.secret === 'lost' && !isTest) {
+		await endpoint?.healing.begin(context, settings.brandId || request.brandId);
 	}
 	const arrival = { settings, memory, endpoint, delivery };
 	const { line, ...response } = await decide(context, request, arrival);

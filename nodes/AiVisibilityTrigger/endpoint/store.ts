@@ -15,9 +15,6 @@ import {
  * shows which one signs.
  */
 export class EndpointStore {
-	/** When a new secret was last looked for, in ms of `clock.elapsed`; see `healing.ts`. */
-	searchedAt = -Infinity;
-
 	/** What this process knows. */
 	private current: StoredEndpoint | undefined;
 

@@ -18,6 +18,8 @@ export interface WebhookRequest {
 	headers: Record<string, string | undefined>;
 	/** Whether the editor waits for it. */
 	isTest: boolean;
+	/** See `wasAccepted`. */
+	wasAccepted: () => Promise<boolean>;
 }
 
 /** Reads the request that n8n received. */
@@ -35,6 +37,7 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 		rawBody: request.rawBody,
 		headers: context.getHeaderData() as WebhookRequest['headers'],
 		isTest: context.getMode() === 'manual',
+		wasAccepted: async () => await wasAccepted(context),
 	};
 }
 

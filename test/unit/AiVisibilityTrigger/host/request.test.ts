@@ -57,6 +57,7 @@ describe('a request', () => {
 			rawBody,
 			headers: { 'x-ab-signature': 't=1' },
 			isTest: false,
+			wasAccepted: expect.any(Function),
 		});
 		expect(readRawBody).not.toHaveBeenCalled();
 		expect(await readRequest(received({ rawBody }, 'manual'))).toMatchObject({ isTest: true });
