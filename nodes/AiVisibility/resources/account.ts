@@ -1,8 +1,7 @@
 import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get account',
+	...usual.get('account'),
 	description: 'Retrieve the owner, plan and scopes of the API key (free)',
 	url: '/v1/me',
 	fields: [],

@@ -23,8 +23,7 @@ const dismiss: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many alias suggestions',
+	...usual.getMany('alias suggestions'),
 	description: 'List the suggestions awaiting your decision (1 unit)',
 	url: '/v1/brands/{brandId}/alias-suggestions',
 	paging: 'none',

@@ -43,8 +43,7 @@ const country = toCountry('The market of the brand');
 const language = toLanguage('The language of the brand');
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create brand',
+	...usual.create('brand'),
 	description:
 		'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
 	url: '/v1/brands',
@@ -67,16 +66,14 @@ const create: Operation = {
 };
 
 const deleteBrand: Operation = {
-	...usual.delete,
-	action: 'Delete brand',
+	...usual.delete('brand'),
 	description: 'Delete a brand permanently (1 unit)',
 	url: '/v1/brands/{brandId}',
 	fields: [brandInPath],
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get brand',
+	...usual.get('brand'),
 	description: 'Retrieve a brand (1 unit)',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
@@ -84,8 +81,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many brands',
+	...usual.getMany('brands'),
 	description: 'List your brands, newest first (1 unit per request)',
 	url: '/v1/brands',
 	simplified: simplifiedBrand,
@@ -105,8 +101,7 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update brand',
+	...usual.update('brand'),
 	description: 'Change fields of a brand (1 unit)',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,

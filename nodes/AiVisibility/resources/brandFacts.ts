@@ -44,8 +44,7 @@ const generate: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get brand facts',
+	...usual.get('brand facts'),
 	description: 'Retrieve the facts about a brand (1 unit)',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
@@ -139,8 +138,7 @@ const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 };
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update brand facts',
+	...usual.update('brand facts'),
 	description: 'Edit the facts about a brand (1 unit)',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,

@@ -16,8 +16,7 @@ import {
 import { citationInPath } from '../locators';
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get citation',
+	...usual.get('citation'),
 	description: 'Retrieve a cited page (1 unit)',
 	url: '/v1/citations/{citationId}',
 	simplified: simplifiedCitation,
@@ -56,8 +55,7 @@ const sort = inForm('sort', {
 });
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many citations',
+	...usual.getMany('citations'),
 	description: 'List the pages that AI assistants cite for a brand (2 units per request)',
 	url: '/v1/brands/{brandId}/citations',
 	recordFilter: bySentiment,

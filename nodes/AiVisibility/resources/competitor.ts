@@ -12,16 +12,14 @@ import {
 import { competitorFields, competitorInPath } from '../locators';
 
 const deleteCompetitor: Operation = {
-	...usual.delete,
-	action: 'Delete competitor',
+	...usual.delete('competitor'),
 	description: 'Remove a competitor from a brand',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	fields: [brandInPath, competitorInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many competitors',
+	...usual.getMany('competitors'),
 	description: 'List the competitors that AI assistants mention alongside a brand',
 	url: '/v1/brands/{brandId}/competitors',
 	fields: [brandInPath],
@@ -72,8 +70,7 @@ const merge: Operation = {
 };
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update competitor',
+	...usual.update('competitor'),
 	description: 'Change fields of a competitor',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	prepare: withBodyJson,

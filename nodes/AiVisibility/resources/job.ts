@@ -77,16 +77,14 @@ const cancel: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get job',
+	...usual.get('job'),
 	description: 'Retrieve the status of a job (1 unit)',
 	url: '/v1/jobs/{jobId}',
 	fields: [jobInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many jobs',
+	...usual.getMany('jobs'),
 	description: 'List the jobs that this API key started in the last hour (2 units per request)',
 	url: '/v1/jobs',
 	fields: [

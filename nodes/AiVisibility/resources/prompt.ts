@@ -24,8 +24,7 @@ const add: Operation = {
 };
 
 const deletePrompt: Operation = {
-	...usual.delete,
-	action: 'Delete prompt',
+	...usual.delete('prompt'),
 	description: 'Remove a prompt from a draft or failed report',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isUndocumented: true,
@@ -61,8 +60,7 @@ const generate: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many prompts',
+	...usual.getMany('prompts'),
 	description: 'List the prompts of a report (at most 50)',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
@@ -82,8 +80,7 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update prompt',
+	...usual.update('prompt'),
 	description: 'Change a prompt of a draft or failed report',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields)],

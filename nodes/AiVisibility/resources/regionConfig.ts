@@ -60,8 +60,7 @@ const name = inBody('name', {
 });
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create market',
+	...usual.create('market'),
 	description:
 		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
 	url: '/v1/region-configs',
@@ -82,8 +81,7 @@ const create: Operation = {
 };
 
 const deleteRegionConfig: Operation = {
-	...usual.delete,
-	action: 'Delete market',
+	...usual.delete('market'),
 	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
 	url: '/v1/region-configs/{regionConfigId}',
 	isUndocumented: true,
@@ -91,8 +89,7 @@ const deleteRegionConfig: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get market',
+	...usual.get('market'),
 	description: 'Retrieve a market of a schedule',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
@@ -100,8 +97,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many markets',
+	...usual.getMany('markets'),
 	description: 'List the markets of all schedules of a brand',
 	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,
@@ -142,8 +138,7 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update market',
+	...usual.update('market'),
 	description:
 		'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
 	url: '/v1/region-configs/{regionConfigId}',

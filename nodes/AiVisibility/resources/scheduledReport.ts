@@ -50,8 +50,7 @@ const name = inBody('name', {
 });
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create schedule',
+	...usual.create('schedule'),
 	description: 'Create an active schedule. Then add its markets with Market: Create.',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
@@ -59,8 +58,7 @@ const create: Operation = {
 };
 
 const deleteScheduledReport: Operation = {
-	...usual.delete,
-	action: 'Delete schedule',
+	...usual.delete('schedule'),
 	description: 'Delete a schedule permanently. To pause it, use Update.',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isUndocumented: true,
@@ -68,8 +66,7 @@ const deleteScheduledReport: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get schedule',
+	...usual.get('schedule'),
 	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
@@ -88,8 +85,7 @@ const getAnalytics: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many schedules',
+	...usual.getMany('schedules'),
 	description: 'List the schedules of a brand',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
@@ -175,8 +171,7 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update schedule',
+	...usual.update('schedule'),
 	description:
 		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 	url: '/v1/scheduled-reports/{scheduledReportId}',

@@ -34,8 +34,7 @@ const secretInOutput =
 	'The output will contain the signing secret. Everyone who may see the execution can read it.';
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create webhook endpoint',
+	...usual.create('webhook endpoint'),
 	description:
 		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 	url: '/v1/brands/{brandId}/webhooks',
@@ -103,8 +102,7 @@ const isActive = inBody('is_active', {
 });
 
 const deleteEndpoint: Operation = {
-	...usual.delete,
-	action: 'Delete webhook endpoint',
+	...usual.delete('webhook endpoint'),
 	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	isUndocumented: true,
@@ -112,24 +110,21 @@ const deleteEndpoint: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get webhook endpoint',
+	...usual.get('webhook endpoint'),
 	description: 'Retrieve an endpoint with its URL, events and status',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	fields: [brandInPath, webhookEndpointInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many webhook endpoints',
+	...usual.getMany('webhook endpoints'),
 	description: 'List the endpoints of a brand',
 	url: '/v1/brands/{brandId}/webhooks',
 	fields: [brandInPath],
 };
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update webhook endpoint',
+	...usual.update('webhook endpoint'),
 	description:
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',

@@ -81,8 +81,7 @@ const simplified = [
 ];
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get white-label settings',
+	...usual.get('white-label settings'),
 	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,
@@ -90,8 +89,7 @@ const get: Operation = {
 };
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update white-label settings',
+	...usual.update('white-label settings'),
 	description: "Change the white-label settings of a brand's shared reports (1 unit)",
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,

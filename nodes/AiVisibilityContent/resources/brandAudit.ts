@@ -12,8 +12,7 @@ import {
 } from '../../shared/forms/declare';
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create brand audit',
+	...usual.create('brand audit'),
 	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 	url: '/v1/brands/{brandId}/audits',
@@ -27,16 +26,14 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get brand audit',
+	...usual.get('brand audit'),
 	description: 'Retrieve a brand audit',
 	url: '/v1/brands/{brandId}/audits/{auditId}',
 	fields: [brandInPath, brandAuditInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many brand audits',
+	...usual.getMany('brand audits'),
 	description: 'List the audits of a brand',
 	url: '/v1/brands/{brandId}/audits',
 	fields: [brandInPath],

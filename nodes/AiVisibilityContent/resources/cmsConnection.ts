@@ -21,8 +21,7 @@ const bodyOfTool: Field = {
 };
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create CMS connection',
+	...usual.create('CMS connection'),
 	description: "Connect the content management system of a brand's website",
 	url: '/v1/brands/{brandId}/cms-connections',
 	prepare: withBodyJson,
@@ -35,24 +34,21 @@ const create: Operation = {
 };
 
 const deleteConnection: Operation = {
-	...usual.delete,
-	action: 'Delete CMS connection',
+	...usual.delete('CMS connection'),
 	description: 'Disconnect a content management system permanently',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath],
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get CMS connection',
+	...usual.get('CMS connection'),
 	description: 'Retrieve a CMS connection',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many CMS connections',
+	...usual.getMany('CMS connections'),
 	description: 'List the connected content management systems',
 	url: '/v1/brands/{brandId}/cms-connections',
 	fields: [brandInPath],

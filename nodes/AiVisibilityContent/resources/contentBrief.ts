@@ -10,8 +10,7 @@ import {
 import { contentBriefInPath } from '../locators';
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create content brief',
+	...usual.create('content brief'),
 	description: 'Create a brief for a new piece of content',
 	url: '/v1/brands/{brandId}/content-briefs',
 	isUndocumented: true,
@@ -24,8 +23,7 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get content brief',
+	...usual.get('content brief'),
 	description: 'Retrieve a content brief',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
 	isUndocumented: true,
@@ -33,8 +31,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many content briefs',
+	...usual.getMany('content briefs'),
 	description: 'List the content briefs of a brand',
 	url: '/v1/brands/{brandId}/content-briefs',
 	isUndocumented: true,

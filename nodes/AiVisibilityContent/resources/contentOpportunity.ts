@@ -1,8 +1,7 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many content opportunities',
+	...usual.getMany('content opportunities'),
 	description: 'List opportunities to make a brand more visible with new content',
 	url: '/v1/brands/{brandId}/content-opportunities',
 	isUndocumented: true,

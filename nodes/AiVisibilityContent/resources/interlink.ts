@@ -28,8 +28,7 @@ const dismiss: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many interlink proposals',
+	...usual.getMany('interlink proposals'),
 	description: 'List the proposed links from existing posts to an article',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 	isUndocumented: true,

@@ -77,8 +77,7 @@ const requestId = inBody('request_id', {
 });
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create page audit',
+	...usual.create('page audit'),
 	description:
 		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
 	url: '/v1/page-audit',

@@ -1,8 +1,7 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many schema templates',
+	...usual.getMany('schema templates'),
 	description: "List the structured data templates for a brand's pages",
 	url: '/v1/brands/{brandId}/schema-templates',
 	fields: [brandInPath],

@@ -9,8 +9,7 @@ import {
 import { seoAuditInPath, seoPageInPath } from '../locators';
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get SEO audit',
+	...usual.get('SEO audit'),
 	description: 'Retrieve a page-speed audit with its issues and real-user data',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
 	isUndocumented: true,
@@ -18,8 +17,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many SEO audits',
+	...usual.getMany('SEO audits'),
 	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	fields: [brandInPath, seoPageInPath],

@@ -10,8 +10,7 @@ import {
 import { seoPageInPath } from '../locators';
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create SEO page',
+	...usual.create('SEO page'),
 	description: 'Add a page for speed audits',
 	url: '/v1/brands/{brandId}/seo-pages',
 	prepare: withBodyJson,
@@ -23,16 +22,14 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get SEO page',
+	...usual.get('SEO page'),
 	description: 'Retrieve an SEO page',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}',
 	fields: [brandInPath, seoPageInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many SEO pages',
+	...usual.getMany('SEO pages'),
 	description: 'List the SEO pages of a brand',
 	url: '/v1/brands/{brandId}/seo-pages',
 	fields: [brandInPath],

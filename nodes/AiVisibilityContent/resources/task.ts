@@ -13,8 +13,7 @@ import { selectTasks, taskFilters } from './taskFilters';
 const taskFields = recordFields('getTaskFields');
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create task',
+	...usual.create('task'),
 	description: 'Add a task for a brand',
 	url: '/v1/brands/{brandId}/tasks',
 	checksNames: true,
@@ -23,8 +22,7 @@ const create: Operation = {
 };
 
 const deleteTask: Operation = {
-	...usual.delete,
-	action: 'Delete task',
+	...usual.delete('task'),
 	description: 'Delete a task permanently',
 	requires: 'owner',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
@@ -32,8 +30,7 @@ const deleteTask: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many tasks',
+	...usual.getMany('tasks'),
 	description: 'List the tasks of a brand',
 	url: '/v1/brands/{brandId}/tasks',
 	recordFilter: selectTasks,
@@ -41,8 +38,7 @@ const getMany: Operation = {
 };
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update task',
+	...usual.update('task'),
 	description: 'Change fields of a task. Fields you leave out are not changed.',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	prepare: withBodyJson,

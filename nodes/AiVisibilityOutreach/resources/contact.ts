@@ -40,8 +40,7 @@ const addToList: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many contacts',
+	...usual.getMany('contacts'),
 	description: 'List the contacts of a list',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isUndocumented: true,

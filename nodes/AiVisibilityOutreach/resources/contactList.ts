@@ -1,8 +1,7 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many contact lists',
+	...usual.getMany('contact lists'),
 	description: 'List the contact lists of a brand',
 	url: '/v1/brands/{brandId}/contact-lists',
 	isUndocumented: true,

@@ -1,8 +1,7 @@
 import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many mailboxes',
+	...usual.getMany('mailboxes'),
 	description: 'List the connected mailboxes you can send outreach emails from',
 	url: '/v1/me/mailboxes',
 	fields: [],

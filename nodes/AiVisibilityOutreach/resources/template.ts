@@ -1,8 +1,7 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many templates',
+	...usual.getMany('templates'),
 	description: 'List the email templates of a brand',
 	url: '/v1/brands/{brandId}/email-templates',
 	fields: [brandInPath],

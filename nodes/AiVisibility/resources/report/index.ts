@@ -29,8 +29,7 @@ import { getOverview } from './getOverview';
 import { getRows } from './getRows';
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create report',
+	...usual.create('report'),
 	description:
 		'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
 	url: '/v1/reports',
@@ -44,16 +43,14 @@ const create: Operation = {
 };
 
 const deleteReport: Operation = {
-	...usual.delete,
-	action: 'Delete report',
+	...usual.delete('report'),
 	description: 'Delete a report with its prompts and results. This does not stop a running job.',
 	url: '/v1/reports/{reportId}',
 	fields: [brandForList, reportInPath],
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get report',
+	...usual.get('report'),
 	description: 'Retrieve a report with its prompts and the answers of each AI assistant',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,
@@ -62,8 +59,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many reports',
+	...usual.getMany('reports'),
 	description: 'List the reports of a brand, newest first',
 	url: '/v1/reports',
 	simplified: simplifiedReport,
@@ -141,8 +137,7 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update report',
+	...usual.update('report'),
 	description:
 		'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
 	url: '/v1/reports/{reportId}',

@@ -49,8 +49,7 @@ export function shareResource(parent: SharedParent): Resource {
 	const costs = parent.createUnits ? ` (${quantity(parent.createUnits, 'unit')})` : '';
 	const operations: DeclaredOperation[] = [
 		{
-			...usual.create,
-			action: `Create ${noun} share link`,
+			...usual.create(`${noun} share link`),
 			description: `Create a public link to ${content}, or get the existing one${costs}`,
 			url,
 			prepare: withRotateInQuery,
@@ -58,16 +57,14 @@ export function shareResource(parent: SharedParent): Resource {
 			fields: [...parentFields, toAdditionalFields(parent.createFields), optionalBodyJson],
 		},
 		{
-			...usual.delete,
+			...usual.delete(`all ${noun} share links`),
 			name: 'Delete All',
-			action: `Delete all ${noun} share links`,
 			description: 'Delete all links that you created, but not those of teammates (1 unit)',
 			url,
 			fields: parentFields,
 		},
 		{
-			...usual.getMany,
-			action: `Get many ${noun} share links`,
+			...usual.getMany(`${noun} share links`),
 			description: 'List the active links (1 unit)',
 			url,
 			paging: parent.paging,
@@ -75,8 +72,7 @@ export function shareResource(parent: SharedParent): Resource {
 			fields: parentFields,
 		},
 		{
-			...usual.update,
-			action: `Update ${noun} share link`,
+			...usual.update(`${noun} share link`),
 			description: 'Change when a link that you created expires (1 unit)',
 			url: `${url}/{shareId}`,
 			simplified,

@@ -14,8 +14,7 @@ import { campaignInPath } from '../../locators';
 import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create campaign',
+	...usual.create('campaign'),
 	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
@@ -25,8 +24,7 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get campaign',
+	...usual.get('campaign'),
 	description: 'Retrieve a campaign with its statistics',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	isUndocumented: true,
@@ -35,8 +33,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many campaigns',
+	...usual.getMany('campaigns'),
 	description: 'List the campaigns of a brand with their statistics',
 	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
@@ -97,8 +94,7 @@ const start: Operation = {
 };
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update campaign',
+	...usual.update('campaign'),
 	description:
 		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',

@@ -53,8 +53,7 @@ const create: Operation = {
 };
 
 const deleteEmail: Operation = {
-	...usual.delete,
-	action: 'Delete email draft',
+	...usual.delete('email draft'),
 	description: 'Delete an email draft permanently',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
@@ -62,8 +61,7 @@ const deleteEmail: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get email',
+	...usual.get('email'),
 	description: 'Retrieve an email with its status',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
@@ -83,8 +81,7 @@ const STATUSES = [
 ];
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many emails',
+	...usual.getMany('emails'),
 	description: 'List the outreach emails of a brand, including drafts',
 	url: '/v1/brands/{brandId}/emails',
 	isUndocumented: true,
@@ -155,8 +152,7 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update,
-	action: 'Update email draft',
+	...usual.update('email draft'),
 	description: 'Change fields of an email draft',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,

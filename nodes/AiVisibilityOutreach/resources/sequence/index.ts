@@ -52,8 +52,7 @@ const stepsJson = inBody('steps', {
 });
 
 const create: Operation = {
-	...usual.create,
-	action: 'Create sequence',
+	...usual.create('sequence'),
 	description:
 		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
 	url: '/v1/brands/{brandId}/email-sequences',
@@ -82,8 +81,7 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get,
-	action: 'Get sequence',
+	...usual.get('sequence'),
 	description: 'Retrieve a sequence with its steps',
 	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
 	isUndocumented: true,
@@ -91,8 +89,7 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany,
-	action: 'Get many sequences',
+	...usual.getMany('sequences'),
 	description: 'List the sequences of a brand with their steps',
 	url: '/v1/brands/{brandId}/email-sequences',
 	isUndocumented: true,

@@ -8,24 +8,28 @@ import {
 } from '../../../../../nodes/shared/forms/declare';
 
 const brand: Field = { displayName: 'Brand', name: 'brandId', type: 'string', default: '' };
-const about = { action: 'Act', description: 'Act', url: '/v1/brands', fields: [brand] };
+const about = { description: 'Act', url: '/v1/brands', fields: [brand] };
 
 it.each<[string, DeclaredOperation, string[]]>([
-	['a record', { ...usual.get, ...about }, ['brandId', 'options']],
+	['a record', { ...usual.get('record'), ...about }, ['brandId', 'options']],
 	[
 		'a list with filters',
-		{ ...usual.getMany, ...about, simplified: ['id'], fields: [brand, toFilters([])] },
+		{ ...usual.getMany('records'), ...about, simplified: ['id'], fields: [brand, toFilters([])] },
 		['brandId', 'returnAll', 'limit', 'filters', 'simplify', 'output', 'selectedFields', 'options'],
 	],
-	['a list of one page', { ...usual.getMany, ...about, paging: 'none' }, ['brandId', 'options']],
+	[
+		'a list of one page',
+		{ ...usual.getMany('records'), ...about, paging: 'none' },
+		['brandId', 'options'],
+	],
 	[
 		'what starts a job',
-		{ ...usual.create, ...about, jobResult: 'report' },
+		{ ...usual.create('record'), ...about, jobResult: 'report' },
 		['brandId', 'waitForCompletion', 'options'],
 	],
 	[
 		'an operation with options of its own',
-		{ ...usual.get, ...about, fields: [brand, severalReadsOptions(brand)] },
+		{ ...usual.get('record'), ...about, fields: [brand, severalReadsOptions(brand)] },
 		['brandId', 'options'],
 	],
 ])('the form of %s', (_, operation, names) => {
@@ -39,13 +43,13 @@ it.each<[string, DeclaredOperation, string[]]>([
 });
 
 it.each<[DeclaredOperation, string[]]>([
-	[{ ...usual.get, ...about }, ['dryRun', 'includeRequestInfo', 'maxAttempts']],
+	[{ ...usual.get('record'), ...about }, ['dryRun', 'includeRequestInfo', 'maxAttempts']],
 	[
-		{ ...usual.delete, ...about },
+		{ ...usual.delete('record'), ...about },
 		['dryRun', 'idempotencyKey', 'includeRequestInfo', 'maxAttempts'],
 	],
 	[
-		{ ...usual.get, ...about, fields: [severalReadsOptions(brand)] },
+		{ ...usual.get('record'), ...about, fields: [severalReadsOptions(brand)] },
 		['brandId', 'includeRequestInfo', 'maxAttempts'],
 	],
 ])('the options of $0.method', (operation, names) => {
