@@ -1,9 +1,8 @@
 import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const get: Operation = {
-	...usual.get('account'),
+	...usual.get('account', '/v1/me'),
 	description: 'Retrieve the owner, plan and scopes of the API key (free)',
-	url: '/v1/me',
 	fields: [],
 };
 

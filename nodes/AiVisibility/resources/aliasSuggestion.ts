@@ -23,9 +23,8 @@ const dismiss: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany('alias suggestions'),
+	...usual.getMany('alias suggestions', '/v1/brands/{brandId}/alias-suggestions'),
 	description: 'List the suggestions awaiting your decision (1 unit)',
-	url: '/v1/brands/{brandId}/alias-suggestions',
 	paging: 'none',
 	fields: [brandInPath],
 };

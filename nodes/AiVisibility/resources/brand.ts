@@ -43,10 +43,9 @@ const country = toCountry('The market of the brand');
 const language = toLanguage('The language of the brand');
 
 const create: Operation = {
-	...usual.create('brand'),
+	...usual.create('brand', '/v1/brands'),
 	description:
 		'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
-	url: '/v1/brands',
 	simplified: simplifiedBrand,
 	fields: [
 		inBody('name', {
@@ -66,24 +65,21 @@ const create: Operation = {
 };
 
 const deleteBrand: Operation = {
-	...usual.delete('brand'),
+	...usual.delete('brand', '/v1/brands/{brandId}'),
 	description: 'Delete a brand permanently (1 unit)',
-	url: '/v1/brands/{brandId}',
 	fields: [brandInPath],
 };
 
 const get: Operation = {
-	...usual.get('brand'),
+	...usual.get('brand', '/v1/brands/{brandId}'),
 	description: 'Retrieve a brand (1 unit)',
-	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
 	fields: [brandInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('brands'),
+	...usual.getMany('brands', '/v1/brands'),
 	description: 'List your brands, newest first (1 unit per request)',
-	url: '/v1/brands',
 	simplified: simplifiedBrand,
 	fields: [toFilters([searchFilter('coffee')], 'Add name')],
 };
@@ -101,9 +97,8 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update('brand'),
+	...usual.update('brand', '/v1/brands/{brandId}'),
 	description: 'Change fields of a brand (1 unit)',
-	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
 	fields: [
 		brandInPath,

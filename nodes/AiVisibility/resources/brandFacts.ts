@@ -44,9 +44,8 @@ const generate: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('brand facts'),
+	...usual.get('brand facts', '/v1/brands/{brandId}/facts'),
 	description: 'Retrieve the facts about a brand (1 unit)',
-	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
 	fields: [brandInPath],
 };
@@ -138,9 +137,8 @@ const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 };
 
 const update: Operation = {
-	...usual.update('brand facts'),
+	...usual.update('brand facts', '/v1/brands/{brandId}/facts'),
 	description: 'Edit the facts about a brand (1 unit)',
-	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
 	prepare: withRecords,
 	fields: [

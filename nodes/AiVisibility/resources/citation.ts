@@ -16,9 +16,8 @@ import {
 import { citationInPath } from '../locators';
 
 const get: Operation = {
-	...usual.get('citation'),
+	...usual.get('citation', '/v1/citations/{citationId}'),
 	description: 'Retrieve a cited page (1 unit)',
-	url: '/v1/citations/{citationId}',
 	simplified: simplifiedCitation,
 	fields: [brandForList, citationInPath],
 };
@@ -55,9 +54,8 @@ const sort = inForm('sort', {
 });
 
 const getMany: Operation = {
-	...usual.getMany('citations'),
+	...usual.getMany('citations', '/v1/brands/{brandId}/citations'),
 	description: 'List the pages that AI assistants cite for a brand (2 units per request)',
-	url: '/v1/brands/{brandId}/citations',
 	recordFilter: bySentiment,
 	simplified: simplifiedCitation,
 	fields: [brandInPath, sort, toFilters([...citationFilters, reportFilter, sentimentFilter])],

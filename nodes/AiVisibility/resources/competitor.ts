@@ -12,16 +12,14 @@ import {
 import { competitorFields, competitorInPath } from '../locators';
 
 const deleteCompetitor: Operation = {
-	...usual.delete('competitor'),
+	...usual.delete('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
 	description: 'Remove a competitor from a brand',
-	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	fields: [brandInPath, competitorInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('competitors'),
+	...usual.getMany('competitors', '/v1/brands/{brandId}/competitors'),
 	description: 'List the competitors that AI assistants mention alongside a brand',
-	url: '/v1/brands/{brandId}/competitors',
 	fields: [brandInPath],
 };
 
@@ -70,9 +68,8 @@ const merge: Operation = {
 };
 
 const update: Operation = {
-	...usual.update('competitor'),
+	...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
 	description: 'Change fields of a competitor',
-	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,

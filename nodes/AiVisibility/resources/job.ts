@@ -77,16 +77,14 @@ const cancel: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('job'),
+	...usual.get('job', '/v1/jobs/{jobId}'),
 	description: 'Retrieve the status of a job (1 unit)',
-	url: '/v1/jobs/{jobId}',
 	fields: [jobInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('jobs'),
+	...usual.getMany('jobs', '/v1/jobs'),
 	description: 'List the jobs that this API key started in the last hour (2 units per request)',
-	url: '/v1/jobs',
 	fields: [
 		toFilters(
 			[

@@ -24,9 +24,8 @@ const add: Operation = {
 };
 
 const deletePrompt: Operation = {
-	...usual.delete('prompt'),
+	...usual.delete('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
 	description: 'Remove a prompt from a draft or failed report',
-	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isUndocumented: true,
 	fields: [brandForList, reportInPath, promptInPath],
 };
@@ -60,9 +59,8 @@ const generate: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany('prompts'),
+	...usual.getMany('prompts', '/v1/reports/{reportId}/prompts'),
 	description: 'List the prompts of a report (at most 50)',
-	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
 	fields: [brandForList, reportInPath],
 };
@@ -80,9 +78,8 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update('prompt'),
+	...usual.update('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
 	description: 'Change a prompt of a draft or failed report',
-	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields)],
 };
 

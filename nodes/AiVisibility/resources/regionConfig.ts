@@ -60,10 +60,9 @@ const name = inBody('name', {
 });
 
 const create: Operation = {
-	...usual.create('market'),
+	...usual.create('market', '/v1/region-configs'),
 	description:
 		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
-	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,
 	fields: [
 		brandInBody,
@@ -81,25 +80,22 @@ const create: Operation = {
 };
 
 const deleteRegionConfig: Operation = {
-	...usual.delete('market'),
+	...usual.delete('market', '/v1/region-configs/{regionConfigId}'),
 	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
-	url: '/v1/region-configs/{regionConfigId}',
 	isUndocumented: true,
 	fields: [brandForList, regionConfigInPath],
 };
 
 const get: Operation = {
-	...usual.get('market'),
+	...usual.get('market', '/v1/region-configs/{regionConfigId}'),
 	description: 'Retrieve a market of a schedule',
-	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
 	fields: [brandForList, regionConfigInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('markets'),
+	...usual.getMany('markets', '/v1/region-configs'),
 	description: 'List the markets of all schedules of a brand',
-	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,
 	fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
 };
@@ -138,10 +134,9 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update('market'),
+	...usual.update('market', '/v1/region-configs/{regionConfigId}'),
 	description:
 		'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
-	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
 	prepare: withOptionalBodyJson,
 	fields: [

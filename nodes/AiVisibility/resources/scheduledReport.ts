@@ -50,25 +50,22 @@ const name = inBody('name', {
 });
 
 const create: Operation = {
-	...usual.create('schedule'),
+	...usual.create('schedule', '/v1/scheduled-reports'),
 	description: 'Create an active schedule. Then add its markets with Market: Create.',
-	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
 	fields: [brandInBody, frequency, name],
 };
 
 const deleteScheduledReport: Operation = {
-	...usual.delete('schedule'),
+	...usual.delete('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
 	description: 'Delete a schedule permanently. To pause it, use Update.',
-	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isUndocumented: true,
 	fields: [brandForList, scheduledReportInPath],
 };
 
 const get: Operation = {
-	...usual.get('schedule'),
+	...usual.get('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
 	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
-	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
 	fields: [brandForList, scheduledReportInPath],
 };
@@ -85,9 +82,8 @@ const getAnalytics: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany('schedules'),
+	...usual.getMany('schedules', '/v1/scheduled-reports'),
 	description: 'List the schedules of a brand',
-	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
 	fields: [
 		brandInQuery,
@@ -171,10 +167,9 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update('schedule'),
+	...usual.update('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
 	description:
 		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
-	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
 	fields: [
 		brandForList,

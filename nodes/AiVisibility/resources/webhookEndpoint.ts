@@ -34,10 +34,9 @@ const secretInOutput =
 	'The output will contain the signing secret. Everyone who may see the execution can read it.';
 
 const create: Operation = {
-	...usual.create('webhook endpoint'),
+	...usual.create('webhook endpoint', '/v1/brands/{brandId}/webhooks'),
 	description:
 		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
-	url: '/v1/brands/{brandId}/webhooks',
 	warnings: [secretInOutput],
 	fields: [
 		brandInPath,
@@ -102,32 +101,28 @@ const isActive = inBody('is_active', {
 });
 
 const deleteEndpoint: Operation = {
-	...usual.delete('webhook endpoint'),
+	...usual.delete('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	isUndocumented: true,
 	fields: [brandInPath, webhookEndpointInPath],
 };
 
 const get: Operation = {
-	...usual.get('webhook endpoint'),
+	...usual.get('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 	description: 'Retrieve an endpoint with its URL, events and status',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	fields: [brandInPath, webhookEndpointInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('webhook endpoints'),
+	...usual.getMany('webhook endpoints', '/v1/brands/{brandId}/webhooks'),
 	description: 'List the endpoints of a brand',
-	url: '/v1/brands/{brandId}/webhooks',
 	fields: [brandInPath],
 };
 
 const update: Operation = {
-	...usual.update('webhook endpoint'),
+	...usual.update('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 	description:
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	prepare: withOptionalBodyJson,
 	fields: [brandInPath, webhookEndpointInPath, toUpdateFields([isActive]), optionalBodyJson],
 };

@@ -81,17 +81,15 @@ const simplified = [
 ];
 
 const get: Operation = {
-	...usual.get('white-label settings'),
+	...usual.get('white-label settings', '/v1/brands/{brandId}/white-label'),
 	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
-	url: '/v1/brands/{brandId}/white-label',
 	simplified,
 	fields: [brandInPath],
 };
 
 const update: Operation = {
-	...usual.update('white-label settings'),
+	...usual.update('white-label settings', '/v1/brands/{brandId}/white-label'),
 	description: "Change the white-label settings of a brand's shared reports (1 unit)",
-	url: '/v1/brands/{brandId}/white-label',
 	simplified,
 	fields: [
 		brandInPath,

@@ -12,10 +12,9 @@ import {
 } from '../../shared/forms/declare';
 
 const create: Operation = {
-	...usual.create('brand audit'),
+	...usual.create('brand audit', '/v1/brands/{brandId}/audits'),
 	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-	url: '/v1/brands/{brandId}/audits',
 	jobResult: 'brandAudit',
 	prepare: withBodyJson,
 	fields: [
@@ -26,16 +25,14 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('brand audit'),
+	...usual.get('brand audit', '/v1/brands/{brandId}/audits/{auditId}'),
 	description: 'Retrieve a brand audit',
-	url: '/v1/brands/{brandId}/audits/{auditId}',
 	fields: [brandInPath, brandAuditInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('brand audits'),
+	...usual.getMany('brand audits', '/v1/brands/{brandId}/audits'),
 	description: 'List the audits of a brand',
-	url: '/v1/brands/{brandId}/audits',
 	fields: [brandInPath],
 };
 

@@ -21,9 +21,8 @@ const bodyOfTool: Field = {
 };
 
 const create: Operation = {
-	...usual.create('CMS connection'),
+	...usual.create('CMS connection', '/v1/brands/{brandId}/cms-connections'),
 	description: "Connect the content management system of a brand's website",
-	url: '/v1/brands/{brandId}/cms-connections',
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
@@ -34,23 +33,20 @@ const create: Operation = {
 };
 
 const deleteConnection: Operation = {
-	...usual.delete('CMS connection'),
+	...usual.delete('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
 	description: 'Disconnect a content management system permanently',
-	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath],
 };
 
 const get: Operation = {
-	...usual.get('CMS connection'),
+	...usual.get('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
 	description: 'Retrieve a CMS connection',
-	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('CMS connections'),
+	...usual.getMany('CMS connections', '/v1/brands/{brandId}/cms-connections'),
 	description: 'List the connected content management systems',
-	url: '/v1/brands/{brandId}/cms-connections',
 	fields: [brandInPath],
 };
 

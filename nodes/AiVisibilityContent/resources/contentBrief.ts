@@ -10,9 +10,8 @@ import {
 import { contentBriefInPath } from '../locators';
 
 const create: Operation = {
-	...usual.create('content brief'),
+	...usual.create('content brief', '/v1/brands/{brandId}/content-briefs'),
 	description: 'Create a brief for a new piece of content',
-	url: '/v1/brands/{brandId}/content-briefs',
 	isUndocumented: true,
 	prepare: withBodyJson,
 	fields: [
@@ -23,17 +22,15 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('content brief'),
+	...usual.get('content brief', '/v1/brands/{brandId}/content-briefs/{briefId}'),
 	description: 'Retrieve a content brief',
-	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
 	isUndocumented: true,
 	fields: [brandInPath, contentBriefInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('content briefs'),
+	...usual.getMany('content briefs', '/v1/brands/{brandId}/content-briefs'),
 	description: 'List the content briefs of a brand',
-	url: '/v1/brands/{brandId}/content-briefs',
 	isUndocumented: true,
 	fields: [brandInPath],
 };

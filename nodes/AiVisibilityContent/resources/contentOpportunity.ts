@@ -1,9 +1,8 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany('content opportunities'),
+	...usual.getMany('content opportunities', '/v1/brands/{brandId}/content-opportunities'),
 	description: 'List opportunities to make a brand more visible with new content',
-	url: '/v1/brands/{brandId}/content-opportunities',
 	isUndocumented: true,
 	fields: [brandInPath],
 };

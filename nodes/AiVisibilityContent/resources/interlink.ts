@@ -28,9 +28,11 @@ const dismiss: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany('interlink proposals'),
+	...usual.getMany(
+		'interlink proposals',
+		'/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
+	),
 	description: 'List the proposed links from existing posts to an article',
-	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 	isUndocumented: true,
 	simplified: simplifiedInterlink,
 	fields: [brandInPath, contentBriefInPath],

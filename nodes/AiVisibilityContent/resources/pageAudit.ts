@@ -77,10 +77,9 @@ const requestId = inBody('request_id', {
 });
 
 const create: Operation = {
-	...usual.create('page audit'),
+	...usual.create('page audit', '/v1/page-audit'),
 	description:
 		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
-	url: '/v1/page-audit',
 	warnings: ['Each item costs 1 credit.'],
 	fields: [source, url, urls, sitemap, maxPages, toAdditionalFields([requestId], 'Add request ID')],
 };

@@ -13,10 +13,9 @@ const reportInQuery = locator('reportId', 'Report', 'searchReports', {
 });
 
 const get: Operation = {
-	...usual.get('prompt insights'),
+	...usual.get('prompt insights', '/v1/brands/{brandId}/seo/prompt-insights'),
 	description:
 		'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
-	url: '/v1/brands/{brandId}/seo/prompt-insights',
 	fields: [brandInPath, reportInQuery],
 };
 

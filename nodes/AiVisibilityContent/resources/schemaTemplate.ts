@@ -1,9 +1,8 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany('schema templates'),
+	...usual.getMany('schema templates', '/v1/brands/{brandId}/schema-templates'),
 	description: "List the structured data templates for a brand's pages",
-	url: '/v1/brands/{brandId}/schema-templates',
 	fields: [brandInPath],
 };
 

@@ -9,17 +9,15 @@ import {
 import { seoAuditInPath, seoPageInPath } from '../locators';
 
 const get: Operation = {
-	...usual.get('SEO audit'),
+	...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
 	description: 'Retrieve a page-speed audit with its issues and real-user data',
-	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
 	isUndocumented: true,
 	fields: [brandInPath, seoPageInPath, seoAuditInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('SEO audits'),
+	...usual.getMany('SEO audits', '/v1/brands/{brandId}/seo-pages/{pageId}/audits'),
 	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
-	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	fields: [brandInPath, seoPageInPath],
 };
 

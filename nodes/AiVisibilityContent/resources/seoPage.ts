@@ -10,9 +10,8 @@ import {
 import { seoPageInPath } from '../locators';
 
 const create: Operation = {
-	...usual.create('SEO page'),
+	...usual.create('SEO page', '/v1/brands/{brandId}/seo-pages'),
 	description: 'Add a page for speed audits',
-	url: '/v1/brands/{brandId}/seo-pages',
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
@@ -22,16 +21,14 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('SEO page'),
+	...usual.get('SEO page', '/v1/brands/{brandId}/seo-pages/{pageId}'),
 	description: 'Retrieve an SEO page',
-	url: '/v1/brands/{brandId}/seo-pages/{pageId}',
 	fields: [brandInPath, seoPageInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('SEO pages'),
+	...usual.getMany('SEO pages', '/v1/brands/{brandId}/seo-pages'),
 	description: 'List the SEO pages of a brand',
-	url: '/v1/brands/{brandId}/seo-pages',
 	fields: [brandInPath],
 };
 

@@ -13,34 +13,30 @@ import { selectTasks, taskFilters } from './taskFilters';
 const taskFields = recordFields('getTaskFields');
 
 const create: Operation = {
-	...usual.create('task'),
+	...usual.create('task', '/v1/brands/{brandId}/tasks'),
 	description: 'Add a task for a brand',
-	url: '/v1/brands/{brandId}/tasks',
 	checksNames: true,
 	prepare: withBodyJson,
 	fields: [brandInPath, taskFields, furtherJson({ title: 'Answer the question about decaf' })],
 };
 
 const deleteTask: Operation = {
-	...usual.delete('task'),
+	...usual.delete('task', '/v1/brands/{brandId}/tasks/{taskId}'),
 	description: 'Delete a task permanently',
 	requires: 'owner',
-	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	fields: [brandInPath, taskInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('tasks'),
+	...usual.getMany('tasks', '/v1/brands/{brandId}/tasks'),
 	description: 'List the tasks of a brand',
-	url: '/v1/brands/{brandId}/tasks',
 	recordFilter: selectTasks,
 	fields: [brandInPath, taskFilters],
 };
 
 const update: Operation = {
-	...usual.update('task'),
+	...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),
 	description: 'Change fields of a task. Fields you leave out are not changed.',
-	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	prepare: withBodyJson,
 	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' })],
 };

@@ -40,9 +40,8 @@ const addToList: Operation = {
 };
 
 const getMany: Operation = {
-	...usual.getMany('contacts'),
+	...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),
 	description: 'List the contacts of a list',
-	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isUndocumented: true,
 	recordFilter: byStatus,
 	fields: [brandInPath, contactListInPath, toFilters([openStatusFilter('contacts')], 'Add status')],

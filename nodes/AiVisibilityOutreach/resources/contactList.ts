@@ -1,9 +1,8 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany('contact lists'),
+	...usual.getMany('contact lists', '/v1/brands/{brandId}/contact-lists'),
 	description: 'List the contact lists of a brand',
-	url: '/v1/brands/{brandId}/contact-lists',
 	isUndocumented: true,
 	fields: [brandInPath],
 };

@@ -1,9 +1,8 @@
 import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany('mailboxes'),
+	...usual.getMany('mailboxes', '/v1/me/mailboxes'),
 	description: 'List the connected mailboxes you can send outreach emails from',
-	url: '/v1/me/mailboxes',
 	fields: [],
 };
 

@@ -1,9 +1,8 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	...usual.getMany('templates'),
+	...usual.getMany('templates', '/v1/brands/{brandId}/email-templates'),
 	description: 'List the email templates of a brand',
-	url: '/v1/brands/{brandId}/email-templates',
 	fields: [brandInPath],
 };
 

@@ -29,10 +29,9 @@ import { getOverview } from './getOverview';
 import { getRows } from './getRows';
 
 const create: Operation = {
-	...usual.create('report'),
+	...usual.create('report', '/v1/reports'),
 	description:
 		'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
-	url: '/v1/reports',
 	jobResult: 'report',
 	laterScopes: { toWait: ['read:jobs'] },
 	simplified: simplifiedReport,
@@ -43,25 +42,22 @@ const create: Operation = {
 };
 
 const deleteReport: Operation = {
-	...usual.delete('report'),
+	...usual.delete('report', '/v1/reports/{reportId}'),
 	description: 'Delete a report with its prompts and results. This does not stop a running job.',
-	url: '/v1/reports/{reportId}',
 	fields: [brandForList, reportInPath],
 };
 
 const get: Operation = {
-	...usual.get('report'),
+	...usual.get('report', '/v1/reports/{reportId}'),
 	description: 'Retrieve a report with its prompts and the answers of each AI assistant',
-	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
 	fields: [brandForList, reportInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('reports'),
+	...usual.getMany('reports', '/v1/reports'),
 	description: 'List the reports of a brand, newest first',
-	url: '/v1/reports',
 	simplified: simplifiedReport,
 	fields: [
 		brandInQuery,
@@ -137,10 +133,9 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update('report'),
+	...usual.update('report', '/v1/reports/{reportId}'),
 	description:
 		'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
-	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReport,
 	fields: [
 		brandForList,

@@ -49,32 +49,28 @@ export function shareResource(parent: SharedParent): Resource {
 	const costs = parent.createUnits ? ` (${quantity(parent.createUnits, 'unit')})` : '';
 	const operations: DeclaredOperation[] = [
 		{
-			...usual.create(`${noun} share link`),
+			...usual.create(`${noun} share link`, url),
 			description: `Create a public link to ${content}, or get the existing one${costs}`,
-			url,
 			prepare: withRotateInQuery,
 			simplified,
 			fields: [...parentFields, toAdditionalFields(parent.createFields), optionalBodyJson],
 		},
 		{
-			...usual.delete(`all ${noun} share links`),
+			...usual.delete(`all ${noun} share links`, url),
 			name: 'Delete All',
 			description: 'Delete all links that you created, but not those of teammates (1 unit)',
-			url,
 			fields: parentFields,
 		},
 		{
-			...usual.getMany(`${noun} share links`),
+			...usual.getMany(`${noun} share links`, url),
 			description: 'List the active links (1 unit)',
-			url,
 			paging: parent.paging,
 			simplified,
 			fields: parentFields,
 		},
 		{
-			...usual.update(`${noun} share link`),
+			...usual.update(`${noun} share link`, `${url}/{shareId}`),
 			description: 'Change when a link that you created expires (1 unit)',
-			url: `${url}/{shareId}`,
 			simplified,
 			fields: [...parentFields, shareInPath(parent.searchMethod), expirationForUpdate],
 		},

@@ -14,9 +14,8 @@ import { campaignInPath } from '../../locators';
 import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
 
 const create: Operation = {
-	...usual.create('campaign'),
+	...usual.create('campaign', '/v1/brands/{brandId}/campaigns'),
 	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
-	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	prepare: withSendTimes,
@@ -24,18 +23,16 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('campaign'),
+	...usual.get('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
 	description: 'Retrieve a campaign with its statistics',
-	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	fields: [brandInPath, campaignInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('campaigns'),
+	...usual.getMany('campaigns', '/v1/brands/{brandId}/campaigns'),
 	description: 'List the campaigns of a brand with their statistics',
-	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	recordFilter: byStatus,
@@ -94,10 +91,9 @@ const start: Operation = {
 };
 
 const update: Operation = {
-	...usual.update('campaign'),
+	...usual.update('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
 	description:
 		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
-	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
 	fields: [
 		brandInPath,

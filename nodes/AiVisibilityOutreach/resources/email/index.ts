@@ -53,17 +53,15 @@ const create: Operation = {
 };
 
 const deleteEmail: Operation = {
-	...usual.delete('email draft'),
+	...usual.delete('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
 	description: 'Delete an email draft permanently',
-	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	fields: [brandInPath, emailInPath],
 };
 
 const get: Operation = {
-	...usual.get('email'),
+	...usual.get('email', '/v1/brands/{brandId}/emails/{emailId}'),
 	description: 'Retrieve an email with its status',
-	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	simplified: simplifiedEmail,
 	fields: [brandInPath, emailInPath],
@@ -81,9 +79,8 @@ const STATUSES = [
 ];
 
 const getMany: Operation = {
-	...usual.getMany('emails'),
+	...usual.getMany('emails', '/v1/brands/{brandId}/emails'),
 	description: 'List the outreach emails of a brand, including drafts',
-	url: '/v1/brands/{brandId}/emails',
 	isUndocumented: true,
 	simplified: simplifiedEmail,
 	recordFilter: byStatus,
@@ -152,9 +149,8 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	...usual.update('email draft'),
+	...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
 	description: 'Change fields of an email draft',
-	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	simplified: simplifiedEmail,
 	fields: [

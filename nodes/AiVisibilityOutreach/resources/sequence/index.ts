@@ -52,10 +52,9 @@ const stepsJson = inBody('steps', {
 });
 
 const create: Operation = {
-	...usual.create('sequence'),
+	...usual.create('sequence', '/v1/brands/{brandId}/email-sequences'),
 	description:
 		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
-	url: '/v1/brands/{brandId}/email-sequences',
 	prepare: prepareSteps,
 	fields: [
 		brandInPath,
@@ -81,17 +80,15 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	...usual.get('sequence'),
+	...usual.get('sequence', '/v1/brands/{brandId}/email-sequences/{sequenceId}'),
 	description: 'Retrieve a sequence with its steps',
-	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
 	isUndocumented: true,
 	fields: [brandInPath, sequenceInPath],
 };
 
 const getMany: Operation = {
-	...usual.getMany('sequences'),
+	...usual.getMany('sequences', '/v1/brands/{brandId}/email-sequences'),
 	description: 'List the sequences of a brand with their steps',
-	url: '/v1/brands/{brandId}/email-sequences',
 	isUndocumented: true,
 	fields: [brandInPath],
 };

@@ -1,22 +1,18 @@
+const toUsual =
+	<const T>(own: T, action: string) =>
+	(record: string, url: string) => ({ ...own, action: `${action} ${record}`, url });
+
 /**
  * What the operations have in common that most resources have. Their values are kept in workflows.
- * Each takes the record, or the records, as the action names them.
+ * Each takes the record, or the records, as its action names them, and its URL.
  */
 export const usual = {
-	create: (record: string) =>
-		({ name: 'Create', value: 'create', action: `Create ${record}`, method: 'POST' }) as const,
-	delete: (record: string) =>
-		({ name: 'Delete', value: 'delete', action: `Delete ${record}`, method: 'DELETE' }) as const,
-	get: (record: string) =>
-		({ name: 'Get', value: 'get', action: `Get ${record}`, method: 'GET' }) as const,
-	getMany: (records: string) =>
-		({
-			name: 'Get Many',
-			value: 'getMany',
-			action: `Get many ${records}`,
-			method: 'GET',
-			paging: 'cursor',
-		}) as const,
-	update: (record: string) =>
-		({ name: 'Update', value: 'update', action: `Update ${record}`, method: 'PATCH' }) as const,
+	create: toUsual({ name: 'Create', value: 'create', method: 'POST' }, 'Create'),
+	delete: toUsual({ name: 'Delete', value: 'delete', method: 'DELETE' }, 'Delete'),
+	get: toUsual({ name: 'Get', value: 'get', method: 'GET' }, 'Get'),
+	getMany: toUsual(
+		{ name: 'Get Many', value: 'getMany', method: 'GET', paging: 'cursor' },
+		'Get many',
+	),
+	update: toUsual({ name: 'Update', value: 'update', method: 'PATCH' }, 'Update'),
 };

@@ -8,28 +8,34 @@ import {
 } from '../../../../../nodes/shared/forms/declare';
 
 const brand: Field = { displayName: 'Brand', name: 'brandId', type: 'string', default: '' };
-const about = { description: 'Act', url: '/v1/brands', fields: [brand] };
+const url = '/v1/brands';
+const about = { description: 'Act', fields: [brand] };
 
 it.each<[string, DeclaredOperation, string[]]>([
-	['a record', { ...usual.get('record'), ...about }, ['brandId', 'options']],
+	['a record', { ...usual.get('record', url), ...about }, ['brandId', 'options']],
 	[
 		'a list with filters',
-		{ ...usual.getMany('records'), ...about, simplified: ['id'], fields: [brand, toFilters([])] },
+		{
+			...usual.getMany('records', url),
+			...about,
+			simplified: ['id'],
+			fields: [brand, toFilters([])],
+		},
 		['brandId', 'returnAll', 'limit', 'filters', 'simplify', 'output', 'selectedFields', 'options'],
 	],
 	[
 		'a list of one page',
-		{ ...usual.getMany('records'), ...about, paging: 'none' },
+		{ ...usual.getMany('records', url), ...about, paging: 'none' },
 		['brandId', 'options'],
 	],
 	[
 		'what starts a job',
-		{ ...usual.create('record'), ...about, jobResult: 'report' },
+		{ ...usual.create('record', url), ...about, jobResult: 'report' },
 		['brandId', 'waitForCompletion', 'options'],
 	],
 	[
 		'an operation with options of its own',
-		{ ...usual.get('record'), ...about, fields: [brand, severalReadsOptions(brand)] },
+		{ ...usual.get('record', url), ...about, fields: [brand, severalReadsOptions(brand)] },
 		['brandId', 'options'],
 	],
 ])('the form of %s', (_, operation, names) => {
@@ -43,13 +49,13 @@ it.each<[string, DeclaredOperation, string[]]>([
 });
 
 it.each<[DeclaredOperation, string[]]>([
-	[{ ...usual.get('record'), ...about }, ['dryRun', 'includeRequestInfo', 'maxAttempts']],
+	[{ ...usual.get('record', url), ...about }, ['dryRun', 'includeRequestInfo', 'maxAttempts']],
 	[
-		{ ...usual.delete('record'), ...about },
+		{ ...usual.delete('record', url), ...about },
 		['dryRun', 'idempotencyKey', 'includeRequestInfo', 'maxAttempts'],
 	],
 	[
-		{ ...usual.get('record'), ...about, fields: [severalReadsOptions(brand)] },
+		{ ...usual.get('record', url), ...about, fields: [severalReadsOptions(brand)] },
 		['brandId', 'includeRequestInfo', 'maxAttempts'],
 	],
 ])('the options of $0.method', (operation, names) => {
