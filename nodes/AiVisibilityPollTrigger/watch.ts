@@ -54,7 +54,9 @@ export async function findInAll(
 	const all =
 		form.brands === 'all' ? await readBrands(client) : await nameBrands(client, form.brandIds);
 	const brands = startingAt(memory?.next, all);
-	const memories = memoriesOf(brands, memory);
+	const watched = new Set(brands.map(({ id }) => id));
+	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
+	const memories = new Map(saved.filter(([id]) => watched.has(id)));
 	const found: FoundEvent[] = [];
 	const failures: unknown[] = [];
 	let next: string | null = null;
@@ -90,13 +92,6 @@ export async function findInAll(
 function startingAt(next: unknown, brands: Brand[]): Brand[] {
 	const start = brands.findIndex(({ id }) => id === next);
 	return start < 1 ? brands : [...brands.slice(start), ...brands.slice(0, start)];
-}
-
-/** The memories of the brands that are still watched. One that is new has none. */
-function memoriesOf(brands: Brand[], memory: IDataObject | undefined): Map<string, IDataObject> {
-	const saved = asRecord(memory?.brands);
-	const known = brands.filter(({ id }) => Object.hasOwn(saved, id));
-	return new Map(known.map(({ id }) => [id, asRecord(saved[id])]));
 }
 
 /**

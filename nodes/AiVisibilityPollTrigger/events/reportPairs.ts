@@ -61,24 +61,24 @@ const competitorsOfPolls = new WeakMap<PollRun, Promise<Competitors | undefined>
  */
 async function readReport(run: PollRun, id: string): Promise<ReadReport> {
 	const report = await readRecord('/v1/reports/{id}')(run, id);
-	const companies = run.parameter('findCompetitors') === true ? competitorsOf(run) : undefined;
-	if (companies !== undefined) competitorsOfPolls.set(run, companies);
-	const known = await companies;
-	return { report, answers: toAnswers(report, known?.search), companies: known };
+	const isWanted = run.parameter('findCompetitors') === true;
+	const companies = isWanted ? await competitorsOf(run) : undefined;
+	return { report, answers: toAnswers(report, companies?.search), companies };
 }
 
 /** @returns undefined when the key may not read them */
 function competitorsOf(run: PollRun): Promise<Competitors | undefined> {
 	const { client, brand, logger } = run;
 	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
-	return (
+	const known =
 		competitorsOfPolls.get(run) ??
 		readCompetitorsOf(client, brand?.id, readVisible(client, path)).catch((error: unknown) => {
 			if (!(error instanceof ApiFailure) || error.outcome.kind !== 'refused') throw error;
 			logger.warn(`AI Visibility: the competitors could not be read: ${error.message}`);
 			return undefined;
-		})
-	);
+		});
+	competitorsOfPolls.set(run, known);
+	return known;
 }
 
 const MOST_LINES = 10;

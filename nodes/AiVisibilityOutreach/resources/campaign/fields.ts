@@ -7,6 +7,7 @@ import {
 	inForm,
 	notEmpty,
 	required,
+	showFor,
 } from '../../../shared/forms/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 
@@ -98,11 +99,6 @@ const emailsFrom = inForm('emailsFrom', {
 	description: 'What the campaign sends',
 });
 
-const shownFor = (parameter: string, values: string[], field: Field): Field => ({
-	...required(field),
-	displayOptions: { show: { [parameter]: values } },
-});
-
 const sendTimes = inForm('sendTimes', {
 	displayName: 'Send',
 	type: 'options',
@@ -142,15 +138,15 @@ export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request
 export const createFields: Field[] = [
 	required(name),
 	emailsFrom,
-	shownFor('emailsFrom', ['sequence'], sequenceInBody),
-	shownFor('emailsFrom', ['template'], templateInBody),
+	showFor('emailsFrom', ['sequence'], required(sequenceInBody)),
+	showFor('emailsFrom', ['template'], required(templateInBody)),
 	{ ...contactListInBody, description: 'The contacts to email. You can choose them later.' },
 	required(sendIntervalMinutes),
 	sendTimes,
-	shownFor('sendTimes', SET_TIMES, { ...sendWindowStart, default: '09:00' }),
-	shownFor('sendTimes', SET_TIMES, { ...sendWindowEnd, default: '17:00' }),
-	shownFor('sendTimes', ['anyTimeOnWeekdays', ...SET_TIMES], {
-		...sendWindowTimezone,
+	showFor('sendTimes', SET_TIMES, { ...required(sendWindowStart), default: '09:00' }),
+	showFor('sendTimes', SET_TIMES, { ...required(sendWindowEnd), default: '17:00' }),
+	showFor('sendTimes', ['anyTimeOnWeekdays', ...SET_TIMES], {
+		...required(sendWindowTimezone),
 		default: '={{ $now.zoneName }}',
 		description:
 			'Time zone of these times and days, as an IANA name: that of the workflow by default',
