@@ -39,7 +39,7 @@ export async function readRecords(
 		asRecord((await client.request({ method: 'GET', path })).body);
 	const list = async (query: IDataObject, limit: number) => {
 		const request = { method: 'GET' as const, path: '/v1/reports', query };
-		return (await readPages(client, request, 'cursor', limit)) as IDataObject[];
+		return await readPages(client, request, 'cursor', limit);
 	};
 	const readName = async () => {
 		const { name } = await read(pathTo('/v1/brands/{brand_id}', { brand_id }));

@@ -42,7 +42,7 @@ export async function listEndpoints(
 	url?: string,
 ): Promise<Endpoint[]> {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
-	const records = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
+	const records = await readPages(client, request, 'cursor', Infinity);
 	const endpoints = records.map((record) => ({
 		id: String(record.id),
 		url: String(record.url ?? ''),

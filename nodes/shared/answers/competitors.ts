@@ -29,7 +29,7 @@ export async function readCompetitorsOf(
 		readPages(client, { method: 'GET', path }, 'cursor', Infinity),
 	]);
 	const own = record === null ? undefined : toCompany(record);
-	const others = (records as IDataObject[])
+	const others = records
 		.flatMap((each) => toCompany(each) ?? [])
 		.filter(({ name }) => name !== own?.name);
 	return {

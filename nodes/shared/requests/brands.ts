@@ -22,7 +22,7 @@ export async function readBrands(client: Reader, chosen?: string[]): Promise<Bra
 	const wanted = chosen && new Set<unknown>(chosen);
 	const isWanted = ({ id }: IDataObject) => wanted?.has(id) ?? true;
 	const limit = wanted?.size ?? Infinity;
-	const records = (await readPages(client, request, 'cursor', limit, isWanted)) as IDataObject[];
+	const records = await readPages(client, request, 'cursor', limit, isWanted);
 	const listed = new Map(
 		records.flatMap(({ id, name }) =>
 			typeof id === 'string' ? [[id, typeof name === 'string' ? name : null] as const] : [],

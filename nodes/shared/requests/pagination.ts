@@ -45,10 +45,10 @@ export async function readPages(
 	paging: Paging,
 	limit: number,
 	keep?: (record: IDataObject) => boolean,
-): Promise<unknown[]> {
+): Promise<IDataObject[]> {
 	if (String(request.query?.dry_run) === 'true') {
 		const query = { ...request.query, ...pageSize(paging, limit) };
-		return [(await client.request({ ...request, query })).body];
+		return [(await client.request({ ...request, query })).body as IDataObject];
 	}
 	const records: IDataObject[] = [];
 	const wanted = () => (keep === undefined ? limit - records.length : Infinity);

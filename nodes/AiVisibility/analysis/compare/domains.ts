@@ -29,7 +29,7 @@ export async function readDomains(
 		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return undefined;
 		throw error;
 	});
-	return citations && countDomains(citations as IDataObject[]);
+	return citations && countDomains(citations);
 }
 
 /** Returns the domains that one report cites and the other does not, most cited first. */

@@ -24,10 +24,10 @@ export const getRowColumns = optionsOfBrand('options.columns', async (client, br
 	const isAnswer = rowPer === 'answer';
 	const query = { brand_id: brandId, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	const reports = (await readPages(client, request, 'cursor', 1)) as Array<{ id: string }>;
+	const reports = await readPages(client, request, 'cursor', 1);
 	const found = new Set(isAnswer ? Object.keys(OWN_COLUMNS) : []);
 	for (const { id } of reports) {
-		const report = await readCompletedReport(client, id);
+		const report = await readCompletedReport(client, String(id));
 		const companies = { brand: '', competitors: [], search: () => [] };
 		const read = { report, facts: FACTS, companies, answers: toAnswers(report) };
 		const rows = isAnswer ? toAnswerRows(read, undefined) : toCountedRows(rowPer, read, undefined);

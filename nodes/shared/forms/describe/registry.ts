@@ -3,7 +3,13 @@ import type { ReadParameter } from '../../jobs/completion';
 import type { NamedId } from '../../messages/messageContext';
 import { placeholdersOf } from '../../requests/path';
 import { choicesInWords } from './choices';
-import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './routedFields';
+import {
+	fieldsIn,
+	type RoutedField,
+	routedFieldsOf,
+	toProperty,
+	toRoutedField,
+} from './routedFields';
 import type { Field, Operation, Resource } from './types';
 
 /** An operation with everything derived from its declaration, computed once. */
@@ -109,7 +115,7 @@ const withoutAbbreviation = (apiName: string): string =>
 
 /** Fields in a path or in code have the API's name in camel case. */
 function toApiName({ name, type }: Field): string | undefined {
-	const apiName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	const apiName = toProperty(name);
 	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
 }
 

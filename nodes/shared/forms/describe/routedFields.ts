@@ -51,3 +51,7 @@ function toPath(property: string): string[] {
 		.replace(/\[\{\{\s*\$index\s*\}\}\]/g, '.*')
 		.split('.');
 }
+
+/** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */
+export const toProperty = (name: string): string =>
+	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

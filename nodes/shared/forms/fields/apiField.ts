@@ -33,7 +33,3 @@ function toField(type: 'body' | 'query', property: string, own: OwnParts): Field
 	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 	return { ...inForm(name, own), routing: { send: { type, property } } };
 }
-
-/** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */
-export const toProperty = (name: string): string =>
-	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,5 @@
+import { toProperty } from '../describe/routedFields';
 import type { Field } from '../describe/types';
-import { toProperty } from '../fields/apiField';
 
 /** What differs between locators. */
 interface LocatorOptions {

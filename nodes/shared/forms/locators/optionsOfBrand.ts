@@ -18,8 +18,7 @@ export async function readOffered(
 	path: string,
 	query: IDataObject,
 ): Promise<IDataObject[]> {
-	const request = { method: 'GET' as const, path, query };
-	return (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
+	return await readPages(client, { method: 'GET', path, query }, 'cursor', MOST_SHOWN);
 }
 
 /**
