@@ -129,7 +129,7 @@ const update: Operation = {
 
 const rotationNotice = inForm('rotateSecretNotice', {
 	displayName:
-		'An active AI Visibility Trigger that registered this endpoint renews its secret automatically at the next delivery within 24 hours. If you rotate again before that, unpublish and publish its workflow. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
+		'An active AI Visibility Trigger that registered this endpoint accepts deliveries for 24 hours more, and then gets a new secret by itself. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
 	type: 'notice',
 });
 
