@@ -10,6 +10,7 @@ import {
 	toResource,
 	toUpdateFields,
 	usual,
+	wholeNumber,
 	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
@@ -58,10 +59,7 @@ const updateFields: Field[] = [
 		description: 'What the brand is and does. Reports cannot run without it.',
 	}),
 	inBody('founded_year', {
-		type: 'number',
-		typeOptions: { minValue: 1800, maxValue: 2100 },
-		default: 2000,
-		rules: { integer: true },
+		...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
 		description: 'The year the company was founded',
 	}),
 	inBody('headquarters', {

@@ -7,6 +7,7 @@ import {
 	toAdditionalFields,
 	toResource,
 	usual,
+	wholeNumber,
 } from '../../shared/forms/declare';
 
 /** Upper bound and default of `limit` in the request. */
@@ -61,10 +62,7 @@ const maxPages: Field = notEmpty(
 	inBody('limit', {
 		displayName: 'Max Pages',
 		name: 'maxPages',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: MAX_PAGES },
-		default: DEFAULT_PAGES,
-		rules: { integer: true },
+		...wholeNumber({ from: 1, to: MAX_PAGES, initial: DEFAULT_PAGES }),
 		displayOptions: { hide: { source: ['url'] } },
 		description: 'Maximum number of pages to audit, from 1 to 20',
 	}),

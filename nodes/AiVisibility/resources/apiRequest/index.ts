@@ -8,6 +8,7 @@ import {
 	showFor,
 	toChoices,
 	toResource,
+	wholeNumber,
 } from '../../../shared/forms/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
@@ -87,10 +88,7 @@ const pageFields: Field[] = [
 			'Whether to read all pages of a list and return each record as an item. Otherwise, the response is returned as is.',
 	}),
 	inForm('maxRecords', {
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		rules: { integer: true },
-		default: 1000,
+		...wholeNumber({ from: 1, initial: 1000 }),
 		required: true,
 		displayOptions: { show: { readAllPages: [true] } },
 		description: 'Maximum number of records to return. Every 100 records take one request.',

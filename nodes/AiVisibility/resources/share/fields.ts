@@ -1,11 +1,8 @@
-import { type Field, inBody, notEmpty } from '../../../shared/forms/declare';
+import { type Field, inBody, notEmpty, wholeNumber } from '../../../shared/forms/declare';
 
 const expiration = inBody('expiration_days', {
 	displayName: 'Expiration (Days)',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 365 },
-	default: 30,
-	rules: { integer: true },
+	...wholeNumber({ from: 1, to: 365, initial: 30 }),
 });
 
 export const expirationForCreate: Field = notEmpty({

@@ -8,6 +8,7 @@ import {
 	notEmpty,
 	required,
 	showFor,
+	wholeNumber,
 } from '../../../shared/forms/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 
@@ -17,10 +18,7 @@ const name = inBody('name', {
 });
 
 const dailyLimit = inBody('daily_limit', {
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 500 },
-	default: 50,
-	rules: { integer: true },
+	...wholeNumber({ from: 1, to: 500, initial: 50 }),
 	description: 'Maximum emails per day, from 1 to 500. The limit of the mailbox also applies.',
 });
 
@@ -48,10 +46,7 @@ const reEnrollmentBehavior = inBody('re_enrollment_behavior', {
 
 const sendIntervalMinutes = inBody('send_interval_minutes', {
 	displayName: 'Send Interval (Minutes)',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 10,
-	rules: { integer: true },
+	...wholeNumber({ from: 0, initial: 10 }),
 	description: 'Minutes between two emails: 10 or more, or 0 to send as fast as allowed',
 });
 

@@ -1,5 +1,5 @@
+import { type Field, inForm, wholeNumber } from '../../../shared/forms/declare';
 import { templateInStep } from '../../locators';
-import { type Field, inForm } from '../../../shared/forms/declare';
 
 // These fields have no routing, because n8n does not route collection fields that only some entries
 // show. `formSteps` reads them.
@@ -32,11 +32,8 @@ const subjectOverride = inForm('subjectOverride', {
 
 const waitDays = inForm('waitDays', {
 	displayName: 'Days to Wait',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 3,
+	...wholeNumber({ from: 0, initial: 3 }),
 	required: true,
-	rules: { integer: true },
 	displayOptions: showForTypes('wait'),
 	description: 'How many days to wait before the next step',
 });
@@ -58,11 +55,8 @@ const conditionType = inForm('conditionType', {
 
 const conditionTimeoutDays = inForm('conditionTimeoutDays', {
 	displayName: 'Days to Decide',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 3,
+	...wholeNumber({ from: 0, initial: 3 }),
 	required: true,
-	rules: { integer: true },
 	displayOptions: showForTypes('condition'),
 	description: 'How many days to wait for the condition to be met',
 });

@@ -33,3 +33,20 @@ function toField(type: 'body' | 'query', property: string, own: OwnParts): Field
 	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 	return { ...inForm(name, own), routing: { send: { type, property } } };
 }
+
+/** What fields with a whole number have, with their value in a new node. */
+export const wholeNumber = ({
+	from,
+	to,
+	initial,
+}: {
+	from: number;
+	to?: number;
+	initial: number;
+}) =>
+	({
+		type: 'number',
+		typeOptions: { minValue: from, maxValue: to },
+		default: initial,
+		rules: { integer: true },
+	}) satisfies OwnParts;

@@ -1,5 +1,5 @@
 import type { Field } from '../describe/types';
-import { inForm, inQuery } from './apiField';
+import { inForm, inQuery, wholeNumber } from './apiField';
 import { byTexts, READS_ALL, toChoices } from './statusFilters';
 
 /** The filters of the service for citations, except for the report. */
@@ -60,10 +60,7 @@ export const citationFilters: Field[] = [
 	}),
 	inQuery('min_domain_authority', {
 		displayName: 'Minimum Domain Authority',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100 },
-		default: 30,
-		rules: { integer: true },
+		...wholeNumber({ from: 0, to: 100, initial: 30 }),
 		description: 'Lowest domain authority, from 0 to 100',
 	}),
 	inQuery('min_svc_score', {

@@ -1,5 +1,5 @@
 import type { Field } from '../describe/types';
-import { inForm, inQuery } from './apiField';
+import { inForm, inQuery, wholeNumber } from './apiField';
 
 const returnAll = inForm('returnAll', {
 	type: 'boolean',
@@ -8,12 +8,9 @@ const returnAll = inForm('returnAll', {
 });
 
 const limit = inQuery('limit', {
-	type: 'number',
-	default: 50,
+	...wholeNumber({ from: 1, initial: 50 }),
 	// Without a value, the whole list would be read.
 	required: true,
-	typeOptions: { minValue: 1 },
-	rules: { integer: true },
 	displayOptions: { show: { returnAll: [false] } },
 	description: 'Max number of results to return',
 });

@@ -1,5 +1,5 @@
 import type { Field } from '../describe/types';
-import { inForm, inQuery } from './apiField';
+import { inForm, inQuery, wholeNumber } from './apiField';
 import { toOptions } from './collections';
 import { byDisplayName } from './modifiers';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
@@ -33,10 +33,7 @@ const idempotencyKey = inForm('idempotencyKey', {
 });
 
 const maxAttempts = inForm('maxAttempts', {
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 10 },
-	rules: { integer: true },
-	default: DEFAULT_MAX_ATTEMPTS,
+	...wholeNumber({ from: 1, to: 10, initial: DEFAULT_MAX_ATTEMPTS }),
 	description:
 		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
 });
