@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason } from '../shared/base/errors/cancellation';
+import { StepError } from '../shared/base/errors/stepError';
 import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/asRecord';
 import { shortened } from '../shared/base/values/shortened';
@@ -58,7 +59,7 @@ export async function findInAll(
 	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
 	const memories = new Map(saved.filter(([id]) => watched.has(id)));
 	const found: FoundEvent[] = [];
-	const failures: unknown[] = [];
+	const failures: StepError[] = [];
 	let next: string | null = null;
 	let hasRead = brands.length === 0;
 	for (const [index, brand] of brands.entries()) {
@@ -76,7 +77,7 @@ export async function findInAll(
 			const { message } = error as Error;
 			const name = shortened(brand.name ?? brand.id);
 			logger.warn(`AI Visibility: the brand ${name} could not be polled: ${message}`);
-			failures.push(error);
+			failures.push(new StepError(`Brand '${name}'`, { brand_id: brand.id }, '', error));
 			// The first brand had all the time for itself.
 			if (signal.aborted && index > 0) {
 				next = brand.id;

@@ -78,7 +78,7 @@ describe('brands that the time of a poll does not reach', () => {
 	it('do not include one that takes all the time for itself', async () => {
 		const slow = { a: new DeadlineExceeded(36) };
 		const { memory, read, failure } = await pollBrands(undefined, Infinity, slow);
-		expect({ read, failure }).toEqual({ read: [], failure: slow.a });
+		expect({ read, failure }).toMatchObject({ read: [], failure: { reason: slow.a } });
 		expect((await pollBrands(memory)).read).toEqual(['b', 'c', 'a']);
 		expect((await pollBrands(memory, Infinity, slow)).failure).toBeUndefined();
 	});
@@ -109,7 +109,9 @@ it('a brand can have any ID', async () => {
 	]);
 });
 
-it('a poll fails when no brand could be read', async () => {
+it('a poll fails when no brand could be read, and names the first', async () => {
 	const down = Object.fromEntries(ids.map((id) => [id, new Error(`${id} is down`)]));
-	expect(await pollBrands(undefined, Infinity, down)).toMatchObject({ failure: down.a });
+	expect(await pollBrands(undefined, Infinity, down)).toMatchObject({
+		failure: { step: "Brand 'Brand a'", reason: down.a },
+	});
 });
