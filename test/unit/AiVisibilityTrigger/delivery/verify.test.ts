@@ -71,10 +71,12 @@ describe('a delivery', () => {
 });
 
 it.each([
-	[60, { refusal: 'outside the tolerance' }],
-	[300, { secret: 'newest', endpoint: newer }],
-])('a delivery of 100 s ago with a tolerance of %i s: %j', async (tolerance, expected) => {
-	const checked = await check({ v1: 'newer' }, 'automatic', {}, { tolerance, age: 100 });
+	['newer', 60, { refusal: 'outside the tolerance' }],
+	['older', 60, { refusal: 'outside the tolerance' }],
+	['newer', 300, { secret: 'newest', endpoint: newer }],
+])('a delivery of 100 s ago by the %s secret, with a tolerance of %i s: %j', async (...row) => {
+	const [v1, tolerance, expected] = row;
+	const checked = await check({ v1 }, 'automatic', {}, { tolerance, age: 100 });
 	expect(checked).toEqual(expected);
 });
 
@@ -97,8 +99,10 @@ describe('a refused delivery', () => {
 	it('says what is wrong with the credential', async () => {
 		const none = await check({ v1: 'by hand' }, 'byHand', {});
 		expect(none.refusal).toContain("no 'Webhook Signing Secret'");
-		const unreadable = await check({ v1: 'by hand' }, 'byHand', new Error('gone'));
-		expect(unreadable).toEqual({ refusal: 'the credential cannot be read: gone' });
+		for (const by of ['byHand', 'automatic'] as const) {
+			const unreadable = await check({ v1: 'new' }, by, new Error('gone'), { isKnown: false });
+			expect(unreadable).toEqual({ refusal: 'the credential cannot be read: gone' });
+		}
 	});
 });
 
