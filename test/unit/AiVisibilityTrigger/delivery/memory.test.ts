@@ -9,6 +9,21 @@ it('is the same for hooks and deliveries of one URL', () => {
 	expect(memoryOf(url)).toBe(memoryOf(url));
 	expect(memoryOf(url)).not.toBe(memoryOf(`${url}/other`));
 	expect(memoryOf(url).endpointOf('').store.url).toBe(url);
+	expect(memoryOf(url).endpointOf('o&her').store.url).toBe(`${url}?brand=o%26her`);
+});
+
+it('counts an event as seen only at the endpoint whose delivery is being answered', async () => {
+	const staticData = { brands: { a: {}, b: {} } };
+	const underWay = new Promise<boolean>(() => {});
+	const claim = async (brandId: string) => {
+		const endpoint = memoryOf(url).endpointOf(brandId);
+		endpoint.load(staticData);
+		return await endpoint.seen.claim(['evt_1'], underWay);
+	};
+	expect([await claim('a'), await claim('b')]).toEqual([true, true]);
+	memoryOf(url).save(staticData, memoryOf(url).endpointOf('a'), ['evt_1']);
+	forgetUrl(url, {});
+	expect([await claim('a'), await claim('b')]).toEqual([false, true]);
 });
 
 describe('when it is forgotten', () => {

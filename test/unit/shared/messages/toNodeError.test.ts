@@ -47,7 +47,7 @@ describe('a refusal of the service', () => {
 
 	it.each([
 		['86400', 'The service asks to wait 24 hours.'],
-		['600', 'The service asks to wait 10 min.'],
+		['7140', 'The service asks to wait 119 min.'],
 		['20', ''],
 	])('says how long the service asks to wait: %s s', (seconds, words) => {
 		const headers = { 'retry-after': seconds };

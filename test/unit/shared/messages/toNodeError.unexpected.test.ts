@@ -12,10 +12,12 @@ import { failureOf, response } from '../../support/exchanges';
 const node = { name: 'Node', type: 'test' } as INode;
 
 describe('an unexpected error', () => {
-	it('keeps its message', () => {
+	it('keeps its message and its stack', () => {
 		expect(toNodeError(new TypeError('x is not a function'), { node, itemIndex: 1 }).message).toBe(
 			'x is not a function [item 1]',
 		);
+		const thrown = new TypeError('y');
+		expect(toNodeError(thrown, { node }).stack).toBe(thrown.stack);
 		expect(errorJsonOf(toNodeError('text', { node })).code).toBe('unexpected');
 	});
 

@@ -165,6 +165,7 @@ describe('the previous report', () => {
 		expect(summary).toMatchObject({
 			headline: 'Score 100. There is no earlier report to compare with.',
 			has_previous: false,
+			is_like_for_like: false,
 			previous_report_id: null,
 			score_to: 100,
 			score_difference: null,
