@@ -65,7 +65,7 @@ export function parseData(end: End, data: string): Execution['data'] {
  * @param output index of the node's output
  * @returns the output items of a node, over all its runs
  */
-function itemsOf(execution: Execution, node: string, output = 0): Item[] {
+export function itemsOf(execution: Execution, node: string, output = 0): Item[] {
 	const runs = execution.data.resultData.runData[node] ?? [];
 	return runs.flatMap((run) => run.data?.main[output] ?? []);
 }

@@ -53,7 +53,7 @@ export class Imports {
 	}
 
 	/** @returns the credentials of a node with the ids that this n8n has given them */
-	private credentialsOf(credentials: WorkflowNode['credentials']): WorkflowNode['credentials'] {
+	credentialsOf(credentials: WorkflowNode['credentials']): WorkflowNode['credentials'] {
 		if (credentials === undefined) return undefined;
 		const own = Object.entries(credentials);
 		return Object.fromEntries(

@@ -182,6 +182,33 @@ export class Rest {
 		const credentials = { ...credential, id: this.imports.idOf('credentials', credential.id) };
 		return await this.session.post('/rest/credentials/test', { credentials });
 	}
+
+	/**
+	 * Opens a list of a node's form.
+	 *
+	 * @param node the node as it stands in the form, credentials included
+	 * @param parameter the parameter with the list, such as `brandId`
+	 * @param method name of the list search method
+	 * @param more the text of the search box, and the token of the next page
+	 */
+	async listSearch(
+		node: ListOwner,
+		parameter: string,
+		method: string,
+		more: { filter?: string; paginationToken?: unknown } = {},
+	): Promise<{ results: ListEntry[]; paginationToken?: unknown }> {
+		const path = '/rest/dynamic-node-parameters/resource-locator-results';
+		const place = { path: `parameters.${parameter}`, methodName: method };
+		return await this.session.post(path, { ...this.formOf(node), ...place, ...more });
+	}
+
+	private formOf(node: ListOwner) {
+		return {
+			nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
+			currentNodeParameters: node.parameters,
+			credentials: this.imports.credentialsOf(node.credentials),
+		};
+	}
 }
 
 export interface ExecutionSummary {
@@ -189,6 +216,20 @@ export interface ExecutionSummary {
 	status: ExecutionStatus;
 	mode: string;
 	workflowId: string;
+}
+
+export interface ListEntry {
+	name: string;
+	value: string | number;
+	url?: string;
+	description?: string;
+}
+
+export interface ListOwner {
+	type: string;
+	typeVersion: number;
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string; name: string }>;
 }
 
 function isOver(status: ExecutionStatus): boolean {
