@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isResourceLocatorValue, type IDataObject, type INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../../nodes/shared/base/errors/operationError';
 import type { NodeCall } from '../../../nodes/shared/run/nodeCall';
@@ -157,9 +158,11 @@ function outcomeOf(operation: NodeOperation, { field, path, form }: Shown, value
 	try {
 		return decisionsOf(operation, prepare(operation, withValue(form, path, value)));
 	} catch (error) {
-		expect(error).toBeInstanceOf(OperationError);
-		expect((error as OperationError).message).toContain(field.displayName);
-		return undefined;
+		// One of a hundred thousand: `expect` would take most of the time.
+		if (error instanceof OperationError && error.message.includes(field.displayName)) {
+			return undefined;
+		}
+		throw error;
 	}
 }
 
@@ -219,12 +222,12 @@ it.each(forms.map((form) => [titleOf(form.operation), form] as const))(
 	'%s: a choice or switch is one of its values, or the item is refused',
 	(_, { operation, choices }) => {
 		for (const shown of choices) {
-			for (const value of [...ODD, ...oddWritingsOf(shown.field)]) {
+			const misread = [...ODD, ...oddWritingsOf(shown.field)].filter((value) => {
 				const meaning = meaningOf(value, shown.field);
-				const outcome = outcomeOf(operation, shown, value);
 				const expected = meaning && outcomeOf(operation, shown, meaning.is);
-				expect([shown.path, value, outcome]).toEqual([shown.path, value, expected]);
-			}
+				return !isDeepStrictEqual(outcomeOf(operation, shown, value), expected);
+			});
+			expect([shown.path, misread]).toEqual([shown.path, []]);
 		}
 	},
 );
