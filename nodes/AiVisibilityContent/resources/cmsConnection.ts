@@ -17,6 +17,8 @@ import { cmsConnectionInPath } from '../locators';
 const bodyOfTool: Field = {
 	...furtherJson({ url: 'https://coffee.example/blog' }),
 	required: true,
+	description:
+		"The fields to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them.",
 	displayOptions: { show: { '@tool': [true] } },
 };
 
