@@ -51,6 +51,11 @@ describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] 
 			expect(given.filter((text) => !/^(e\.g\. |Add |Choose )/.test(text))).toEqual([]);
 		});
 
+		it('has descriptions whose sentences end once', () => {
+			const given = parametersOf(operation).flatMap(({ description = [] }) => description);
+			expect(given.filter((text) => /\.\s*\./.test(text))).toEqual([]);
+		});
+
 		it('says of each switch what it decides', () => {
 			const switches = parametersOf(operation).filter(({ type }) => type === 'boolean');
 			const others = switches.filter(({ description = '' }) => !description.startsWith('Whether '));
