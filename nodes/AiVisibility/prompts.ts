@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
-import { NO_DATES, normalize } from '../shared/run/input/values';
+import { normalize } from '../shared/run/input/values';
 import { type DeclaredOperation, type Field, inForm } from '../shared/forms/declare';
 import { asRecord } from '../shared/base/values/asRecord';
 
@@ -20,11 +20,6 @@ const category = inForm('category', {
 	required: true,
 	placeholder: 'e.g. Recommendation',
 	description: 'Label for grouping prompts',
-});
-
-const sentAs = (field: Field, property: string): Field => ({
-	...field,
-	routing: { send: { type: 'body', property: `=prompts[{{$index}}].${property}` } },
 });
 
 const source = inForm('promptSource', {
@@ -49,12 +44,11 @@ const generated = {
 };
 
 /**
- * Builds the fields for prompts.
+ * Builds the fields for prompts. `readPrompts` reads them.
  *
- * @param isSent whether the operation's own request contains the prompts
  * @param canGenerate whether the service can also write them
  */
-export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
+export function promptFields(canGenerate: boolean): Field[] {
 	const options = canGenerate ? [generated, ...source.options!] : source.options;
 	return [
 		{ ...source, options },
@@ -65,15 +59,7 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 			default: {},
 			displayOptions: { show: { promptSource: ['list'] } },
 			description: 'At most 50 prompts',
-			options: [
-				{
-					displayName: 'Prompt',
-					name: 'prompt',
-					values: isSent
-						? [sentAs(text, 'prompt_text'), sentAs(category, 'category')]
-						: [text, category],
-				},
-			],
+			options: [{ displayName: 'Prompt', name: 'prompt', values: [text, category] }],
 		}),
 		inForm('promptTexts', {
 			displayName: 'Prompts',
@@ -141,7 +127,7 @@ function fromText(parameter: ReadParameter): IDataObject[] {
 /** @throws OperationError when the prompt is no text */
 function toPrompt(prompt: unknown, group: unknown): IDataObject {
 	return {
-		prompt_text: String(normalize(prompt, text, NO_DATES)).trim(),
-		category: String(normalize(group, category, NO_DATES)).trim(),
+		prompt_text: String(normalize(prompt, text)).trim(),
+		category: String(normalize(group, category)).trim(),
 	};
 }

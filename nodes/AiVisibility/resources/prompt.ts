@@ -20,7 +20,7 @@ const add: Operation = {
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
 	prepare: withPrompts,
-	fields: [brandForList, reportInPath, ...promptFields(true, false)],
+	fields: [brandForList, reportInPath, ...promptFields(false)],
 };
 
 const deletePrompt: Operation = {

@@ -28,7 +28,7 @@ const platforms = inBody('ai_platforms', {
 	type: 'multiOptions',
 	options: aiPlatforms,
 	default: [],
-	rules: { minItems: 1, maxItems: 10 },
+	rules: { maxItems: 10 },
 	description:
 		"The AI assistants to ask; if empty, the service's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
 });
@@ -110,7 +110,7 @@ const addPrompts: Operation = {
 	url: '/v1/region-configs/{regionConfigId}/prompts',
 	paging: 'none',
 	prepare: withPrompts,
-	fields: [brandForList, regionConfigInPath, ...promptFields(true, false)],
+	fields: [brandForList, regionConfigInPath, ...promptFields(false)],
 };
 
 const getPrompts: Operation = {

@@ -1,15 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { fillPath } from '../requests/path';
-import { setToNull } from './input/setToNull';
 import { readNodeForm, type NodeForm } from './input/readNodeForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
 import type { RegisteredOperation } from '../forms/describe/registry';
-import { textLimit } from '../forms/describe/textLimit';
-import type { DeclaredOperation, Field, RunOperation } from '../forms/describe/types';
+import { toProperty } from '../forms/describe/routedFields';
+import type { DeclaredOperation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. */
@@ -31,16 +31,12 @@ export interface PreparedItem {
 
 /** Reads the form of an operation. Created once per run. */
 export class ItemReader {
-	private readonly fields: Field[];
-
 	/** @param abbreviation of the service */
 	constructor(
 		private readonly call: NodeCall,
 		private readonly registered: RegisteredOperation,
 		private readonly abbreviation: string,
-	) {
-		this.fields = [...registered.operation.fields, textLimit];
-	}
+	) {}
 
 	/**
 	 * Reads every parameter of an item once and builds its request.
@@ -49,7 +45,7 @@ export class ItemReader {
 	 */
 	prepare(index: number): PreparedItem {
 		const { call, abbreviation } = this;
-		const form = readNodeForm(this.fields, {
+		const form = readNodeForm(this.registered.fields, {
 			node: call.node,
 			timezone: call.timezone,
 			abbreviation,
@@ -78,28 +74,35 @@ export class ItemReader {
 		return async (context) => await runDeclared(operation, request, context);
 	}
 
-	private toRequest(
-		operation: DeclaredOperation,
-		{ body, query, parameter }: NodeForm,
-	): ApiRequest {
-		const { labelOf, labelOfParameter, hasBody, isUpdate } = this.registered;
-		const cleared = parameter('clearFields', []) as string[];
+	private toRequest(operation: DeclaredOperation, form: NodeForm): ApiRequest {
+		const { body, query, parameter } = form;
+		const { labelOf, hasBody, isUpdate } = this.registered;
 		const declared: ApiRequest = {
 			method: operation.method,
-			path: fillPath(operation.url, parameter, labelOfParameter),
+			path: fillPath(operation.url, parameter, (name) => labelOf(toProperty(name)) ?? name),
 			template: operation.url,
 			query,
-			body: hasBody
-				? {
-						...operation.fixedBody,
-						...setToNull(body, cleared, (name) => labelOf(name) ?? name),
-					}
-				: undefined,
+			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
 			mayBeEmpty: operation.emptyOutput !== undefined,
 		};
 		const request = operation.prepare?.(declared, parameter) ?? declared;
 		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();
 		return request;
+	}
+
+	/**
+	 * The fields chosen in "Set to Empty".
+	 *
+	 * @throws OperationError when a field is both set and cleared
+	 */
+	private toCleared({ body, parameter }: NodeForm): IDataObject {
+		const cleared = parameter('clearFields', []) as string[];
+		const both = cleared.find((name) => name in body);
+		if (both === undefined) return Object.fromEntries(cleared.map((name) => [name, null]));
+		throw new OperationError(
+			`'${this.registered.labelOf(both) ?? both}' is set and emptied at the same time`,
+			"Remove it from 'Update Fields' or from 'Set to Empty'.",
+		);
 	}
 }
 

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Field } from '../forms/describe/types';
 import { evaluated } from '../base/errors/expressionFailed';
 import { OperationError } from '../base/errors/operationError';
-import { NO_DATES, normalize } from './input/values';
+import { normalize } from './input/values';
 
 /** n8n's Request Options, ready to use. */
 export interface RequestOptions {
@@ -50,12 +50,10 @@ export function readRequestOptions(read: () => unknown): RequestOptions {
 
 function toHttp(values: RequestOptionValues): RequestOptions['http'] {
 	const { proxy, allowUnauthorizedCerts = false } = values;
-	const timeout = normalize(values.timeout, TIMEOUT, NO_DATES) as number | undefined;
+	const timeout = normalize(values.timeout, TIMEOUT) as number | undefined;
 	return {
 		...(timeout ? { timeout } : {}),
-		...(normalize(allowUnauthorizedCerts, INSECURE, NO_DATES)
-			? { skipSslCertificateValidation: true }
-			: {}),
+		...(normalize(allowUnauthorizedCerts, INSECURE) ? { skipSslCertificateValidation: true } : {}),
 		...(proxy ? { proxy: toProxy(String(proxy)) } : {}),
 	};
 }
@@ -63,8 +61,8 @@ function toHttp(values: RequestOptionValues): RequestOptions['http'] {
 /** Without an interval, all items are one batch. As in n8n's form, 0 items count as 1. */
 function toBatching({ batching }: RequestOptionValues): RequestOptions['batching'] {
 	const { batchSize, batchInterval } = batching?.batch ?? {};
-	const size = (normalize(batchSize, SIZE, NO_DATES) ?? 1) as number;
-	const intervalMs = (normalize(batchInterval, INTERVAL, NO_DATES) ?? 0) as number;
+	const size = (normalize(batchSize, SIZE) ?? 1) as number;
+	const intervalMs = (normalize(batchInterval, INTERVAL) ?? 0) as number;
 	return size >= 0 && intervalMs > 0
 		? { size: Math.max(1, size), intervalMs }
 		: { size: Infinity, intervalMs: 0 };

@@ -168,11 +168,7 @@ function compareBounds(label: string, property: Property, schema: Schema): strin
 		['at most', typeOptions.maxValue, schema.maximum],
 		['shortest', rules.minLength ?? onlyIf(schema.minLength === 1, 1), schema.minLength],
 		['longest', rules.maxLength, schema.maxLength],
-		[
-			'fewest entries',
-			rules.minItems ?? onlyIf(schema.minItems === 1 && property.required === true, 1),
-			schema.minItems,
-		],
+		['fewest entries', onlyIf(schema.minItems === 1, 1), schema.minItems],
 		['most entries', rules.maxItems, schema.maxItems],
 		['longest entry', rules.maxItemLength, items?.maxLength],
 	];

@@ -18,7 +18,6 @@ export const readFields = (
 ): FormInput =>
 	readForm(fields, {
 		timezone: 'UTC',
-		now: 0,
 		abbreviation: 'ab',
 		read: ({ name, default: fallback }) => (Object.hasOwn(given, name) ? given[name] : fallback),
 		input: () => ({}),

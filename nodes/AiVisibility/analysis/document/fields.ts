@@ -31,7 +31,7 @@ export const documentOptions: Field[] = [
 	inForm('fileField', {
 		displayName: 'Put Output File in Field',
 		default: 'data',
-		rules: { notMissing: true, keepsEmpty: true },
+		rules: { mayBeEmpty: true },
 		placeholder: 'e.g. data',
 		description:
 			'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',

@@ -31,7 +31,7 @@ export const generate: Operation = {
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
 	fields: [
 		brandInBody,
-		...promptFields(false, true),
+		...promptFields(true),
 		inForm('missingFacts', {
 			displayName: 'If the Brand Has No Facts',
 			type: 'options',

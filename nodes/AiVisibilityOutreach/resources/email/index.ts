@@ -1,6 +1,9 @@
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { clock } from '../../../shared/base/time/clock';
 import {
 	brandInPath,
 	byStatus,
+	type DeclaredOperation,
 	type Field,
 	inBody,
 	inForm,
@@ -102,10 +105,16 @@ const sendAt = inBody('send_at', {
 	type: 'dateTime',
 	// An expression without a value must not send the email immediately.
 	required: true,
-	rules: { notPast: true },
 	displayOptions: { show: { sendWhen: ['atTime'] } },
 	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
 });
+
+/** The service would send an email of the past at once. */
+const checkSendAt: DeclaredOperation['prepare'] = (request, parameter) => {
+	const at = parameter('sendAt');
+	if (at === undefined || Date.parse(String(at)) >= clock.now()) return request;
+	throw new OperationError("'Send At' must be in the future", `It is "${String(at)}".`);
+};
 
 const send: Operation = {
 	name: 'Send',
@@ -116,6 +125,7 @@ const send: Operation = {
 	requires: 'editorOnPaidPro',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
+	prepare: checkSendAt,
 	simplified: simplifiedEmail,
 	warnings: ['Each item sends a real email, without further confirmation.'],
 	fields: [

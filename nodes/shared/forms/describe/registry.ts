@@ -3,19 +3,15 @@ import type { ReadParameter } from '../../jobs/completion';
 import type { NamedId } from '../../messages/messageContext';
 import { placeholdersOf } from '../../requests/path';
 import { choicesInWords } from './choices';
-import {
-	fieldsIn,
-	type RoutedField,
-	routedFieldsOf,
-	toProperty,
-	toRoutedField,
-} from './routedFields';
+import { fieldsIn, routeOf, toProperty } from './routedFields';
+import { textLimit } from './textLimit';
 import type { Field, Operation, Resource } from './types';
 
 /** An operation with everything derived from its declaration, computed once. */
 export interface RegisteredOperation {
 	operation: Operation;
-	routedFields: RoutedField[];
+	/** All fields of its form. */
+	fields: Field[];
 	/** Whether all its fields are optional but at least one must be sent. */
 	isUpdate: boolean;
 	/** Whether the request has a body. */
@@ -24,8 +20,6 @@ export interface RegisteredOperation {
 	labelOf: (apiName: string) => string | undefined;
 	/** Returns the choices of an API field in words; empty when it has none. */
 	choicesOf: (apiName: string) => string;
-	/** Returns the label of a parameter. */
-	labelOfParameter: (parameter: string) => string;
 	/** The IDs in an item's path and in its locators. */
 	namedIdsOf: (parameter: ReadParameter) => NamedId[];
 }
@@ -75,20 +69,18 @@ function notThere(node: INode, resource: unknown, operation: unknown): NodeOpera
 }
 
 function toRegistered(operation: Operation): RegisteredOperation {
-	const routedFields = routedFieldsOf(operation);
+	const sent = fieldsIn(operation.fields).map(({ field }) => ({ field, route: routeOf(field) }));
 	const fixedBody = 'compose' in operation ? undefined : operation.fixedBody;
 	return {
 		operation,
-		routedFields,
+		fields: [...operation.fields, textLimit],
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
-		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
+		hasBody: fixedBody !== undefined || sent.some(({ route }) => route?.in === 'body'),
 		labelOf: labelFinder(operation.fields, fixedBody),
 		choicesOf: (apiName) => {
-			const sent = routedFields.find(({ path }) => path.at(-1) === apiName);
-			return sent === undefined ? '' : choicesInWords(sent.field);
+			const found = sent.find(({ route }) => route?.property === apiName);
+			return found === undefined ? '' : choicesInWords(found.field);
 		},
-		labelOfParameter: (parameter) =>
-			operation.fields.find(({ name }) => name === parameter)?.displayName ?? parameter,
 		namedIdsOf: (parameter) => namedIdsOf(operation, parameter),
 	};
 }
@@ -103,7 +95,7 @@ export function labelFinder(
 ): RegisteredOperation['labelOf'] {
 	const labels = new Map(Object.keys(fixedBody).map((name) => [name, '']));
 	for (const { field } of fieldsIn(fields)) {
-		const name = toRoutedField(field)?.path.at(-1) ?? toApiName(field);
+		const name = routeOf(field)?.property ?? toApiName(field);
 		if (name !== undefined && !labels.has(name)) labels.set(name, field.displayName);
 	}
 	return (apiName) => labels.get(apiName) ?? labels.get(withoutAbbreviation(apiName));
@@ -123,7 +115,7 @@ function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
 	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
 	return namedIdsIn(operation.fields, parameter, (field) => {
 		const isNeeded = 'compose' in operation && field.required === true;
-		const isNamed = isNeeded || toRoutedField(field) !== undefined;
+		const isNamed = isNeeded || routeOf(field) !== undefined;
 		const isId = field.type === 'resourceLocator' && isNamed;
 		return isId || placeholders.includes(field.name);
 	});

@@ -1,11 +1,10 @@
-import type { Field, Operation } from './types';
+import type { Field } from './types';
 
-/** A field whose value is sent, and its place in the request. */
-export interface RoutedField {
-	field: Field;
+/** Where the value of a field is sent. */
+interface Route {
 	in: 'body' | 'query';
-	/** Path in the body or query; `*` stands for every entry of a list. */
-	path: string[];
+	/** The name that the API has for it. */
+	property: string;
 }
 
 /** A field with its path in the parameters, such as `additionalFields.mailboxId`. */
@@ -26,30 +25,10 @@ export function fieldsIn(fields: Field[], parent = ''): PlacedField[] {
 	});
 }
 
-/**
- * Returns the fields of an operation that are sent, including those in collections.
- *
- * @param operation as declared
- */
-export function routedFieldsOf(operation: Operation): RoutedField[] {
-	return fieldsIn(operation.fields)
-		.map(({ field }) => toRoutedField(field))
-		.filter((routed) => routed !== undefined);
-}
-
 /** Where a field's value is sent; undefined when it is not sent. */
-export function toRoutedField(field: Field): RoutedField | undefined {
-	const send = field.routing?.send;
-	if (send?.property === undefined) return undefined;
-	return { field, in: send.type === 'body' ? 'body' : 'query', path: toPath(send.property) };
-}
-
-/** `=prompts[{{$index}}].prompt_text` → `prompts`, `*`, `prompt_text`. */
-function toPath(property: string): string[] {
-	return property
-		.replace(/^=/, '')
-		.replace(/\[\{\{\s*\$index\s*\}\}\]/g, '.*')
-		.split('.');
+export function routeOf({ routing }: Field): Route | undefined {
+	const { type, property } = routing?.send ?? {};
+	return property === undefined ? undefined : { in: type === 'body' ? 'body' : 'query', property };
 }
 
 /** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */

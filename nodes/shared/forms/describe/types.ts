@@ -19,7 +19,6 @@ import type { Requirement } from './requirements';
 export interface ValueRules {
 	minLength?: number;
 	maxLength?: number;
-	minItems?: number;
 	maxItems?: number;
 	/** Longest entry of a list, in characters. */
 	maxItemLength?: number;
@@ -33,24 +32,18 @@ export interface ValueRules {
 	list?: 'commas' | 'lines';
 	/** Whole numbers only. */
 	integer?: true;
-	/** A time that must not be in the past. */
-	notPast?: true;
 	/**
 	 * Refuses an empty value, such as an expression without a result. For fields whose absence does
 	 * more than their presence.
 	 */
 	notEmpty?: true;
-	/** Refuses an expression without a result, but not a field that is left empty. */
-	notMissing?: true;
-	/** Keeps a text that is left empty, where that is not the same as the default. */
-	keepsEmpty?: true;
+	/** Keeps an empty text, and refuses an expression without a result. */
+	mayBeEmpty?: true;
 	/**
 	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
 	 * may have added values.
 	 */
 	openChoice?: true;
-	/** Accepts lists, objects and numbers from an expression, in addition to text. */
-	anyValue?: true;
 }
 
 /** A parameter of the form, with rules for its value. */

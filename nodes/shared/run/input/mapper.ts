@@ -2,8 +2,7 @@ import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../forms/describe/types';
 import { asRecord, isRecord } from '../../base/values/asRecord';
 import { OWN_FIELDS } from '../../base/values/ownFields';
-import { normalize, invalid, type ValueContext } from './values';
-import { withEntry } from './withEntry';
+import { normalize, invalid, withEntry } from './values';
 
 /** n8n's values and labels for the ways to map columns. */
 const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map Automatically)';
@@ -14,26 +13,27 @@ const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map A
  *
  * @param given n8n's value of the parameter, with evaluated expressions
  * @param field its declaration
+ * @param timezone IANA time zone of the workflow, for dates without an offset
  * @param input reads the item that is mapped automatically
  * @throws OperationError, naming the field and the column
  */
 export function readMapper(
 	given: unknown,
 	field: Field,
-	context: ValueContext,
+	timezone: string,
 	input: () => IDataObject,
 ): IDataObject {
 	if (given === undefined || given === null || given === '') return {};
 	if (!isRecord(given)) throw invalid(field, 'an object', given);
 	const { mappingMode, value, schema } = given;
 	if (mappingMode === 'autoMapInputData') {
-		return readColumns(withoutOwnFields(input()), [], field, context);
+		return readColumns(withoutOwnFields(input()), [], field, timezone);
 	}
 	if (mappingMode !== 'defineBelow') throw invalid(field, `in the mode ${MODES}`, mappingMode);
 	const isObject = typeof value === 'object' && !Array.isArray(value);
 	if (value !== undefined && !isObject) throw invalid(field, 'an object', value);
 	const columns = Array.isArray(schema) ? (schema as ResourceMapperField[]) : [];
-	return readColumns(asRecord(value), columns, field, context);
+	return readColumns(asRecord(value), columns, field, timezone);
 }
 
 /** An input item is often a record of the service. Fields that the service sets must not be sent. */
@@ -44,12 +44,12 @@ function readColumns(
 	values: IDataObject,
 	columns: ResourceMapperField[],
 	field: Field,
-	context: ValueContext,
+	timezone: string,
 ): IDataObject {
 	const entries = Object.entries(values).flatMap(([name, given]) => {
 		const column = columns.find(({ id }) => id === name);
 		if (column?.removed) return [];
-		const value = readColumn(given, name, column?.type, field, context);
+		const value = readColumn(given, name, column?.type, field, timezone);
 		return value === undefined ? [] : [[name, value]];
 	});
 	return Object.fromEntries(entries) as IDataObject;
@@ -60,11 +60,11 @@ function readColumn(
 	name: string,
 	type: FieldType | undefined,
 	{ displayName }: Field,
-	context: ValueContext,
+	timezone: string,
 ): unknown {
-	const column = toField(name, type);
+	const column = toField(name, type ?? typeof given);
 	try {
-		const value = normalize(given, column, context);
+		const value = normalize(given, column, timezone);
 		const isList = Array.isArray(value);
 		if (type === 'array' && value !== undefined && !isList) throw invalid(column, 'a list', value);
 		if (type === 'object' && value !== undefined && (isList || typeof value !== 'object')) {
@@ -76,12 +76,15 @@ function readColumn(
 	}
 }
 
-/** Describes a column as a field of the form, so that `normalize` can read it. */
-function toField(name: string, type: FieldType | undefined): Field {
+/**
+ * Describes a column as a field of the form, so that `normalize` can read it.
+ *
+ * @param type of the column, or else of its value
+ */
+function toField(name: string, type: string): Field {
 	// With routing, so that an empty boolean is left out like other columns.
 	const field = { displayName: name, name, default: '', routing: { send: { property: name } } };
 	switch (type) {
-		case 'string':
 		case 'number':
 		case 'boolean':
 		case 'dateTime':
@@ -90,6 +93,6 @@ function toField(name: string, type: FieldType | undefined): Field {
 		case 'object':
 			return { ...field, type: 'json' };
 		default:
-			return { ...field, type: 'string', rules: { anyValue: true } };
+			return { ...field, type: 'string' };
 	}
 }

@@ -2,11 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../base/values/asRecord';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
-import { toRoutedField, type RoutedField } from '../../forms/describe/routedFields';
+import { routeOf } from '../../forms/describe/routedFields';
 import { notEmpty } from '../../forms/fields/modifiers';
 import { readMapper } from './mapper';
-import { normalize, invalid, type ValueContext } from './values';
-import { withEntry } from './withEntry';
+import { normalize, invalid, withEntry } from './values';
 
 /** The form of one item after reading. */
 export interface FormInput extends RequestInput {
@@ -18,7 +17,9 @@ export interface FormInput extends RequestInput {
 }
 
 /** What is needed to read the form of one item. */
-export interface FormContext extends ValueContext {
+export interface FormContext {
+	/** IANA time zone of the workflow, for dates without an offset. */
+	timezone: string;
 	/** Abbreviation of the service, for names and values that contain it. */
 	abbreviation: string;
 	/** Evaluates a top-level field. Returns its default when the workflow does not have it. */
@@ -43,7 +44,7 @@ export interface FormContext extends ValueContext {
  */
 export function readForm(fields: Field[], context: FormContext): FormInput {
 	const input: FormInput = { values: {}, body: {}, query: {} };
-	const level = { input, context, values: input.values, indexes: [] };
+	const level = { input, context, values: input.values };
 	for (const field of fields) {
 		if (context.isShown(field, input.values)) readField(field, () => context.read(field), level);
 	}
@@ -56,16 +57,26 @@ interface Level {
 	context: FormContext;
 	/** Values read so far. */
 	values: IDataObject;
-	/** Positions in the lists above this level. */
-	indexes: number[];
 }
 
 function readField(field: Field, read: () => unknown, level: Level): void {
 	const value = tryRead(field, read, level);
 	if (value === undefined) return;
 	level.values[field.name] = value as IDataObject;
-	const routed = toRoutedField(field);
-	if (routed !== undefined) place(value, routed, level);
+	// Only the node itself makes a difference between an empty text and none.
+	if (value !== '') send(field, value, level);
+}
+
+/**
+ * Puts a value into body or query. Of the query, names and the sort value `svc_score` contain the
+ * service's abbreviation.
+ */
+function send(field: Field, value: unknown, { input, context: { abbreviation } }: Level): void {
+	const route = routeOf(field);
+	if (route?.in === 'body') input.body[route.property] = value as IDataObject;
+	if (route?.in !== 'query') return;
+	const own = value === 'svc_score' ? localName(value, abbreviation) : value;
+	input.query[localName(route.property, abbreviation)] = own as IDataObject;
 }
 
 function tryRead(field: Field, read: () => unknown, level: Level): unknown {
@@ -82,8 +93,9 @@ function tryRead(field: Field, read: () => unknown, level: Level): unknown {
 function toValue(field: Field, given: unknown, level: Level): unknown {
 	const { context } = level;
 	if (hasFields(field)) return readFields(field, toRecord(given, field), level);
-	if (field.type === 'resourceMapper') return readMapper(given, field, context, context.input);
-	return normalize(given, field, context);
+	if (field.type === 'resourceMapper')
+		return readMapper(given, field, context.timezone, context.input);
+	return normalize(given, field, context.timezone);
 }
 
 const hasFields = ({ type }: Field) => type === 'collection' || type === 'fixedCollection';
@@ -115,9 +127,8 @@ function isUnchosen(given: unknown, { type }: Field): boolean {
 function readGroup(given: unknown, group: FieldGroup, field: Field, level: Level): IDataObject[] {
 	return [given].flat().map((entry, index) => {
 		const values: IDataObject = {};
-		const inner = { ...level, values, indexes: [...level.indexes, index] };
 		try {
-			readEntry(group, toRecord(entry, field), inner);
+			readEntry(group, toRecord(entry, field), { ...level, values });
 		} catch (error) {
 			throw withEntry(error, `${group.displayName} ${index + 1}`);
 		}
@@ -137,29 +148,4 @@ function readEntry(group: FieldGroup, record: IDataObject, level: Level): void {
 function toRecord(value: unknown, field: Field): IDataObject {
 	if (typeof value === 'object' && value !== null) return value as IDataObject;
 	throw invalid(field, 'an object', value);
-}
-
-function place(value: unknown, routed: RoutedField, { input, context, indexes }: Level): void {
-	const rest = [...indexes];
-	const path = routed.path.map((name) => (name === '*' ? rest.shift()! : name));
-	const isQuery = routed.in === 'query';
-	if (isQuery) path[0] = localName(String(path[0]), context.abbreviation);
-	setAt(input[routed.in], path, isQuery ? localValue(value, context.abbreviation) : value);
-}
-
-/**
- * Puts the service's abbreviation into the sort value `svc_score`, the only value that contains it.
- */
-function localValue(value: unknown, abbreviation: string): unknown {
-	return value === 'svc_score' ? localName(value, abbreviation) : value;
-}
-
-/** Sets a value in nested records and lists, and creates missing ones. */
-function setAt(target: IDataObject, [name, ...rest]: Array<string | number>, value: unknown): void {
-	if (rest.length === 0) {
-		target[name] = value as IDataObject;
-		return;
-	}
-	target[name] ??= typeof rest[0] === 'number' ? [] : {};
-	setAt(target[name] as IDataObject, rest, value);
 }

@@ -6,7 +6,6 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { evaluated } from '../../base/errors/expressionFailed';
-import { clock } from '../../base/time/clock';
 import type { Field } from '../../forms/describe/types';
 import type { ReadParameter } from '../../jobs/completion';
 import { readForm, type FormContext, type FormInput } from './readForm';
@@ -37,7 +36,6 @@ export function readNodeForm(fields: Field[], source: FormSource): NodeForm {
 	const form = readForm(fields, {
 		...rest,
 		timezone,
-		now: clock.now(),
 		read: ({ name, default: fallback }) => evaluated(() => read(name, fallback)),
 		isShown: (field, values) => isShown(field, values, node),
 	});

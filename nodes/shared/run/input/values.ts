@@ -6,19 +6,8 @@ import { choicesInWords, optionsOf } from '../../forms/describe/choices';
 import type { Field } from '../../forms/describe/types';
 import { toIsoWithOffset } from './dates';
 
-/** What the reading of a value may depend on. */
-export interface ValueContext {
-	/** IANA time zone of the workflow, for dates without an offset. */
-	timezone: string;
-	/** The current time, in ms since 1970. */
-	now: number;
-}
-
 /** Said of an empty value. */
 const NO_VALUE = 'If it comes from an expression, the expression gave no value for this item.';
-
-/** For values without dates. */
-export const NO_DATES: ValueContext = { timezone: 'UTC', now: 0 };
 
 /**
  * Returns the value chosen in a locator, and any other value unchanged. A default may come without
@@ -37,22 +26,23 @@ export function unwrapLocator(value: unknown): unknown {
  *
  * @param given from the form or an expression
  * @param field its declaration
+ * @param timezone IANA time zone of the workflow, for dates without an offset
  * @returns undefined for an optional value that is empty
  * @throws OperationError, naming the field and what it accepts
  */
-export function normalize(given: unknown, field: Field, setting: ValueContext): unknown {
+export function normalize(given: unknown, field: Field, timezone = 'UTC'): unknown {
 	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
-	if (value === '' && field.rules?.keepsEmpty) return value;
-	if (isNothing(value, field)) return leaveOut(field, value);
+	if (value === '' && field.rules?.mayBeEmpty) return value;
+	if (isNothing(value, field)) return leaveOut(field);
 	if (typeof value !== 'object') checkSendable(value, field);
-	const normal = toNormal(value, field, setting);
+	const normal = toNormal(value, field, timezone);
 	checkSendable(normal, field);
 	return normal;
 }
 
 /** How a value is read, by the type of its field; other types are texts. */
 const READERS: Partial<
-	Record<Field['type'], (value: unknown, field: Field, setting: ValueContext) => unknown>
+	Record<Field['type'], (value: unknown, field: Field, timezone: string) => unknown>
 > = {
 	number: toNumber,
 	boolean: toBoolean,
@@ -63,10 +53,9 @@ const READERS: Partial<
 	resourceLocator: toId,
 };
 
-function toNormal(value: unknown, field: Field, setting: ValueContext): unknown {
-	if (field.rules?.anyValue) return value;
+function toNormal(value: unknown, field: Field, timezone: string): unknown {
 	if (field.rules?.list) return toList(value, field);
-	return (READERS[field.type] ?? toText)(value, field, setting);
+	return (READERS[field.type] ?? toText)(value, field, timezone);
 }
 
 /**
@@ -80,10 +69,10 @@ function isNothing(value: unknown, { required, type }: Field): boolean {
 }
 
 /** @throws OperationError when the field is required */
-function leaveOut(field: Field, value: unknown): undefined {
+function leaveOut(field: Field): undefined {
+	const { notEmpty, mayBeEmpty } = field.rules ?? {};
 	if (field.required || isActedOn(field)) throw emptyError(field);
-	const isMissing = field.rules?.notMissing === true && value !== '';
-	if (field.rules?.notEmpty || isMissing) throw emptyError(field, ' or remove it');
+	if (notEmpty || mayBeEmpty) throw emptyError(field, ' or remove it');
 	return undefined;
 }
 
@@ -161,25 +150,17 @@ function toBoolean(value: unknown, field: Field): boolean {
 	throw invalid(field, 'true or false', value);
 }
 
-function toDate(value: unknown, field: Field, { timezone, now }: ValueContext): string {
+function toDate(value: unknown, field: Field, timezone: string): string {
 	const iso = toIsoWithOffset(value, timezone);
 	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', value);
-	if (field.rules?.notPast && Date.parse(iso) < now) {
-		throw invalid(field, 'in the future', value);
-	}
 	return iso;
 }
 
 /** Parses a text. The message says where parsing failed. */
-function toJson(value: unknown, field: Field): unknown {
-	const parsed = typeof value === 'string' ? parseJson(value, field) : value;
-	if (Array.isArray(parsed)) checkCount(parsed, field);
-	return parsed;
-}
-
-function parseJson(text: string, { displayName }: Field): unknown {
+function toJson(value: unknown, { displayName }: Field): unknown {
+	if (typeof value !== 'string') return value;
 	try {
-		return JSON.parse(text) as unknown;
+		return JSON.parse(value) as unknown;
 	} catch (error) {
 		throw notJson(displayName, (error as Error).message);
 	}
@@ -211,7 +192,7 @@ function isPlainValue(value: unknown): boolean {
 
 function toOptions(value: unknown, field: Field): unknown[] | undefined {
 	const values = toEntries(value, /,/, field);
-	if (values.length === 0) return leaveOut(field, '');
+	if (values.length === 0) return leaveOut(field);
 	for (const each of values) toOption(each, field);
 	return checkCount(values, field);
 }
@@ -236,23 +217,17 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 			throw invalid(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
 		}
 	}
-	if (entries.length === 0) return leaveOut(field, '');
+	if (entries.length === 0) return leaveOut(field);
 	const isOfIds = field.type === 'multiOptions';
 	return checkCount(isOfIds ? entries.map((each) => toId(each, field)) : entries, field);
 }
 
 function checkCount<T>(entries: T[], field: Field): T[] {
-	const { minItems = 0, maxItems = Infinity } = field.rules ?? {};
-	if (entries.length < minItems) {
-		throw invalid(field, `a list of at least ${inEntries(minItems)}`, inEntries(entries.length));
-	}
-	if (entries.length > maxItems) {
-		throw invalid(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
-	}
-	return entries;
+	const { maxItems = Infinity } = field.rules ?? {};
+	if (entries.length <= maxItems) return entries;
+	const inEntries = (count: number) => quantity(count, 'entry', 'entries');
+	throw invalid(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
 }
-
-const inEntries = (count: number): string => quantity(count, 'entry', 'entries');
 
 const inCharacters = (count: number): string => quantity(count, 'character');
 
@@ -288,4 +263,15 @@ function toText(value: unknown, field: Field): string {
 /** Counts characters as the service does. JavaScript's length counts an emoji as two. */
 function countCharacters(text: string): number {
 	return [...text].length;
+}
+
+/**
+ * Adds to an error the entry or column that it is about.
+ *
+ * @param error anything that was thrown; only an OperationError is changed
+ * @param entry its name in the form
+ */
+export function withEntry(error: unknown, entry: string): unknown {
+	if (!(error instanceof OperationError)) return error;
+	return new OperationError(`${entry}: ${error.message}`, error.description);
 }

@@ -1,8 +1,8 @@
 import { recipientEmail } from '../../../../nodes/AiVisibilityOutreach/resources/email/fields';
-import { NO_DATES, normalize } from '../../../../nodes/shared/run/input/values';
+import { normalize } from '../../../../nodes/shared/run/input/values';
 
 describe("a recipient's email address", () => {
-	const read = (value: string) => normalize(value, recipientEmail, NO_DATES);
+	const read = (value: string) => normalize(value, recipientEmail);
 
 	it.each(['anna@magazine.example', 'a+b@x'])('may be %j', (value) => {
 		expect(read(value)).toBe(value);

@@ -1,3 +1,4 @@
+import { ItemReader } from '../../../../../nodes/shared/run/prepareItem';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 import { hostLog } from '../../../engine/host';
@@ -110,7 +111,7 @@ describe('an unexpected error', () => {
 
 	it('keeps its stack', async () => {
 		const defect = new TypeError('a defect of the pack');
-		jest.spyOn(clock, 'now').mockImplementation(() => {
+		jest.spyOn(ItemReader.prototype, 'prepare').mockImplementation(() => {
 			throw defect;
 		});
 		const parameters = { resource: 'account', operation: 'get' };

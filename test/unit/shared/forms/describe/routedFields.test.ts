@@ -1,58 +1,26 @@
-import { routedFieldsOf } from '../../../../../nodes/shared/forms/describe/routedFields';
-import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
+import { fieldsIn, routeOf } from '../../../../../nodes/shared/forms/describe/routedFields';
 import { textField as field } from '../../../support/form';
 
-const sent = (property: string, type: 'body' | 'query' = 'body') => ({
+const sent = (property: string, type: 'body' | 'query') => ({
 	routing: { send: { type, property } },
 });
 
-const pathsOf = (fields: Field[]) =>
-	routedFieldsOf({ fields } as Operation).map(({ in: place, path, field: { name } }) => [
-		name,
-		place,
-		path.join(' '),
+it('the fields of a form include those of collections and of entries, each with its path', () => {
+	const fields = [
+		field('name', sent('brand_name', 'body')),
+		field('notSent'),
+		field('filters', { type: 'collection', options: [field('status', sent('status', 'query'))] }),
+		field('steps', {
+			type: 'fixedCollection',
+			options: [{ displayName: 'Step', name: 'step', values: [field('text')] }],
+		}),
+	];
+	expect(fieldsIn(fields).map(({ path, field }) => [path, routeOf(field)])).toEqual([
+		['name', { in: 'body', property: 'brand_name' }],
+		['notSent', undefined],
+		['filters', undefined],
+		['filters.status', { in: 'query', property: 'status' }],
+		['steps', undefined],
+		['steps.step.text', undefined],
 	]);
-
-describe('routedFieldsOf', () => {
-	it('returns the fields that are sent, with their places in the request', () => {
-		const fields = [
-			field('name', sent('name')),
-			field('notSent'),
-			field('search', sent('search', 'query')),
-			field('day', sent('settings.day')),
-		];
-		expect(pathsOf(fields)).toEqual([
-			['name', 'body', 'name'],
-			['search', 'query', 'search'],
-			['day', 'body', 'settings day'],
-		]);
-	});
-
-	it('includes the fields of collections and of entries', () => {
-		const fields = [
-			field('filters', { type: 'collection', options: [field('status', sent('status', 'query'))] }),
-			field('prompts', {
-				type: 'fixedCollection',
-				options: [
-					{
-						displayName: 'Prompt',
-						name: 'prompt',
-						values: [field('text', sent('=prompts[{{$index}}].prompt_text')), field('note')],
-					},
-				],
-			}),
-		];
-		expect(pathsOf(fields)).toEqual([
-			['status', 'query', 'status'],
-			['text', 'body', 'prompts * prompt_text'],
-		]);
-	});
-
-	it.each([
-		['=prompts[{{ $index }}].text', 'prompts * text'],
-		['=a=b', 'a=b'],
-		['a=b', 'a=b'],
-	])('reads the path of %s', (property, path) => {
-		expect(pathsOf([field('text', sent(property))])).toEqual([['text', 'body', path]]);
-	});
 });

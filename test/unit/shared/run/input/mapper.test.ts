@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readMapper } from '../../../../../nodes/shared/run/input/mapper';
-import { NO_DATES } from '../../../../../nodes/shared/run/input/values';
 import { recordFields } from '../../../../../nodes/shared/forms/locators/recordFields';
 
 const fields = recordFields('getFields');
 
 const read = (given: unknown, item: IDataObject = {}) =>
-	readMapper(given, fields, NO_DATES, () => item);
+	readMapper(given, fields, 'UTC', () => item);
 
 const typed = (type: string | undefined, value: unknown, more: object = {}) =>
 	read({ mappingMode: 'defineBelow', value: { x: value }, schema: [{ id: 'x', type, ...more }] });
@@ -21,7 +20,11 @@ describe('a resource mapper whose columns are filled in', () => {
 		['array', '["a"]', ['a']],
 		['array', ['a'], ['a']],
 		['object', '{"a":1}', { a: 1 }],
-		[undefined, ['anything'], ['anything']],
+		...[5, true, ['a'], { a: 1 }, ' a '].map((given): [undefined, unknown, unknown] => [
+			undefined,
+			given,
+			given,
+		]),
 	])('takes for a column of the type %s %j as %j', (type, value, taken) => {
 		expect(typed(type, value)).toEqual({ x: taken });
 	});

@@ -33,18 +33,20 @@ describe('the values of a form', () => {
 		expect(readFields(fields, given)).toStrictEqual({ values, body: { note: 'x' }, query: {} });
 	});
 
-	it('go where the declaration says, also deeper down', () => {
+	it('go where the declaration says', () => {
 		const fields = [
-			sent('dailyLimit', 'settings.daily', { type: 'number' }),
-			sent('weekly', 'settings.weekly.limit', { type: 'number' }),
+			sent('dailyLimit', 'daily', { type: 'number' }),
 			inQuery('pageSize', 'limit'),
 			field('notSent'),
 		];
-		const values = { dailyLimit: '5', weekly: 20, pageSize: 7, notSent: 'x' };
-		expect(read(fields, values)).toEqual({
-			body: { settings: { daily: 5, weekly: { limit: 20 } } },
-			query: { limit: '7' },
-		});
+		const values = { dailyLimit: '5', pageSize: 7, notSent: 'x' };
+		expect(read(fields, values)).toEqual({ body: { daily: 5 }, query: { limit: '7' } });
+	});
+
+	it('may be empty, which is not sent, but not missing', () => {
+		const fields = [field('name', { ...inQuery('name'), rules: { mayBeEmpty: true } })];
+		expect(readFields(fields, { name: '' })).toEqual({ values: { name: '' }, body: {}, query: {} });
+		expect(() => read(fields, { name: null })).toThrow("'Label of name' is empty");
 	});
 
 	it('are read out of collections', () => {
@@ -54,14 +56,11 @@ describe('the values of a form', () => {
 		expect(read(fields, values).body).toEqual({ tone: 'formal' });
 	});
 
-	it('are read out of the entries of fixed collections, each at its place', () => {
-		const text = sent('text', '=prompts[{{$index}}].prompt_text');
-		const fields = [promptsWith(text, sent('category', '=prompts[{{$index}}].category'))];
-		const prompt = [{ text: 'Which?', category: 'a' }, { text: 'Where?' }];
-		expect(read(fields, { prompts: { prompt } }).body).toEqual({
-			prompts: [{ prompt_text: 'Which?', category: 'a' }, { prompt_text: 'Where?' }],
-		});
-		expect(read(fields, { prompts: {} })).toEqual({ body: {}, query: {} });
+	it('are read out of the entries of fixed collections', () => {
+		const fields = [promptsWith(field('text'), field('category'))];
+		const prompts = { prompt: [{ text: 'Which?', category: 'a' }, { text: 'Where?' }] };
+		expect(readFields(fields, { prompts }).values).toEqual({ prompts });
+		expect(readFields(fields, { prompts: {} }).values).toEqual({ prompts: {} });
 	});
 
 	it.each([null, undefined, '', 'text', 5])('are refused in a collection that is %j', (given) => {
@@ -108,13 +107,14 @@ describe('the values of a form', () => {
 	it('have their defaults where the workflow does not have the field, except in collections', () => {
 		const fields = [
 			sent('name', 'name', { default: 'New' }),
-			promptsWith(sent('text', '=prompts[{{$index}}].text', { default: 'Which?' })),
+			promptsWith(field('text', { default: 'Which?' })),
 			field('more', { type: 'collection', options: [sent('tone', 'tone', { default: 'formal' })] }),
 		];
 		const given = { prompts: { prompt: [{}] }, more: {} };
-		expect(read(fields, given).body).toEqual({ name: 'New', prompts: [{ text: 'Which?' }] });
+		const others = { prompts: { prompt: [{ text: 'Which?' }] }, more: {} };
+		expect(readFields(fields, given).values).toEqual({ name: 'New', ...others });
 		const nothing = { ...given, name: undefined };
-		expect(read(fields, nothing).body).toEqual({ prompts: [{ text: 'Which?' }] });
+		expect(readFields(fields, nothing).values).toEqual(others);
 	});
 
 	it('of two fields with one name are those of the one that is shown', () => {
