@@ -13,13 +13,13 @@ import type { PollRun } from './events/event';
 import type { PollForm } from './pollForm';
 import { inOrderOfTime, MOST_REMEMBERED } from './records';
 
-/** The most groups of records that one poll looks up. The others are left for later polls. */
-const MOST_LOOKED_UP = 20;
+/** The most records that one poll looks up. The others are left for later polls. */
+const MOST_LOOKED_UP = 40;
 
+/** How many events a test shows, and the most records that it reads and looks up for them. */
 const MOST_EXAMPLES = 5;
-
-/** How many records are looked through for examples. */
 const MOST_FOR_EXAMPLES = 500;
+const MOST_LOOKED_UP_IN_TEST = 20;
 
 /** A poll in progress. */
 export interface Watch extends PollRun {
@@ -27,8 +27,6 @@ export interface Watch extends PollRun {
 	detector: Detector;
 	/** Aborted with `DeadlineExceeded` when the time of the poll is up. */
 	signal: AbortSignal;
-	/** Whether examples are wanted, for "Fetch test event". */
-	isTest: boolean;
 }
 
 /** What a poll has found, or why it failed; what it remembers is kept in both cases. */
@@ -97,22 +95,30 @@ function startingAt(next: unknown, brands: Brand[]): Brand[] {
 
 /**
  * Reads what is watched, and compares it with what the last poll remembered. For a test, finds the
- * newest existing events instead, newest first.
+ * newest existing events instead, newest first: what a poll would find if there had been nothing
+ * before.
  *
  * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the end of the list
  */
 export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const { detector, isTest } = watch;
-	const most = isTest ? MOST_FOR_EXAMPLES : MOST_REMEMBERED;
-	const { records, isWhole } = await readRecords(watch, most, (read) =>
+	const { detect, isOld, lookUps } = detector;
+	const now = clock.now();
+	const before = isTest ? detect(undefined, [], { isWhole: true, now }).memory : memory;
+	const { records, isWhole } = await readRecords(watch, (read) =>
 		isTest
-			? detector.examples(read).found.length >= MOST_EXAMPLES
-			: detector.isOld?.(memory, read[read.length - 1]) === true,
+			? read.length >= MOST_FOR_EXAMPLES ||
+				detect(before, read, { isWhole: true, now }).found.length >= MOST_EXAMPLES
+			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	const detection = isTest
-		? detector.examples(records)
-		: detector.detect(memory, records, { isWhole, now: clock.now() });
-	const { memory: next, found } = await lookUp(watch, detection, records);
+	let { memory: next, found } = detect(before, records, { isWhole, now });
+	const wanted = lookUps?.wanted(next, records) ?? [];
+	if (lookUps !== undefined && wanted.length > 0) {
+		const read = await lookUp(watch, wanted);
+		const more = lookUps.detect(next, read, { isWhole, now });
+		next = more.memory;
+		found = [...found, ...more.found];
+	}
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
 	return { memory: next, found: shown.map((each) => withBrand(each, watch)) };
 }
@@ -120,55 +126,52 @@ export async function find(watch: Watch, memory: IDataObject | undefined): Promi
 /**
  * Reads the list from its beginning, until it ends or enough was read.
  *
- * @param most how many records are enough
  * @param isEnough whether the records so far are enough
  */
 async function readRecords(
 	watch: Watch,
-	most: number,
 	isEnough: (records: IDataObject[]) => boolean,
 ): Promise<{ records: IDataObject[]; isWhole: boolean }> {
 	const { form, client } = watch;
 	const { event } = form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
 	const list = form.listFor(watch.brand?.id);
-	const query = Object.fromEntries(
-		Object.entries(list.query).map(([name, value]) => [
-			localName(name, client.abbreviation),
-			value,
-		]),
-	);
+	const named = Object.entries(list.query).map(([name, value]) => [
+		localName(name, client.abbreviation),
+		value,
+	]);
+	const query = Object.fromEntries(named) as IDataObject;
 	const records: IDataObject[] = [];
 	for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
 		for (const record of page.data) records.push(record);
 		if (nextCursor(page) === undefined && page.has_more !== true) break;
-		const isOver = records.length >= most || (records.length > 0 && isEnough(records));
-		if (isOver) return { records, isWhole: false };
+		if (records.length > 0 && isEnough(records)) return { records, isWhole: false };
 	}
 	return { records, isWhole: true };
 }
 
 /**
- * Looks up the records that the detector needs beyond the list, group by group, until the time is up.
- * A group that cannot be read is logged and left for the next poll.
+ * Reads records one by one, until the time is up. One that cannot be read is logged and left for the
+ * next poll.
  */
-async function lookUp(
-	watch: Watch,
-	{ memory, found }: Detection,
-	records: IDataObject[],
-): Promise<Detection> {
-	const { detector, signal } = watch;
-	const groups = detector.lookUps?.wanted(memory, records) ?? [];
-	const result: Detection = { memory, found: [...found] };
-	for (const ids of groups.slice(0, MOST_LOOKED_UP)) {
+async function lookUp(watch: Watch, ids: string[]): Promise<IDataObject[]> {
+	const { form, signal, isTest, logger } = watch;
+	const { subject, lookUp: read } = form.event;
+	const records: IDataObject[] = [];
+	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
-		const group = await readGroup(watch, ids);
-		if (group === undefined) continue;
-		const next = detector.lookUps!.detect(result.memory, ids, group);
-		result.memory = next.memory;
-		result.found.push(...next.found);
+		try {
+			records.push({ ...(await read!(watch, id)), id });
+		} catch (error) {
+			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
+			if (isGone) records.push({ id, isGone });
+			else {
+				const { message } = error as Error;
+				logger.warn(`AI Visibility: a ${subject} (${id}) is left for the next poll: ${message}`);
+			}
+		}
 	}
-	return result;
+	return records;
 }
 
 /** Adds the brand, with its name where the list of brands gave it. */
@@ -176,23 +179,4 @@ function withBrand(found: FoundEvent, { brand }: Watch): FoundEvent {
 	if (brand === undefined) return found;
 	const name = brand.name !== null && { brand: brand.name };
 	return { ...found, extra: { brand_id: brand.id, ...name, ...found.extra } };
-}
-
-/** @returns the records, null for those that no longer exist; undefined when one cannot be read */
-async function readGroup(watch: Watch, ids: string[]): Promise<Array<object | null> | undefined> {
-	const { event } = watch.form;
-	const readOrNull = async (id: string) =>
-		await event.lookUp!(watch, id).catch((error: unknown) => {
-			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
-			if (isGone) return null;
-			throw error;
-		});
-	try {
-		return await Promise.all(ids.map(readOrNull));
-	} catch (error) {
-		const { message } = error as Error;
-		const what = `${event.subject} (${ids.join(', ')})`;
-		watch.logger.warn(`AI Visibility: a ${what} is left for the next poll: ${message}`);
-		return undefined;
-	}
 }

@@ -3,12 +3,14 @@ import { type AnswerComparison, compareAnswers } from '../../shared/answers/answ
 import type { Competitors } from '../../shared/answers/competitors';
 import { mentionFieldsOf, type AnsweredReport } from '../../shared/answers/mentions';
 import type { FoundEvent } from './detector';
-import { toChange } from './scoreChange';
+import { type IsEvent, toChange } from './scoreChange';
 
 /** A report as it is looked up. */
 export interface ReadReport extends AnsweredReport {
 	/** The companies that its answers were searched for; undefined when they are not wanted. */
 	companies?: Competitors;
+	/** Whether it no longer exists. */
+	isGone?: true;
 }
 
 /** Returns the events of a change from one report to the next. */
@@ -24,10 +26,9 @@ export type CompareReports = (
  * only some AI assistants are wanted.
  *
  * @param platforms IDs of the AI assistants that count; all if empty
- * @param isEvent whether a difference is an event, in points
  */
 export const compareRates =
-	(platforms: ReadonlySet<string>, isEvent: (difference: number) => boolean): CompareReports =>
+	(platforms: ReadonlySet<string>, isEvent: IsEvent): CompareReports =>
 	(change, earlier, later) => {
 		const answers = compareOn(platforms, earlier, later);
 		const { rate, comparedAnswers, promptsLost, promptsGained } = answers;

@@ -25,16 +25,22 @@ interface Reading {
 	now: number;
 }
 
-/** Decides which records are events. All its functions are pure. */
+/**
+ * Decides which records are events. Pure.
+ *
+ * @param memory returned at the last poll; undefined or unreadable at the first poll, which only
+ * remembers what it reads and finds no events
+ * @param records in the order of the list
+ */
+export type Detect = (
+	memory: IDataObject | undefined,
+	records: IDataObject[],
+	reading: Reading,
+) => Detection;
+
+/** How an event is found. All functions are pure. */
 export interface Detector {
-	/**
-	 * @param memory returned at the last poll; undefined or unreadable at the first poll, which only
-	 * remembers what it reads and finds no events
-	 * @param records in the order of the list
-	 */
-	detect(memory: IDataObject | undefined, records: IDataObject[], reading: Reading): Detection;
-	/** The events that the records would be, for "Fetch test event". */
-	examples(records: IDataObject[]): Detection;
+	detect: Detect;
 	/** Whether nothing below this record can be new. */
 	isOld?: (memory: IDataObject | undefined, record: IDataObject) => boolean;
 	/** For events that a list alone does not show. */
@@ -44,16 +50,14 @@ export interface Detector {
 /** Records that are read one by one, because their list does not show what is needed. */
 export interface LookUps {
 	/**
-	 * Returns the IDs of the records to read, the most important first, in groups that are decided
-	 * together.
+	 * Returns the IDs of the records to read, the most important first.
 	 *
 	 * @param memory returned by `detect` for these records
 	 */
-	wanted(memory: IDataObject, records: IDataObject[]): string[][];
+	wanted: (memory: IDataObject, records: IDataObject[]) => string[];
 	/**
-	 * @param memory returned by `detect`, or for the group before
-	 * @param ids one of the groups
-	 * @param records what was read for these IDs; null for one that no longer exists
+	 * Continues with the memory that `detect` has returned. Its records are those of the wanted ones that
+	 * could be read, each with its `id`; for one that no longer exists, `isGone` is true.
 	 */
-	detect(memory: IDataObject, ids: string[], records: Array<object | null>): Detection;
+	detect: Detect;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/base/values/asRecord';
-import type { Detector, FoundEvent } from './detector';
+import type { Detector } from './detector';
 
 /** The rest of a quota or of credits, as a record. */
 export interface Balance extends IDataObject {
@@ -21,25 +21,18 @@ export interface Balance extends IDataObject {
  */
 export const lowBalance: Detector = {
 	detect: (memory, records, { now }) => {
-		const decided = (records as Balance[]).map((balance) => {
-			const { name, left, periodEnd, threshold } = balance;
+		const decided = (records as Balance[]).map(({ name, left, periodEnd, threshold, item }) => {
 			const before = asRecord(memory?.[name]);
 			const isLow = left < threshold;
 			const wasLow = before.isLow === true && before.periodEnd === periodEnd;
 			const next = { isLow: isLow || (wasLow && periodEnd !== null), periodEnd };
-			return { balance, next, isEvent: memory !== undefined && isLow && !wasLow };
+			const isEvent = memory !== undefined && isLow && !wasLow;
+			const found = { event: `${name}.low`, record: item, time: now };
+			return { next: [name, next] as const, found: isEvent ? [found] : [] };
 		});
 		return {
-			memory: Object.fromEntries(decided.map(({ balance, next }) => [balance.name, next])),
-			found: decided.filter(({ isEvent }) => isEvent).map(({ balance }) => toFound(balance, now)),
+			memory: Object.fromEntries(decided.map(({ next }) => next)),
+			found: decided.flatMap(({ found }) => found),
 		};
 	},
-	examples: (records) => ({
-		memory: {},
-		found: (records as Balance[]).map((balance) => toFound(balance, NaN)),
-	}),
 };
-
-function toFound({ name, item }: Balance, time: number): FoundEvent {
-	return { event: `${name}.low`, record: item, time };
-}

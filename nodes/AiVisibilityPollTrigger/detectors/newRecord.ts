@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../shared/base/values/asRecord';
 import { byId, latest, readNumber, timeOf } from '../records';
-import type { Detector, FoundEvent } from './detector';
+import type { Detector } from './detector';
 
 interface NewRecordSettings {
 	/** How far below the newest record the mark stays, in ms, for records that appear late. */
@@ -19,11 +19,6 @@ interface NewRecordSettings {
 export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector {
 	const timeIn = (record: IDataObject) => timeOf(record, 'created_at');
 	const isMatch = (record: IDataObject) => matches === undefined || matches(record) === true;
-	const toFound = (record: IDataObject): FoundEvent => ({
-		event: 'citation.new',
-		record,
-		time: timeIn(record),
-	});
 	return {
 		detect: (memory, records, { isWhole, now }) => {
 			const mark = markOf(memory);
@@ -31,8 +26,9 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 			const listed = [...byId(records.filter(isMatch))].filter(
 				([, record]) => timeIn(record) >= (mark ?? -Infinity),
 			);
-			const found = listed.filter(([id]) => mark !== undefined && !Object.hasOwn(seen, id));
-
+			const found = listed
+				.filter(([id]) => mark !== undefined && !Object.hasOwn(seen, id))
+				.map(([, record]) => ({ event: 'citation.new', record, time: timeIn(record) }));
 			const times = records.map(timeIn).filter((time) => !Number.isNaN(time));
 			// A record with a date in the future must not move the mark beyond today's records.
 			const below = Math.min(latest(times), now) - lookBackMs;
@@ -45,12 +41,8 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 				...Object.fromEntries(listed.map(([id, record]) => [id, timeIn(record)])),
 			};
 			const kept = Object.entries(all).filter(([, time]) => Number(time) >= next);
-			return {
-				memory: { from: next, seen: Object.fromEntries(kept) },
-				found: found.map(([, record]) => toFound(record)),
-			};
+			return { memory: { from: next, seen: Object.fromEntries(kept) }, found };
 		},
-		examples: (records) => ({ memory: {}, found: records.filter(isMatch).map(toFound) }),
 		// The first poll reads only the top.
 		isOld: (memory, record) => timeIn(record) < (markOf(memory) ?? Infinity),
 	};

@@ -4,12 +4,11 @@ import { byId, inOrderOfTime, readNumber, timeOf } from '../records';
 import type { Detector, FoundEvent } from './detector';
 import { statusChange } from './statusChange';
 
-export interface ScoreSettings {
-	/** @returns reports with the same series are compared; undefined for a report without a series */
-	seriesOf: (report: IDataObject) => string | undefined;
-	/** Whether a difference is an event, in points. */
-	isEvent: (difference: number) => boolean;
-}
+/** Returns the same text for reports to compare; undefined for a report without a series. */
+export type SeriesOf = (report: IDataObject) => string | undefined;
+
+/** Whether a difference is an event, in points. */
+export type IsEvent = (difference: number) => boolean;
 
 /** Fields of the report that the item also has. */
 const KEPT_FIELDS = [
@@ -43,31 +42,31 @@ const scored = statusChange({
 
 /**
  * Compares each report that has a score for the first time with the newest report of its series
- * before it. It is an event when the difference is large enough. A report that was created before one
- * that was compared already is not compared, because the next report has undone the difference.
+ * before it. A report that was created before one that was compared already is not compared, because
+ * the next report has undone the difference.
  */
-export function scoreChange(settings: ScoreSettings): Detector {
+export function scoreChange(seriesOf: SeriesOf, isEvent: IsEvent = () => true): Detector {
 	return {
 		detect: (memory, records, reading) => {
 			const { memory: next, found } = scored.detect(memory, records, reading);
 			const isNew = new Set(found.map(({ record }) => record));
-			return { memory: next, found: compare(records, (each) => isNew.has(each), settings) };
+			return { memory: next, found: compare(records, isNew, seriesOf, isEvent) };
 		},
-		examples: (records) => ({ memory: {}, found: compare(records, () => true, settings) }),
 	};
 }
 
 function compare(
 	records: IDataObject[],
-	isNew: (report: IDataObject) => boolean,
-	{ seriesOf, isEvent }: ScoreSettings,
+	newReports: ReadonlySet<IDataObject>,
+	seriesOf: SeriesOf,
+	isEvent: IsEvent,
 ): FoundEvent[] {
 	const reports = [...byId(records).values()].flatMap((report): ScoredReport[] => {
 		const series = seriesOf(report);
 		const score = readNumber(report.visibility_score);
 		const time = timeOf(report, 'created_at');
 		if (series === undefined || score === undefined || Number.isNaN(time)) return [];
-		return [{ report, series, score, time, isNew: isNew(report) }];
+		return [{ report, series, score, time, isNew: newReports.has(report) }];
 	});
 	const known = reports.filter((each) => !each.isNew);
 	const newestKnown = new Map(inOrderOfTime(known).map(({ series, time }) => [series, time]));
@@ -108,8 +107,8 @@ export function toChange(
  * @param threshold the smallest difference that is an event, in points
  * @param direction `up`, `down`, or `both`
  */
-export function differenceFilter(threshold: number, direction: unknown) {
-	return (difference: number): boolean => {
+export function differenceFilter(threshold: number, direction: unknown): IsEvent {
+	return (difference) => {
 		const isWanted = direction === 'both' || direction === (difference > 0 ? 'up' : 'down');
 		return difference !== 0 && Math.abs(difference) >= threshold && isWanted;
 	};

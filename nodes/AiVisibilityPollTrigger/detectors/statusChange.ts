@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/base/values/asRecord';
 import { byId, idOf, latest, MOST_REMEMBERED, readNumber, timeOf } from '../records';
-import type { Detector, FoundEvent, LookUps } from './detector';
+import type { Detect, Detector, FoundEvent } from './detector';
 
 export interface StatusSettings {
 	/** First part of the items' `event`: `email` gives `email.opened`. */
@@ -45,51 +45,30 @@ export function statusChange(settings: StatusSettings): Detector {
 		matches: () => true,
 		...settings,
 	};
-	return {
-		detect: (memory, records, { isWhole }) => {
-			const before = readKnown(memory);
-			const listed = byId(records, rules.keyOf);
-			return {
-				memory: { ...nextMemory(before, listed, isWhole, rules) },
-				found: before === undefined ? [] : compareAll(listed, before, rules),
-			};
-		},
-		examples: (records) => ({
-			memory: {},
-			found: records
-				.filter((record) => isWanted(record, rules))
-				.map((record) => toFound(record, null, rules)),
-		}),
-		lookUps: lookUpsOf(rules),
+	const detect: Detect = (memory, records, { isWhole }) => {
+		const before = readKnown(memory);
+		const listed = byId(records, rules.keyOf);
+		return {
+			memory: { ...nextMemory(before, listed, isWhole, rules) },
+			found: before === undefined ? [] : compareAll(listed, before, rules),
+		};
 	};
+	const { unlistedStatus, wanted } = settings;
+	if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return { detect };
+	return { detect, lookUps: { wanted: unlistedIn(unlistedStatus), detect } };
 }
 
-/** Looks up records that left the list, perhaps because of their status. */
-function lookUpsOf(rules: Rules): LookUps | undefined {
-	const { unlistedStatus, wanted, statusOf } = rules;
-	if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return undefined;
-	return {
-		wanted: (memory, records) => {
-			const before = readKnown(memory);
-			if (before === undefined || before.isCut) return [];
-			const listed = byId(records);
-			return Object.entries(before.known)
-				.filter(([id, status]) => status !== unlistedStatus && !listed.has(id))
-				.map(([id]) => [id]);
-		},
-		detect: (memory, [id], [read]) => {
-			const before = readKnown(memory)!;
-			const others = { ...before.known };
-			delete others[id];
-			if (read === null) return { memory: { ...memory, known: others }, found: [] };
-			const record: IDataObject = { ...read, id };
-			return {
-				memory: { ...memory, known: { ...others, [id]: statusOf(record) } },
-				found: compareAll(new Map([[id, record]]), before, rules),
-			};
-		},
+/** Returns the records that left the list, perhaps because of their status. */
+const unlistedIn =
+	(unlistedStatus: string) =>
+	(memory: IDataObject, records: IDataObject[]): string[] => {
+		const { known, isCut } = readKnown(memory)!;
+		const listed = byId(records);
+		const unlisted = Object.entries(known).filter(
+			([id, status]) => status !== unlistedStatus && !listed.has(id),
+		);
+		return isCut ? [] : unlisted.map(([id]) => id);
 	};
-}
 
 /** @returns undefined at the first poll, and for a memory of another form */
 function readKnown(memory: IDataObject | undefined): Known | undefined {
@@ -102,7 +81,8 @@ function nextMemory(
 	isWhole: boolean,
 	{ statusOf }: Rules,
 ): Known {
-	const now = [...listed].map(([id, record]) => [id, statusOf(record)]);
+	const present = [...listed].filter(([, { isGone }]) => isGone !== true);
+	const now = present.map(([id, record]) => [id, statusOf(record)]);
 	// Records that left the list are kept while there is room, because the list may have omitted
 	// them once.
 	const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));

@@ -18,6 +18,8 @@ export interface PollRun {
 	parameter: ReadParameter;
 	/** The brand to watch; undefined for events that are not about a brand. */
 	brand?: Brand;
+	/** Whether examples are wanted, for "Fetch test event". */
+	isTest: boolean;
 	logger: Logger;
 }
 

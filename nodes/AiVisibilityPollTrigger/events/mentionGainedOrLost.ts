@@ -2,7 +2,6 @@ import { inForm } from '../../shared/forms/fields/apiField';
 import { toChoices } from '../../shared/forms/fields/statusFilters';
 import { answerChange } from '../detectors/answerChange';
 import { comparePrompts } from '../detectors/compareReports';
-import { scoreChange } from '../detectors/scoreChange';
 import { chosen, costNotice, type PollEvent } from './event';
 import { assistantsIn, compareWith, completedReports, promptLines, seriesFor } from './reportPairs';
 
@@ -37,7 +36,7 @@ export const mentionGainedOrLost: PollEvent = {
 	memoryDependsOn: ['compareWith'],
 	detector: (parameter) =>
 		answerChange(
-			scoreChange({ seriesOf: seriesFor(parameter), isEvent: () => true }),
+			seriesFor(parameter),
 			comparePrompts(assistantsIn(parameter), chosen(parameter('mentions'))),
 		),
 	toLines: (item) => {

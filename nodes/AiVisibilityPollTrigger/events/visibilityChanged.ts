@@ -61,14 +61,13 @@ export const visibilityChanged: PollEvent = {
 	],
 	memoryDependsOn: ['compareWith', 'measure'],
 	detector: (parameter) => {
-		const seriesOf = seriesFor(parameter);
+		const series = seriesFor(parameter);
 		const platforms = assistantsIn(parameter);
 		const isEvent = differenceFilter(Number(parameter('threshold')), parameter('direction'));
 		if (parameter('measure') !== 'score') {
-			const changes = scoreChange({ seriesOf, isEvent: () => true });
-			return answerChange(changes, compareRates(platforms, isEvent));
+			return answerChange(series, compareRates(platforms, isEvent));
 		}
-		if (platforms.size === 0) return scoreChange({ seriesOf, isEvent });
+		if (platforms.size === 0) return scoreChange(series, isEvent);
 		throw new OperationError(
 			"'AI Assistants' cannot be used with the score",
 			"The score counts all AI assistants. Choose Like-for-Like Mention Rate for 'Measure', or remove the filter.",

@@ -41,13 +41,11 @@ async function pollBrands(
 		},
 		client: { request, abbreviation: 'ab' },
 		detector: {
-			detect: (before: IDataObject | undefined) => ({
+			detect: (before: IDataObject | undefined, records: IDataObject[]) => ({
 				memory: { polls: Number(before?.polls ?? 0) + 1 },
-				found: [],
-			}),
-			examples: ([record]: IDataObject[]) => ({
-				memory: {},
-				found: examples!.includes(String(record.id)) ? [{ event: 'e', record, time: 0 }] : [],
+				found: records
+					.filter(({ id }) => examples?.includes(String(id)))
+					.map((record) => ({ event: 'e', record, time: 0 })),
 			}),
 		},
 		isTest: examples !== undefined,

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type {
+	Detect,
 	Detection,
 	Detector,
-	LookUps,
 } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 
 /** What one poll reads of a list. */
@@ -14,14 +14,22 @@ export interface Listing {
 	now?: number;
 }
 
-/** Makes a poll. What it is given cannot be changed, and what it remembers is kept as JSON. */
+/**
+ * Makes a poll. What it is given cannot be changed. What it remembers is kept as JSON, unlike the events,
+ * apart from those within the memory.
+ */
 export function pollOf(
-	detector: Detector,
-	memory: IDataObject | undefined,
+	{ detect }: { detect: Detect },
+	before: IDataObject | undefined,
 	{ records, isWhole = true, now = 0 }: Listing,
 ): Detection {
-	return stored(detector.detect(frozen(memory), frozen(records), { isWhole, now }));
+	const { memory, found } = detect(frozen(before), frozen(records), { isWhole, now });
+	return { memory: JSON.parse(JSON.stringify(memory)) as IDataObject, found };
 }
+
+/** What a test shows: all that would be new in a list that was empty. */
+export const examplesOf = (detector: Detector, records: IDataObject[]): Detection =>
+	afterPolls(detector, [{ records: [] }, { records }]);
 
 /** The result of the last of several polls. */
 export function afterPolls(
@@ -33,22 +41,6 @@ export function afterPolls(
 	for (const listing of listings) last = pollOf(detector, last.memory, listing);
 	return last;
 }
-
-/** Looks up one group of records. */
-export function lookedUp(
-	{ lookUps }: Detector,
-	memory: IDataObject,
-	ids: string[],
-	records: Array<object | null>,
-): Detection {
-	return stored((lookUps as LookUps).detect(frozen(memory), ids, frozen(records)));
-}
-
-/** Events are not stored, apart from those within the memory. */
-const stored = ({ memory, found }: Detection): Detection => ({
-	memory: JSON.parse(JSON.stringify(memory)) as IDataObject,
-	found,
-});
 
 function frozen<T>(value: T): T {
 	if (typeof value === 'object' && value !== null) {

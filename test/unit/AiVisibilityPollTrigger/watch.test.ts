@@ -12,13 +12,14 @@ interface Scene {
 	answers: unknown[];
 	/** The number of requests that there is time for. */
 	inTime?: number;
-	/** IDs to look up, in groups. */
-	wanted?: string[][];
+	/** IDs to look up. */
+	wanted?: string[];
 	isOld?: Detector['isOld'];
+	isTest?: boolean;
 }
 
 /** Makes a poll, and returns what it asked for and what the detector was given. */
-async function pollWith({ answers, inTime = Infinity, wanted, isOld }: Scene) {
+async function pollWith({ answers, inTime = Infinity, wanted, isOld, isTest = false }: Scene) {
 	const asked: unknown[] = [];
 	const given: unknown[] = [];
 	const logged: string[] = [];
@@ -32,12 +33,11 @@ async function pollWith({ answers, inTime = Infinity, wanted, isOld }: Scene) {
 			given.push({ ids: records.map(({ id }) => id), isWhole });
 			return { memory: {}, found: [] };
 		},
-		examples: () => ({ memory: {}, found: [] }),
 		isOld,
 		lookUps: wanted && {
 			wanted: () => wanted,
-			detect: (memory, ids, records) => {
-				given.push({ ids, records });
+			detect: (memory = {}, records) => {
+				given.push(records);
 				return { memory, found: [] };
 			},
 		},
@@ -51,6 +51,7 @@ async function pollWith({ answers, inTime = Infinity, wanted, isOld }: Scene) {
 		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_svc_score: 1 } }) },
 		client: { request, abbreviation: 'ab' },
 		detector,
+		isTest,
 		signal: {
 			get aborted() {
 				return asked.length >= inTime;
@@ -105,41 +106,40 @@ describe('a list', () => {
 describe('records that are looked up', () => {
 	const list = page([], null);
 
-	it('are given group by group, and those that no longer exist as null', async () => {
+	it('are given with their IDs, and those that no longer exist as gone', async () => {
 		const gone = [404, 410].map((status) => failureOf(response(status, 'gone')));
-		const answers = [list, { id: 'a' }, ...gone, { id: 'd' }];
-		const { given } = await pollWith({
-			answers,
-			wanted: [
-				['a', 'b'],
-				['c', 'd'],
-			],
-		});
-		expect(given.slice(1)).toEqual([
-			{ ids: ['a', 'b'], records: [{ id: 'a' }, null] },
-			{ ids: ['c', 'd'], records: [null, { id: 'd' }] },
+		const answers = [list, { name: 'A' }, ...gone, { name: 'D' }];
+		const { given } = await pollWith({ answers, wanted: ['a', 'b', 'c', 'd'] });
+		expect(given[1]).toEqual([
+			{ id: 'a', name: 'A' },
+			{ id: 'b', isGone: true },
+			{ id: 'c', isGone: true },
+			{ id: 'd', name: 'D' },
 		]);
 	});
 
 	it.each([400, 403, 409, 500])(
 		'are left for the next poll and logged after status %i, while the others come',
 		async (status) => {
-			const answers = [list, failureOf(response(status, 'x')), { id: 'b' }];
-			const { given, logged } = await pollWith({ answers, wanted: [['a'], ['b']] });
-			expect(given.slice(1)).toEqual([{ ids: ['b'], records: [{ id: 'b' }] }]);
+			const answers = [list, failureOf(response(status, 'x')), {}];
+			const { given, logged } = await pollWith({ answers, wanted: ['a', 'b'] });
+			expect(given[1]).toEqual([{ id: 'b' }]);
 			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);
 		},
 	);
 
 	it('are left for the next poll when the time is up', async () => {
-		const wanted = [['a'], ['b']];
-		const { given } = await pollWith({ answers: [list, { id: 'a' }], inTime: 2, wanted });
-		expect(given.slice(1)).toEqual([{ ids: ['a'], records: [{ id: 'a' }] }]);
+		const { given } = await pollWith({ answers: [list, {}], inTime: 2, wanted: ['a', 'b'] });
+		expect(given[1]).toEqual([{ id: 'a' }]);
 	});
 
-	it('are at most 20 groups in a poll', async () => {
-		const wanted = Array.from({ length: 25 }, (_, index) => [`${index}`]);
-		const { asked } = await pollWith({ answers: [list, ...wanted.map(() => ({}))], wanted });
-		expect(asked).toHaveLength(21);
+	it.each([
+		[false, 40],
+		[true, 20],
+	])('are not too many; in a test (%j) at most %i', async (isTest, most) => {
+		const wanted = Array.from({ length: 50 }, (_, index) => `${index}`);
+		const answers = [list, ...wanted.map(() => ({}))];
+		const { asked } = await pollWith({ answers, wanted, isTest });
+		expect(asked).toHaveLength(1 + most);
 	});
 });

@@ -1,13 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/answerChange';
-import type { Detector } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { compareRates } from '../../../../nodes/AiVisibilityPollTrigger/detectors/compareReports';
-import {
-	differenceFilter,
-	scoreChange,
-} from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
+import { differenceFilter } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
 import { toAnswers } from '../../../../nodes/shared/answers/answers';
-import { afterPolls, lookedUp, pollOf } from '../polls';
+import { afterPolls, examplesOf, pollOf } from '../polls';
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
 
@@ -26,94 +22,77 @@ const listTo = (last: number) => ({
 	records: Array.from({ length: last + 1 }, (_, index) => report(last - index)),
 });
 
-const detector = answerChange(
-	scoreChange({ seriesOf: () => 'series', isEvent: () => true }),
-	compareRates(new Set(), differenceFilter(5, 'both')),
-);
+const changesOf = (isEvent = differenceFilter(5, 'both')) =>
+	answerChange(() => 'series', compareRates(new Set(), isEvent));
+const detector = changesOf();
+const { wanted } = detector.lookUps!;
 
 /** As a poll reads it. */
-const readReport = (id: number, changes: IDataObject = {}) => {
-	const read = { ...report(id), ...changes };
-	return { report: read, answers: toAnswers(read) };
+const readReport = (id: string) => {
+	const read = report(Number(id));
+	return { id, report: read, answers: toAnswers(read) } as unknown as IDataObject;
 };
 
-/** Looks up both reports of every change, but for those that cannot be read. */
-const lookUpAll = (by: Detector, memory: IDataObject, unread: string[] = []) => {
-	const found: unknown[] = [];
-	for (const ids of by.lookUps!.wanted(memory, [])) {
-		if (ids.some((id) => unread.includes(id))) continue;
-		const result = lookedUp(
-			by,
-			memory,
-			ids,
-			ids.map((id) => readReport(Number(id))),
-		);
-		found.push(...result.found.map(({ record }) => [record.from, record.to, record.report_id]));
-		({ memory } = result);
-	}
-	return { found, memory };
+/** Looks up all reports that are wanted, but for those that cannot be read. */
+const lookUpAll = (before: IDataObject, unread: string[] = [], by = detector) => {
+	const ids = wanted(before, []).filter((id) => !unread.includes(id));
+	const { found, memory } = pollOf(by.lookUps!, before, { records: ids.map(readReport) });
+	return { found: found.map(({ record }) => [record.from, record.to, record.report_id]), memory };
 };
 
 describe('changes of the mention rate', () => {
 	const { memory, found } = afterPolls(detector, [listTo(0), listTo(3)]);
 
-	it('are looked up with both reports, the newest first', () => {
+	it('are looked up with both reports, each once, the newest change first', () => {
 		expect(found).toEqual([]);
-		expect(detector.lookUps!.wanted(memory, [])).toEqual([
-			['2', '3'],
-			['1', '2'],
-			['0', '1'],
-		]);
+		expect(wanted(memory, [])).toEqual(['2', '3', '1', '0']);
 	});
 
 	it('are measured, once each', () => {
-		const measured = lookUpAll(detector, memory);
+		const measured = lookUpAll(memory);
 		expect(measured.found).toEqual([
-			[100, 0, '3'],
-			[0, 100, '2'],
 			[100, 0, '1'],
+			[0, 100, '2'],
+			[100, 0, '3'],
 		]);
 		const next = pollOf(detector, measured.memory, listTo(3));
-		expect(detector.lookUps!.wanted(next.memory, [])).toEqual([]);
+		expect(wanted(next.memory, [])).toEqual([]);
 	});
 
 	it('wait until their reports can be read, while the others come', () => {
-		const measured = lookUpAll(detector, memory, ['1']);
+		const measured = lookUpAll(memory, ['1']);
 		expect(measured.found).toEqual([[100, 0, '3']]);
 		const next = pollOf(detector, measured.memory, listTo(4));
-		expect(lookUpAll(detector, next.memory).found).toEqual([
-			[0, 100, '4'],
-			[0, 100, '2'],
+		expect(lookUpAll(next.memory).found).toEqual([
 			[100, 0, '1'],
+			[0, 100, '2'],
+			[0, 100, '4'],
 		]);
 	});
 
-	it('are dropped when one of the reports is gone', () => {
-		const gone = lookedUp(detector, memory, ['0', '1'], [null, readReport(1)]);
-		expect(gone.found).toEqual([]);
-		expect(detector.lookUps!.wanted(gone.memory, [])).toEqual([
-			['2', '3'],
-			['1', '2'],
-		]);
+	it.each([
+		['0', '1'],
+		['1', '0'],
+	])('are dropped when one of the reports is gone: %s', (gone, other) => {
+		const records = [{ id: gone, isGone: true }, readReport(other)];
+		const without = pollOf(detector.lookUps!, memory, { records });
+		expect(without.found).toEqual([]);
+		expect(wanted(without.memory, [])).toEqual(['2', '3', '1']);
 	});
 
 	it('wait up to a thousand, the newest', () => {
 		const many = afterPolls(detector, [listTo(0), listTo(1_002)]);
-		const wanted = detector.lookUps!.wanted(many.memory, []);
-		expect([wanted[0], wanted.length]).toEqual([['1001', '1002'], 1_000]);
+		const ids = wanted(many.memory, []);
+		expect([ids.slice(0, 2), ids.length]).toEqual([['1001', '1002'], 1_001]);
 	});
 
 	it('are dropped when they are too small', () => {
-		const strict = answerChange(
-			scoreChange({ seriesOf: () => 'series', isEvent: () => true }),
-			compareRates(new Set(), () => false),
-		);
-		expect(lookUpAll(strict, memory)).toMatchObject({ found: [], memory: { pending: [] } });
+		const strict = changesOf(() => false);
+		expect(lookUpAll(memory, [], strict)).toMatchObject({ found: [], memory: { pending: [] } });
 	});
 
 	it('are shown as examples by the newest reports', () => {
-		const examples = detector.examples(listTo(20).records);
-		expect(detector.lookUps!.wanted(examples.memory, [])).toHaveLength(10);
-		expect(lookUpAll(detector, examples.memory).found[0]).toEqual([0, 100, '20']);
+		const { memory: all } = examplesOf(detector, listTo(20).records);
+		expect(wanted(all, []).slice(0, 2)).toEqual(['19', '20']);
 	});
 });

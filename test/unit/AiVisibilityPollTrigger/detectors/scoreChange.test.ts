@@ -3,15 +3,14 @@ import fc from 'fast-check';
 import {
 	differenceFilter,
 	scoreChange,
-	type ScoreSettings,
+	type SeriesOf,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { afterPolls, type Listing, pollOf } from '../polls';
+import { afterPolls, examplesOf, type Listing, pollOf } from '../polls';
 
-const settings: ScoreSettings = {
-	seriesOf: ({ series }) => series as string | undefined,
-	isEvent: differenceFilter(5, 'both'),
-};
+const seriesIn: SeriesOf = ({ series }) => series as string | undefined;
+const isEvent = differenceFilter(5, 'both');
+const detector = scoreChange(seriesIn, isEvent);
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
 const report = (
 	second: number,
@@ -26,8 +25,8 @@ const report = (
 const list = (...reports: IDataObject[]): Listing => ({ records: [...reports].reverse() });
 const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 /** The events of the last of several polls. */
-const after = (listings: Listing[], changes: Partial<ScoreSettings> = {}) =>
-	afterPolls(scoreChange({ ...settings, ...changes }), listings).found.map(({ record }) => record);
+const after = (listings: Listing[], by = detector) =>
+	afterPolls(by, listings).found.map(({ record }) => record);
 
 describe('the detector of score changes', () => {
 	it('finds nothing at first', () => {
@@ -56,18 +55,18 @@ describe('the detector of score changes', () => {
 		expect(after(polls(44.99))).toEqual([]);
 		expect(after(polls(45))).toHaveLength(1);
 		expect(after(polls(35))).toHaveLength(1);
-		expect(after(polls(45), { isEvent: differenceFilter(5, 'down') })).toEqual([]);
-		expect(after(polls(35), { isEvent: differenceFilter(5, 'up') })).toEqual([]);
-		expect(after(polls(40), { isEvent: differenceFilter(0, 'both') })).toEqual([]);
+		expect(after(polls(45), scoreChange(seriesIn, differenceFilter(5, 'down')))).toEqual([]);
+		expect(after(polls(35), scoreChange(seriesIn, differenceFilter(5, 'up')))).toEqual([]);
+		expect(after(polls(40), scoreChange(seriesIn, differenceFilter(0, 'both')))).toEqual([]);
 	});
 
 	it('leaves out reports of other series, of none, and without a score', () => {
 		const others = [report(2, 90, 'other'), report(3, 90, ''), report(4, null)];
-		const seriesOf = ({ series }: IDataObject) => (series as string) || undefined;
+		const inSeries = scoreChange(({ series }) => (series as string) || undefined, isEvent);
 		const polls = [list(report(1, 40)), list(report(1, 40), ...others)];
-		expect(after(polls, { seriesOf })).toEqual([]);
+		expect(after(polls, inSeries)).toEqual([]);
 		const next = list(report(1, 40), ...others, report(5, 60));
-		expect(after([...polls, next], { seriesOf })).toMatchObject([{ previous_report_id: 'r1' }]);
+		expect(after([...polls, next], inSeries)).toMatchObject([{ previous_report_id: 'r1' }]);
 	});
 
 	it('finds nothing twice, also when a report was missing from the list once', () => {
@@ -84,9 +83,9 @@ describe('the detector of score changes', () => {
 		expect(after([first, newer])).toMatchObject([{ from: 40, to: 60 }]);
 		expect(after([first, newer, late])).toEqual([]);
 		expect(after([first, newer, late, next])).toEqual([]);
-		expect(
-			after([first, newer, late, next], { isEvent: differenceFilter(1, 'both') }),
-		).toMatchObject([{ from: 60, to: 61, previous_report_id: 'r3' }]);
+		expect(after([first, newer, late, next], scoreChange(seriesIn))).toMatchObject([
+			{ from: 60, to: 61, previous_report_id: 'r3' },
+		]);
 	});
 
 	it('understands scores that are given as text', () => {
@@ -109,18 +108,18 @@ describe('the detector of score changes', () => {
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
 				expect(() =>
-					scoreChange(settings).detect(other as IDataObject, [], { isWhole: true, now: 0 }),
+					detector.detect(other as IDataObject, [], { isWhole: true, now: 0 }),
 				).not.toThrow();
 			}),
 		);
 		const two = list(report(1, 10), report(2, 90));
 		for (const other of [{ known: [] }, { newest: {} }])
-			expect(pollOf(scoreChange(settings), other, two).found).toEqual([]);
+			expect(pollOf(detector, other, two).found).toEqual([]);
 	});
 
 	it('shows the differences in what it is given as examples', () => {
 		const { records } = list(report(1, 10), report(2, 90), report(3, 91));
-		const examples = scoreChange(settings).examples(records);
+		const examples = examplesOf(detector, records);
 		expect(examples.found.map(({ record }) => record.to)).toEqual([90]);
 	});
 });
@@ -156,14 +155,14 @@ it('a history shows each difference between one report and the next exactly once
 				if (!isPoll) reports.push(report(reports.length, score, series));
 				if (!isPoll || isLost) continue;
 				if (memory === undefined) noted = reports.length;
-				const result = pollOf(scoreChange(settings), memory, list(...reports));
+				const result = pollOf(detector, memory, list(...reports));
 				found.push(...result.found.map(({ record }) => record.report_id));
 				({ memory } = result);
 			}
 			const expected = reports.filter((each, index) => {
 				const before = reports.slice(0, index).findLast(({ series }) => series === each.series);
 				const difference = Number(each.visibility_score) - Number(before?.visibility_score ?? NaN);
-				return index >= noted && settings.isEvent(difference);
+				return index >= noted && isEvent(difference);
 			});
 			expect(found).toEqual(expected.map(({ id }) => id));
 		}),
@@ -181,7 +180,7 @@ it('a series follows the newest report of a series, in whatever order the scores
 			const known = new Map([[0, 15]]);
 			const poll = (memory?: IDataObject) =>
 				pollOf(
-					scoreChange(settings),
+					detector,
 					memory,
 					list(
 						...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((second) =>

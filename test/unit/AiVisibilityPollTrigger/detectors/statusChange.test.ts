@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { afterPolls, type Listing, lookedUp, pollOf } from '../polls';
+import { afterPolls, type Listing, pollOf } from '../polls';
 
 const settings = {
 	subject: 'campaign',
@@ -96,11 +96,11 @@ describe('records that are no longer in their list', () => {
 	const first = pollOf(unlisting, undefined, list({ a: 'active', b: 'archived', c: 'paused' }));
 	const missing = (memory: IDataObject, listing = without) =>
 		unlisting.lookUps!.wanted(pollOf(unlisting, memory, listing).memory, listing.records);
-	const lookUp = (record: IDataObject | null, memory = pollOf(unlisting, first.memory, without)) =>
-		lookedUp(unlisting, memory.memory, ['a'], [record]);
+	const lookUp = (record: IDataObject, { memory } = pollOf(unlisting, first.memory, without)) =>
+		pollOf(unlisting.lookUps!, memory, { records: [{ id: 'a', ...record }] });
 
 	it('are to be looked up unless their status explains it, or is not wanted', () => {
-		expect(missing(first.memory)).toEqual([['a']]);
+		expect(missing(first.memory)).toEqual(['a']);
 		expect(detector.lookUps).toBeUndefined();
 	});
 
@@ -109,9 +109,9 @@ describe('records that are no longer in their list', () => {
 	});
 
 	it('are no event when they have the status of before, and are looked up until they are back', () => {
-		const { found, memory } = lookUp({ id: 'a', status: 'active' });
+		const { found, memory } = lookUp({ status: 'active' });
 		expect(found).toEqual([]);
-		expect(missing(memory)).toEqual([['a']]);
+		expect(missing(memory)).toEqual(['a']);
 		expect(pollOf(unlisting, memory, list({ a: 'active', c: 'paused' })).found).toEqual([]);
 	});
 
@@ -125,7 +125,7 @@ describe('records that are no longer in their list', () => {
 	});
 
 	it('are forgotten when they no longer exist', () => {
-		const { memory } = lookUp(null);
+		const { memory } = lookUp({ isGone: true });
 		expect(missing(memory)).toEqual([]);
 		const back = pollOf(unlisting, memory, list({ a: 'active', c: 'paused' }));
 		expect(back.found).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/balances';
+import { readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
 import type { ApiClient } from '../../../nodes/shared/requests/client';
 
 it.each([
