@@ -13,16 +13,12 @@ export const CANCEL_CHECK_MS = 100;
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);
-	const due = clock.elapsed() + ms;
 	let end = () => {};
 	const aborted = new Promise<void>((resolve) => (end = resolve));
 	signal?.addEventListener('abort', end);
 	try {
-		do {
-			// Timers may be a little early. Node.js warns of a negative time, in n8n's log.
-			await Promise.race([clock.pause(Math.max(0, due - clock.elapsed())), aborted]);
-			throwIfCancelled(signal);
-		} while (clock.elapsed() < due);
+		await Promise.race([clock.pause(ms), aborted]);
+		throwIfCancelled(signal);
 	} finally {
 		// A run has one signal for thousands of waits.
 		signal?.removeEventListener('abort', end);

@@ -21,9 +21,6 @@ export function toTimestamp(value: unknown): number {
  */
 export function toTimeText(value: unknown): string | null {
 	if (typeof value === 'string' && value !== '' && !UNIX_TIME.test(value)) return value;
-	const time = toTimestamp(value);
-	return isDate(time) ? new Date(time).toISOString() : null;
+	const date = new Date(toTimestamp(value));
+	return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
-
-/** JavaScript dates are limited to this range. */
-const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15;

@@ -3,7 +3,6 @@ import {
 	SiblingItemFailed,
 	ExecutionCancelled,
 } from '../../../../../nodes/shared/base/errors/cancellation';
-import { clock as hostClock } from '../../../../../nodes/shared/base/time/clock';
 import { sleep } from '../../../../../nodes/shared/base/time/sleep';
 import { useManualTime } from '../../../support/manualTime';
 
@@ -22,16 +21,6 @@ describe('sleep', () => {
 	it('ends when its time has passed, and not before', async () => {
 		expect(await settledAt(sleep(5_000))).toBe(5_000);
 		expect(await settledAt(sleep(0))).toBeLessThanOrEqual(10);
-	});
-
-	it('sets no timer to a negative time, when the rest passes just before', async () => {
-		const times = [0, 0, 99.9, 100.1];
-		const elapsed = jest.spyOn(hostClock, 'elapsed').mockImplementation(() => times.shift() ?? 101);
-		const pause = jest.spyOn(hostClock, 'pause').mockResolvedValue();
-		await sleep(100);
-		expect(pause.mock.calls).toEqual([[100], [0]]);
-		elapsed.mockRestore();
-		pause.mockRestore();
 	});
 
 	it('ends at once when the execution is canceled', async () => {
