@@ -27,19 +27,13 @@ export function isSegment(value: unknown): boolean {
  *
  * @param template e.g. `/v1/brands/{brandId}`
  * @param valueOf returns the value of a parameter
- * @param labelOf returns how a message names a parameter
  * @throws OperationError for a value that is no segment
  */
-export function fillPath(
-	template: string,
-	valueOf: (parameter: string) => unknown,
-	labelOf: (parameter: string) => string = (parameter) => parameter,
-): string {
+export function fillPath(template: string, valueOf: (parameter: string) => unknown): string {
 	return template.replace(PLACEHOLDER, (_, parameter: string) => {
 		const value = valueOf(parameter) ?? '';
 		if (isSegment(value)) return encodeURIComponent(String(value).trim());
-		const label = labelOf(parameter);
-		throw new OperationError(`'${label}' cannot be "${shortened(value)}"`, 'It must be an ID.');
+		throw new OperationError(`'${parameter}' cannot be "${shortened(value)}"`, 'It must be an ID.');
 	});
 }
 
@@ -47,7 +41,6 @@ export function fillPath(
  * Fills a path template from known values.
  *
  * @param template e.g. `/v1/jobs/{jobId}`
- * @param values by parameter name
  * @throws OperationError as `fillPath`
  */
 export function pathTo(template: string, values: Record<string, unknown>): string {

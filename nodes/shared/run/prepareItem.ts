@@ -8,7 +8,6 @@ import { readNodeForm, type NodeForm } from './input/readNodeForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
 import type { RegisteredOperation } from '../forms/describe/registry';
-import { toProperty } from '../forms/describe/routedFields';
 import type { DeclaredOperation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
@@ -76,10 +75,10 @@ export class ItemReader {
 
 	private toRequest(operation: DeclaredOperation, form: NodeForm): ApiRequest {
 		const { body, query, parameter } = form;
-		const { labelOf, hasBody, isUpdate } = this.registered;
+		const { hasBody, isUpdate } = this.registered;
 		const declared: ApiRequest = {
 			method: operation.method,
-			path: fillPath(operation.url, parameter, (name) => labelOf(toProperty(name)) ?? name),
+			path: fillPath(operation.url, parameter),
 			template: operation.url,
 			query,
 			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,

@@ -5,11 +5,7 @@ import { fillPath, pathTo, placeholdersOf } from '../../../../nodes/shared/reque
 const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';
 
 const fill = (brandId: unknown, emailId: unknown = 'e1') =>
-	fillPath(
-		TEMPLATE,
-		(name) => (name === 'brandId' ? brandId : emailId),
-		(name) => (name === 'brandId' ? 'Brand' : 'Email'),
-	);
+	fillPath(TEMPLATE, (name) => (name === 'brandId' ? brandId : emailId));
 
 describe('placeholdersOf', () => {
 	it('names the parameters of a path in their order', () => {
@@ -46,9 +42,9 @@ describe('fillPath', () => {
 	});
 
 	it.each(['', '   ', null, '.', '..', ' .. ', '\ud800', 'a\udc00b', {}, ['b1']])(
-		'refuses %j by its name in the form',
+		'refuses %j by the name of the parameter',
 		(value) => {
-			expect(() => fill('b', value)).toThrow(/^'Email' cannot be/);
+			expect(() => fill('b', value)).toThrow(/^'emailId' cannot be/);
 		},
 	);
 
