@@ -11,16 +11,12 @@ export interface FieldNames {
 	choicesOf?: (apiName: string) => string;
 }
 
-/** A refused field. */
-interface FieldItem {
-	/** With the labels of the form; empty when no label is shown. */
-	label: string;
-	said: string;
-	isFixed: boolean;
-}
-
-/** Reads `details.errors[*]`, each `{ loc, msg, type }` (docs/api.md 8.4). */
-export function fieldItems(details: IDataObject, { labelOf, choicesOf }: FieldNames): FieldItem[] {
+/**
+ * Reads `details.errors[*]`, each `{ loc, msg, type }` (docs/api.md 8.4).
+ *
+ * @returns each with the labels of the form, and whether the operation sets the field itself
+ */
+export function fieldItems(details: IDataObject, { labelOf, choicesOf }: FieldNames) {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {
 		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
@@ -28,12 +24,9 @@ export function fieldItems(details: IDataObject, { labelOf, choicesOf }: FieldNa
 			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
 		const labels = names.map(labelFor).filter((label) => label !== '');
 		const field = names.findLast((name) => !/^\d+$/.test(name)) ?? '';
-		const said = inPlainWords(item, choicesOf?.(field) ?? '');
-		return {
-			label: labels.join(' → '),
-			said: said.replace(/\.$/, ''),
-			isFixed: names.length > 0 && labels.length === 0,
-		};
+		const said = inPlainWords(item, choicesOf?.(field) ?? '').replace(/\.$/, '');
+		const text = labels.length === 0 ? said : `'${labels.join(' → ')}': ${said}`;
+		return { text, isFixed: names.length > 0 && labels.length === 0 };
 	});
 }
 

@@ -29,9 +29,8 @@ export function suspectsAmong(ids: NamedId[], said: string): NamedId[] {
 
 /** "brand, SEO page or proposal" */
 export function labelsInWords(ids: NamedId[]): string {
-	const labels = [...new Set(ids.map(({ label }) => inSentence(label)))];
-	const last = labels.pop() ?? 'record';
-	return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
+	const labels = new Set(ids.map(({ label }) => inSentence(label)));
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels) || 'record';
 }
 
 /** A label within a sentence. Abbreviations keep their capitals. */

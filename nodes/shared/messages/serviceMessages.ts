@@ -48,8 +48,6 @@ function whatToCorrect(fields: string[], isFixed: boolean): string {
 	return `Correct ${fields.length === 1 ? 'the field' : 'the values of the node'} and run it again.`;
 }
 
-const list = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
-
 const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the next period';
 
 const tryLater =
@@ -72,17 +70,12 @@ const SETTLE_PAYMENT =
  * @param keyScopes scopes of the key, when known
  */
 export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
-	const isOne = missing.length < 2;
-	const which = isOne
-		? (missing[0] ?? '')
-		: `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
-	const known = keyScopes ? ` The key has: ${list(keyScopes)}.` : '';
+	const [scope, these] = missing.length > 1 ? ['scopes', 'these scopes'] : ['scope', 'this scope'];
+	const which = new Intl.ListFormat('en-GB').format(missing);
+	const held = Array.isArray(keyScopes) ? ` The key has: ${keyScopes.join(', ')}.` : '';
 	return {
-		message:
-			which === ''
-				? 'The API key lacks a scope'
-				: `The API key lacks the scope${isOne ? '' : 's'} ${which}`,
-		description: `Create a key with ${isOne ? 'this scope' : 'these scopes'} in the workspace's developer settings and put it into the credential.${known}`,
+		message: `The API key lacks ${which === '' ? 'a scope' : `the ${scope} ${which}`}`,
+		description: `Create a key with ${these} in the workspace's developer settings and put it into the credential.${held}`,
 	};
 }
 

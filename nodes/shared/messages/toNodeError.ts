@@ -74,18 +74,11 @@ function toMessageError(error: unknown, context: ErrorContext): NodeError {
 	}
 	if (error instanceof OperationError) return toOperationError(error, context);
 	if (!(error instanceof ExecutionCancelled)) return toUnexpectedError(error, context);
-	return toOperationError({ message: error.message, code: 'cancelled', details: null }, context);
+	return toOperationError(new OperationError(error.message, '', 'cancelled'), context);
 }
 
-function toOperationError(
-	{
-		message,
-		description,
-		code,
-		details,
-	}: Pick<OperationError, 'message' | 'code' | 'details'> & Partial<Message>,
-	context: ErrorContext,
-): NodeOperationError {
+function toOperationError(error: OperationError, context: ErrorContext): NodeOperationError {
+	const { message, description, code, details } = error;
 	const { node, itemIndex } = context;
 	const text = withItem(message, context);
 	const nodeError = new NodeOperationError(node, text, { itemIndex, description });
@@ -210,20 +203,11 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		if (isEncryptionFailure(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
 		return Object.hasOwn(connectionMessages, code) ? code : 'no_response';
 	}
+	if (outcome.kind === 'rateLimited') return 'limited';
+	if (result.status >= 300 && outcome.kind !== 'refused') return 'gateway';
+	if (result.status >= 300 && result.status <= 399) return 'redirect';
 	const isReadable = result.kind === 'response' && result.body !== undefined;
-	switch (outcome.kind) {
-		case 'rateLimited':
-			return 'limited';
-		case 'unavailable':
-			return 'gateway';
-		case 'lost':
-			return result.status >= 300 ? 'gateway' : 'unreadable_response';
-		case 'success':
-		case 'unreachable':
-		case 'refused':
-			if (result.status >= 300 && result.status <= 399) return 'redirect';
-			return isReadable ? code : 'unreadable_response';
-	}
+	return isReadable ? code : 'unreadable_response';
 }
 
 function toMessageContext(
@@ -237,7 +221,7 @@ function toMessageContext(
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
-		fields: fields.map(({ label, said }) => (label === '' ? said : `'${label}': ${said}`)),
+		fields: fields.map(({ text }) => text),
 		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
 		ids: idsIn(failure.request, context.ids ?? []),
 		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
