@@ -1,7 +1,9 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
-import { deadlineSignal, openClient } from '../shared/requests/openClient';
+import { ApiClient } from '../shared/requests/client';
+import { openConnection } from '../shared/requests/keys/connection';
+import { deadlineSignal } from '../shared/requests/openClient';
 import { readOutputFields } from '../shared/run/output/output';
 import { toEventItems } from './items';
 import { withMemory } from './memory';
@@ -33,7 +35,8 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		form = await readPollForm(context);
 		const { event, parameter, fingerprint } = form;
 		const signals = { cancelSignal: signal, abortSignal: signal };
-		const client = await openClient(context, { httpOptions: { timeout }, ...signals });
+		const connection = await openConnection(context, { httpOptions: { timeout }, ...signals });
+		const client = new ApiClient(connection);
 		const detector = event.detector(parameter);
 		const watch: Watch = { form, client, parameter, signal, detector, logger, isTest };
 		const found = await withMemory(

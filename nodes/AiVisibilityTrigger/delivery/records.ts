@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/base/values/asRecord';
-import { readPages, type Reader } from '../../shared/requests/pagination';
+import type { ApiClient } from '../../shared/requests/client';
+import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 
 /** Reports of the brand in which an event's report and the one before it are looked for. */
@@ -30,7 +31,7 @@ export interface EventRecords {
  * @throws ApiFailure, but not for the name; OperationError as `readPages`
  */
 export async function readRecords(
-	client: Reader,
+	client: ApiClient,
 	{ brand_id, report_id, scheduled_run_id }: IDataObject,
 	wanted: Wanted,
 	brand: string | null,

@@ -3,7 +3,8 @@ import { clock } from '../../shared/base/time/clock';
 import { sleep } from '../../shared/base/time/sleep';
 import { sha256 } from '../../shared/base/values/hash';
 import type { ApiContext } from '../../shared/requests/keys/apiContext';
-import { openClient } from '../../shared/requests/openClient';
+import { openConnection } from '../../shared/requests/keys/connection';
+import { ApiClient } from '../../shared/requests/client';
 import { afterResponse } from '../host/detached';
 import { firstRefused, listEndpoints, rotateSecret, switchOn } from './api';
 import type { StoredEndpoint } from './record';
@@ -54,7 +55,7 @@ export class Healing {
 	): Promise<void> {
 		const { url } = this.store;
 		const { brandId } = stored;
-		const client = await openClient(context);
+		const client = new ApiClient(await openConnection(context));
 		for (const { id, events } of await listEndpoints(client, brandId, url)) {
 			const refused = await firstRefused(client, brandId, id);
 			if (refused === undefined) continue;
@@ -63,7 +64,7 @@ export class Healing {
 			const hour = Math.floor(clock.now() / HOUR_MS);
 			const keyFor = ({ method }: { method: string }) =>
 				sha256(`${method} ${id} ${refused} ${hour}`);
-			const keyed = await openClient(context, {}, { keyFor });
+			const keyed = new ApiClient(client.connection, { keyFor });
 			const secret = await rotateSecret(keyed, brandId, id);
 			const known = stored.id === id ? stored : undefined;
 			const revision = (known?.revision ?? 0) + 1;

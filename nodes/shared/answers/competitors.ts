@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readPages, type Reader } from '../requests/pagination';
+import type { ApiClient } from '../requests/client';
+import { readPages } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { toCompany } from './company';
 import { searchFor, type NameSearch } from './nameSearch';
@@ -19,7 +20,7 @@ export interface Competitors {
  * @throws ApiFailure, also when the key may not read competitors
  */
 export async function readCompetitorsOf(
-	client: Reader,
+	client: ApiClient,
 	brandId: unknown,
 	brand: Promise<IDataObject | null>,
 ): Promise<Competitors> {

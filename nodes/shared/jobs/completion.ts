@@ -71,7 +71,7 @@ export async function startJob(
 }
 
 async function cancelStarted(client: ApiClient, request: ApiRequest, logger: Logger) {
-	const response = await client.tryRequest(request, afterStop());
+	const response = await client.tryRequest({ ...request, ...afterStop() });
 	if (response instanceof ApiFailure) {
 		const { message } = response;
 		logger.warn(`AI Visibility: a job may go on that the stopped execution started: ${message}`);

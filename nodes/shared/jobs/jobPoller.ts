@@ -5,7 +5,7 @@ import { CANCEL_CHECK_MS, sleep } from '../base/time/sleep';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
-import { pagesOf, type Reader } from '../requests/pagination';
+import { pagesOf } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { RateLimiter } from '../requests/limits/rateLimiter';
 
@@ -99,7 +99,7 @@ class JobPoller {
 	 * Each wait ends with its own execution and at its own deadline, even while a poll is in flight.
 	 */
 	private dropEnded(waiter: Waiter): void {
-		const reason = cancellationReason(waiter.client.abortSignal);
+		const reason = cancellationReason(waiter.client.connection.abortSignal);
 		if (reason !== undefined) waiter.reject(reason);
 		else if (clock.elapsed() >= waiter.deadline + LAST_POLL_MS) waiter.resolve();
 		else return;
@@ -135,8 +135,8 @@ class JobPoller {
 		const { client, path, deadline } = waiter;
 		this.underWay.add(path);
 		try {
-			const options = { retryUntil: deadline, maxAttempts: 1 };
-			const response = await client.tryRequest({ method: 'GET', path }, options);
+			const request = { method: 'GET' as const, path, retryUntil: deadline, maxAttempts: 1 };
+			const response = await client.tryRequest(request);
 			if (!(response instanceof ApiFailure)) this.deliver(path, asRecord(response.body));
 			else if (response.outcome.kind === 'refused' && response.status) this.deliver(path, response);
 			else throw response;
@@ -158,13 +158,10 @@ class JobPoller {
 			this.nextListAt = startedAt + (pages ** 2 * 60_000) / (perMinute * SHARE_OF_RATE);
 			for (const waiter of due) if (this.waiters.has(waiter)) void this.pollOne(waiter);
 		} catch (error) {
-			const { status, outcome } = error instanceof ApiFailure ? error : {};
-			// The execution of this request ended, or the rate was limited: try the list again at
-			// once.
-			const isAgain = client.abortSignal?.aborted || outcome?.kind === 'rateLimited';
-			// The key has no scope to list jobs.
-			const restMs = status === 403 ? Infinity : MAX_DELAY_MS;
-			if (!isAgain) this.noListUntil = clock.elapsed() + restMs;
+			const { outcome } = error instanceof ApiFailure ? error : {};
+			// The execution of this request ended, or the rate was limited: try again at once.
+			const isAgain = client.connection.abortSignal?.aborted || outcome?.kind === 'rateLimited';
+			if (!isAgain) this.noListUntil = clock.elapsed() + MAX_DELAY_MS;
 		}
 		this.underWay.delete(JOBS);
 	}
@@ -172,10 +169,10 @@ class JobPoller {
 	/** @returns how many pages it read; the list is newest first, so the awaited jobs are on its first */
 	private async readList(client: ApiClient): Promise<number> {
 		const wanted = new Set([...this.waiters].filter(isJob).map(({ path }) => path));
-		const options = { maxAttempts: 1, timeoutMs: LIST_TIMEOUT_MS };
-		const reader: Reader = { request: async (page) => await client.request(page, options) };
+		const once = { maxAttempts: 1, timeoutMs: LIST_TIMEOUT_MS };
+		const request = { method: 'GET' as const, path: JOBS, ...once };
 		let pages = 0;
-		for await (const { data } of pagesOf(reader, { method: 'GET', path: JOBS }, 'cursor')) {
+		for await (const { data } of pagesOf(client, request, 'cursor')) {
 			for (const record of data) {
 				const path = jobPath(String(record.id));
 				if (wanted.delete(path)) this.deliver(path, record);

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../requests/apiError';
-import type { ApiClient, SendOptions } from '../requests/client';
+import type { ApiClient, ApiRequest } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
-import { pagesOf, type Reader } from '../requests/pagination';
+import { pagesOf } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { clock } from '../base/time/clock';
 import { toTimestamp } from '../base/time/timestamp';
@@ -45,7 +45,7 @@ interface Kind<T> {
 	/** Whether the record's status tells without a job that the work goes on. */
 	hasOwnStatus?: true;
 	/** Reads what the job has made, unless it is the record. */
-	read?: (client: ApiClient, target: T, options: SendOptions) => Promise<IDataObject[]>;
+	read?: (client: ApiClient, target: T, retryUntil: number) => Promise<IDataObject[]>;
 }
 
 const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
@@ -169,26 +169,26 @@ export const targetPath = (target: JobTarget): string =>
  * @throws ApiFailure
  */
 export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
-	const options = { retryUntil: clock.elapsed() + RESULT_RETRY_MS };
+	const retryUntil = clock.elapsed() + RESULT_RETRY_MS;
 	const { read } = kindOf(target);
-	if (read !== undefined) return await read(client, target, options);
-	return [await get(client, targetPath(target), options)];
+	if (read !== undefined) return await read(client, target, retryUntil);
+	return [await get(client, targetPath(target), retryUntil)];
 }
 
 /** Reads the reports of a schedule's run. */
 async function readReports(
 	client: ApiClient,
 	run: ScheduleRun,
-	options: SendOptions,
+	retryUntil: number,
 ): Promise<IDataObject[]> {
 	const path = targetPath({ kind: 'scheduledReports', ...run });
-	const { brand_id: brandId } = await get(client, path, options);
+	const { brand_id: brandId } = await get(client, path, retryUntil);
 	const { scheduledReportId } = run;
 	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
 	const runs = client.connection.keyState.get(ScheduleRuns);
 	const overlapping = runs.until(run);
 	const since = Math.min(...[run, ...overlapping].map((each) => Date.parse(each.since)));
-	const reports = await reportsSince(client, query, since, options);
+	const reports = await reportsSince(client, { query, retryUntil }, since);
 	runs.assign(overlapping, reports);
 	return reportsOf(run, reports);
 }
@@ -196,14 +196,12 @@ async function readReports(
 /** The reports of a schedule, newest first, until one that is older than the run. */
 async function reportsSince(
 	client: ApiClient,
-	query: IDataObject,
+	list: Pick<ApiRequest, 'query' | 'retryUntil'>,
 	since: number,
-	options: SendOptions,
 ): Promise<IDataObject[]> {
-	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	const reader: Reader = { request: async (page) => await client.request(page, options) };
+	const request = { method: 'GET' as const, path: '/v1/reports', ...list };
 	const reports: IDataObject[] = [];
-	for await (const { data } of pagesOf(reader, request, 'cursor')) {
+	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		for (const report of data) reports.push(report);
 		if (toTimestamp(data.at(-1)?.created_at) < since) break;
 	}
@@ -222,6 +220,6 @@ function reportsOf(run: ScheduleRun, newestFirst: IDataObject[]): IDataObject[] 
 	return ofMarket.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
-async function get(client: ApiClient, path: string, options: SendOptions): Promise<IDataObject> {
-	return asRecord((await client.request({ method: 'GET', path }, options)).body);
+async function get(client: ApiClient, path: string, retryUntil: number): Promise<IDataObject> {
+	return asRecord((await client.request({ method: 'GET', path, retryUntil })).body);
 }

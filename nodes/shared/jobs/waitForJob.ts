@@ -4,7 +4,7 @@ import { quantity } from '../base/values/quantity';
 import { StepError } from '../base/errors/stepError';
 import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
-import type { ApiClient, SendOptions } from '../requests/client';
+import type { ApiClient } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
@@ -33,12 +33,6 @@ export interface AwaitedJob {
 const BEFORE_DEADLINE_MS = 5_000;
 
 /**
- * Statuses that mean the job's record cannot be read: it is gone after an hour, or the key has no
- * scope for it.
- */
-const UNREADABLE = new Set<number | undefined>([403, 404]);
-
-/**
  * Waits until a job has completed. An outage of the service does not end the wait, because the job
  * continues.
  *
@@ -52,7 +46,8 @@ export async function waitForJob(
 	settings: WaitSettings,
 ): Promise<IDataObject> {
 	return await pollUntilEnded(client, job, settings).finally(async () => {
-		if (client.isCancelled && settings.cancelWhenStopped && job.jobId)
+		const isStopped = client.connection.cancelSignal?.aborted;
+		if (isStopped && settings.cancelWhenStopped && job.jobId)
 			await tryCancelJob(client, job.jobId, settings.logger);
 	});
 }
@@ -61,7 +56,7 @@ export async function waitForJob(
 const CANCEL_RETRY_MS = 5 * 60_000;
 
 /** Options of requests that are sent after the execution was stopped. Max Attempts does not count. */
-export const afterStop = (): SendOptions => ({
+export const afterStop = () => ({
 	ignoreCancel: true,
 	retryUntil: clock.elapsed() + CANCEL_RETRY_MS,
 });
@@ -72,8 +67,8 @@ export async function tryCancelJob(
 	jobId: string,
 	logger: Logger,
 ): Promise<void> {
-	const request = { method: 'DELETE' as const, path: jobPath(jobId) };
-	const response = await client.tryRequest(request, afterStop());
+	const path = jobPath(jobId);
+	const response = await client.tryRequest({ method: 'DELETE', path, ...afterStop() });
 	if (response instanceof ApiFailure) {
 		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${response.message}`);
 	} else {
@@ -117,7 +112,8 @@ async function pollJob(
 	if (jobId === undefined) return await pollTarget(target!);
 	const answer = await poll(jobPath(jobId));
 	if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
-	if (!UNREADABLE.has(answer.status) || target === undefined) throw answer;
+	// A job is gone after an hour.
+	if (!answer.isNotVisible || target === undefined) throw answer;
 	return await pollTarget(target);
 }
 

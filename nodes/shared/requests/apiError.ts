@@ -41,6 +41,11 @@ export class ApiFailure extends Error {
 		return result.kind === 'noResponse' ? undefined : result.status;
 	}
 
+	/** Whether a record does not exist, or the key may not read it. */
+	get isNotVisible(): boolean {
+		return this.status === 403 || this.status === 404;
+	}
+
 	get error(): ApiErrorBody {
 		return readApiError(this.outcome.result);
 	}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiClient } from './client';
-import { readPages, type Reader } from './pagination';
+import type { ApiClient, ApiRequest } from './client';
+import { readPages } from './pagination';
 
 /** A brand, as far as its list tells. */
 export interface Brand {
@@ -14,11 +14,16 @@ export interface Brand {
  * chosen ones are found.
  *
  * @param chosen their IDs; undefined for all brands of the account
+ * @param options of each request
  * @returns in the order of the choice, else of the list; a chosen brand that is not in the list, too
  * @throws ApiFailure; OperationError as `readPages`
  */
-export async function readBrands(client: Reader, chosen?: string[]): Promise<Brand[]> {
-	const request = { method: 'GET' as const, path: '/v1/brands' };
+export async function readBrands(
+	client: ApiClient,
+	chosen?: string[],
+	options: Partial<ApiRequest> = {},
+): Promise<Brand[]> {
+	const request = { method: 'GET' as const, path: '/v1/brands', ...options };
 	const wanted = chosen && new Set<unknown>(chosen);
 	const isWanted = ({ id }: IDataObject) => wanted?.has(id) ?? true;
 	const limit = wanted?.size ?? Infinity;
@@ -41,8 +46,7 @@ const NAMES_TIMEOUT_MS = 10_000;
  */
 export async function nameBrands(client: ApiClient, chosen: string[]): Promise<Brand[]> {
 	const options = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
-	const reader: Reader = { request: async (page) => await client.request(page, options) };
-	return await readBrands(reader, chosen).catch(() =>
+	return await readBrands(client, chosen, options).catch(() =>
 		[...new Set(chosen)].map((id) => ({ id, name: null })),
 	);
 }

@@ -4,7 +4,7 @@ import { clock } from '../base/time/clock';
 import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
-import { isWrite, readApiError, sendOnce, type HttpRequest } from './http';
+import { isWrite, readApiError, sendOnce, type TimedOptions } from './http';
 import type { KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import { isLlmCall } from './limits/llmCalls';
@@ -12,8 +12,8 @@ import { type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { Usage } from './usage';
 
-/** A request in terms of the API. */
-export interface ApiRequest {
+/** A request in terms of the API, with what differs from the settings of its client. */
+export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUntil'> {
 	method: IHttpRequestMethods;
 	/** Filled and encoded, starting with `/v1`. */
 	path: string;
@@ -26,6 +26,10 @@ export interface ApiRequest {
 	step?: string;
 	/** Whether a success may come without content. */
 	mayBeEmpty?: boolean;
+	/** Longest time for one attempt, in ms, limited by the Request Options. */
+	timeoutMs?: number;
+	/** Whether it must be sent even after the execution was stopped. */
+	ignoreCancel?: boolean;
 }
 
 export interface ApiResponse {
@@ -42,24 +46,20 @@ export interface ClientSettings extends Pick<RetryLimits, 'maxAttempts' | 'maxDe
 	keyFor?: (request: KeyedRequest) => string;
 }
 
-/** Settings of a single request, which replace those of the client. */
-export interface SendOptions extends Pick<RetryLimits, 'maxAttempts' | 'retryUntil'> {
-	/** Longest time for one attempt, in ms, limited by the Request Options. */
-	timeoutMs?: number;
-	/** For requests that must be sent even after the execution was stopped. */
-	ignoreCancel?: boolean;
-}
-
-/** Progress of a request. */
-interface RequestState {
+/** A request and its progress. */
+interface Sending {
+	request: ApiRequest;
+	options: TimedOptions;
+	limits: RetryLimits;
 	entry: QueueEntry;
 	attempts: number;
 	firstSentAt: number;
-	/** Whether an attempt is in flight. */
-	isSending: boolean;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost: boolean;
 }
+
+/** Timeout of a request that sets none, in ms. n8n has the same default. */
+const DEFAULT_TIMEOUT_MS = 300_000;
 
 /** For a request that had to wait too long, because the service answered all others with 429. */
 const NOT_SENT: Outcome = {
@@ -96,16 +96,6 @@ export class ApiClient {
 		return this.connection.abbreviation;
 	}
 
-	/** Ends every wait between requests. */
-	get abortSignal(): AbortSignal | undefined {
-		return this.connection.abortSignal;
-	}
-
-	/** Whether the execution was stopped. */
-	get isCancelled(): boolean {
-		return this.connection.cancelSignal?.aborted === true;
-	}
-
 	/**
 	 * Makes a request and retries it as the retry rule says.
 	 *
@@ -113,8 +103,8 @@ export class ApiClient {
 	 * @throws ApiFailure when it failed; ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 * when the signal is aborted
 	 */
-	async request(request: ApiRequest, options: SendOptions = {}): Promise<ApiResponse> {
-		const response = await this.tryRequest(request, options);
+	async request(request: ApiRequest): Promise<ApiResponse> {
+		const response = await this.tryRequest(request);
 		if (response instanceof ApiFailure) throw response;
 		return response;
 	}
@@ -124,17 +114,10 @@ export class ApiClient {
 	 *
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
-	async tryRequest(
-		request: ApiRequest,
-		options: SendOptions = {},
-	): Promise<ApiResponse | ApiFailure> {
-		const state = this.newState(request, options);
-		const httpRequest = this.toHttpRequest(request, options);
-		const limits = { ...this.settings, ...options };
-		const sent = this.sendWithRetries(request, httpRequest, state, limits);
-		const response = await sent.catch((error: unknown) => {
-			const isCut = state.isSending && httpRequest.signal?.aborted === true;
-			this.mayHaveBeenProcessed ||= (isCut || state.earlierWasLost) && isWrite(request.method);
+	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
+		const sending = this.begin(request);
+		const response = await this.sendWithRetries(sending).catch((error: unknown) => {
+			this.mayHaveBeenProcessed ||= sending.earlierWasLost && isWrite(request.method);
 			throw error;
 		});
 		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
@@ -142,54 +125,52 @@ export class ApiClient {
 		return response;
 	}
 
-	private async sendWithRetries(
-		request: ApiRequest,
-		httpRequest: HttpRequest,
-		state: RequestState,
-		limits: RetryLimits,
-	): Promise<ApiResponse | ApiFailure> {
+	private begin(request: ApiRequest): Sending {
+		const { method, path, retryUntil, ignoreCancel } = request;
+		const { group, isUrgent, abortSignal } = this.connection;
+		const signal = ignoreCancel ? undefined : abortSignal;
+		const isLlm = isLlmCall(method, path);
+		return {
+			request,
+			options: this.toHttpOptions(request),
+			limits: { ...this.settings, ...request },
+			entry: { isLlm, signal, retryUntil, isUrgent, group, position: this.position },
+			attempts: 0,
+			firstSentAt: 0,
+			earlierWasLost: false,
+		};
+	}
+
+	private async sendWithRetries(sending: Sending): Promise<ApiResponse | ApiFailure> {
+		const { entry, request } = sending;
 		for (;;) {
-			const isAdmitted = await this.rateLimiter.acquire(state.entry);
-			if (!isAdmitted) return this.toResponse(NOT_SENT, request, state);
-			const { outcome, decision } = await this.attempt(request, httpRequest, state, limits);
-			if (!decision.retry) return this.toResponse(outcome, request, state);
-			state.earlierWasLost ||= outcome.kind === 'lost';
+			const isAdmitted = await this.rateLimiter.acquire(entry);
+			if (!isAdmitted) return this.toResponse(NOT_SENT, sending);
+			const { outcome, decision } = await this.attempt(sending);
+			if (!decision.retry) return this.toResponse(outcome, sending);
+			sending.earlierWasLost ||= outcome.kind === 'lost';
 			this.logRetry(outcome, request, decision.delayMs);
-			if (outcome.kind !== 'rateLimited') await sleep(decision.delayMs, state.entry.signal);
+			if (outcome.kind !== 'rateLimited') await sleep(decision.delayMs, entry.signal);
 		}
 	}
 
-	private newState(
-		{ method, path }: ApiRequest,
-		{ retryUntil, ignoreCancel }: SendOptions,
-	): RequestState {
-		const { group, isUrgent } = this.connection;
-		const { position } = this;
-		const signal = ignoreCancel ? undefined : this.abortSignal;
-		const isLlm = isLlmCall(method, path);
-		const entry = { isLlm, signal, retryUntil, isUrgent, group, position };
-		return { entry, attempts: 0, firstSentAt: 0, isSending: false, earlierWasLost: false };
-	}
-
 	/** Makes one attempt. The slot is released together with what the outcome means for others. */
-	private async attempt(
-		request: ApiRequest,
-		httpRequest: HttpRequest,
-		state: RequestState,
-		limits: RetryLimits,
-	): Promise<{ outcome: Outcome; decision: RetryDecision }> {
-		const { entry } = state;
+	private async attempt(sending: Sending): Promise<{ outcome: Outcome; decision: RetryDecision }> {
+		const { entry, request, options, limits } = sending;
+		const { context, cancelSignal } = this.connection;
+		const signal = request.ignoreCancel ? undefined : cancelSignal;
 		this.position ??= entry.position;
-		if (state.attempts === 0) state.firstSentAt = clock.elapsed();
-		state.attempts++;
+		if (sending.attempts === 0) sending.firstSentAt = clock.elapsed();
+		sending.attempts++;
 		let verdict: Verdict = {};
-		state.isSending = true;
 		try {
-			const result = await sendOnce(this.connection.context, httpRequest);
-			state.isSending = false;
+			const result = await sendOnce(context, options, signal).catch((error: unknown) => {
+				sending.earlierWasLost ||= signal?.aborted === true;
+				throw error;
+			});
 			this.usage.add(result);
 			const outcome = classify(result, request);
-			const decision = shouldRetry(outcome, state, limits);
+			const decision = shouldRetry(outcome, sending, limits);
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
 				verdict = { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isLlmOnly };
@@ -206,8 +187,7 @@ export class ApiClient {
 
 	private toResponse(
 		outcome: Outcome,
-		{ method, path, query, body }: ApiRequest,
-		{ attempts, firstSentAt, earlierWasLost, entry }: RequestState,
+		{ request, attempts, firstSentAt, earlierWasLost, entry }: Sending,
 	): ApiResponse | ApiFailure {
 		const { limitedMs = 0 } = entry;
 		if (limitedMs >= 1_000) {
@@ -216,12 +196,12 @@ export class ApiClient {
 		}
 		const { result } = outcome;
 		if (outcome.kind === 'success' && result.kind === 'response') {
-			const { status, headers } = result;
-			return { status, headers, body: result.body, tookMs: clock.elapsed() - firstSentAt };
+			const { status, headers, body } = result;
+			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
 		}
+		const { method } = request;
 		const { host } = new URL(this.connection.root);
-		const sent = { path, query, body };
-		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost, sent });
+		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost, sent: request });
 	}
 
 	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {
@@ -233,31 +213,32 @@ export class ApiClient {
 	}
 
 	/** The body is serialized once, so that the key and all attempts have the same bytes. */
-	private toHttpRequest(
-		{ method, path, query = {}, body: value, step }: ApiRequest,
-		{ ignoreCancel, timeoutMs }: SendOptions,
-	): HttpRequest {
-		const body = JSON.stringify(value) as string | undefined;
+	private toHttpOptions(request: ApiRequest): TimedOptions {
+		const { method, path, query, step, timeoutMs = Infinity } = request;
+		const { root, httpOptions } = this.connection;
+		const body = JSON.stringify(request.body) as string | undefined;
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (body !== undefined) headers['content-type'] = 'application/json';
 		if (isWrite(method)) {
 			const key = this.settings.keyFor?.({ method, path, body, step });
 			headers['Idempotency-Key'] = key ?? randomUUID();
 		}
-		const { root, cancelSignal } = this.connection;
-		const httpOptions = { ...this.connection.httpOptions };
-		if (timeoutMs !== undefined)
-			httpOptions.timeout = Math.min(timeoutMs, httpOptions.timeout || timeoutMs);
-		const signal = ignoreCancel ? undefined : cancelSignal;
-		const search = toSearch(query);
-		return { method, root, path, query: search, headers, body, signal, httpOptions };
+		return {
+			...httpOptions,
+			timeout: Math.min(timeoutMs, httpOptions.timeout || DEFAULT_TIMEOUT_MS),
+			method,
+			baseURL: root,
+			url: `${path}${toSearch(query)}`,
+			headers,
+			...(body === undefined ? {} : { body }),
+		};
 	}
 }
 
-function toSearch(query: IDataObject): URLSearchParams {
+function toSearch(query: IDataObject = {}): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		if (value !== undefined && value !== null) search.append(name, String(value));
 	}
-	return search;
+	return search.size === 0 ? '' : `?${search.toString()}`;
 }

@@ -1,7 +1,6 @@
 import type {
 	IAllExecuteFunctions,
 	IDataObject,
-	IHttpRequestMethods,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
 	NodeApiError,
@@ -13,19 +12,11 @@ import { clip } from '../base/values/shortened';
 import { type ApiContext, CREDENTIAL } from './keys/apiContext';
 import type { ServiceCredential } from './keys/serviceAddress';
 
-/** One HTTP request, ready to send. */
-export interface HttpRequest {
-	method: IHttpRequestMethods;
-	root: string;
-	path: string;
-	query: URLSearchParams;
-	headers: Record<string, string>;
-	/** JSON text, serialized once, so that every attempt sends the same bytes. */
-	body?: string;
-	signal?: AbortSignal;
-	/** n8n's own Request Options: timeout, proxy, certificates. */
-	httpOptions: Partial<IHttpRequestOptions>;
-}
+/** An HTTP request, with the Request Options of n8n: proxy and certificates. */
+export type TimedOptions = IHttpRequestOptions & {
+	/** In ms. */
+	timeout: number;
+};
 
 /** Result of one HTTP request. */
 export type HttpResult =
@@ -37,24 +28,32 @@ export type HttpResult =
 /** Whether a request with this method can change something. */
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Timeout of a request that sets none, in ms. n8n has the same default. */
-const DEFAULT_TIMEOUT_MS = 300_000;
-
 /**
  * Sends one request, once.
  *
  * @param context of a connection
+ * @param signal cancels the request
  * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted;
  * whatever n8n threw before anything was sent, for example about the credential
  */
-export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<HttpResult> {
-	const { signal, httpOptions } = request;
+export async function sendOnce(
+	context: ApiContext,
+	request: TimedOptions,
+	signal?: AbortSignal,
+): Promise<HttpResult> {
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const { timeout = DEFAULT_TIMEOUT_MS } = httpOptions;
+	const { timeout } = request;
 	// The timeout of n8n's HTTP client starts again with each byte.
 	const timeoutSignal = clock.timeoutSignal(timeout);
-	const abortSignal = AbortSignal.any(signal ? [signal, timeoutSignal] : [timeoutSignal]);
-	const options = { ...toHttpOptions(request), timeout, abortSignal };
+	const options: IHttpRequestOptions = {
+		...request,
+		abortSignal: AbortSignal.any(signal ? [signal, timeoutSignal] : [timeoutSignal]),
+		encoding: 'text',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		// The key must only go to the host in the credential.
+		disableFollowRedirect: true,
+	};
 	const result = await context.helpers.httpRequestWithAuthentication
 		.call(context as IAllExecuteFunctions, CREDENTIAL, options)
 		.then((response) => toHttpResult(response as IN8nHttpFullResponse, apiKey), toNoResponse);
@@ -62,23 +61,6 @@ export async function sendOnce(context: ApiContext, request: HttpRequest): Promi
 	throwIfCancelled(signal);
 	if (!timeoutSignal.aborted) return result;
 	return { kind: 'noResponse', code: 'ECONNABORTED', message: `timeout of ${timeout} ms exceeded` };
-}
-
-function toHttpOptions(request: HttpRequest): IHttpRequestOptions {
-	const query = request.query.toString();
-	return {
-		...request.httpOptions,
-		method: request.method,
-		baseURL: request.root,
-		url: query === '' ? request.path : `${request.path}?${query}`,
-		headers: request.headers,
-		...(request.body === undefined ? {} : { body: request.body }),
-		encoding: 'text',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		// The key must only go to the host in the credential.
-		disableFollowRedirect: true,
-	};
 }
 
 /** API keys are longer (docs/api.md 2.1). A shorter text may occur in a response by chance. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../base/values/hash';
+import { sha256, shortHash } from '../base/values/hash';
 
 /** The place in an execution where a request is made. Automatic keys are derived from it. */
 export interface CallSite {
@@ -51,7 +51,6 @@ export function automaticKey(site: CallSite, request: KeyedRequest): string {
  * @param key 1 to 255 printable ASCII characters without spaces (docs/api.md 4.2)
  */
 export function usersKey(key: string, { method, path, step }: KeyedRequest): string {
-	const place = sha256(JSON.stringify([method, path, step ?? ''])).slice(0, 16);
-	const full = `${key}:${place}`;
+	const full = `${key}:${shortHash([method, path, step ?? ''])}`;
 	return full.length <= 255 ? full : sha256(full);
 }

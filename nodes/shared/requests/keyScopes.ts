@@ -27,9 +27,12 @@ export async function visibleScopes(
 }
 
 async function readScopes(client: ApiClient): Promise<string[] | undefined> {
-	const request = { method: 'GET' as const, path: '/v1/me' };
-	const options = { maxAttempts: 1, timeoutMs: TIMEOUT_MS };
-	const response = await client.tryRequest(request, options);
+	const response = await client.tryRequest({
+		method: 'GET',
+		path: '/v1/me',
+		maxAttempts: 1,
+		timeoutMs: TIMEOUT_MS,
+	});
 	const { scopes } = response instanceof ApiFailure ? {} : asRecord(response.body);
 	return Array.isArray(scopes) ? scopes.map(String) : undefined;
 }

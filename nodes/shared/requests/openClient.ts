@@ -1,22 +1,8 @@
 import { DeadlineExceeded } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
-import { ApiClient, type ClientSettings } from './client';
+import { ApiClient } from './client';
 import type { ApiContext } from './keys/apiContext';
-import { openConnection, type ConnectionSettings } from './keys/connection';
-
-/**
- * Opens a client for background requests, such as polls.
- *
- * @param context the n8n context of the call
- * @throws as `openConnection`
- */
-export async function openClient(
-	context: ApiContext,
-	settings: ConnectionSettings = {},
-	clientSettings: ClientSettings = {},
-): Promise<ApiClient> {
-	return new ApiClient(await openConnection(context, settings), clientSettings);
-}
+import { openConnection } from './keys/connection';
 
 /** Returns a signal that is aborted with `DeadlineExceeded` when the time is up. */
 export function deadlineSignal(seconds: number): AbortSignal {

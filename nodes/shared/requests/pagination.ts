@@ -25,9 +25,6 @@ const MAX_EMPTY_PAGES = 3;
 /** One page of a list (docs/api.md 3.2). */
 export type ListPage = IDataObject & { data: IDataObject[] };
 
-/** The part of the API client that lists need. */
-export type Reader = Pick<ApiClient, 'request'>;
-
 /**
  * Reads a list up to the limit, or throws.
  *
@@ -40,7 +37,7 @@ export type Reader = Pick<ApiClient, 'request'>;
  * list that is too long for n8n
  */
 export async function readPages(
-	client: Reader,
+	client: ApiClient,
 	request: ApiRequest,
 	paging: Paging,
 	limit: number,
@@ -79,7 +76,7 @@ function tooMany(): OperationError {
  * the service stops before the end of the list
  */
 export async function* pagesOf(
-	client: Reader,
+	client: ApiClient,
 	request: ApiRequest,
 	paging: Paging,
 	wanted: () => number = () => LARGEST_PAGE,

@@ -3,9 +3,6 @@ import { asRecord } from '../base/values/asRecord';
 import { ApiFailure } from './apiError';
 import type { ApiClient } from './client';
 
-/** Refused for the key, or deleted. */
-const NOT_THERE = [403, 404];
-
 /**
  * Reads a record that is not worth a failure.
  *
@@ -16,6 +13,6 @@ const NOT_THERE = [403, 404];
 export async function readVisible(client: ApiClient, path: string): Promise<IDataObject | null> {
 	const response = await client.tryRequest({ method: 'GET', path });
 	if (!(response instanceof ApiFailure)) return asRecord(response.body);
-	if (NOT_THERE.includes(Number(response.status))) return null;
+	if (response.isNotVisible) return null;
 	throw response;
 }

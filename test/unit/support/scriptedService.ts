@@ -7,10 +7,12 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 import { NodeApiError as OldestNodeApiError } from 'n8n-workflow-oldest';
-import type { ApiClient, ClientSettings } from '../../../nodes/shared/requests/client';
+import { ApiClient, type ClientSettings } from '../../../nodes/shared/requests/client';
 import type { ApiContext } from '../../../nodes/shared/requests/keys/apiContext';
-import { type ConnectionSettings } from '../../../nodes/shared/requests/keys/connection';
-import { openClient } from '../../../nodes/shared/requests/openClient';
+import {
+	type ConnectionSettings,
+	openConnection,
+} from '../../../nodes/shared/requests/keys/connection';
 
 /** What the service sees of a request. */
 export interface Seen {
@@ -95,7 +97,7 @@ export class ScriptedService {
 		connection: ConnectionSettings = {},
 		settings: ClientSettings = {},
 	): Promise<ApiClient> {
-		return await openClient(this.context, connection, settings);
+		return new ApiClient(await openConnection(this.context, connection), settings);
 	}
 }
 

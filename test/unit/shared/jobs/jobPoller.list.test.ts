@@ -68,7 +68,7 @@ describe('the list of jobs', () => {
 	});
 
 	it.each([
-		['is refused', refusal(400, 'invalid_request')],
+		['is refused', refusal(403, 'forbidden')],
 		['is not available', refusal(503, 'service_unavailable')],
 		['is not a list', { body: {} }],
 	])('is replaced by single polls for 30 seconds when it %s', async (_, list) => {
@@ -82,15 +82,6 @@ describe('the list of jobs', () => {
 		await time.advance(30 * SECOND);
 		await poll(...jobs);
 		expect(service.polls).toEqual({ list: 2, single: 10 });
-	});
-
-	it('is never read again with a key that may not list jobs', async () => {
-		service.list = refusal(403, 'forbidden');
-		const jobs = dueTogether();
-		await poll(...jobs);
-		await time.advance(60 * MINUTE);
-		await poll(...jobs);
-		expect(service.polls).toEqual({ list: 1, single: 10 });
 	});
 
 	it('is read again right after the pause of a 429', async () => {

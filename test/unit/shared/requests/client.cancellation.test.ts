@@ -54,9 +54,8 @@ describe('a cancelled execution', () => {
 		stop.abort();
 		await expect(client.request(POST)).rejects.toBeInstanceOf(ExecutionCancelled);
 		expect(client.mayHaveBeenProcessed).toBe(false);
-		await client.request({ method: 'DELETE', path: '/v1/jobs/j1' }, { ignoreCancel: true });
+		await client.request({ method: 'DELETE', path: '/v1/jobs/j1', ignoreCancel: true });
 		expect(service.seen.map(({ method }) => method)).toEqual(['DELETE']);
-		expect(client.isCancelled).toBe(true);
 	});
 });
 

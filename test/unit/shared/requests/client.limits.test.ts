@@ -1,6 +1,5 @@
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/client';
-import { openClient } from '../../../../nodes/shared/requests/openClient';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
@@ -145,7 +144,7 @@ describe('several n8n processes with one API key', () => {
 				// A rate limiter of its own, as every process has.
 				service.credential = { ...service.credential, apiKey: `ab_live_process_${process}` };
 				return Array.from({ length: 20 }, async (__, run) => {
-					const client = await openClient(service.context);
+					const client = await service.client();
 					return await client.request({ method: 'POST', path: `/v1/reports/${run}/runs` });
 				});
 			}),

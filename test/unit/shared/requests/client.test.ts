@@ -56,6 +56,13 @@ describe('a request', () => {
 		expect(service.seen[0].query).toEqual({ search: 'a b', limit: '5' });
 	});
 
+	it('has neither a ? nor a body where there is nothing to send', async () => {
+		const { service, result } = await request(() => ({ body: {} }), GET);
+		await result;
+		expect(service.seen[0].options.url).toBe('/v1/brands');
+		expect(service.seen[0].options).not.toHaveProperty('body');
+	});
+
 	it('says how long it took, from the first attempt on', async () => {
 		const { result } = await request(oneByOne(OUTAGE, { body: {} }));
 		const { tookMs } = await result;
@@ -155,7 +162,7 @@ describe('a single request', () => {
 	it('may have attempts of its own', async () => {
 		const service = new ScriptedService(() => OUTAGE);
 		const client = await service.client({}, { maxAttempts: 4 });
-		await time.until(client.tryRequest(GET, { maxAttempts: 1 }));
+		await time.until(client.tryRequest({ ...GET, maxAttempts: 1 }));
 		expect(service.seen).toHaveLength(1);
 		await time.until(client.tryRequest(GET));
 		expect(service.seen).toHaveLength(5);
@@ -172,7 +179,7 @@ describe('a single request', () => {
 		async (timeoutMs, timeout, expected) => {
 			const service = new ScriptedService(() => ({ body: {} }));
 			const client = await service.client({ httpOptions: { timeout } });
-			await client.request(GET, { timeoutMs });
+			await client.request({ ...GET, timeoutMs });
 			expect(service.seen[0].options.timeout).toBe(expected);
 		},
 	);

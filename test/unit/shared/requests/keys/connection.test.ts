@@ -5,7 +5,7 @@ import {
 	DEFAULT_LIMITS,
 	RateLimiter,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
-import { openClient } from '../../../../../nodes/shared/requests/openClient';
+import { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { ScriptedService } from '../../../support/scriptedService';
 import { isAdmitted } from '../../../support/traffic';
 
@@ -46,7 +46,7 @@ describe('a connection', () => {
 			reads++;
 			return service.credential;
 		}) as never;
-		const client = await openClient({ ...service.context, getCredentials });
+		const client = new ApiClient(await openConnection({ ...service.context, getCredentials }));
 		for (let n = 0; n < 3; n++) await client.request({ method: 'GET', path: '/v1/me' });
 		expect(reads).toBe(1);
 	});
