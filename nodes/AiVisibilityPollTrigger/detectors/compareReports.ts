@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type AnswerComparison, compareAnswers } from '../../shared/answers/answerComparison';
+import { compareAnswers } from '../../shared/answers/answerComparison';
+import { toCells } from '../../shared/answers/cells';
 import type { Competitors } from '../../shared/answers/competitors';
-import { mentionFieldsOf, type AnsweredReport } from '../../shared/answers/mentions';
+import { findMentionFields, type AnsweredReport } from '../../shared/answers/mentions';
 import type { FoundEvent } from './detector';
 import { type IsEvent, toChange } from './scoreChange';
 
@@ -31,7 +32,7 @@ export const compareRates =
 	(platforms: ReadonlySet<string>, isEvent: IsEvent): CompareReports =>
 	(change, earlier, later) => {
 		const answers = compareOn(platforms, earlier, later);
-		const { rate, comparedAnswers, promptsLost, promptsGained } = answers;
+		const { rate, pairs, promptsLost, promptsGained } = answers;
 		const isWanted = ({ record }: FoundEvent) => isEvent(Number(record.difference));
 		if (rate === undefined)
 			return [change].filter((each) => platforms.size === 0 && isWanted(each));
@@ -41,7 +42,7 @@ export const compareRates =
 			prompts_gained: promptsGained as unknown as IDataObject[],
 			score_from: from,
 			score_to: to,
-			compared_answers: comparedAnswers,
+			compared_answers: pairs.length,
 			...factsOf(change),
 		};
 		return [toChange({ ...rate, measure: 'mention_rate' }, about, change.time)].filter(isWanted);
@@ -80,14 +81,12 @@ export const comparePrompts =
 			}));
 	};
 
-function compareOn(
-	platforms: ReadonlySet<string>,
-	earlier: ReadReport,
-	later: ReadReport,
-): AnswerComparison {
-	const field = mentionFieldsOf([earlier, later], '').find(Boolean);
+function compareOn(platforms: ReadonlySet<string>, earlier: ReadReport, later: ReadReport) {
+	const field = findMentionFields([earlier, later]).find(Boolean);
 	const [before, after] = [earlier, later].map(({ answers }) =>
-		answers.filter(({ platformId }) => platforms.size === 0 || platforms.has(String(platformId))),
+		toCells(
+			answers.filter(({ platformId }) => platforms.size === 0 || platforms.has(String(platformId))),
+		),
 	);
 	return compareAnswers(before, after, field);
 }

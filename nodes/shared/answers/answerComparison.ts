@@ -1,55 +1,77 @@
+import { differenceOf } from '../base/values/differenceOf';
+import { percentOf } from '../base/values/percentOf';
 import type { Answer } from './answers';
-import { platformsOf, toCells, toShared } from './cells';
-import { toOtherPrompts, toPromptChanges, toRateChange } from './changes';
+import { type Cells, type Pair, type SharedPrompt, toShared } from './cells';
 import { isMention } from './mentions';
 
-/** What changed between the answers of two reports, for the prompts and platforms that both have. */
-export type AnswerComparison = ReturnType<typeof compareAnswers>;
+/** A number in two reports. */
+export interface NumberChange {
+	from: number;
+	to: number;
+	difference: number;
+	direction: 'up' | 'down' | 'same';
+}
+
+/** A prompt whose mentions changed on at least one platform. */
+export interface PromptChange {
+	prompt: string | null;
+	category: string | null;
+	/** The platforms where the mention was gained or lost. */
+	platforms: string[];
+	/** Number of compared platforms that mentioned the brand. */
+	mentions_from: number;
+	mentions_to: number;
+}
 
 /**
- * Compares the prompts and platforms that both reports have, and lists the others separately.
+ * Compares the prompts and platforms that both reports have.
  *
  * @param field of the results that says whether the brand was mentioned; undefined when not known
  */
-export function compareAnswers(before: Answer[], after: Answer[], field: string | undefined) {
-	const [earlier, later] = [before, after].map(toCells);
+export function compareAnswers(before: Cells, after: Cells, field: string | undefined) {
 	const isHit = (answer: Answer) => field !== undefined && isMention(answer, field);
-	const shared = toShared(earlier, later, isHit);
-	const pairs = shared.flatMap((prompt) => prompt.pairs);
-	const [platformsBefore, platformsAfter] = [earlier, later].map(platformsOf);
-	const comparedPlatforms = platformsAfter.filter((each) =>
-		pairs.some(({ platform }) => platform === each),
-	);
-	const isKnown = field !== undefined;
+	const prompts = toShared(before, after, isHit);
+	const pairs = prompts.flatMap((prompt) => prompt.pairs);
 	return {
-		/** Name of the field that says whether the brand was mentioned; null when it is not known. */
-		mentionField: field ?? null,
-		comparedPrompts: shared.length,
-		comparedPlatforms,
-		comparedAnswers: pairs.length,
+		prompts,
+		pairs,
 		/** Percentage of the compared answers that mention the brand. */
-		rate: isKnown ? toRateChange(pairs) : undefined,
-		promptsGained: toPromptChanges(shared, ({ from, to }) => to && !from),
-		promptsLost: toPromptChanges(shared, ({ from, to }) => from && !to),
-		promptsNew: toOtherPrompts(later, earlier),
-		promptsRemoved: toOtherPrompts(earlier, later),
-		/** The platforms of both reports, each with the percentage of its answers that mention the brand. */
-		platforms: (isKnown ? comparedPlatforms : []).flatMap((platform) => {
-			const change = toRateChange(pairs.filter((pair) => pair.platform === platform));
-			return change === undefined ? [] : [{ platform, ...change }];
-		}),
-		platformsNew: platformsAfter.filter((each) => !platformsBefore.includes(each)),
-		platformsRemoved: platformsBefore.filter((each) => !platformsAfter.includes(each)),
+		rate: field === undefined ? undefined : toRateChange(pairs),
+		promptsGained: toPromptChanges(prompts, ({ from, to }) => to && !from),
+		promptsLost: toPromptChanges(prompts, ({ from, to }) => from && !to),
 	};
 }
 
-/** The comparison of a report that has no previous report. */
-export const NOTHING_COMPARED = compareAnswers([], [], undefined);
+export function toNumberChange(from: number, to: number): NumberChange {
+	const difference = differenceOf(from, to);
+	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
+	return { from, to, difference, direction };
+}
 
-/** Whether both reports have the same prompts and platforms. */
-export function isLikeForLike(answers: AnswerComparison): boolean {
-	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = answers;
-	return [promptsNew, promptsRemoved, platformsNew, platformsRemoved].every(
-		({ length }) => length === 0,
-	);
+/** @param isWanted selects pairs, such as gained or lost mentions */
+function toPromptChanges(
+	prompts: SharedPrompt[],
+	isWanted: (pair: Pair) => boolean,
+): PromptChange[] {
+	return prompts.flatMap(({ prompt, category, pairs }) => {
+		const platforms = pairs.filter(isWanted).map(({ platform }) => platform);
+		if (platforms.length === 0) return [];
+		const [mentions_from, mentions_to] = countHits(pairs);
+		return [{ prompt, category, platforms, mentions_from, mentions_to }];
+	});
+}
+
+/**
+ * Returns the percentage of answers that mention a company.
+ *
+ * @returns percent with one decimal; undefined when there is nothing to compare
+ */
+export function toRateChange(pairs: Pair[]): NumberChange | undefined {
+	const [from, to] = countHits(pairs).map((count) => percentOf(count, pairs.length));
+	return from === null || to === null ? undefined : toNumberChange(from, to);
+}
+
+/** Counts the hits of the earlier report and of the later one. */
+export function countHits(pairs: Pair[]): [from: number, to: number] {
+	return [pairs.filter(({ from }) => from).length, pairs.filter(({ to }) => to).length];
 }

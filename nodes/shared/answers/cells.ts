@@ -31,11 +31,6 @@ export function toCells(all: Answer[]): Cells {
 	return cells;
 }
 
-/** The platforms that answered at least one prompt. */
-export function platformsOf(cells: Cells): string[] {
-	return [...new Set([...cells.values()].flatMap(({ answers }) => [...answers.keys()]))];
-}
-
 /** Whether the answers of a platform to a prompt have a property, in two reports. */
 export interface Pair {
 	platform: string;

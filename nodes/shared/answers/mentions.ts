@@ -1,6 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../base/errors/operationError';
-import { shortened } from '../base/values/shortened';
 import type { Answer } from './answers';
 
 export interface AnsweredReport {
@@ -19,61 +17,29 @@ const TOLERANCE = 0.6;
  * be true or false, yes or no, or a number that is 0 or missing without a mention, such as a rank.
  *
  * @param reports whose results have the same fields
- * @returns undefined when no field agrees with more than half of the reports, or when the best fields
- * contradict each other
+ * @returns the field for each report; undefined where the numbers of the report contradict it, where
+ * it does not agree with more than half of the reports, and where the best fields contradict each other
  */
-export function findMentionField(reports: AnsweredReport[]): string | undefined {
-	const known = reports.filter(hasResults);
-	const fits = fieldsOf(known)
-		.flatMap((field) => toFit(known, field))
-		.filter((fit) => 2 * fit.reports > known.length)
+export function findMentionFields(reports: AnsweredReport[]): Array<string | undefined> {
+	const field = findMentionField(reports.filter(hasResults));
+	const agrees = (report: AnsweredReport) =>
+		field !== undefined && countAgreements(report, field) > 0;
+	return reports.map((report) => (agrees(report) ? field : undefined));
+}
+
+function findMentionField(reports: AnsweredReport[]): string | undefined {
+	const fits = fieldsOf(reports)
+		.flatMap((field) => toFit(reports, field))
+		.filter((fit) => 2 * fit.reports > reports.length)
 		.sort(byFit);
 	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
-	const patterns = new Set(best.map((field) => patternOf(known, field)));
+	const patterns = new Set(best.map((field) => patternOf(reports, field)));
 	return patterns.size === 1 ? best[0] : undefined;
 }
 
 /** Whether any prompt of a report has results. */
 export function hasResults({ answers }: AnsweredReport): boolean {
 	return answers.some(({ values }) => values !== undefined);
-}
-
-/**
- * Returns for each report the field to read mentions from: the user's choice, or the field found.
- *
- * @param chosen by the user; empty to find it with `findMentionField`
- * @returns undefined for a report whose numbers contradict the field that was found
- * @throws OperationError when no result has the field that the user chose
- */
-export function mentionFieldsOf(
-	reports: AnsweredReport[],
-	chosen: string,
-): Array<string | undefined> {
-	if (chosen !== '') checkMentionField(chosen, reports);
-	const field = chosen || findMentionField(reports);
-	const isTold = (report: AnsweredReport) => chosen !== '' || countAgreements(report, field!) > 0;
-	return reports.map((report) => (field !== undefined && isTold(report) ? field : undefined));
-}
-
-/** @throws OperationError when no result has the field, or its texts say neither yes nor no */
-function checkMentionField(field: string, reports: AnsweredReport[]): void {
-	const names = fieldsOf(reports);
-	if (!names.includes(field)) {
-		throw new OperationError(
-			`The results have no field "${shortened(field)}"`,
-			names.length === 0
-				? 'The reports have no results.'
-				: `Choose one of these for Mention Field: ${names.join(', ')}.`,
-			'unknown_field',
-		);
-	}
-	const unclear = valuesOf(reports, field).find((value) => readMention(value) === undefined);
-	if (unclear === undefined) return;
-	throw new OperationError(
-		`The field "${shortened(field)}" does not say whether the brand is mentioned`,
-		`It has "${shortened(String(unclear))}". Choose a field with true or false, yes or no, or a number such as a rank for Mention Field.`,
-		'unclear_field',
-	);
 }
 
 const WORDS = new Map([
@@ -90,7 +56,7 @@ const WORDS = new Map([
  *
  * @returns undefined for a text that says neither yes nor no
  */
-function readMention(value: unknown): boolean | undefined {
+export function readMention(value: unknown): boolean | undefined {
 	if (typeof value === 'number') return value > 0;
 	return WORDS.get(
 		String(value ?? '')
@@ -104,16 +70,11 @@ export function isMention({ values }: Pick<Answer, 'values'>, field: string): bo
 	return readMention(values?.[field]) === true;
 }
 
-/** Whether a field says no more than yes or no. A rank says more. */
-export function saysOnlyMention(reports: AnsweredReport[], field: string): boolean {
-	return valuesOf(reports, field).every((value) => typeof value !== 'number');
-}
-
 /** How well a field agrees with the numbers of the reports; empty for one that cannot say it. */
 function toFit(reports: AnsweredReport[], field: string) {
 	const values = valuesOf(reports, field).filter((value) => value !== null);
 	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
-	const isFlag = saysOnlyMention(reports, field);
+	const isFlag = values.every((value) => typeof value !== 'number');
 	const counts = reports.map((report) => countAgreements(report, field));
 	const numbers = counts.reduce((sum, count) => sum + count, 0);
 	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];
@@ -144,7 +105,8 @@ function countAgreements({ report, answers }: AnsweredReport, field: string): nu
 const countPrompts = (answers: Answer[]): number =>
 	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
 
-function fieldsOf(reports: AnsweredReport[]): string[] {
+/** The fields that any result has. */
+export function fieldsOf(reports: AnsweredReport[]): string[] {
 	const names = new Set<string>();
 	for (const { answers } of reports)
 		for (const { values = {} } of answers) for (const name of Object.keys(values)) names.add(name);
@@ -152,7 +114,7 @@ function fieldsOf(reports: AnsweredReport[]): string[] {
 }
 
 /** A missing field counts as null. */
-function valuesOf(reports: AnsweredReport[], field: string): unknown[] {
+export function valuesOf(reports: AnsweredReport[], field: string): unknown[] {
 	return reports.flatMap(({ answers }) =>
 		answers.flatMap(({ values }) => (values === undefined ? [] : [values[field] ?? null])),
 	);

@@ -1,11 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/hash';
-import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
+import type { NumberChange, PromptChange } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/base/values/differenceOf';
-import type { NumberChange, PromptChange } from '../../../shared/answers/changes';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
-import { comparedReportIds, toScoreChange, type Comparison } from './comparison';
-import type { DomainChange } from './domains';
+import type { DomainChange } from '../results/domains';
+import {
+	comparedReportIds,
+	isLikeForLike,
+	toScoreChange,
+	type Comparison,
+} from '../results/readComparison';
 
 /** One change, without the columns that all changes have. */
 interface Change {
@@ -24,7 +28,7 @@ interface Change {
  * of them, so there is a record even if nothing changed or there is no previous report.
  */
 export function toChangeItems(comparison: Comparison): IDataObject[] {
-	const { facts, previous, previousDate, answers } = comparison;
+	const { facts, previous, previousDate } = comparison;
 	const ids = comparedReportIds(comparison);
 	return toChanges(comparison).map((change) => {
 		const { type, subject, direction = null, from = null, to = null } = change;
@@ -39,7 +43,7 @@ export function toChangeItems(comparison: Comparison): IDataObject[] {
 			category: change.category ?? null,
 			...facts,
 			has_previous: previous !== undefined,
-			is_like_for_like: previous !== undefined && isLikeForLike(answers),
+			is_like_for_like: isLikeForLike(comparison),
 			previous_date: previousDate,
 			change_id: shortHash([ids.report_id, ids.previous_report_id, type, subject]),
 			...ids,
@@ -93,7 +97,7 @@ function toPromptChange(type: string, change: PromptChange): Change {
 	return { type, subject, direction, from, to, platforms: platforms.join(', '), category };
 }
 
-function toOthers(type: string, prompts: AnswerComparison['promptsNew']): Change[] {
+function toOthers(type: string, prompts: Comparison['answers']['promptsNew']): Change[] {
 	return prompts.map(({ prompt: subject, category }) => ({ type, subject, category }));
 }
 

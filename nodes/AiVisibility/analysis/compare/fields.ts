@@ -1,5 +1,5 @@
 import { type Field, inForm, locator, showFor } from '../../../shared/forms/declare';
-import { latestReportFilters, reportChoice } from '../results/fields';
+import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
 
 const compareWith = inForm('compareWith', {
 	type: 'options',
@@ -33,14 +33,6 @@ const comparisonOutput = inForm('comparisonOutput', {
 	],
 	default: 'summary',
 	description: 'The form of the comparison',
-});
-
-export const includeDomains = inForm('includeDomains', {
-	displayName: 'Compare Cited Domains',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
 });
 
 /** Which reports are compared, and the form of the output. */

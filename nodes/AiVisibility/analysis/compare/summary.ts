@@ -1,13 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { toContent } from '../document/content';
 import { toDocument } from '../document/document';
 import { toFormat } from '../document/format';
 import { toSlackText } from '../document/plainText';
 import { ENGLISH } from '../document/texts';
-import { linkOf } from '../results/link';
+import {
+	comparedReportIds,
+	isLikeForLike,
+	toScoreChange,
+	type Comparison,
+} from '../results/readComparison';
+import { linkOf } from '../results/reportFacts';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
-import { comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
 /**
@@ -16,13 +19,11 @@ import { toHeadline, toNote } from './words';
  * @param timezone IANA time zone of the workflow
  */
 export function toSummary(comparison: Comparison, timezone: string): IDataObject {
-	const { report, previous, previousDate, answers, voices, domains } = comparison;
+	const { report, previous, previousDate, answers, mentionField, voices, domains } = comparison;
 	const { report_name, market, date, ...facts } = comparison.facts;
 	const score = toScoreChange(comparison);
 	const format = toFormat(ENGLISH, timezone);
-	const content = toContent(comparison, { title: undefined }, format, {
-		url: linkOf(report),
-	});
+	const document = toDocument(comparison, undefined, format, { url: linkOf(report) });
 	return {
 		headline: toHeadline(comparison),
 		report_name,
@@ -38,7 +39,7 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 		mention_rate_from: answers.rate?.from ?? null,
 		mention_rate_to: answers.rate?.to ?? null,
 		mention_rate_difference: answers.rate?.difference ?? null,
-		is_like_for_like: previous !== undefined && isLikeForLike(answers),
+		is_like_for_like: isLikeForLike(comparison),
 		note: toNote(comparison),
 		prompts_gained: answers.promptsGained,
 		prompts_lost: answers.promptsLost,
@@ -51,11 +52,11 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 		domains_compared: domains !== undefined,
 		domains_new: domains?.added ?? [],
 		domains_lost: domains?.lost ?? [],
-		compared_prompts: answers.comparedPrompts,
+		compared_prompts: answers.prompts.length,
 		compared_platforms: answers.comparedPlatforms,
 		compared_answers: answers.comparedAnswers,
-		mention_field: answers.mentionField,
+		mention_field: (previous && mentionField) ?? null,
 		...comparedReportIds(comparison),
-		slack_text: toSlackText(toDocument(content, format), format),
+		slack_text: toSlackText(document, format),
 	} as unknown as IDataObject;
 }

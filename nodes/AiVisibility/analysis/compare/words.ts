@@ -1,8 +1,7 @@
 import { quantity } from '../../../shared/base/values/quantity';
-import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
-import type { NumberChange } from '../../../shared/answers/changes';
+import type { NumberChange } from '../../../shared/answers/answerComparison';
 import { scoreOf, seriesOf } from '../../../shared/forms/records/reportSeries';
-import { toScoreChange, type Comparison } from './comparison';
+import { isLikeForLike, toScoreChange, type Comparison } from '../results/readComparison';
 
 /** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 domain no longer cited." */
 export function toHeadline(comparison: Comparison): string {
@@ -31,11 +30,11 @@ const NOT_NAMED =
 
 /** Explains the numbers: how the reports differ, and what could not be compared. */
 export function toNote(comparison: Comparison): string | null {
-	const { report, previous, answers, domains, wantsDomains } = comparison;
+	const { report, previous, domains, wantsDomains } = comparison;
 	if (previous === undefined) return seriesOf(report) === undefined ? NOT_NAMED : null;
 	const notes = [
 		describeDifferences(comparison),
-		describeMentions(answers),
+		describeMentions(comparison),
 		wantsDomains && domains === undefined
 			? 'Domains are not compared: the API key needs the scope read:citations.'
 			: '',
@@ -52,11 +51,11 @@ function describePrompts({ answers }: Comparison): string[] {
 	];
 }
 
-function describeMentions({ comparedAnswers, mentionField }: AnswerComparison): string {
-	if (comparedAnswers === 0) {
+function describeMentions({ answers, mentionField }: Comparison): string {
+	if (answers.comparedAnswers === 0) {
 		return 'Mentions are not compared: the reports have no answers to the same prompts on the same platforms.';
 	}
-	return mentionField === null
+	return mentionField === undefined
 		? 'Mentions are not compared: no field of the results matches the scores. Set the option Mention Field.'
 		: '';
 }
@@ -69,9 +68,9 @@ function describeScore(change: NumberChange | undefined): string {
 	return `${direction === 'up' ? 'Up' : 'Down'} ${points} to ${to}`;
 }
 
-function describeDifferences({ answers }: Comparison): string {
-	if (isLikeForLike(answers)) return '';
-	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = answers;
+function describeDifferences(comparison: Comparison): string {
+	if (isLikeForLike(comparison)) return '';
+	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = comparison.answers;
 	const parts = [
 		counted(promptsNew.length, 'new prompt', 'new prompts'),
 		counted(promptsRemoved.length, 'removed prompt', 'removed prompts'),

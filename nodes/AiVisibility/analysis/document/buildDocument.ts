@@ -2,16 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
-import { comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
-import { previewComparison } from '../compare/compareReports';
-import { findEarlierReports } from '../compare/previousReport';
-import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { readChosenReport } from '../results/listedReports';
-import { hasResults } from '../../../shared/answers/mentions';
-import { readRecord } from '../results/readRecord';
-import { MAX_SCORES, toContent } from './content';
-import { toDocument } from './document';
+import { previewComparison } from '../results/previewReads';
+import { findEarlierReports } from '../results/previousReport';
+import {
+	comparedReportIds,
+	readComparison,
+	toScoreChange,
+	type Comparison,
+} from '../results/readComparison';
+import { readRecord } from '../results/readOnce';
+import { MAX_SCORES, toDocument } from './document';
 import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
@@ -48,9 +50,8 @@ export async function buildDocument(
 	const look = toLook(options, await readRecord(context, WHITE_LABEL, report.brand_id));
 	const format = toFormat(texts, timezone);
 	const extras = await readExtras(context, comparison);
-	const content = toContent(comparison, look, format, { ...extras, earlier });
-	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
-	const document = toDocument(content, format);
+	if (comparison.isUnknown) note(HINT);
+	const document = toDocument(comparison, look.title, format, { ...extras, earlier });
 	const record = {
 		subject: toSubject(document, format),
 		...toFacts(comparison),

@@ -1,6 +1,5 @@
 import { type Field, inForm } from '../../../shared/forms/declare';
-import { includeDomains } from '../compare/fields';
-import { latestReportFilters, reportChoice } from '../results/fields';
+import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
 import { ENGLISH } from './texts';
 
 /** Which report is shown, and what the document contains. */

@@ -1,8 +1,6 @@
-import type { Answer } from '../../../shared/answers/answers';
-import { platformsOf, promptKey, toCells, type Cells } from '../../../shared/answers/cells';
-import type { Comparison } from '../compare/comparison';
-import { percentOf } from '../../../shared/base/values/percentOf';
-import { isMention } from '../../../shared/answers/mentions';
+import { promptKey } from '../../../shared/answers/cells';
+import { compareAll, compareVoices } from '../results/comparedAnswers';
+import type { Comparison } from '../results/readComparison';
 
 /** A share of answers, and its change since the previous report. */
 export interface Share {
@@ -23,32 +21,34 @@ export interface PromptFigure {
 }
 
 /** @returns undefined when it is not known which answers mention the brand */
-export function toFigures({ answered, mentionField, answers: compared }: Comparison) {
+export function toFigures({ cells, mentionField, answers: compared }: Comparison) {
 	if (mentionField === undefined) return undefined;
-	const cells = toCells(answered.answers);
-	const isHit = (answer: Answer) => isMention(answer, mentionField);
-	const platforms = platformsOf(cells).map((name): Share => ({
-		name,
-		percent: shareOf(cells, isHit, name),
-		change: compared.platforms.find(({ platform }) => platform === name)?.difference,
-	}));
-	const prompts = [...cells.values()].flatMap(({ prompt, answers }): PromptFigure[] => {
-		const all = [...answers];
-		const missing = all.filter(([, each]) => !each.some(isHit)).map(([platform]) => platform);
-		const total = all.length;
-		return total === 0
-			? []
-			: [{ prompt: prompt ?? '', count: total - missing.length, total, missing }];
-	});
+	const { rate, platforms, prompts } = compareAll(cells, cells, mentionField);
+	const changeOn = new Map(compared.platforms.map((each) => [each.platform, each.difference]));
 	return {
 		/** Percent of the answers that mention the brand. */
-		rate: platforms.length === 0 ? null : shareOf(cells, isHit),
+		rate: rate?.to ?? null,
 		/** Highest share first. */
-		platforms: platforms.sort((a, b) => b.percent - a.percent),
+		platforms: platforms
+			.map(({ platform, to }): Share => ({
+				name: platform,
+				percent: to,
+				change: changeOn.get(platform),
+			}))
+			.sort(byPercent),
 		/** Lowest share first: those to work on. */
-		prompts: prompts.sort((a, b) => a.count / a.total - b.count / b.total),
+		prompts: prompts
+			.filter(({ pairs }) => pairs.length > 0)
+			.map(({ prompt, pairs }): PromptFigure => {
+				const missing = pairs.filter(({ to }) => !to).map(({ platform }) => platform);
+				const total = pairs.length;
+				return { prompt: prompt ?? '', count: total - missing.length, total, missing };
+			})
+			.sort((a, b) => a.count / a.total - b.count / b.total),
 	};
 }
+
+const byPercent = (a: Share, b: Share): number => b.percent - a.percent;
 
 /** The brand and its competitors, by the share of answers that name them. */
 export type Voices = Array<Share & { isBrand: boolean }>;
@@ -57,21 +57,17 @@ export type Voices = Array<Share & { isBrand: boolean }>;
  * Returns the brand and the competitors that the answers name, most named first. Empty when they name
  * nobody: without any texts, "0%" would say too much.
  */
-export function toVoices({ answered, companies, voices }: Comparison): Voices {
+export function toVoices({ cells, companies, voices }: Comparison): Voices {
 	if (companies === undefined) return [];
-	const { brand, competitors } = companies;
-	const cells = toCells(answered.answers);
-	const all = (brand === null ? competitors : [brand, ...competitors]).map((name) => ({
+	const changeOf = new Map(voices.map(({ name, difference }) => [name, difference]));
+	const all = compareVoices(cells, cells, companies).map(({ name, is_brand: isBrand, to }) => ({
 		name,
-		isBrand: name === brand,
-		percent: shareOf(cells, ({ named = [] }) => named.includes(name)),
-		change: voices.find((voice) => voice.name === name)?.difference,
+		isBrand,
+		percent: to,
+		change: changeOf.get(name),
 	}));
 	const isShown = ({ percent, change }: Share) => percent > 0 || (change ?? 0) !== 0;
-	if (!all.some(isShown)) return [];
-	return all
-		.filter((voice) => voice.isBrand || isShown(voice))
-		.sort((a, b) => b.percent - a.percent);
+	return all.some(isShown) ? all.filter((voice) => voice.isBrand || isShown(voice)) : [];
 }
 
 /** A prompt that gained or lost a mention. */
@@ -88,20 +84,20 @@ export interface MovedPrompt {
  *
  * @returns undefined when there is nothing to compare
  */
-export function toMovedPrompts(comparison: Comparison) {
-	const { rate, promptsGained, promptsLost } = comparison.answers;
+export function toMovedPrompts({ answers: { rate, ...answers }, cells, companies }: Comparison) {
 	if (rate === undefined) return undefined;
-	const cells = toCells(comparison.answered.answers);
-	const competitors = comparison.companies?.competitors ?? [];
-	const lost = promptsLost.map(({ prompt, platforms }): MovedPrompt => {
-		const answers = cells.get(promptKey({ prompt, promptId: null }))?.answers;
+	const lost = answers.promptsLost.map(({ prompt, platforms }): MovedPrompt => {
+		const byPlatform = cells.get(promptKey({ prompt, promptId: null }))?.answers;
 		const named = platforms
-			.flatMap((platform) => answers?.get(platform) ?? [])
+			.flatMap((platform) => byPlatform?.get(platform) ?? [])
 			.flatMap((answer) => answer.named ?? []);
+		const competitors = companies?.competitors ?? [];
 		return { prompt, platforms, named: competitors.filter((name) => named.includes(name)) };
 	});
 	return {
-		gained: promptsGained.map((each): MovedPrompt => ({ ...each, named: [] })).sort(byImportance),
+		gained: answers.promptsGained
+			.map((each): MovedPrompt => ({ ...each, named: [] }))
+			.sort(byImportance),
 		lost: lost.sort(byImportance),
 	};
 }
@@ -110,15 +106,3 @@ export function toMovedPrompts(comparison: Comparison) {
 const byImportance = (a: MovedPrompt, b: MovedPrompt): number =>
 	Number(b.named.length > 0) - Number(a.named.length > 0) ||
 	b.platforms.length - a.platforms.length;
-
-/**
- * The percentage of prompts and platforms whose answers have a property.
- *
- * @param only one platform
- */
-function shareOf(cells: Cells, isHit: (answer: Answer) => boolean, only?: string): number {
-	const all = [...cells.values()]
-		.flatMap(({ answers }) => [...answers])
-		.filter(([platform]) => only === undefined || platform === only);
-	return percentOf(all.filter(([, each]) => each.some(isHit)).length, all.length) ?? 0;
-}

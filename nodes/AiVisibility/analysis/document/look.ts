@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isWebUrl } from '../results/reportFacts';
 
 /** Appearance of the document: the user's options, or the white-label settings of the brand. */
 export type Look = ReturnType<typeof toLook>;
@@ -32,14 +33,8 @@ const isColor = (value: unknown): value is string =>
 	typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** Email programs show only images with such URLs. */
-function isLogoUrl(value: unknown): value is string {
-	return (
-		typeof value === 'string' &&
-		value.length <= 2_000 &&
-		URL.canParse(value) &&
-		new URL(value).protocol === 'https:'
-	);
-}
+const isLogoUrl = (value: unknown): value is string =>
+	isWebUrl(value) && value.length <= 2_000 && new URL(value).protocol === 'https:';
 
 function firstText(...values: unknown[]): string | undefined {
 	return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');

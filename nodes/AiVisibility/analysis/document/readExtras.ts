@@ -4,12 +4,12 @@ import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { asRecord } from '../../../shared/base/values/asRecord';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
-import type { Comparison } from '../compare/comparison';
-import { readDomains, toOtherDomains } from '../compare/domains';
-import { isWebUrl, linkOf } from '../results/link';
-import { readRecord } from '../results/readRecord';
+import { readDomains, toOtherDomains } from '../results/domains';
 import type { PlannedReads } from '../results/previewReads';
-import type { Extras } from './content';
+import type { Comparison } from '../results/readComparison';
+import { readRecord } from '../results/readOnce';
+import { isWebUrl, linkOf } from '../results/reportFacts';
+import type { Extras } from './document';
 
 /** The white-label settings of a brand. */
 export const WHITE_LABEL = '/v1/brands/{id}/white-label';

@@ -14,8 +14,7 @@ import {
 	small,
 	table,
 } from './blocks';
-import { MAX_SCORES, type ScoreAt } from './content';
-import { nameOf, type Document, type Entry, type List } from './document';
+import { MAX_SCORES, nameOf, type Document, type Entry, type List, type ScoreAt } from './document';
 import type { PromptFigure } from './figures';
 import { clip, html, type Markup, type Part } from './markup';
 import { fill } from './texts';

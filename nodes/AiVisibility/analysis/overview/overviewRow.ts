@@ -1,12 +1,16 @@
-import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import type { Brand } from '../../../shared/requests/brands';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
-import { comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { toHeadline } from '../compare/words';
 import { toFigures, toMovedPrompts } from '../document/figures';
 import type { Format } from '../document/format';
 import { movedSentence } from '../document/sentences';
-import { linkOf } from '../results/link';
+import {
+	comparedReportIds,
+	isLikeForLike,
+	toScoreChange,
+	type Comparison,
+} from '../results/readComparison';
+import { linkOf } from '../results/reportFacts';
 
 /** Why a brand has no figures. */
 export interface Reason {
@@ -24,7 +28,7 @@ export function toOverviewRow(brand: Brand, found: Comparison | Reason, format: 
 	const { facts, answers, previous } = comparison ?? {};
 	const rate = answers?.rate?.difference ?? null;
 	const score = (comparison && toScoreChange(comparison)?.difference) ?? rate;
-	const isSame = previous !== undefined && isLikeForLike(answers!);
+	const isSame = comparison !== undefined && isLikeForLike(comparison);
 	return {
 		brand: brand.name,
 		market: facts?.market ?? null,
@@ -55,7 +59,7 @@ function toChanges(comparison: Comparison, format: Format): string {
 	const { first_report: first, change_of_mentions: ofMentions } = format.texts;
 	const { previous, answers } = comparison;
 	if (previous === undefined) return first;
-	const isOfMentions = answers.rate !== undefined && !isLikeForLike(answers);
+	const isOfMentions = answers.rate !== undefined && !isLikeForLike(comparison);
 	const sentence = movedSentence(toMovedPrompts(comparison), format);
 	return [sentence, isOfMentions && ofMentions].filter(Boolean).join(' ');
 }

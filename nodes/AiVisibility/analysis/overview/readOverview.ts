@@ -4,12 +4,10 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
-import { hasResults } from '../../../shared/answers/mentions';
-import { readPreviousReport } from '../compare/previousReport';
-import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { completedReports } from '../results/listedReports';
-import { toMarket } from '../../../shared/forms/records/reportSeries';
+import { readPreviousReport } from '../results/previousReport';
+import { readComparison } from '../results/readComparison';
 import type { Format } from '../document/format';
 import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
 
@@ -65,8 +63,7 @@ async function readRow(
 	const previous = await readPreviousReport(client, report);
 	const names = { brand: brand.name, schedule: null };
 	const comparison = await readComparison(context, report, previous, names);
-	const isUnknown = comparison.mentionField === undefined;
-	if (isUnknown && hasResults(comparison.answered)) context.note(UNKNOWN_HINT);
+	if (comparison.isUnknown) context.note(UNKNOWN_HINT);
 	return toOverviewRow(brand, comparison, format);
 }
 
@@ -76,11 +73,8 @@ export async function findReport(
 	{ id }: Brand,
 	filters: IDataObject,
 ): Promise<string | undefined> {
-	const market = String(context.parameter('filters.market', '')).toLowerCase();
-	for await (const report of completedReports(context, { ...filters, brand_id: id })) {
-		if ((toMarket(report) ?? '').toLowerCase().includes(market)) return String(report.id);
-	}
-	return undefined;
+	const { value: report } = await completedReports(context, { ...filters, brand_id: id }).next();
+	return report ? String(report.id) : undefined;
 }
 
 /** Refusals of the API key itself and of its balance: the other brands would fail, too. */

@@ -9,7 +9,6 @@ import {
 	showFor,
 	toFilters,
 } from '../../../shared/forms/declare';
-import type { ReadParameter } from '../../../shared/jobs/completion';
 import { regionConfigFilter, reportInPath } from '../../locators';
 
 /** The name of a report. An expression without a result would select the report of another name. */
@@ -70,12 +69,16 @@ export const findCompetitors = inForm('findCompetitors', {
 		"Whether to look for the names and domains of the brand's competitors in the texts of the answers. Reads the list of competitors once.",
 });
 
+export const includeDomains = inForm('includeDomains', {
+	displayName: 'Compare Cited Domains',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
+});
+
 /** For results where the node finds no such field, or the wrong one. */
 export const mentionField = inForm('mentionField', {
 	description:
 		'The column of Get Rows that says whether an answer mentions the brand: true, or a rank. If empty, the node finds the one that agrees with the score.',
 });
-
-/** The field that the user chose for mentions; empty to find it. */
-export const readMentionField = (parameter: ReadParameter): string =>
-	String(parameter('options.mentionField', '')).trim();

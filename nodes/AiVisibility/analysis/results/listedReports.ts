@@ -4,8 +4,9 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
-import { toLocalDay } from './localDay';
+import { toMarket } from '../../../shared/forms/records/reportSeries';
 import { readCompletedReport } from './completedReport';
+import { toLocalDay } from './reportFacts';
 
 /**
  * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
@@ -20,12 +21,17 @@ export async function* completedReports(
 	filters: IDataObject,
 	from = -Infinity,
 ): AsyncGenerator<IDataObject, void> {
-	const market = parameter('filters.regionConfigId');
+	const region = parameter('filters.regionConfigId');
+	const market = String(parameter('filters.market', '')).toLowerCase();
 	const query = { ...filters, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		const recent = data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
-		yield* recent.filter(({ region_config_id: id }) => market === undefined || id === market);
+		yield* recent.filter(
+			(report) =>
+				(region === undefined || report.region_config_id === region) &&
+				(toMarket(report) ?? '').toLowerCase().includes(market),
+		);
 		if (recent.length < data.length) return;
 	}
 }
@@ -44,7 +50,8 @@ export async function findLatestReport(
 	const hasMarket = context.parameter('filters.regionConfigId') !== undefined;
 	// The brand is one of the filters.
 	const isAny = Object.keys(filters).length < 2 && !hasMarket;
-	for await (const report of completedReports(context, filters)) {
+	const { value: report } = await completedReports(context, filters).next();
+	if (report) {
 		if (isAny) noteName(context, report);
 		return String(report.id);
 	}

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { ApiClient, ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
@@ -58,14 +59,51 @@ export async function previewReads(
 		steps.push({ step, requests, request_units: all, ...(note === undefined ? {} : { note }) });
 		quota = preview.quota ?? quota;
 	}
-	const units = steps.map(({ request_units: each }) => each);
-	const isKnown = units.every((each) => each !== null);
+	const units = steps.map(({ request_units: each }) => each ?? NaN);
+	const sum = units.reduce((total, each) => total + each, 0);
 	return {
 		dry_run: {
-			request_units: isKnown ? units.reduce((sum, each) => sum + each, 0) : null,
-			requests: planned.reduce((sum, { requests = 1 }) => sum + requests, 0),
+			request_units: Number.isNaN(sum) ? null : sum,
+			requests: planned.reduce((total, { requests = 1 }) => total + requests, 0),
 			steps,
 			...(quota === undefined ? {} : { quota: asRecord(quota) }),
 		},
 	};
+}
+
+/**
+ * Previews what comparing a report costs. It is read itself, because the other requests need its brand.
+ *
+ * @param more requests for what is made of the comparison
+ * @throws as `previewReads`
+ */
+export async function previewComparison(
+	{ client, parameter }: OperationContext,
+	{ brand_id: brandId, id }: IDataObject,
+	more: PlannedReads[] = [],
+): Promise<IDataObject> {
+	const earlier = {
+		step: 'Find the earlier report',
+		path: '/v1/reports',
+		query: { brand_id: brandId, status: 'completed' },
+	};
+	const citations = () => ({
+		step: 'Read the cited pages of both reports',
+		path: pathTo('/v1/brands/{brandId}/citations', { brandId }),
+		query: { report_id: id },
+		requests: 2,
+		note: 'At least: one request for each 100 citations.',
+	});
+	return await previewReads(client, [
+		{
+			step: 'Read both reports',
+			path: pathTo('/v1/reports/{id}', { id }),
+			requests: 2,
+			note: 'This dry run reads the later one, too, and is charged for it.',
+		},
+		...(parameter('compareWith') === 'report' ? [] : [earlier]),
+		...planBrand(brandId, parameter('options.findCompetitors') === true),
+		...(parameter('includeDomains') === true ? [citations()] : []),
+		...more,
+	]);
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toMarket } from '../../../shared/forms/records/reportSeries';
-import { toLocalDay } from './localDay';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readRecord } from './readRecord';
+import { toMarket } from '../../../shared/forms/records/reportSeries';
+import { readRecord } from './readOnce';
 
 /** The first fields of every item about a report. */
 export type ReportFacts = Awaited<ReturnType<typeof readReportFacts>>;
@@ -44,7 +44,6 @@ async function readNames(context: OperationContext, report: IDataObject): Promis
 	return { brand: nameOf(brand), schedule: nameOf(schedule) };
 }
 
-/** The IDs of a report. */
 export const reportIds = (report: IDataObject): IDataObject => ({
 	report_id: report.id ?? null,
 	batch_id: report.batch_id ?? null,
@@ -52,3 +51,27 @@ export const reportIds = (report: IDataObject): IDataObject => ({
 	region_config_id: report.region_config_id ?? null,
 	brand_id: report.brand_id ?? null,
 });
+
+/**
+ * The day of a time in a time zone.
+ *
+ * @param value a time of the service: ISO 8601 or Unix time
+ * @param timeZone IANA time zone
+ * @returns `2026-03-01`; undefined when it is no date
+ */
+export function toLocalDay(value: unknown, timeZone: string): string | undefined {
+	const ms = toTimestamp(value);
+	// Sweden writes dates as ISO 8601 does.
+	return Number.isNaN(ms) ? undefined : new Date(ms).toLocaleDateString('sv-SE', { timeZone });
+}
+
+/** Fields of a report that may link to it (docs/api.md 3.6). */
+const LINK_FIELDS = ['share_url', 'public_url', 'report_url', 'web_url', 'url', 'link'];
+
+/** Returns the link that the record of a report has; none is documented. */
+export const linkOf = (report: IDataObject): string | undefined =>
+	LINK_FIELDS.map((name) => report[name]).find(isWebUrl);
+
+/** No link may run a script. */
+export const isWebUrl = (url: unknown): url is string =>
+	typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toAnswers } from '../../../shared/answers/answers';
 import { flatten } from '../../../shared/answers/flatten';
-import { isMention, mentionFieldsOf } from '../../../shared/answers/mentions';
+import { findMentionFields, isMention } from '../../../shared/answers/mentions';
 
 /**
  * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
@@ -11,7 +11,7 @@ import { isMention, mentionFieldsOf } from '../../../shared/answers/mentions';
  */
 export function withMentions(report: IDataObject): IDataObject {
 	if (!Array.isArray(report.prompts)) return report;
-	const [field] = mentionFieldsOf([{ report, answers: toAnswers(report) }], '');
+	const [field] = findMentionFields([{ report, answers: toAnswers(report) }]);
 	const told = (result: IDataObject): IDataObject => ({
 		is_mentioned: field === undefined ? null : isMention({ values: flatten(result) }, field),
 		...result,

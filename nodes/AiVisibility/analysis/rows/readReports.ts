@@ -6,7 +6,7 @@ import { toAnswers } from '../../../shared/answers/answers';
 import type { AnsweredReport } from '../../../shared/answers/mentions';
 import { readCompletedReport } from '../results/completedReport';
 import type { Competitors } from '../../../shared/answers/competitors';
-import { readCompetitors } from '../results/competitors';
+import { readCompetitors } from '../results/readOnce';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
 import { COMPETITORS_COLUMN } from './columns';
 

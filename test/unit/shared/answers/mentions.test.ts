@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	findMentionField,
-	mentionFieldsOf,
+	findMentionFields,
 	isMention,
 	type AnsweredReport,
 } from '../../../../nodes/shared/answers/mentions';
@@ -15,6 +14,8 @@ function answered(report: IDataObject, values: IDataObject[]): AnsweredReport {
 
 const HALF = { visibility_score: 50, ranked_prompts: 2 };
 const NONE = { visibility_score: 0, ranked_prompts: 0 };
+const findMentionField = (reports: AnsweredReport[]) => findMentionFields(reports).find(Boolean);
+
 const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
 	lists[0][1].map((_, row) =>
 		Object.fromEntries(lists.map(([name, values]) => [name, values[row]])),
@@ -22,7 +23,7 @@ const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
 
 const MIXED = [true, false, false, true];
 
-describe('findMentionField', () => {
+describe('the field of mentions', () => {
 	it.each(['mentioned', 'cited', 'is_there'])('tells it by its numbers: %s', (name) => {
 		const values = columns(['cached', [true, true, true, false]], [name, MIXED]);
 		expect(findMentionField([answered(HALF, values)])).toBe(name);
@@ -123,47 +124,23 @@ describe('findMentionField', () => {
 	});
 });
 
-describe('mentionFieldsOf', () => {
+describe('the field of mentions of several reports', () => {
 	const good = answered(HALF, columns(['a', MIXED], ['b', [true, true, true, false]]));
 	const odd = answered(NONE, columns(['a', MIXED], ['b', [false, false, false, false]]));
 
 	it('leaves out a report with whose numbers the field does not agree', () => {
-		expect(mentionFieldsOf([good, odd, good], '')).toEqual(['a', undefined, 'a']);
+		expect(findMentionFields([good, odd, good])).toEqual(['a', undefined, 'a']);
 	});
 
 	it('takes no field that agrees by chance with half of the reports or fewer', () => {
 		const [always, never] = [HALF, NONE].map((report) => answered(report, columns(['a', MIXED])));
-		expect(mentionFieldsOf([always, never], '')).toEqual([undefined, undefined]);
-		expect(mentionFieldsOf([odd], '')).toEqual(['b']);
+		expect(findMentionFields([always, never])).toEqual([undefined, undefined]);
+		expect(findMentionFields([odd])).toEqual(['b']);
 	});
 
 	it('does not count reports without results', () => {
 		const empty = answered(HALF, []);
-		expect(mentionFieldsOf([empty, good, empty], '')).toEqual([undefined, 'a', undefined]);
-	});
-
-	it('takes the field that the user chose for all of them', () => {
-		expect(mentionFieldsOf([good, odd], 'b')).toEqual(['b', 'b']);
-	});
-
-	it('refuses a chosen field that no result has, and names those that there are', () => {
-		expect(() => mentionFieldsOf([good], 'c')).toThrow(
-			expect.objectContaining({
-				message: 'The results have no field "c"',
-				description: expect.stringContaining('a, b'),
-			}),
-		);
-	});
-
-	it('refuses a chosen field that does not say yes or no', () => {
-		const report = answered(HALF, columns(['state', ['no', 'not_mentioned', 'yes', 'yes']]));
-		expect(() => mentionFieldsOf([report], 'state')).toThrow(
-			expect.objectContaining({
-				message: 'The field "state" does not say whether the brand is mentioned',
-				description: expect.stringContaining('It has "not_mentioned".'),
-				code: 'unclear_field',
-			}),
-		);
+		expect(findMentionFields([empty, good, empty])).toEqual([undefined, 'a', undefined]);
 	});
 });
 

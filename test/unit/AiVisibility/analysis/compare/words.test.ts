@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComparison';
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { toHeadline, toNote } from '../../../../../nodes/AiVisibility/analysis/compare/words';
+import { NOTHING } from '../document/madeDocument';
 
 const prompt = {
 	prompt: 'A?',
@@ -19,12 +19,13 @@ function comparison(
 	return {
 		report: to,
 		facts: {} as Comparison['facts'],
-		answered: { report: to, answers: [] },
+		cells: new Map(),
 		mentionField: 'there',
+		isUnknown: false,
 		companies: undefined,
 		previous: from,
 		previousDate: null,
-		answers: { ...NOTHING_COMPARED, comparedAnswers: 4, mentionField: 'there' },
+		answers: { ...NOTHING, comparedAnswers: 4 },
 		voices: [],
 		domains: { added: [], lost: [], cited: [] },
 		wantsDomains: true,
@@ -77,7 +78,7 @@ describe('the note', () => {
 	});
 
 	it('says what differs and what is not compared', () => {
-		const answers = { ...NOTHING_COMPARED, platformsRemoved: ['grok', 'gemini'] };
+		const answers = { ...NOTHING, platformsRemoved: ['grok', 'gemini'] };
 		expect(toNote(comparison({ answers, domains: undefined }))).toBe(
 			'The reports differ: 2 removed platforms. Mentions and rates only count what both have, the score counts everything. ' +
 				'Mentions are not compared: the reports have no answers to the same prompts on the same platforms. ' +
@@ -86,8 +87,7 @@ describe('the note', () => {
 	});
 
 	it('says how to name the field of mentions', () => {
-		const answers = { ...NOTHING_COMPARED, comparedAnswers: 1 };
-		expect(toNote(comparison({ answers }))).toBe(
+		expect(toNote(comparison({ mentionField: undefined }))).toBe(
 			'Mentions are not compared: no field of the results matches the scores. Set the option Mention Field.',
 		);
 	});

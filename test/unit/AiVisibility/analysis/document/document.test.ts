@@ -1,9 +1,18 @@
-import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComparison';
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
+import { toCells } from '../../../../../nodes/shared/answers/cells';
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
-import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/content';
+import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { ENGLISH, LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
-import { BEFORE, COMPANIES, comparisonOf, make, NOW, wordsIn } from './madeDocument';
+import {
+	answersIn,
+	BEFORE,
+	COMPANIES,
+	comparisonOf,
+	make,
+	NOTHING,
+	NOW,
+	wordsIn,
+} from './madeDocument';
 
 const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
 
@@ -87,7 +96,7 @@ Write about offices.
 		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
 		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
 		const comparison = comparisonOf(now, before);
-		for (const answer of comparison.answered.answers)
+		for (const answer of answersIn(comparison))
 			answer.named = answer.prompt === 'Taken?' ? ['Rival'] : [];
 		const { text } = make(comparison);
 		expect([...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt)).toEqual([
@@ -163,20 +172,19 @@ Write about offices.
 	});
 
 	it('names only those who took the place of a lost mention', () => {
-		const { answered, ...more } = comparisonOf(
+		const { cells, ...more } = comparisonOf(
 			{ ...NOW, 'Loses?': { ChatGPT: false, Claude: true } },
 			{ ...BEFORE, 'Loses?': { ChatGPT: true, Claude: true } },
 		);
 		const namedOn = (platform: string, named: string[]) => ({
-			answered: {
-				...answered,
-				answers: answered.answers.map((answer) =>
+			cells: toCells(
+				answersIn({ cells }).map((answer) =>
 					answer.platform === platform ? { ...answer, named } : answer,
 				),
-			},
+			),
 		});
 		const lostIn = (change: Partial<Comparison>) =>
-			/• (Loses\?.*)\n/.exec(make({ ...more, answered, ...change }).text)?.[1];
+			/• (Loses\?.*)\n/.exec(make({ ...more, cells, ...change }).text)?.[1];
 		// The brand can stand in the text of an answer that the service does not count as a mention.
 		expect(lostIn(namedOn('ChatGPT', ['Example Tea', 'Silent', 'Rival']))).toBe(
 			'Loses? (ChatGPT) · Named now: Rival, Silent',
@@ -211,7 +219,7 @@ Write about offices.
 	it('is written as its language writes, for one and for many', () => {
 		const named = (competitors: string[]) => {
 			const comparison = comparisonOf(NOW, BEFORE, { companies: { ...COMPANIES, competitors } });
-			for (const answer of comparison.answered.answers) answer.named = competitors;
+			for (const answer of answersIn(comparison)) answer.named = competitors;
 			const { html } = make(comparison, {}, {}, LANGUAGES.fr);
 			return wordsIn(html);
 		};
@@ -222,7 +230,7 @@ Write about offices.
 	it('has a row for the brand beside more companies than it has room for', () => {
 		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
 		const comparison = comparisonOf(NOW, NOW, { companies: { ...COMPANIES, competitors } });
-		for (const answer of comparison.answered.answers) answer.named = competitors;
+		for (const answer of answersIn(comparison)) answer.named = competitors;
 		const { html, text } = make(comparison);
 		expect(text).toContain(
 			'% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n3 more: Rival 9 100% · Rival 10',
@@ -258,7 +266,7 @@ Write about offices.
 	it('says so where it is not known which answers mention the brand', () => {
 		const unknown = { mentionField: undefined, companies: undefined, voices: [] };
 		const { html, text } = make(
-			comparisonOf(NOW, BEFORE, { ...unknown, answers: NOTHING_COMPARED, domains: undefined }),
+			comparisonOf(NOW, BEFORE, { ...unknown, answers: NOTHING, domains: undefined }),
 		);
 		for (const each of [text, wordsIn(html)]) {
 			expect(each).toContain('Which answers mention the brand cannot be told from this report.');

@@ -1,33 +1,35 @@
-import { compareAnswers } from '../../../../../nodes/shared/answers/answerComparison';
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import {
 	toMovedPrompts,
 	toVoices,
 } from '../../../../../nodes/AiVisibility/analysis/document/figures';
-import type { Answer } from '../../../../../nodes/shared/answers/answers';
+import { type Cells, toCells } from '../../../../../nodes/shared/answers/cells';
 
 const PROMPTS = 8_000;
 const PLATFORMS = ['ChatGPT', 'Claude', 'Gemini', 'Grok', 'Perplexity'];
 
-const answersOf = (there: boolean): Answer[] =>
-	Array.from({ length: PROMPTS }, (_, index) =>
-		PLATFORMS.map((platform) => ({
-			promptId: null,
-			prompt: `Which tea is number ${index}?`,
-			category: null,
-			platform,
-			platformId: platform,
-			values: { there },
-			named: platform === 'Claude' ? ['Rival', 'Other'] : [],
-		})),
-	).flat();
+const cellsOf = (there: boolean, prompts = PROMPTS): Cells =>
+	toCells(
+		Array.from({ length: prompts }, (_, index) =>
+			PLATFORMS.map((platform) => ({
+				promptId: null,
+				prompt: `Which tea is number ${index}?`,
+				category: null,
+				platform,
+				platformId: platform,
+				values: { there },
+				named: platform === 'Claude' ? ['Rival', 'Other'] : [],
+			})),
+		).flat(),
+	);
 
 it('who is named now is found for thousands of lost prompts, looking once at each answer', () => {
-	const [before, after] = [answersOf(true), answersOf(false)];
+	const [before, after] = [cellsOf(true), cellsOf(false)];
 	const moved = toMovedPrompts({
-		answered: { report: {}, answers: after },
+		cells: after,
 		companies: { brand: null, competitors: ['Silent', 'Rival'], search: () => [] },
-		answers: compareAnswers(before, after, 'there'),
+		answers: compareAll(before, after, 'there'),
 	} as unknown as Comparison);
 	expect(moved?.lost).toHaveLength(PROMPTS);
 	expect(moved?.lost.every(({ named }) => named.join() === 'Rival')).toBe(true);
@@ -35,7 +37,7 @@ it('who is named now is found for thousands of lost prompts, looking once at eac
 
 it('the brand is shown also where only competitors are named', () => {
 	const voices = toVoices({
-		answered: { report: {}, answers: answersOf(true).slice(0, PLATFORMS.length) },
+		cells: cellsOf(true, 1),
 		companies: { brand: 'Own', competitors: ['Silent', 'Rival'], search: () => [] },
 		voices: [],
 	} as unknown as Comparison);

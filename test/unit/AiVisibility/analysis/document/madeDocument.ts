@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import {
-	compareAnswers,
-	NOTHING_COMPARED,
-} from '../../../../../nodes/shared/answers/answerComparison';
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
-import { compareVoices } from '../../../../../nodes/AiVisibility/analysis/compare/shareOfVoice';
+	compareAll,
+	compareVoices,
+} from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
 import {
-	toContent,
+	toDocument,
 	type Extras,
-} from '../../../../../nodes/AiVisibility/analysis/document/content';
-import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
+} from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -20,6 +18,7 @@ import {
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import type { Answer } from '../../../../../nodes/shared/answers/answers';
+import { toCells } from '../../../../../nodes/shared/answers/cells';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
@@ -43,12 +42,18 @@ export const COMPANIES = {
 	search: () => [],
 };
 
+/** The comparison of a report without an earlier one. */
+export const NOTHING = compareAll(new Map(), new Map(), undefined);
+
+export const answersIn = ({ cells }: Pick<Comparison, 'cells'>): Answer[] =>
+	[...cells.values()].flatMap(({ answers }) => [...answers.values()].flat());
+
 export function comparisonOf(
 	now: Mentions,
 	before?: Mentions,
 	more: Partial<Comparison> = {},
 ): Comparison {
-	const [answers, earlier] = [answersOf(now), before && answersOf(before)];
+	const [cells, earlier] = [toCells(answersOf(now)), before && toCells(answersOf(before))];
 	const report = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
 	return {
 		report,
@@ -60,13 +65,14 @@ export function comparisonOf(
 			schedule: null,
 			report_name: 'Weekly',
 		},
-		answered: { report, answers },
+		cells,
 		mentionField: 'there',
+		isUnknown: false,
 		companies: COMPANIES,
 		previous: before && { visibility_score: 66.6, created_at: '2026-02-22T12:00:00Z' },
 		previousDate: null,
-		answers: earlier ? compareAnswers(earlier, answers, 'there') : NOTHING_COMPARED,
-		voices: earlier ? compareVoices(earlier, answers, COMPANIES) : [],
+		answers: earlier ? compareAll(earlier, cells, 'there') : NOTHING,
+		voices: earlier ? compareVoices(earlier, cells, COMPANIES) : [],
 		domains: before && {
 			added: [{ domain: 'new.example', citations: 2 }],
 			lost: [],
@@ -98,7 +104,7 @@ export function make(
 ) {
 	const look = toLook(options, null);
 	const format = toFormat(texts, 'Europe/Berlin');
-	const document = toDocument(toContent(comparison, look, format, extras), format);
+	const document = toDocument(comparison, look.title, format, extras);
 	return {
 		subject: toSubject(document, format),
 		html: toPage(document, look, format),

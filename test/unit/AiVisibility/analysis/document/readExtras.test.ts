@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { readExtras } from '../../../../../nodes/AiVisibility/analysis/document/readExtras';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';

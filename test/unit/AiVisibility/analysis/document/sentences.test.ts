@@ -1,5 +1,5 @@
-import type { Content } from '../../../../../nodes/AiVisibility/analysis/document/content';
-import type { Voice } from '../../../../../nodes/AiVisibility/analysis/compare/shareOfVoice';
+import type { Content } from '../../../../../nodes/AiVisibility/analysis/document/document';
+import type { Voice } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toSentences } from '../../../../../nodes/AiVisibility/analysis/document/sentences';
 import {

@@ -11,8 +11,9 @@ import {
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
-import { compareAnswers } from '../../../../../nodes/shared/answers/answerComparison';
-import { comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
+import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
+import { toCells } from '../../../../../nodes/shared/answers/cells';
+import { answersIn, comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
 
@@ -78,9 +79,9 @@ it.each([
 	['said where they are', 'there', /^No prompt .+ The change is that of the mentions, because /],
 ])('the change where the reports differ is %s', (_, field, said) => {
 	const comparison = comparisonOf(NOW, NOW);
-	const { answers: now } = comparison.answered;
-	const more = [...now, { ...now[0], platform: 'Grok' }];
-	const found = { ...comparison, answers: compareAnswers(more, now, field) };
+	const now = answersIn(comparison);
+	const more = toCells([...now, { ...now[0], platform: 'Grok' }]);
+	const found = { ...comparison, answers: compareAll(more, comparison.cells, field) };
 	expect(toOverviewRow({ id: 'b1', name: 'Tea' }, found, FORMAT).changes).toMatch(said);
 });
 

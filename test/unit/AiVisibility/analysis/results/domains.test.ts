@@ -1,7 +1,7 @@
 import {
 	readDomains,
 	toOtherDomains,
-} from '../../../../../nodes/AiVisibility/analysis/compare/domains';
+} from '../../../../../nodes/AiVisibility/analysis/results/domains';
 import { ApiFailure } from '../../../../../nodes/shared/requests/apiError';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { response } from '../../../support/exchanges';

@@ -1,23 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import { compareAnswers, isLikeForLike } from '../../../../nodes/shared/answers/answerComparison';
-import type { AnsweredReport } from '../../../../nodes/shared/answers/mentions';
+import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
+import { isLikeForLike } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
+import { type Cells, toCells } from '../../../../../nodes/shared/answers/cells';
 
 type Row = [prompt: string | null, platform: string | null, there: boolean];
 
-const answered = (rows: Row[]): AnsweredReport => ({
-	report: {},
-	answers: rows.map(([prompt, platform, there]) => ({
-		promptId: null,
-		prompt,
-		category: null,
-		platform,
-		platformId: platform,
-		values: { there } as IDataObject,
-	})),
-});
+const cellsOf = (rows: Row[]): Cells =>
+	toCells(
+		rows.map(([prompt, platform, there]) => ({
+			promptId: null,
+			prompt,
+			category: null,
+			platform,
+			platformId: platform,
+			values: { there } as IDataObject,
+		})),
+	);
 
 const compare = (before: Row[], after: Row[]) =>
-	compareAnswers(answered(before).answers, answered(after).answers, 'there');
+	compareAll(cellsOf(before), cellsOf(after), 'there');
 
 describe('a comparison of answers', () => {
 	it('counts a prompt and platform only where both reports have an answer', () => {
@@ -34,14 +35,14 @@ describe('a comparison of answers', () => {
 			],
 		);
 		expect(result).toMatchObject({
-			comparedPrompts: 2,
+			prompts: [{ prompt: 'A?' }, { prompt: 'B?' }],
 			comparedAnswers: 2,
 			comparedPlatforms: ['claude', 'grok'],
 			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
 			promptsGained: [{ prompt: 'A?', platforms: ['claude'], mentions_from: 0, mentions_to: 1 }],
 			promptsLost: [],
 		});
-		expect(isLikeForLike(result)).toBe(true);
+		expect(isLikeForLike({ previous: {}, answers: result })).toBe(true);
 	});
 
 	it('takes a prompt for the same whatever blanks it is written with', () => {
@@ -49,7 +50,7 @@ describe('a comparison of answers', () => {
 			[['Which  coffee?', 'claude', true]],
 			[[' Which coffee? ', 'claude', false]],
 		);
-		expect(result).toMatchObject({ comparedPrompts: 1, promptsNew: [], promptsRemoved: [] });
+		expect(result).toMatchObject({ promptsNew: [], promptsRemoved: [] });
 		expect(result.promptsLost).toHaveLength(1);
 	});
 
@@ -73,7 +74,7 @@ describe('a comparison of answers', () => {
 			platformsNew: ['grok'],
 			platformsRemoved: ['claude'],
 		});
-		expect(isLikeForLike(result)).toBe(false);
+		expect(isLikeForLike({ previous: {}, answers: result })).toBe(false);
 	});
 
 	it('leaves out answers whose platform is not known', () => {

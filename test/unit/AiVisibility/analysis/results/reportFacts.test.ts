@@ -1,4 +1,4 @@
-import { toLocalDay } from '../../../../../nodes/AiVisibility/analysis/results/localDay';
+import { toLocalDay } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 
 describe('the day of a time', () => {
 	it.each([

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readCompetitorsOf, type Competitors } from '../../../shared/answers/competitors';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { pathTo } from '../../../shared/requests/path';
+import { readVisible } from '../../../shared/requests/readVisible';
+
+/** What a run has read, by path. */
+class ReadsOfRun extends Map<string, Promise<unknown>> {}
+
+/** Reads something once per run of the node. */
+async function once<T>(
+	{ shared }: OperationContext,
+	path: string,
+	read: () => Promise<T>,
+): Promise<T> {
+	const reads = shared.get(ReadsOfRun);
+	const known = reads.get(path) ?? read();
+	reads.set(path, known);
+	return (await known) as T;
+}
+
+/**
+ * Reads a record that a report refers to, once per run of the node.
+ *
+ * @param template of its path, with the placeholder `id`
+ * @returns null for one that the key may not read, or that no longer exists
+ * @throws ApiFailure for anything but a refusal
+ */
+export async function readRecord(
+	context: OperationContext,
+	template: string,
+	id: unknown,
+): Promise<IDataObject | null> {
+	if (typeof id !== 'string' || id === '') return null;
+	const path = pathTo(template, { id });
+	return await once(context, path, async () => await readVisible(context.client, path));
+}
+
+/**
+ * Reads the competitors of a report's brand, once per run of the node, if the user wants them.
+ *
+ * @returns undefined when they are not wanted
+ * @throws ApiFailure, also when the key may not read competitors
+ */
+export async function readCompetitors(
+	context: OperationContext,
+	{ brand_id: id }: IDataObject,
+	isWanted = context.parameter('options.findCompetitors') === true,
+): Promise<Competitors | undefined> {
+	if (!isWanted) return undefined;
+	const brand = readRecord(context, '/v1/brands/{id}', id);
+	const read = async () => await readCompetitorsOf(context.client, id, brand);
+	return await once(context, `competitors of ${String(id)}`, read);
+}
