@@ -11,13 +11,13 @@ function allRows(cases: BenchCase[], results: Results): Row[] {
 
 const preamble = `# Benchmarks
 
-How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, with the [sandbox](sandbox.md). \`npm run bench\` writes this page. \`npm run bench -- --only items-5000 --rounds 3\` measures one case again and keeps the others.
+How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, with the [sandbox](sandbox.md). \`npm run bench\` writes this page.
 
-Each figure is the median of the rounds, with the smallest and the largest in parentheses. The contenders of a round run in turns or at the same time. A ratio is ours divided by theirs, round by round.`;
+Each figure is the median of the rounds, with the smallest and the largest in parentheses. A ratio is ours divided by theirs, round by round.`;
 
 const fasterDeliveries = `## Faster deliveries
 
-For each delivery to a trigger that is not n8n's own Webhook node, n8n 2 prepares an isolated context for expressions, even for a trigger that does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, n8n prepares it only when an expression needs it. The webhook trigger needs none in version 2 of the node, which every newly added node has, with *Enrich* set to *None*: to add something, it reads the credential. n8n 1 prepares no contexts.`;
+For each delivery to a trigger that is not its own Webhook node, n8n 2 prepares an isolated context for expressions, even if the trigger does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, it does so only when an expression needs the context. The webhook trigger needs none in version 2 of the node, which every newly added node has, with *Enrich* set to *None*: to add something, it reads the credential. n8n 1 prepares no contexts.`;
 
 /**
  * The page `docs/benchmarks.md`.
@@ -33,7 +33,7 @@ export function benchmarksPage(cases: BenchCase[], results: Results): string {
 		table(head, rows.map(cellsOf)),
 		`## What falls short\n\n${shortfalls(measured, rows)}`,
 		fasterDeliveries,
-		`## How it is measured\n\n${measured.map(methodOf).join('\n')}`,
+		`## How it is measured\n\n${methods(measured)}`,
 		`## When and where\n\n${conditions(measured, results)}`,
 	];
 	return `${parts.join('\n\n')}\n`;
@@ -52,7 +52,14 @@ function shortfalls(cases: BenchCase[], rows: Row[]): string {
 	return lines.join('\n');
 }
 
-const methodOf = ({ title, method }: BenchCase): string => `- **${title}.** ${method}`;
+/** Cases that are measured alike share a line. */
+function methods(cases: BenchCase[]): string {
+	const titles = new Map<string, string[]>();
+	for (const { title, method } of cases) {
+		titles.set(method, [...(titles.get(method) ?? []), title]);
+	}
+	return [...titles].map(([method, alike]) => `- **${alike.join('; ')}.** ${method}`).join('\n');
+}
 
 function conditions(cases: BenchCase[], results: Results): string {
 	const columns = ['Case', 'Date', 'n8n', 'Node.js', 'Rounds', 'Load before', 'Machine'];
@@ -60,8 +67,7 @@ function conditions(cases: BenchCase[], results: Results): string {
 		const { date, n8n, node, rounds, load, machine } = results[id];
 		return [id, date, n8n, node, String(rounds.length), load.toFixed(1), machine];
 	});
-	const note =
-		"The load is the machine's load average of the minute before the case began, be it from the case before or from other programs.";
+	const note = "The load is the machine's load average of the minute before the case began.";
 	return `${table(columns, cells)}\n\n${note}`;
 }
 

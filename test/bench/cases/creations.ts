@@ -71,7 +71,7 @@ function creations(size: Size): BenchCase {
 		id: `creations-${count}`,
 		title: `${thousands(count)} creations against the rate limit`,
 		method:
-			`A workflow creates ${thousands(count)} email drafts with one key. ${order} ` +
+			`A workflow creates the email drafts with one key. ${order} ` +
 			'*Retry On Fail* has its largest values: 5 tries, 5 seconds between them.',
 		...(speed === undefined
 			? {}
@@ -86,7 +86,8 @@ function fromProcesses(processes: number, count: number, speed?: number): BenchC
 	return {
 		id: `processes-${processes}-${count}`,
 		title: `${thousands(count)} creations from ${processes} processes`,
-		method: `${processes} n8n with the same key create ${thousands(count)} email drafts between them. None knows of the others.`,
+		method:
+			'The n8n have the same key, create the drafts between them, and know nothing of each other.',
 		measures: measuresFor(size),
 		open: async (rounds) => await open(size, ['ours'], rounds),
 	};
