@@ -51,12 +51,16 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 	const setStatus = async (id: string, status: string) =>
 		await sandbox.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status });
 
-	/** What came out of a trigger, once it is that much; more polls of its list must not add to it. */
-	const items = async (workflowId: string, count: number, list: string) => {
+	/** Waits until a trigger has given that many items. */
+	const found = async (workflowId: string, count: number) =>
 		await until(`${workflowId} has ${count} items`, async () => {
 			const { length } = await pollItems(n8n.rest, workflowId);
 			return length >= count || undefined;
 		});
+
+	/** What came out of a trigger, once it is that much; more polls of its list must not add to it. */
+	const items = async (workflowId: string, count: number, list: string) => {
+		await found(workflowId, count);
 		const before = await polls(list);
 		await until('there were more polls', async () => (await polls(list)) > before + 1 || undefined);
 		return await pollItems(n8n.rest, workflowId);
@@ -72,19 +76,21 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		await n8n.rest.activate('campaigns');
 		await n8n.rest.activate('jobs');
 		await setStatus(first, 'active');
-		await items('campaigns', 1, '/campaigns');
+		await found('campaigns', 1);
 		await setStatus(first, 'paused');
 		const run = `/v1/reports/${await draftReport('Which coffee is best?')}/runs`;
 		const { job_id: jobId } = await sandbox.ask('POST', run, {});
 		await sandbox.ask('DELETE', `/v1/jobs/${String(jobId)}`, {});
-		expect(await items('campaigns', 2, '/campaigns')).toMatchObject([
+		const [campaigns, jobs] = await Promise.all([
+			items('campaigns', 2, '/campaigns'),
+			items('jobs', 1, '/v1/jobs'),
+		]);
+		expect(campaigns).toMatchObject([
 			{ event: 'campaign.active', id: first, previous_status: 'draft' },
 			{ event: 'campaign.paused', id: first, previous_status: 'active' },
 		]);
 		// Whether a poll saw it running before it was cancelled depends on timing.
-		expect(await items('jobs', 1, '/v1/jobs')).toMatchObject([
-			{ event: 'job.cancelled', id: jobId },
-		]);
+		expect(jobs).toMatchObject([{ event: 'job.cancelled', id: jobId }]);
 		// A busy machine has no time for polls that no test needs any more.
 		for (const id of ['campaigns', 'jobs']) await n8n.rest.deactivate(id);
 	});
@@ -93,14 +99,19 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		await n8n.rest.activate('reports');
 		await n8n.rest.activate('scores');
 		const first = await completedReport('Which coffee is best? [not mentioned]');
-		await items('reports', 1, '/v1/reports');
+		await found('reports', 1);
 		const second = await completedReport('Which coffee is best? [mentioned]');
 		const event = 'report.completed';
-		expect(await items('reports', 2, '/v1/reports')).toMatchObject([
+		const [reports, scores, quota] = await Promise.all([
+			items('reports', 2, '/v1/reports'),
+			items('scores', 1, '/v1/reports'),
+			items('quota', 1, '/v1/me/quota'),
+		]);
+		expect(reports).toMatchObject([
 			{ event, id: first.id },
 			{ event, id: second.id, visibility_score: second.visibility_score },
 		]);
-		expect(await items('scores', 1, '/v1/reports')).toMatchObject([
+		expect(scores).toMatchObject([
 			{
 				from: first.visibility_score,
 				to: second.visibility_score,
@@ -108,9 +119,7 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 				previous_report_id: first.id,
 			},
 		]);
-		expect(await items('quota', 1, '/v1/me/quota')).toMatchObject([
-			{ event: 'quota.low', threshold: 100 },
-		]);
+		expect(quota).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
 		for (const id of ['quota', 'reports', 'scores']) await n8n.rest.deactivate(id);
 	});
 
