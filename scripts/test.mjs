@@ -31,6 +31,8 @@ const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
 /** The jest projects that run the nodes in the engine of each n8n. */
 const inEngine = ['nodes', 'chaos'];
 
+const quiet = { quiet: true };
+
 const knownProjects = ['unit', 'sandbox', ...inEngine, 'readings', 'n8n', 'browser', 'queue'];
 
 await runMain(async () => {
@@ -48,12 +50,16 @@ async function runAll(checks, { ends, projects }) {
 	// Installing n8n takes minutes, mostly for the network. Meanwhile, tests that need no n8n run.
 	const installs = setUpEnds(ends);
 	installs.catch(() => undefined);
-	const built = await checkCode(checks);
+	// Takes one processor for most of a minute. Tests use the other one meanwhile.
+	const linted = checks.check('Linting', () => run('npm', ['run', 'lint'], quiet));
+	await checkTypes(checks);
+	const built = await checkBuild(checks);
 	for (const group of groupsOf(projects, ends)) {
 		if (group.end) await installs;
 		// A real n8n needs the build.
 		if (built || !group.needsBuild) await runGroup(checks, group, []);
 	}
+	await linted;
 }
 
 /** Runs the tests that the command line asks for, and installs only what they need. */
@@ -61,7 +67,7 @@ async function runSome(checks, { ends, projects, paths, args }) {
 	await setUp([]);
 	for (const group of groupsOf(projects, ends)) {
 		const list = ['--listTests', '--selectProjects', ...group.projects, '--', ...paths];
-		const { output } = await run('jest', list, { quiet: true });
+		const { output } = await run('jest', list, quiet);
 		if (!output.includes('.test.ts')) continue;
 		if (group.end) await setUpEnds([group.end]);
 		if (group.needsBuild) await build();
@@ -135,16 +141,16 @@ async function runGroup(checks, { title, projects, end = 'newest' }, more) {
 	await checks.jest(title, projects, { args, env: { N8N_END: end } });
 }
 
-/** @returns whether there is a build */
-async function checkCode(checks) {
-	const quiet = { quiet: true };
-	const linted = checks.check('Linting', () => run('npm', ['run', 'lint'], quiet));
+async function checkTypes(checks) {
 	for (const [end, config] of Object.entries(typesOf)) {
 		await checks.check(`Checking types against the ${end} n8n`, () =>
 			run('tsc', ['-p', config], quiet),
 		);
 	}
-	await linted;
+}
+
+/** @returns whether there is a build */
+async function checkBuild(checks) {
 	return await checks.check('Packing a build', async () => {
 		await build({ always: true });
 		rmSync(join(root, '.cache', 'pack'), { recursive: true, force: true });
