@@ -1,10 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { getRowColumns } from './analysis/rows/columnOptions';
-import { shareOptions } from './resources/share/shareOptions';
-import { getCompetitors, trackingLists, trackingMappings } from './locators';
+import { trackingLists, trackingMappings, trackingOptions } from './locators';
 import { toBuilderHint } from '../shared/forms/describe/builderHint';
-import { getBrands } from '../shared/forms/locators/optionsOfBrand';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
 import { createRegistry } from '../shared/forms/describe/registry';
@@ -97,11 +95,9 @@ export class AiVisibility implements INodeType {
 	methods = {
 		listSearch: trackingLists,
 		loadOptions: {
-			getBrands,
+			...trackingOptions,
 			getOutputFields: toOutputFieldOptions(registry),
-			getCompetitors,
 			getRowColumns,
-			...shareOptions,
 		},
 		resourceMapping: trackingMappings,
 		credentialTest: { aiVisibilityApiTest },

@@ -2,28 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	brandAuditLists,
 	brandLists,
-	type Field,
+	getBrands,
 	locator,
-	optionsOfBrand,
-	readOffered,
 	recordColumns,
-	recordFields,
+	type RecordList,
+	recordOptions,
 	reportLists,
+	reports,
 	searchList,
 	textOrEmpty,
-	toListItem,
 	toNamedItem,
 	toPausedRemark,
 	toTitledItem,
 } from '../shared/forms/declare';
 import { toTimeText } from '../shared/base/time/timestamp';
-import { pathTo } from '../shared/requests/path';
 
 const toRegionConfig = (region: IDataObject) =>
 	toNamedItem(region, region.country, region.language, toPausedRemark(region));
 
 const toShare = (share: IDataObject) =>
-	toNamedItem({ ...share, name: share.share_url }, toExpiryRemark(share.expires_at));
+	toTitledItem(share, share.share_url, toExpiryRemark(share.expires_at));
 
 function toExpiryRemark(value: unknown): string {
 	const day = toTimeText(value)?.slice(0, 10);
@@ -31,10 +29,14 @@ function toExpiryRemark(value: unknown): string {
 }
 
 /** The list truncates long names at the end, where URLs differ. */
-const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
-	textOrEmpty(description) === ''
-		? toNamedItem({ ...endpoint, name: url }, toPausedRemark(endpoint))
-		: toNamedItem({ ...endpoint, name: description }, url, toPausedRemark(endpoint));
+const toEndpoint = (endpoint: IDataObject) => {
+	const { description, url } = endpoint;
+	return textOrEmpty(description) === ''
+		? toTitledItem(endpoint, url, toPausedRemark(endpoint))
+		: toTitledItem(endpoint, description, url, toPausedRemark(endpoint));
+};
+
+const competitors: RecordList = { path: '/v1/brands/{brandId}/competitors' };
 
 /** The list search methods of the tracking node. Locators refer to them by name. */
 export const trackingLists = {
@@ -59,7 +61,7 @@ export const trackingLists = {
 		isUnpaged: true,
 		toItem: ({ business_name: name }) => ({ name: textOrEmpty(name), value: textOrEmpty(name) }),
 	}),
-	searchCompetitors: searchList({ path: '/v1/brands/{brandId}/competitors' }),
+	searchCompetitors: searchList(competitors),
 	searchRegionConfigs: searchList({
 		path: '/v1/region-configs',
 		query: { brand_id: 'brandId' },
@@ -92,30 +94,23 @@ export const trackingLists = {
 	}),
 };
 
-/** The suggestion in the path. It has no ID, so its name is used. */
-export const aliasSuggestionInPath = locator(
-	'businessName',
-	'Business Name',
-	'searchAliasSuggestions',
-	{ description: 'The suggested name', placeholder: 'e.g. Acme Coffee Ltd.', isName: true },
-);
+/** The methods that fill the options of the tracking node. Its fields refer to them by name. */
+export const trackingOptions = {
+	getBrands,
+	getCompetitors: recordOptions('mergedIds', competitors),
+	getCompletedReports: recordOptions('additionalFields.reportIds', reports, {
+		status: 'completed',
+	}),
+	getSeoPages: recordOptions('additionalFields.seoPageIds', {
+		path: '/v1/brands/{brandId}/seo-pages',
+		toItem: (page) => toTitledItem(page, page.name ?? page.url),
+	}),
+};
 
-export const citationInPath = locator('citationId', 'Citation', 'searchCitations', {
-	description: 'The cited page to work on',
-});
-
-export const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors', {
-	description: 'The competitor of the brand to work on',
-});
-
-export const jobInPath = locator('jobId', 'Job', 'searchJobs', {
-	description:
-		'The job to work on. Jobs are kept for one hour, and an API key only sees the jobs that it started.',
-});
-
-export const promptInPath = locator('promptId', 'Prompt', 'searchPrompts', {
-	description: 'The prompt of the report to work on',
-});
+/** The resource mapping methods of the tracking node. Its forms refer to them by name. */
+export const trackingMappings = {
+	getCompetitorFields: recordColumns(competitors, 'competitors'),
+};
 
 const regionConfig = ['regionConfigId', 'Market', 'searchRegionConfigs'] as const;
 
@@ -136,19 +131,6 @@ export const regionConfigForReport = locator(...regionConfig, {
 	send: 'body',
 });
 
-/** The only market in which to run a schedule, in the body. */
-export const regionConfigForRun = locator(
-	'regionConfigId',
-	'Market',
-	'searchRegionConfigsOfSchedule',
-	{
-		description:
-			'The only market to run; if empty, all active ones. This does not move the next scheduled run.',
-		required: false,
-		send: 'body',
-	},
-);
-
 export const reportInPath = locator('reportId', 'Report', 'searchReports');
 
 const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
@@ -162,47 +144,3 @@ export const scheduledReportInBody = locator(...scheduledReport, {
 	description: 'The schedule to add the market to',
 	send: 'body',
 });
-
-/**
- * Builds the locator of the share link in the path.
- *
- * @param searchMethod name of the list search method for the links of its parent
- */
-export function shareInPath(searchMethod: string): Field {
-	return locator('shareId', 'Share Link', searchMethod, {
-		description: 'The link to work on. Only links that you created are listed.',
-	});
-}
-
-/** The report whose prompts a new record copies, in the body. */
-export const sourceReportInBody = locator('sourceReportId', 'Source Report', 'searchReports', {
-	description: 'The report to copy the prompts from',
-	required: false,
-	send: 'body',
-});
-
-export const webhookEndpointInPath = locator(
-	'webhookId',
-	'Webhook Endpoint',
-	'searchWebhookEndpoints',
-	{ description: 'The endpoint of the brand to work on' },
-);
-
-/** A past delivery of the endpoint in the path. */
-export const webhookDeliveryInPath = locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
-	description: 'The delivery to work on, from the last 90 days',
-});
-
-const COMPETITORS = '/v1/brands/{brandId}/competitors';
-
-/** The resource mapping methods of the tracking node. Its forms refer to them by name. */
-export const trackingMappings = {
-	getCompetitorFields: recordColumns({ path: COMPETITORS, records: 'competitors' }),
-};
-
-/** Fills the list of competitors to merge. */
-export const getCompetitors = optionsOfBrand('mergedIds', async (client, brandId) =>
-	(await readOffered(client, pathTo(COMPETITORS, { brandId }), {})).map(toListItem),
-);
-
-export const competitorFields = recordFields('getCompetitorFields');

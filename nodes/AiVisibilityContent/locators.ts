@@ -1,9 +1,11 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import {
 	brandAuditLists,
+	brandAudits,
 	brandLists,
 	locator,
 	recordColumns,
+	type RecordList,
 	reportLists,
 	searchList,
 } from '../shared/forms/declare';
@@ -20,61 +22,44 @@ function toProposal({
 	return { name: status ? `${name} (${String(status)})` : name, value: String(id) };
 }
 
+const cmsConnections: RecordList = { path: '/v1/brands/{brandId}/cms-connections' };
+
+const contentBriefs: RecordList = { path: '/v1/brands/{brandId}/content-briefs' };
+
+const seoPages: RecordList = { path: '/v1/brands/{brandId}/seo-pages' };
+
+const tasks: RecordList = { path: '/v1/brands/{brandId}/tasks' };
+
 /** The list search methods of the content node. Locators refer to them by name. */
 export const contentLists = {
 	...brandLists,
 	...brandAuditLists,
 	...reportLists,
-	searchCmsConnections: searchList({ path: '/v1/brands/{brandId}/cms-connections' }),
-	searchContentBriefs: searchList({ path: '/v1/brands/{brandId}/content-briefs' }),
+	searchCmsConnections: searchList(cmsConnections),
+	searchContentBriefs: searchList(contentBriefs),
 	searchInterlinks: searchList({
 		path: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 		toItem: toProposal,
 	}),
 	searchSeoAudits: searchList({ path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits' }),
-	searchSeoPages: searchList({ path: '/v1/brands/{brandId}/seo-pages' }),
-	searchTasks: searchList({ path: '/v1/brands/{brandId}/tasks' }),
+	searchSeoPages: searchList(seoPages),
+	searchTasks: searchList(tasks),
 };
 
 /** The resource mapping methods of the content node. Its forms refer to them by name. */
 export const contentMappings = {
-	getBrandAuditFields: recordColumns({
-		path: '/v1/brands/{brandId}/audits',
-		records: 'brand audits',
-		// An audit covers one market (docs/api.md 18.3).
-		requestFields: { country: 'string', language: 'string' },
-	}),
-	getCmsConnectionFields: recordColumns({
-		path: '/v1/brands/{brandId}/cms-connections',
-		records: 'CMS connections',
-		requestFields: { url: 'string' },
-	}),
-	getContentBriefFields: recordColumns({
-		path: '/v1/brands/{brandId}/content-briefs',
-		records: 'content briefs',
-	}),
-	getSeoPageFields: recordColumns({ path: '/v1/brands/{brandId}/seo-pages', records: 'SEO pages' }),
-	getTaskFields: recordColumns({ path: '/v1/brands/{brandId}/tasks', records: 'tasks' }),
+	// An audit covers one market (docs/api.md 18.3).
+	getBrandAuditFields: recordColumns(brandAudits, 'brand audits', ['country', 'language']),
+	getCmsConnectionFields: recordColumns(cmsConnections, 'CMS connections', ['url']),
+	getContentBriefFields: recordColumns(contentBriefs, 'content briefs'),
+	getSeoPageFields: recordColumns(seoPages, 'SEO pages'),
+	getTaskFields: recordColumns(tasks, 'tasks'),
 };
-
-export const cmsConnectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections', {
-	description: 'The CMS connection to work on',
-});
 
 export const contentBriefInPath = locator('briefId', 'Brief', 'searchContentBriefs', {
 	description: 'The content brief to work on',
 });
 
-export const interlinkInPath = locator('interlinkId', 'Proposal', 'searchInterlinks', {
-	description: 'The proposed link to work on',
-});
-
-export const seoAuditInPath = locator('auditId', 'Page-Speed Audit', 'searchSeoAudits', {
-	description: 'The audit of the page to work on',
-});
-
 export const seoPageInPath = locator('pageId', 'Page', 'searchSeoPages', {
 	description: 'The SEO page to work on',
 });
-
-export const taskInPath = locator('taskId', 'Task', 'searchTasks');

@@ -7,8 +7,12 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { getBrands } from '../shared/forms/locators/optionsOfBrand';
-import { brandLists, campaignLists, reportLists } from '../shared/forms/locators/sharedLists';
+import {
+	brandLists,
+	campaignLists,
+	getBrands,
+	reportLists,
+} from '../shared/forms/locators/sharedLists';
 import { pollFields } from './parameters';
 import { poll } from './poll';
 

@@ -1,5 +1,7 @@
-import { toNamedItem, toPausedRemark, toReportItem } from '../shared/forms/locators/labels';
-import { getBrands, optionsOfBrand, readOffered } from '../shared/forms/locators/optionsOfBrand';
+import { toReportItem } from '../shared/forms/locators/labels';
+import { readNewest } from '../shared/forms/locators/openList';
+import { optionsOf, recordOptions } from '../shared/forms/locators/recordOptions';
+import { getBrands, reports, scheduledReports } from '../shared/forms/locators/sharedLists';
 
 /**
  * Reports that can still complete or fail. A failed report can run again (docs/api.md 11.2, 11.3).
@@ -9,16 +11,11 @@ const UNFINISHED = ['processing', 'draft', 'failed'];
 /** The methods that fill the lists of the options. */
 export const loadOptions = {
 	getBrands,
-	getReports: optionsOfBrand('options.reportIds', async (client, brandId) => {
+	getReports: optionsOf('options.reportIds', ['brandId'], async (client, selected) => {
 		const lists = UNFINISHED.map(
-			async (status) => await readOffered(client, '/v1/reports', { brand_id: brandId, status }),
+			async (status) => await readNewest(client, reports, selected, { status }),
 		);
 		return (await Promise.all(lists)).flat().map(toReportItem);
 	}),
-	getSchedules: optionsOfBrand('options.scheduledReportIds', async (client, brandId) => {
-		const schedules = await readOffered(client, '/v1/scheduled-reports', { brand_id: brandId });
-		return schedules.map((schedule) =>
-			toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
-		);
-	}),
+	getSchedules: recordOptions('options.scheduledReportIds', scheduledReports),
 };

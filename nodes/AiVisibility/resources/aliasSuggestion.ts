@@ -1,5 +1,17 @@
-import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
-import { aliasSuggestionInPath } from '../locators';
+import {
+	brandInPath,
+	BY_ID,
+	locator,
+	type Operation,
+	toResource,
+	usual,
+} from '../../shared/forms/declare';
+
+/** A suggestion has no ID, so its name is used. */
+const businessName = locator('businessName', 'Business Name', 'searchAliasSuggestions', {
+	description: 'The suggested name',
+	byHand: [{ ...BY_ID, displayName: 'By Name', placeholder: 'e.g. Acme Coffee Ltd.' }],
+});
 
 const accept: Operation = {
 	name: 'Accept',
@@ -8,7 +20,7 @@ const accept: Operation = {
 	description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
-	fields: [brandInPath, aliasSuggestionInPath],
+	fields: [brandInPath, businessName],
 };
 
 const dismiss: Operation = {
@@ -19,7 +31,7 @@ const dismiss: Operation = {
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
 	emptyOutput: { dismissed: true },
-	fields: [brandInPath, aliasSuggestionInPath],
+	fields: [brandInPath, businessName],
 };
 
 const getMany: Operation = {

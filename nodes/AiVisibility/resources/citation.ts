@@ -5,6 +5,7 @@ import {
 	citationFilters,
 	inForm,
 	inQuery,
+	locator,
 	type Operation,
 	reportFilter,
 	sentimentFilter,
@@ -13,13 +14,17 @@ import {
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
-import { citationInPath } from '../locators';
 
 const get: Operation = {
 	...usual.get('citation', '/v1/citations/{citationId}'),
 	description: 'Retrieve a cited page (1 unit)',
 	simplified: simplifiedCitation,
-	fields: [brandForList, citationInPath],
+	fields: [
+		brandForList,
+		locator('citationId', 'Citation', 'searchCitations', {
+			description: 'The cited page to work on',
+		}),
+	],
 };
 
 const getByDomain: Operation = {

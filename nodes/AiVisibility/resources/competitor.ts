@@ -4,12 +4,17 @@ import {
 	type DeclaredOperation,
 	furtherJson,
 	inForm,
+	locator,
 	type Operation,
+	recordFields,
 	toResource,
 	usual,
 	withBodyJson,
 } from '../../shared/forms/declare';
-import { competitorFields, competitorInPath } from '../locators';
+
+const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors', {
+	description: 'The competitor of the brand to work on',
+});
 
 const deleteCompetitor: Operation = {
 	...usual.delete('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
@@ -74,7 +79,7 @@ const update: Operation = {
 	fields: [
 		brandInPath,
 		competitorInPath,
-		competitorFields,
+		recordFields('getCompetitorFields'),
 		furtherJson({ name: 'Example Roasters' }),
 	],
 };

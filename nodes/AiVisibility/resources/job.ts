@@ -3,6 +3,7 @@ import {
 	brandInPath,
 	inForm,
 	inQuery,
+	locator,
 	type Operation,
 	showFor,
 	toChoices,
@@ -14,7 +15,12 @@ import {
 import { type JobKind, readResult, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { clock } from '../../shared/base/time/clock';
-import { jobInPath, reportInPath, scheduledReportInPath } from '../locators';
+import { reportInPath, scheduledReportInPath } from '../locators';
+
+const jobInPath = locator('jobId', 'Job', 'searchJobs', {
+	description:
+		'The job to work on. Jobs are kept for one hour, and an API key only sees the jobs that it started.',
+});
 
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;

@@ -2,14 +2,19 @@ import {
 	brandForList,
 	type Field,
 	inBody,
+	locator,
 	type Operation,
 	toAdditionalFields,
 	toResource,
 	toUpdateFields,
 	usual,
 } from '../../shared/forms/declare';
-import { promptInPath, reportInPath } from '../locators';
+import { reportInPath } from '../locators';
 import { promptFields, withPrompts } from '../prompts';
+
+const promptInPath = locator('promptId', 'Prompt', 'searchPrompts', {
+	description: 'The prompt of the report to work on',
+});
 
 const add: Operation = {
 	name: 'Add',

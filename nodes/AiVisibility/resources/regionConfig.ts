@@ -6,6 +6,7 @@ import {
 	brandInQuery,
 	type Field,
 	inBody,
+	locator,
 	type Operation,
 	searchFilter,
 	toAdditionalFields,
@@ -19,7 +20,7 @@ import {
 	writeOptions,
 } from '../../shared/forms/declare';
 import { aiPlatforms } from '../../shared/answers/aiPlatforms';
-import { regionConfigInPath, scheduledReportInBody, sourceReportInBody } from '../locators';
+import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { location, toCountry, toLanguage } from '../places';
 import { promptFields, withPrompts } from '../prompts';
 
@@ -59,6 +60,12 @@ const name = inBody('name', {
 	description: 'Name of the market, up to 200 characters',
 });
 
+const sourceReport = locator('sourceReportId', 'Source Report', 'searchReports', {
+	description: 'The report to copy the prompts from',
+	required: false,
+	send: 'body',
+});
+
 const create: Operation = {
 	...usual.create('market', '/v1/region-configs'),
 	description:
@@ -74,7 +81,7 @@ const create: Operation = {
 			isActive,
 			toLanguage('The language to run the prompts in'),
 			location,
-			sourceReportInBody,
+			sourceReport,
 		]),
 	],
 };

@@ -6,6 +6,7 @@ import {
 	type Field,
 	inBody,
 	inQuery,
+	locator,
 	notEmpty,
 	type Operation,
 	optionalBodyJson,
@@ -21,7 +22,7 @@ import {
 	usual,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
-import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
+import { regionConfigInPath, scheduledReportInPath } from '../locators';
 import { runCostsCredits } from './report/credits';
 import { simplifiedRegionConfig } from './regionConfig';
 
@@ -127,6 +128,13 @@ const getRegionConfigs: Operation = {
 	fields: [brandForList, scheduledReportInPath],
 };
 
+const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSchedule', {
+	description:
+		'The only market to run; if empty, all active ones. This does not move the next scheduled run.',
+	required: false,
+	send: 'body',
+});
+
 const run: Operation = {
 	name: 'Run',
 	value: 'run',
@@ -142,7 +150,7 @@ const run: Operation = {
 	fields: [
 		brandForList,
 		scheduledReportInPath,
-		toAdditionalFields([notEmpty(regionConfigForRun)], 'Add market'),
+		toAdditionalFields([notEmpty(marketToRun)], 'Add market'),
 	],
 };
 

@@ -2,6 +2,7 @@ import {
 	brandInPath,
 	inBody,
 	inForm,
+	locator,
 	type Operation,
 	optionalBodyJson,
 	toAdditionalFields,
@@ -11,7 +12,14 @@ import {
 	webhookEvents,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
-import { webhookDeliveryInPath, webhookEndpointInPath } from '../locators';
+
+const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints', {
+	description: 'The endpoint of the brand to work on',
+});
+
+const deliveryInPath = locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
+	description: 'The delivery to work on, from the last 90 days',
+});
 
 const events = inBody('events', {
 	type: 'multiOptions',
@@ -68,7 +76,7 @@ const getDeliveries: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 	paging: 'cursor',
-	fields: [brandInPath, webhookEndpointInPath],
+	fields: [brandInPath, endpointInPath],
 };
 
 const replayDelivery: Operation = {
@@ -79,7 +87,7 @@ const replayDelivery: Operation = {
 		'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
-	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath],
+	fields: [brandInPath, endpointInPath, deliveryInPath],
 };
 
 const sendTestDelivery: Operation = {
@@ -90,7 +98,7 @@ const sendTestDelivery: Operation = {
 		'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
-	fields: [brandInPath, webhookEndpointInPath, event],
+	fields: [brandInPath, endpointInPath, event],
 };
 
 const isActive = inBody('is_active', {
@@ -104,13 +112,13 @@ const deleteEndpoint: Operation = {
 	...usual.delete('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 	isUndocumented: true,
-	fields: [brandInPath, webhookEndpointInPath],
+	fields: [brandInPath, endpointInPath],
 };
 
 const get: Operation = {
 	...usual.get('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 	description: 'Retrieve an endpoint with its URL, events and status',
-	fields: [brandInPath, webhookEndpointInPath],
+	fields: [brandInPath, endpointInPath],
 };
 
 const getMany: Operation = {
@@ -124,7 +132,7 @@ const update: Operation = {
 	description:
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 	prepare: withOptionalBodyJson,
-	fields: [brandInPath, webhookEndpointInPath, toUpdateFields([isActive]), optionalBodyJson],
+	fields: [brandInPath, endpointInPath, toUpdateFields([isActive]), optionalBodyJson],
 };
 
 const rotationNotice = inForm('rotateSecretNotice', {
@@ -142,7 +150,7 @@ const rotateSecret: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 	warnings: [secretInOutput],
-	fields: [rotationNotice, brandInPath, webhookEndpointInPath],
+	fields: [rotationNotice, brandInPath, endpointInPath],
 };
 
 export const webhookEndpoint = toResource({

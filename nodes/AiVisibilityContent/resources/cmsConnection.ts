@@ -3,6 +3,7 @@ import {
 	brandInPath,
 	type Field,
 	furtherJson,
+	locator,
 	type Operation,
 	recordFields,
 	toResource,
@@ -11,7 +12,10 @@ import {
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { cmsConnectionInPath } from '../locators';
+
+const connectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections', {
+	description: 'The CMS connection to work on',
+});
 
 /** For agents, which cannot fill in columns. */
 const bodyOfTool: Field = {
@@ -37,13 +41,13 @@ const create: Operation = {
 const deleteConnection: Operation = {
 	...usual.delete('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
 	description: 'Disconnect a content management system permanently',
-	fields: [brandInPath, cmsConnectionInPath],
+	fields: [brandInPath, connectionInPath],
 };
 
 const get: Operation = {
 	...usual.get('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
 	description: 'Retrieve a CMS connection',
-	fields: [brandInPath, cmsConnectionInPath],
+	fields: [brandInPath, connectionInPath],
 };
 
 const getMany: Operation = {

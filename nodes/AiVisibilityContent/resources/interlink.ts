@@ -1,5 +1,15 @@
-import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
-import { contentBriefInPath, interlinkInPath } from '../locators';
+import {
+	brandInPath,
+	locator,
+	type Operation,
+	toResource,
+	usual,
+} from '../../shared/forms/declare';
+import { contentBriefInPath } from '../locators';
+
+const proposalInPath = locator('interlinkId', 'Proposal', 'searchInterlinks', {
+	description: 'The proposed link to work on',
+});
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
 const simplifiedInterlink = [
@@ -24,7 +34,7 @@ const dismiss: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
 	simplified: simplifiedInterlink,
-	fields: [brandInPath, contentBriefInPath, interlinkInPath],
+	fields: [brandInPath, contentBriefInPath, proposalInPath],
 };
 
 const getMany: Operation = {

@@ -1,18 +1,25 @@
 import {
 	brandInPath,
+	locator,
 	type Operation,
 	optionalBodyJson,
 	toResource,
 	usual,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
-import { seoAuditInPath, seoPageInPath } from '../locators';
+import { seoPageInPath } from '../locators';
 
 const get: Operation = {
 	...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
 	description: 'Retrieve a page-speed audit with its issues and real-user data',
 	isUndocumented: true,
-	fields: [brandInPath, seoPageInPath, seoAuditInPath],
+	fields: [
+		brandInPath,
+		seoPageInPath,
+		locator('auditId', 'Page-Speed Audit', 'searchSeoAudits', {
+			description: 'The audit of the page to work on',
+		}),
+	],
 };
 
 const getMany: Operation = {

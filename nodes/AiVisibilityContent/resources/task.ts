@@ -1,14 +1,16 @@
 import {
 	brandInPath,
 	furtherJson,
+	locator,
 	type Operation,
 	recordFields,
 	toResource,
 	usual,
 	withBodyJson,
 } from '../../shared/forms/declare';
-import { taskInPath } from '../locators';
 import { selectTasks, taskFilters } from './taskFilters';
+
+const taskInPath = locator('taskId', 'Task', 'searchTasks');
 
 const taskFields = recordFields('getTaskFields');
 

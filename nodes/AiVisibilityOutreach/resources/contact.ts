@@ -2,8 +2,10 @@ import { OperationError } from '../../shared/base/errors/operationError';
 import {
 	bodyJsonOption,
 	brandInPath,
+	BY_ID,
 	byStatus,
 	type DeclaredOperation,
+	locator,
 	openStatusFilter,
 	type Operation,
 	toFilters,
@@ -13,7 +15,23 @@ import {
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { contactInPath, contactListInPath, contactToAdd } from '../locators';
+
+const listInPath = locator('listId', 'Contact List', 'searchContactLists', {
+	description: 'The list of contacts to work on',
+});
+
+const contactInPath = locator('contactId', 'Contact', 'searchContacts', {
+	description: 'The contact on the list to work on',
+});
+
+/** A contact of any list, or a new one by its email address. */
+const contactToAdd = locator('contact', 'Contact', 'searchContactsOfBrand', {
+	description: 'The contact to add, from another list or by email address',
+	byHand: [
+		BY_ID,
+		{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
+	],
+});
 
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
 
@@ -36,7 +54,7 @@ const addToList: Operation = {
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isUndocumented: true,
 	prepare: withContact,
-	fields: [brandInPath, contactListInPath, contactToAdd, withOptions(writeOptions, bodyJsonOption)],
+	fields: [brandInPath, listInPath, contactToAdd, withOptions(writeOptions, bodyJsonOption)],
 };
 
 const getMany: Operation = {
@@ -44,7 +62,7 @@ const getMany: Operation = {
 	description: 'List the contacts of a list',
 	isUndocumented: true,
 	recordFilter: byStatus,
-	fields: [brandInPath, contactListInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
+	fields: [brandInPath, listInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
 };
 
 const removeFromList: Operation = {
@@ -55,7 +73,7 @@ const removeFromList: Operation = {
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 	emptyOutput: { removed_from_list: true },
-	fields: [brandInPath, contactListInPath, contactInPath],
+	fields: [brandInPath, listInPath, contactInPath],
 };
 
 export const contact = toResource({

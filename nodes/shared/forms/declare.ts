@@ -18,7 +18,7 @@ export * from './locators/labels';
 export * from './locators/locator';
 export * from './locators/recordFields';
 export * from './locators/openList';
-export * from './locators/optionsOfBrand';
+export * from './locators/recordOptions';
 export * from './locators/searchList';
 export * from './locators/sharedLists';
 export * from './records/simplified';

@@ -1,4 +1,4 @@
-import { optionsOfBrand } from '../../../shared/forms/locators/optionsOfBrand';
+import { optionsOf } from '../../../shared/forms/locators/recordOptions';
 import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';
@@ -18,28 +18,34 @@ const FACTS: ReportFacts = {
 };
 
 /** Lists the columns that rows of the brand's latest report have. */
-export const getRowColumns = optionsOfBrand('options.columns', async (client, brandId, form) => {
-	// Undefined in workflows from before there was this choice.
-	const rowPer = (form.getCurrentNodeParameter('rowPer') ?? 'answer') as RowPer;
-	const isAnswer = rowPer === 'answer';
-	const query = { brand_id: brandId, status: 'completed' };
-	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	const reports = await readPages(client, request, 'cursor', 1);
-	const found = new Set(isAnswer ? Object.keys(OWN_COLUMNS) : []);
-	for (const { id } of reports) {
-		const report = await readCompletedReport(client, String(id));
-		const companies = { brand: '', competitors: [], search: () => [] };
-		const read = { report, facts: FACTS, companies, answers: toAnswers(report) };
-		const rows = isAnswer ? toAnswerRows(read, undefined) : toCountedRows(rowPer, read, undefined);
-		for (const row of rows) for (const name of Object.keys(row)) found.add(name);
-	}
-	const texts = isAnswer ? OWN_COLUMNS : COUNTED_COLUMNS;
-	const further = isAnswer
-		? 'Field of the results, as the service names it'
-		: 'Percent of the answers of this AI assistant that mention the brand';
-	return columnsOf(found).map((name) => ({
-		name,
-		value: name,
-		description: texts[name] ?? further,
-	}));
-});
+export const getRowColumns = optionsOf(
+	'options.columns',
+	['brandId'],
+	async (client, selected, form) => {
+		// Undefined in workflows from before there was this choice.
+		const rowPer = (form.getCurrentNodeParameter('rowPer') ?? 'answer') as RowPer;
+		const isAnswer = rowPer === 'answer';
+		const query = { brand_id: selected('brandId'), status: 'completed' };
+		const request = { method: 'GET' as const, path: '/v1/reports', query };
+		const reports = await readPages(client, request, 'cursor', 1);
+		const found = new Set(isAnswer ? Object.keys(OWN_COLUMNS) : []);
+		for (const { id } of reports) {
+			const report = await readCompletedReport(client, String(id));
+			const companies = { brand: '', competitors: [], search: () => [] };
+			const read = { report, facts: FACTS, companies, answers: toAnswers(report) };
+			const rows = isAnswer
+				? toAnswerRows(read, undefined)
+				: toCountedRows(rowPer, read, undefined);
+			for (const row of rows) for (const name of Object.keys(row)) found.add(name);
+		}
+		const texts = isAnswer ? OWN_COLUMNS : COUNTED_COLUMNS;
+		const further = isAnswer
+			? 'Field of the results, as the service names it'
+			: 'Percent of the answers of this AI assistant that mention the brand';
+		return columnsOf(found).map((name) => ({
+			name,
+			value: name,
+			description: texts[name] ?? further,
+		}));
+	},
+);

@@ -1,14 +1,76 @@
-import { brandAuditInPath, brandForList, brandInPath } from '../../../shared/forms/declare';
-import { reportInPath, scheduledReportInPath } from '../../locators';
 import {
-	expirationForCreate,
-	reportIds,
-	rotate,
-	seoPageIds,
-	simplifiedShare,
-	whiteLabelConfig,
-} from './fields';
-import { shareResource } from './shareResource';
+	brandAuditInPath,
+	brandForList,
+	brandInPath,
+	inBody,
+	notEmpty,
+} from '../../../shared/forms/declare';
+import { reportInPath, scheduledReportInPath } from '../../locators';
+import { expiration, shareResource } from './shareResource';
+
+const expirationForCreate = notEmpty({
+	...expiration,
+	description: 'How long the link works, from 1 to 365 days. Defaults to 30.',
+});
+
+const rotate = notEmpty(
+	inBody('rotate', {
+		displayName: 'Replace Existing Link',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
+	}),
+);
+
+const reportIds = notEmpty(
+	inBody('report_ids', {
+		displayName: 'Report Names or IDs',
+		type: 'multiOptions',
+		typeOptions: {
+			loadOptionsMethod: 'getCompletedReports',
+			loadOptionsDependsOn: ['brandId.value'],
+		},
+		rules: { list: 'commas' },
+		default: [],
+		description:
+			'The reports to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+);
+
+const seoPageIds = notEmpty(
+	inBody('seo_page_ids', {
+		displayName: 'SEO Page Names or IDs',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getSeoPages', loadOptionsDependsOn: ['brandId.value'] },
+		rules: { list: 'commas' },
+		default: [],
+		description:
+			'The SEO pages to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+);
+
+const whiteLabelConfig = inBody('white_label_config', {
+	displayName: 'White Label (JSON)',
+	type: 'json',
+	default: '{}',
+	description:
+		"Settings that override the brand's white-label settings for this link. See the service's documentation for the format.",
+});
+
+/** The fields that Simplify keeps of a share link, for links with more than ten fields. */
+const simplifiedShare = [
+	'share_url',
+	'share_type',
+	'is_existing',
+	'access_token',
+	'expires_at',
+	'created_at',
+	'id',
+	'report_id',
+	'scheduled_report_id',
+	'brand_id',
+];
 
 export const auditShare = shareResource({
 	name: 'Audit Share',
@@ -33,7 +95,7 @@ export const brandShare = shareResource({
 	path: '/v1/brands/{brandId}',
 	parentFields: [brandInPath],
 	createFields: [expirationForCreate, rotate, reportIds, seoPageIds, whiteLabelConfig],
-	createUnits: 5,
+	createCosts: ' (5 units)',
 	paging: 'none',
 	searchMethod: 'searchBrandShares',
 });

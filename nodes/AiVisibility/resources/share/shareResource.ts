@@ -1,16 +1,22 @@
-import { quantity } from '../../../shared/base/values/quantity';
 import {
 	type DeclaredOperation,
 	type Field,
+	inBody,
+	locator,
 	optionalBodyJson,
 	type Resource,
 	toAdditionalFields,
 	toResource,
 	usual,
+	wholeNumber,
 	withOptionalBodyJson,
 } from '../../../shared/forms/declare';
-import { shareInPath } from '../../locators';
-import { expirationForUpdate } from './fields';
+
+/** How long a link works. */
+export const expiration = inBody('expiration_days', {
+	displayName: 'Expiration (Days)',
+	...wholeNumber({ from: 1, to: 365, initial: 30 }),
+});
 
 /** A kind of record that public links can share, and how its operations differ from the others'. */
 export interface SharedParent {
@@ -28,8 +34,8 @@ export interface SharedParent {
 	parentFields: Field[];
 	/** Additional fields of Create. */
 	createFields: Field[];
-	/** Units per creation, where documented. */
-	createUnits?: number;
+	/** What a creation costs, where documented. */
+	createCosts?: string;
 	paging: 'cursor' | 'none';
 	/** Name of the list search method for its links. */
 	searchMethod: string;
@@ -46,11 +52,10 @@ export interface SharedParent {
 export function shareResource(parent: SharedParent): Resource {
 	const { name, value, description, noun, content, path, parentFields, simplified } = parent;
 	const url = `${path}/shares`;
-	const costs = parent.createUnits ? ` (${quantity(parent.createUnits, 'unit')})` : '';
 	const operations: DeclaredOperation[] = [
 		{
 			...usual.create(`${noun} share link`, url),
-			description: `Create a public link to ${content}, or get the existing one${costs}`,
+			description: `Create a public link to ${content}, or get the existing one${parent.createCosts ?? ''}`,
 			prepare: withRotateInQuery,
 			simplified,
 			fields: [...parentFields, toAdditionalFields(parent.createFields), optionalBodyJson],
@@ -72,7 +77,17 @@ export function shareResource(parent: SharedParent): Resource {
 			...usual.update(`${noun} share link`, `${url}/{shareId}`),
 			description: 'Change when a link that you created expires (1 unit)',
 			simplified,
-			fields: [...parentFields, shareInPath(parent.searchMethod), expirationForUpdate],
+			fields: [
+				...parentFields,
+				locator('shareId', 'Share Link', parent.searchMethod, {
+					description: 'The link to work on. Only links that you created are listed.',
+				}),
+				{
+					...expiration,
+					required: true,
+					description: 'How long the link works from now, from 1 to 365 days',
+				},
+			],
 		},
 	];
 	for (const operation of operations) {

@@ -5,12 +5,30 @@ import {
 	type Field,
 	inBody,
 	inForm,
+	locator,
 	notEmpty,
 	required,
 	showFor,
 	wholeNumber,
 } from '../../../shared/forms/declare';
-import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
+import { mailboxInBody } from '../../locators';
+
+const inBodyOptionally = { required: false, send: 'body' } as const;
+
+const contactList = locator('contactListId', 'Contact List', 'searchContactLists', {
+	...inBodyOptionally,
+	description: 'The contacts to email',
+});
+
+const sequence = locator('sequenceId', 'Sequence', 'searchSequences', {
+	...inBodyOptionally,
+	description: 'The emails, waits and conditions that the campaign runs automatically',
+});
+
+const template = locator('templateId', 'Template', 'searchTemplates', {
+	...inBodyOptionally,
+	description: 'The template of a single email. The campaign creates drafts for you to review.',
+});
 
 const name = inBody('name', {
 	placeholder: 'e.g. Coffee magazines, spring',
@@ -133,9 +151,9 @@ export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request
 export const createFields: Field[] = [
 	required(name),
 	emailsFrom,
-	showFor('emailsFrom', ['sequence'], required(sequenceInBody)),
-	showFor('emailsFrom', ['template'], required(templateInBody)),
-	{ ...contactListInBody, description: 'The contacts to email. You can choose them later.' },
+	showFor('emailsFrom', ['sequence'], required(sequence)),
+	showFor('emailsFrom', ['template'], required(template)),
+	{ ...contactList, description: 'The contacts to email. You can choose them later.' },
 	required(sendIntervalMinutes),
 	sendTimes,
 	showFor('sendTimes', SET_TIMES, { ...required(sendWindowStart), default: '09:00' }),
@@ -161,13 +179,13 @@ export const updateSettings: Field[] = [
 	...additionalSettings,
 	name,
 	...[
-		contactListInBody,
+		contactList,
 		sendIntervalMinutes,
 		sendWindowEnd,
 		sendWindowStart,
 		sendWindowTimezone,
-		sequenceInBody,
+		sequence,
 		skipWeekends,
-		templateInBody,
+		template,
 	].map(notEmpty),
 ].sort(byDisplayName);

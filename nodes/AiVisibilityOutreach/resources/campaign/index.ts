@@ -1,6 +1,7 @@
 import {
 	brandInPath,
 	byStatus,
+	locator,
 	type Operation,
 	simplifiedCampaign,
 	statusFilter,
@@ -10,8 +11,9 @@ import {
 	toUpdateFields,
 	usual,
 } from '../../../shared/forms/declare';
-import { campaignInPath } from '../../locators';
 import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
+
+const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
 
 const create: Operation = {
 	...usual.create('campaign', '/v1/brands/{brandId}/campaigns'),

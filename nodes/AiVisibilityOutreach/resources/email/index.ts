@@ -7,6 +7,7 @@ import {
 	type Field,
 	inBody,
 	inForm,
+	locator,
 	notEmpty,
 	type Operation,
 	required,
@@ -18,7 +19,7 @@ import {
 	toUpdateFields,
 	usual,
 } from '../../../shared/forms/declare';
-import { emailInPath, mailboxInBody } from '../../locators';
+import { mailboxInBody } from '../../locators';
 import {
 	body,
 	bodyText,
@@ -29,6 +30,10 @@ import {
 	templateType,
 	tone,
 } from './fields';
+
+const emailInPath = locator('emailId', 'Email', 'searchEmails', {
+	description: 'The email to work on. Search for "draft" to find drafts.',
+});
 
 const create: Operation = {
 	name: 'Create Draft',

@@ -2,12 +2,12 @@ import {
 	brandInPath,
 	inBody,
 	inForm,
+	locator,
 	type Operation,
 	toAdditionalFields,
 	toResource,
 	usual,
 } from '../../../shared/forms/declare';
-import { sequenceInPath } from '../../locators';
 import { prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';
 
@@ -83,7 +83,12 @@ const get: Operation = {
 	...usual.get('sequence', '/v1/brands/{brandId}/email-sequences/{sequenceId}'),
 	description: 'Retrieve a sequence with its steps',
 	isUndocumented: true,
-	fields: [brandInPath, sequenceInPath],
+	fields: [
+		brandInPath,
+		locator('sequenceId', 'Sequence', 'searchSequences', {
+			description: 'The sequence to work on',
+		}),
+	],
 };
 
 const getMany: Operation = {

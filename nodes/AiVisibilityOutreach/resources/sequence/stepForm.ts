@@ -1,5 +1,4 @@
-import { type Field, inForm, wholeNumber } from '../../../shared/forms/declare';
-import { templateInStep } from '../../locators';
+import { type Field, inForm, locator, wholeNumber } from '../../../shared/forms/declare';
 
 // These fields have no routing, because n8n does not route collection fields that only some entries
 // show. `formSteps` reads them.
@@ -22,7 +21,10 @@ const type = inForm('type', {
 	description: 'What the step does. The first step must be an email.',
 });
 
-const templateId: Field = { ...templateInStep, displayOptions: showForTypes('email') };
+const templateId: Field = {
+	...locator('templateId', 'Template', 'searchTemplates', { description: 'The template to send' }),
+	displayOptions: showForTypes('email'),
+};
 
 const subjectOverride = inForm('subjectOverride', {
 	placeholder: 'e.g. A note on your article about coffee',

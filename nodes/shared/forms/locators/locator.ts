@@ -1,13 +1,19 @@
 import { toProperty } from '../describe/routedFields';
 import type { Field } from '../describe/types';
 
+/** A way to enter a record by hand. */
+export const BY_ID = {
+	displayName: 'By ID',
+	name: 'id',
+	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+};
+
 /** What differs between locators. */
 interface LocatorOptions {
 	description?: string;
 	required?: boolean;
-	placeholder?: string;
-	/** Whether a name is selected rather than an ID. */
-	isName?: true;
+	/** How to enter a record by hand. */
+	byHand?: Array<typeof BY_ID>;
 	/** Where the ID is sent under the name of the parameter, unless it is in the path. */
 	send?: 'body' | 'query';
 }
@@ -24,8 +30,8 @@ export function locator(
 	searchMethod: string,
 	options: LocatorOptions = {},
 ): Field {
-	const { description = `The ${displayName.toLowerCase()} to work on`, isName, send } = options;
-	const { required = true, placeholder = 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' } = options;
+	const { description = `The ${displayName.toLowerCase()} to work on`, send } = options;
+	const { required = true, byHand = [BY_ID] } = options;
 	return {
 		displayName,
 		name,
@@ -41,7 +47,7 @@ export function locator(
 				placeholder: 'Select from the list…',
 				typeOptions: { searchListMethod: searchMethod, searchable: true },
 			},
-			{ displayName: isName ? 'By Name' : 'By ID', name: 'id', type: 'string', placeholder },
+			...byHand.map((mode) => ({ ...mode, type: 'string' as const })),
 		],
 		...(send && { routing: { send: { type: send, property: toProperty(name) } } }),
 	};

@@ -1,9 +1,11 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import type { NamedId } from '../../messages/messageContext';
 import { toNodeError } from '../../messages/toNodeError';
-import type { ApiClient } from '../../requests/client';
+import type { ApiClient, ApiRequest } from '../../requests/client';
 import { openInteractiveClient } from '../../requests/openClient';
+import { readPages } from '../../requests/pagination';
+import { fillPath, placeholdersOf } from '../../requests/path';
 
 /**
  * Time for all requests of an open list, in seconds. A person should soon see that the service does
@@ -13,6 +15,9 @@ const LIST_SECONDS = 20;
 
 /** Attempts per request. */
 const MAX_ATTEMPTS = 2;
+
+/** Newest first. Users can enter the ID of an older record. */
+const MOST_SHOWN = 500;
 
 /** Labels of the parameters that lists depend on. */
 const LABELS: Record<string, string> = {
@@ -26,8 +31,64 @@ const LABELS: Record<string, string> = {
 	webhookId: 'Webhook Endpoint',
 };
 
+/** A list of the service that the editor shows. */
+export interface RecordList {
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}/citations`. */
+	path: string;
+	/** Query parameters, each with the parameter of the form that fills it. */
+	query?: Record<string, string>;
+	/** Whether the service can search. Otherwise the names on each page are searched here. */
+	hasSearch?: boolean;
+	/**
+	 * Whether one request is enough, because the list has no pages (docs/api.md 3.5) or no more is
+	 * needed.
+	 */
+	isUnpaged?: true;
+	/** Converts a record to its entry. By default, its first short texts are shown. */
+	toItem?: (record: IDataObject) => INodeListSearchItems;
+}
+
 /** Returns the selection in another field of the form; empty without one. */
 export type ReadSelected = (parameter: string) => string;
+
+/** The parameters that must be selected before a list can be read. */
+export const needsOf = ({ path, query = {} }: RecordList): string[] => [
+	...placeholdersOf(path),
+	...Object.values(query),
+];
+
+/**
+ * Builds the request of a list.
+ *
+ * @param more query parameters in addition to those of the form
+ */
+export function toListRequest(
+	{ path, query = {} }: RecordList,
+	selected: ReadSelected,
+	more: IDataObject = {},
+): ApiRequest {
+	const ofForm = Object.entries(query).map(([name, parameter]) => [name, selected(parameter)]);
+	return {
+		method: 'GET',
+		path: fillPath(path, selected),
+		query: { ...Object.fromEntries(ofForm), ...more },
+	};
+}
+
+/**
+ * Reads the newest records of a list.
+ *
+ * @param more as in `toListRequest`
+ * @throws ApiFailure; OperationError as `readPages`
+ */
+export async function readNewest(
+	client: ApiClient,
+	list: RecordList,
+	selected: ReadSelected,
+	more?: IDataObject,
+): Promise<IDataObject[]> {
+	return await readPages(client, toListRequest(list, selected, more), 'cursor', MOST_SHOWN);
+}
 
 /**
  * Reads what an open list of the editor shows: entries of a locator, options, or columns.

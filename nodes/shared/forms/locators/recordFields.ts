@@ -7,10 +7,9 @@ import type {
 } from 'n8n-workflow';
 import type { Field } from '../describe/types';
 import { inForm } from '../fields/apiField';
-import { fillPath, placeholdersOf } from '../../requests/path';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/ownFields';
-import { readOpenList } from './openList';
+import { needsOf, readOpenList, type RecordList, toListRequest } from './openList';
 
 /** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
@@ -46,28 +45,19 @@ export const recordFields = (mappingMethod: string): Field =>
 			'The fields to send. The form shows the fields that existing records have. Fields you leave empty are not sent.',
 	});
 
-/** Where the columns of the form come from. */
-export interface RecordColumns {
-	/** Path of the records' list; placeholders are names of parameters. */
-	path: string;
-	/** The records in the plural: "tasks". */
-	records: string;
-	/** Fields that only requests have, with their types. */
-	requestFields?: Record<string, FieldType>;
-}
-
 /**
  * Creates the method that gives the resource mapper its columns.
  *
- * @param columns see `RecordColumns`
+ * @param list of the records
+ * @param records in the plural: "tasks"
+ * @param requestFields texts that only requests have
  */
-export function recordColumns({ path, records, requestFields = {} }: RecordColumns) {
+export function recordColumns(list: RecordList, records: string, requestFields: string[] = []) {
 	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-		const needs = placeholdersOf(path);
 		const onMissing = (label: string) =>
 			notice(`Choose '${label}' first: the fields depend on it.`);
-		return await readOpenList(this, needs, onMissing, async (client, selected) => {
-			const request = { method: 'GET' as const, path: fillPath(path, selected) };
+		return await readOpenList(this, needsOf(list), onMissing, async (client, selected) => {
+			const request = toListRequest(list, selected);
 			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
 			const fields = toColumns(page.done ? [] : page.value.data, requestFields);
 			return fields.length > 0
@@ -82,19 +72,18 @@ const notice = (why: string): ResourceMapperFields => ({
 	emptyFieldsNotice: `${why} You can also fill in 'Body (JSON)' below.`,
 });
 
-function toColumns(
-	data: IDataObject[],
-	requestFields: Record<string, FieldType>,
-): ResourceMapperField[] {
+function toColumns(data: IDataObject[], requestFields: string[]): ResourceMapperField[] {
 	const types = new Map<string, Set<FieldType>>();
-	for (const [name, type] of Object.entries(requestFields)) types.set(name, new Set([type]));
+	for (const name of requestFields) types.set(name, new Set(['string']));
 	for (const [name, value] of data.flatMap((record) => Object.entries(record))) {
 		if (OWN_FIELDS.includes(name)) continue;
 		const known = types.get(name) ?? new Set();
 		const type = typeOf(value);
 		types.set(name, type === undefined ? known : known.add(type));
 	}
-	return [...types].map(([name, found]) => toMapperColumn(name, found, !(name in requestFields)));
+	return [...types].map(([name, found]) =>
+		toMapperColumn(name, found, !requestFields.includes(name)),
+	);
 }
 
 /** A field with several types, or with none, accepts any value. */

@@ -1,5 +1,7 @@
-import { toNamedItem, toPausedRemark, toReportItem, toTitledItem } from './labels';
+import type { RecordList } from './openList';
+import { toNamedItem, toPausedRemark, toReportItem } from './labels';
 import { locator } from './locator';
+import { recordOptions } from './recordOptions';
 import { searchList } from './searchList';
 
 const brand = ['brandId', 'Brand', 'searchBrands'] as const;
@@ -16,14 +18,17 @@ export const brandForList = locator(...brand, {
 	description: 'The brand whose records are listed below. Not needed if you enter an ID.',
 });
 
-/** Fills the lists of brands in every node. */
-export const brandLists = {
-	searchBrands: searchList({
-		path: '/v1/brands',
-		hasSearch: true,
-		toItem: (brand) => toNamedItem(brand, brand.website),
-	}),
+const brands: RecordList = {
+	path: '/v1/brands',
+	hasSearch: true,
+	toItem: (brand) => toNamedItem(brand, brand.website),
 };
+
+/** Fills the lists of brands in every node. */
+export const brandLists = { searchBrands: searchList(brands) };
+
+/** Fills the list of chosen brands in every node that has one. */
+export const getBrands = recordOptions('brandIds', brands);
 
 const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
@@ -41,33 +46,37 @@ export const scheduledReportFilter = locator(...scheduledReport, {
 	send: 'query',
 });
 
+export const reports: RecordList = {
+	path: '/v1/reports',
+	query: { brand_id: 'brandId' },
+	hasSearch: true,
+	toItem: toReportItem,
+};
+
+export const scheduledReports: RecordList = {
+	path: '/v1/scheduled-reports',
+	query: { brand_id: 'brandId' },
+	hasSearch: true,
+	toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
+};
+
 /** Fills the lists of reports and schedules. */
 export const reportLists = {
-	searchReports: searchList({
-		path: '/v1/reports',
-		query: { brand_id: 'brandId' },
-		hasSearch: true,
-		toItem: toReportItem,
-	}),
-	searchScheduledReports: searchList({
-		path: '/v1/scheduled-reports',
-		query: { brand_id: 'brandId' },
-		hasSearch: true,
-		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
-	}),
+	searchReports: searchList(reports),
+	searchScheduledReports: searchList(scheduledReports),
 };
 
 export const brandAuditInPath = locator('auditId', 'Brand Audit', 'searchBrandAudits');
 
+export const brandAudits: RecordList = { path: '/v1/brands/{brandId}/audits' };
+
 /** Fills the lists of brand audits. */
-export const brandAuditLists = {
-	searchBrandAudits: searchList({ path: '/v1/brands/{brandId}/audits' }),
-};
+export const brandAuditLists = { searchBrandAudits: searchList(brandAudits) };
 
 /** Fills the lists of campaigns. */
 export const campaignLists = {
 	searchCampaigns: searchList({
 		path: '/v1/brands/{brandId}/campaigns',
-		toItem: (campaign) => toTitledItem(campaign, campaign.name, campaign.status),
+		toItem: (campaign) => toNamedItem(campaign, campaign.status),
 	}),
 };

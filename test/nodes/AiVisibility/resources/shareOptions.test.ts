@@ -1,4 +1,4 @@
-import { shareOptions } from '../../../../nodes/AiVisibility/resources/share/shareOptions';
+import { trackingOptions } from '../../../../nodes/AiVisibility/locators';
 import { addReport } from '../analysis/reportHistory';
 import { formContext } from '../../support/openList';
 import { byId, useScene } from '../../support/scene';
@@ -14,23 +14,23 @@ describe('what a link to a brand shows', () => {
 	it('is chosen from its completed reports', async () => {
 		const { id } = addReport(scene, { mentions: { 'Which coffee?': { chatgpt: true } } });
 		await scene.draftReport();
-		const options = await shareOptions.getCompletedReports.call(form());
+		const options = await trackingOptions.getCompletedReports.call(form());
 		expect(options.map(({ value }) => value)).toContain(id);
 		const completed = scene.sandbox.state.reports.where(({ status }) => status === 'completed');
 		expect(options).toHaveLength(completed.length);
 	});
 
 	it('is chosen from its SEO pages', async () => {
-		const names = namesOf(await shareOptions.getSeoPages.call(form()));
+		const names = namesOf(await trackingOptions.getSeoPages.call(form()));
 		expect(names).toEqual(expect.arrayContaining([expect.stringContaining('Guides')]));
 	});
 
 	it('stays in the list when it is no longer in the service', async () => {
 		const chosen = form({ reportIds: ['gone'], seoPageIds: ['gone too'] });
-		expect(namesOf(await shareOptions.getCompletedReports.call(chosen))).toContain(
+		expect(namesOf(await trackingOptions.getCompletedReports.call(chosen))).toContain(
 			'gone (no longer listed)',
 		);
-		expect(namesOf(await shareOptions.getSeoPages.call(chosen))).toContain(
+		expect(namesOf(await trackingOptions.getSeoPages.call(chosen))).toContain(
 			'gone too (no longer listed)',
 		);
 	});

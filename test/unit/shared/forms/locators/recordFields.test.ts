@@ -2,20 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordColumns } from '../../../../../nodes/shared/forms/locators/recordFields';
 import { ScriptedService } from '../../../support/scriptedService';
 
-const TASKS = {
-	path: '/v1/brands/{brandId}/tasks',
-	records: 'tasks',
-};
+const TASKS = { path: '/v1/brands/{brandId}/tasks' };
 
 /** What the resource mapper is told when these records exist. */
 async function mappingOf(
 	data: IDataObject[],
-	columns: object = {},
+	requestFields?: string[],
 	form: IDataObject = { brandId: 'acme' },
 ) {
 	const body = { data, has_more: true, next_cursor: 'more' };
 	const service = new ScriptedService(() => ({ body }));
-	const read = recordColumns({ ...TASKS, ...columns });
+	const read = recordColumns(TASKS, 'tasks', requestFields);
 	const mapping = await read.call(service.form((name) => form[name]));
 	return { ...mapping, urls: service.seen.map(({ options }) => options.url) };
 }
@@ -58,8 +55,8 @@ describe('the columns of a resource mapper', () => {
 	});
 
 	it('begin with what only a request has', async () => {
-		const mapping = await mappingOf([task], { requestFields: { tags: 'array' } });
-		expect(shown(mapping)).toEqual(['tags: array', 'title: string', 'effort: number']);
+		const mapping = await mappingOf([task], ['country']);
+		expect(shown(mapping)).toEqual(['country: string', 'title: string', 'effort: number']);
 	});
 
 	it('take one request', async () => {
@@ -75,7 +72,9 @@ describe('the columns of a resource mapper', () => {
 	});
 
 	it('are replaced by a notice, without a request, before the brand is chosen', async () => {
-		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], {}, { brandId: ' ' });
+		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], undefined, {
+			brandId: ' ',
+		});
 		expect(fields).toEqual([]);
 		expect(emptyFieldsNotice).toContain("Choose 'Brand' first");
 		expect(urls).toEqual([]);

@@ -29,11 +29,6 @@ describe('the list of a locator', () => {
 		expect(queries).toEqual([{ limit: '50', cursor: 'a' }]);
 	});
 
-	it('shows each value once', async () => {
-		const { results } = await open([{ body: { data: [{ id: '1' }, { id: '1' }, { id: '2' }] } }]);
-		expect(results.map(({ value }) => value)).toEqual(['1', '2']);
-	});
-
 	it('goes on past pages without a match', async () => {
 		const { results, paginationToken, queries } = await open(
 			[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
