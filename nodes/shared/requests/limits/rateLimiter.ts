@@ -9,11 +9,8 @@ const MAX_IN_FLIGHT = 8;
 /** LLM calls are slow, so they may not take all slots. */
 const MAX_LLM_IN_FLIGHT = 6;
 
-/** Extra slots for urgent requests, which need not wait for long requests of others. */
-const URGENT_SLOTS = 1;
-
-/** Share of each minute reserved for urgent requests. */
-const URGENT_SHARE = 1 / 30;
+/** What urgent requests have to themselves: a slot, and a part of each minute. */
+const FOR_URGENT = { slots: 1, share: 1 / 30 };
 
 /**
  * How long requests wait, in ms, while the service answers everything with 429. All requests of a run
@@ -74,7 +71,7 @@ interface Waiter {
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();
 
-	private readonly keyWindow = new RateWindow(DEFAULT_LIMITS.perMinute, MAX_IN_FLIGHT);
+	private readonly keyWindow = new RateWindow(DEFAULT_LIMITS.perMinute, MAX_IN_FLIGHT, FOR_URGENT);
 
 	private readonly llmWindow = new RateWindow(DEFAULT_LIMITS.llmPerMinute, MAX_LLM_IN_FLIGHT);
 
@@ -165,9 +162,11 @@ export class RateLimiter {
 
 	private next(now: number): Waiter | undefined {
 		let hasLlmRoom: boolean | undefined;
-		const isReady = ({ entry }: Waiter) => !entry.isLlm || (hasLlmRoom ??= this.hasLlmRoom(now));
-		const urgent = this.hasRoom(now, true) ? this.queue.takeUrgent(isReady) : undefined;
-		return urgent ?? (this.hasRoom(now, false) ? this.queue.take(isReady) : undefined);
+		const isReady = ({ entry }: Waiter) =>
+			!entry.isLlm || (hasLlmRoom ??= this.hasRoom(this.llmWindow, now, false));
+		const hasRoom = (isUrgent: boolean) => this.hasRoom(this.keyWindow, now, isUrgent);
+		const urgent = hasRoom(true) ? this.queue.takeUrgent(isReady) : undefined;
+		return urgent ?? (hasRoom(false) ? this.queue.take(isReady) : undefined);
 	}
 
 	private admitOne({ entry, since, resolve }: Waiter, now: number): void {
@@ -178,19 +177,9 @@ export class RateLimiter {
 		resolve(true);
 	}
 
-	private hasRoom(now: number, isUrgent: boolean): boolean {
-		const kept = isUrgent ? 0 : Math.floor(this.perMinute * URGENT_SHARE);
-		const extraSlots = isUrgent ? URGENT_SLOTS : 0;
-		return !this.isLimited(this.keyWindow, now, kept) && this.keyWindow.hasSlot(extraSlots);
-	}
-
-	private hasLlmRoom(now: number): boolean {
-		return !this.isLimited(this.llmWindow, now) && this.llmWindow.hasSlot();
-	}
-
-	private isLimited(window: RateWindow, now: number, kept = 0): boolean {
-		const isLimited = window.isRateLimited(now, kept);
+	private hasRoom(window: RateWindow, now: number, isUrgent: boolean): boolean {
+		const isLimited = window.isRateLimited(now, isUrgent);
 		if (isLimited) this.lastLimitedAt = now;
-		return isLimited;
+		return !isLimited && window.hasSlot(isUrgent);
 	}
 }

@@ -21,27 +21,26 @@ export class RateWindow {
 	/**
 	 * @param perMinute requests in a rolling minute
 	 * @param maxInFlight requests in flight at the same time
+	 * @param forUrgent slots beyond these, and the share of each minute, for urgent requests alone
 	 */
 	constructor(
 		public perMinute: number,
 		private readonly maxInFlight: number,
+		private readonly forUrgent = { slots: 0, share: 0 },
 	) {
 		this.allowedInFlight = maxInFlight;
 	}
 
-	/**
-	 * Whether the rate, rather than the number in flight, delays the next request.
-	 *
-	 * @param kept requests of the minute that are reserved for others
-	 */
-	isRateLimited(now: number, kept = 0): boolean {
+	/** Whether the rate, rather than the number in flight, delays the next request. */
+	isRateLimited(now: number, isUrgent: boolean): boolean {
+		const kept = isUrgent ? 0 : Math.floor(this.perMinute * this.forUrgent.share);
 		return this.pausedUntil > now || this.countThisMinute(now) >= this.perMinute - kept;
 	}
 
-	/** @param extraSlots slots that the request may use beyond `maxInFlight`, except after a pause */
-	hasSlot(extraSlots = 0): boolean {
+	/** Whether fewer requests are in flight than may be. After a pause, these are few. */
+	hasSlot(isUrgent: boolean): boolean {
 		const isOpen = this.allowedInFlight === this.maxInFlight;
-		const extra = isOpen ? extraSlots : 0;
+		const extra = isOpen && isUrgent ? this.forUrgent.slots : 0;
 		return (
 			this.inFlight < this.maxInFlight + extra &&
 			this.startedSincePause < this.allowedInFlight + extra

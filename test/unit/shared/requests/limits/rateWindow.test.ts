@@ -2,6 +2,8 @@ import { RateWindow } from '../../../../../nodes/shared/requests/limits/rateWind
 
 const MINUTE = 60_000;
 
+const LENDING = { slots: 1, share: 0 };
+
 describe('a rate window', () => {
 	it('is closed for the longest pause that was asked for', () => {
 		const window = new RateWindow(100, 8);
@@ -9,22 +11,22 @@ describe('a rate window', () => {
 		window.admit();
 		window.release(0, 0, 20_000);
 		window.release(0, 0, 5_000);
-		expect(window.isRateLimited(19_999)).toBe(true);
-		expect(window.isRateLimited(20_000)).toBe(false);
+		expect(window.isRateLimited(19_999, false)).toBe(true);
+		expect(window.isRateLimited(20_000, false)).toBe(false);
 	});
 
 	it('counts a request for a minute after its end', () => {
 		const window = new RateWindow(1, 8);
 		window.admit();
 		window.release(500, 0);
-		expect(window.isRateLimited(499 + MINUTE)).toBe(true);
-		expect(window.isRateLimited(500 + MINUTE)).toBe(false);
+		expect(window.isRateLimited(499 + MINUTE, false)).toBe(true);
+		expect(window.isRateLimited(500 + MINUTE, false)).toBe(false);
 	});
 
 	/** Admits as many at once as it can. @returns how many */
 	const admitAll = (window: RateWindow) => {
 		let count = 0;
-		for (; window.hasSlot(); count++) window.admit();
+		for (; window.hasSlot(false); count++) window.admit();
 		return count;
 	};
 
@@ -45,11 +47,11 @@ describe('a rate window', () => {
 	});
 
 	it('lends no slots after a limit', () => {
-		const window = new RateWindow(100, 8);
+		const window = new RateWindow(100, 8, LENDING);
 		window.admit();
 		window.release(0, 0, 1_000);
 		window.admit();
-		expect(window.hasSlot(1)).toBe(false);
+		expect(window.hasSlot(true)).toBe(false);
 	});
 
 	it('is not opened by the successes of what was under way before the pause', () => {
@@ -63,12 +65,12 @@ describe('a rate window', () => {
 	});
 
 	it('lends no slots after a limit until all of its own are open again', () => {
-		const window = new RateWindow(100, 2);
+		const window = new RateWindow(100, 2, LENDING);
 		const lends = (pauseMs?: number) => {
 			window.admit();
 			window.release(0, 0, pauseMs);
 			for (let n = 0; n < 2; n++) window.admit();
-			const isLent = window.hasSlot(1);
+			const isLent = window.hasSlot(true);
 			for (let n = 0; n < 2; n++) window.release(0, -1);
 			return isLent;
 		};
