@@ -4,8 +4,7 @@ import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
-import { isUnderWay, type JobKind, type JobTarget, readResult, toTarget } from './target';
-import { ScheduleRuns } from './scheduleRuns';
+import { isUnderWay, type JobKind, readResult, toTarget } from './target';
 import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
@@ -94,30 +93,19 @@ export async function waitForCompletion(
 	response: ApiResponse,
 	result: JobResult | undefined,
 ): Promise<unknown[]> {
-	const { client, wait, started } = context;
+	const { client, parameter, wait, started } = context;
 	const record = asRecord(response.body);
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (result === undefined || !wait.isWanted) return [response.body];
-	const target = targetOf(result, response, context);
+	const { keyState } = client.connection;
+	const sentAt = clock.elapsed() - response.tookMs;
+	const start = { record, parameter, since: startedAt(response), keyState, sentAt };
+	const target = result === 'none' ? undefined : toTarget(result, start);
 	if (jobId === undefined && !(target && isUnderWay(target, record))) return [response.body];
 	const job = await waitForJob(client, { jobId, target }, wait);
 	if (wait.returns === 'job') return [job];
 	return target === undefined ? [response.body] : await readResult(client, target);
-}
-
-/** Finds the record that the job works on, from the response and the parameters. */
-function targetOf(
-	kind: JobResult,
-	response: ApiResponse,
-	{ client, parameter }: CompletionContext,
-): JobTarget | undefined {
-	if (kind === 'none') return undefined;
-	const record = asRecord(response.body);
-	const target = toTarget(kind, { record, parameter, since: startedAt(response) });
-	if (target.kind !== 'scheduledReports') return target;
-	const runs = client.connection.keyState.get(ScheduleRuns);
-	return runs.add(String(record.job_id), target, clock.elapsed() - response.tookMs);
 }
 
 /**

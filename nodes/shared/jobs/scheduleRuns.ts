@@ -27,9 +27,9 @@ export class ScheduleRuns {
 	 *
 	 * @param sentAt when the start was first sent, in ms of `clock.elapsed`
 	 */
-	add<T extends ScheduleRun>(jobId: string, run: T, sentAt: number): T {
+	add(jobId: string, run: ScheduleRun, sentAt: number): ScheduleRun {
 		const known = this.started.find((each) => each.jobId === jobId);
-		if (known !== undefined) return known.run as T;
+		if (known !== undefined) return known.run;
 		this.started.push({ jobId, run, sentAt });
 		this.started.sort((a, b) => a.sentAt - b.sentAt);
 		if (this.started.length > MAX_RUNS) this.started.shift();
@@ -44,11 +44,11 @@ export class ScheduleRuns {
 	 */
 	until(run: ScheduleRun): ScheduleRun[] {
 		const upTo = this.started.findIndex((each) => each.run === run) + 1;
+		const isOfSchedule = (each: ScheduleRun) => each.scheduledReportId === run.scheduledReportId;
 		return this.started
 			.slice(0, upTo)
 			.map((each) => each.run)
-			.filter((each) => each.scheduledReportId === run.scheduledReportId)
-			.filter((each) => each === run || each.batchId === undefined);
+			.filter((each) => each === run || (isOfSchedule(each) && each.batchId === undefined));
 	}
 
 	/**

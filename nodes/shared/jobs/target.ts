@@ -5,6 +5,7 @@ import { asRecord } from '../base/values/asRecord';
 import { pagesOf } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { clock } from '../base/time/clock';
+import type { Parts } from '../base/values/parts';
 import { toTimestamp } from '../base/time/timestamp';
 import { isOfMarket, isSince, type ScheduleRun, ScheduleRuns } from './scheduleRuns';
 
@@ -33,6 +34,9 @@ export interface JobStart {
 	parameter: (name: string) => unknown;
 	/** A time before the start, by the service's clock. */
 	since: string;
+	/** The state of the key, and when the start was first sent, if this process did it. */
+	keyState?: Parts;
+	sentAt?: number;
 }
 
 interface Kind<T> {
@@ -58,15 +62,16 @@ const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
 	},
 	scheduledReports: {
 		path: '/v1/scheduled-reports/{scheduledReportId}',
-		idsOf: ({ record, parameter, since }) => {
-			const { scheduled_report_id: id, batch_id: batch, scheduled_run_id: run = batch } = record;
+		idsOf: ({ record, parameter, since, keyState, sentAt = 0 }) => {
+			const { scheduled_report_id: id, batch_id: batch, scheduled_run_id: runId = batch } = record;
 			const market = parameter('additionalFields.regionConfigId');
-			return {
+			const run = {
 				scheduledReportId: String(id ?? parameter('scheduledReportId')),
 				since,
 				regionConfigId: typeof market === 'string' && market !== '' ? market : undefined,
-				batchId: typeof run === 'string' ? run : undefined,
+				batchId: typeof runId === 'string' ? runId : undefined,
 			};
+			return keyState?.get(ScheduleRuns).add(String(record.job_id), run, sentAt) ?? run;
 		},
 		toJob: (schedule, { since }) => ({
 			status: toTimestamp(schedule.last_run_at) >= Date.parse(since) && schedule.last_run_status,
@@ -128,7 +133,7 @@ export function toJobState(job: IDataObject): JobState {
 
 /** Names the record that a job works on. */
 export function toTarget(kind: JobKind, start: JobStart): JobTarget {
-	return { kind, ...KINDS[kind].idsOf(start) } as JobTarget;
+	return Object.assign(KINDS[kind].idsOf(start), { kind }) as JobTarget;
 }
 
 /** Whether the response, which has no job, says that the service is still working on its record. */
