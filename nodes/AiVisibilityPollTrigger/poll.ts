@@ -50,7 +50,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 				'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 			);
 		}
-		const fields = readOutputFields(parameter, event.simplified, client.abbreviation);
+		const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
 		const items = toEventItems(found, event, fields, context.getTimezone());
 		return items.length === 0 ? null : [items];
 	} catch (error) {

@@ -137,7 +137,7 @@ async function readRecords(
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
 	const list = form.listFor(watch.brand?.id);
 	const named = Object.entries(list.query).map(([name, value]) => [
-		localName(name, client.abbreviation),
+		localName(name, client.connection.abbreviation),
 		value,
 	]);
 	const query = Object.fromEntries(named) as IDataObject;

@@ -68,7 +68,7 @@ export class Healing {
 			const secret = await rotateSecret(keyed, brandId, id);
 			const known = stored.id === id ? stored : undefined;
 			const revision = (known?.revision ?? 0) + 1;
-			const { abbreviation } = keyed;
+			const { abbreviation } = client.connection;
 			this.store.update({ ...known, id, brandId, url, events, secret, revision, abbreviation });
 			context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
 			// The refusals may have disabled it. This also resets their count.

@@ -101,7 +101,7 @@ function goOnWithStored(
 async function applyPlan(registration: Registration, plan: Plan): Promise<void> {
 	const { client, settings, description, store, staticData, brand } = registration;
 	const { brandId } = settings;
-	const known = { abbreviation: client.abbreviation, ...(brand !== null && { brand }) };
+	const known = { abbreviation: client.connection.abbreviation, ...(brand !== null && { brand }) };
 	if (plan.existing === undefined) {
 		const created = await createEndpoint(client, settings, description);
 		return store.replace(staticData, { ...settings, ...created, ...known });

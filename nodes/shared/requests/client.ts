@@ -92,10 +92,6 @@ export class ApiClient {
 		this.usage = new Usage(connection.abbreviation);
 	}
 
-	get abbreviation(): string {
-		return this.connection.abbreviation;
-	}
-
 	/**
 	 * Makes a request and retries it as the retry rule says.
 	 *
