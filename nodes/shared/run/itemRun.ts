@@ -10,10 +10,11 @@ import {
 import { createEventLoopYield } from '../base/time/yieldToEventLoop';
 import { sleep } from '../base/time/sleep';
 import { ApiClient } from '../requests/client';
-import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
+import { type Connection, openConnection } from '../requests/keys/connection';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
+import { requireOneCredential } from './oneCredential';
 import { toItems } from './output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RequestOptions } from './requestOptions';

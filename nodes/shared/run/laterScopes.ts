@@ -1,10 +1,19 @@
 import { OperationError } from '../base/errors/operationError';
+import { asRecord } from '../base/values/asRecord';
 import type { Parts } from '../base/values/parts';
 import type { CompletionSettings } from '../jobs/completion';
 import { lackOfScopes } from '../messages/serviceMessages';
 import type { LaterScopes } from '../forms/describe/types';
+import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { covers, visibleScopes } from '../requests/keyScopes';
+
+/** In ms. Without the scopes, the service itself refuses an operation later. */
+const TIMEOUT_MS = 10_000;
+
+/** Read once per run. */
+class KnownScopes {
+	scopes?: Promise<string[] | undefined>;
+}
 
 /**
  * Refuses an operation whose later requests the API key may not make, if the key's scopes are
@@ -21,17 +30,46 @@ export async function requireLaterScopes(
 ): Promise<void> {
 	const ofWait = wait.isWanted ? [...toWait, ...(wait.returns === 'result' ? forResult : [])] : [];
 	const needed = [...always, ...ofWait];
-	const scopes = needed.length === 0 ? undefined : await visibleScopes(client, shared);
+	if (needed.length === 0) return;
+	const scopes = await (shared.get(KnownScopes).scopes ??= readScopes(client));
 	const missing = scopes && needed.filter((scope) => !covers(scopes, scope));
 	if (missing === undefined || missing.length === 0) return;
 	const { message, description } = lackOfScopes(missing, scopes);
-	const orElse = missing.some((scope) => always.includes(scope))
-		? ''
-		: " Or turn off 'Wait for Completion'.";
+	const isOnlyToWait = !missing.some((scope) => always.includes(scope));
+	const orElse = isOnlyToWait ? " Or turn off 'Wait for Completion'." : '';
 	throw new OperationError(
 		message,
 		`Nothing was started or paid for. ${description}${orElse}`,
 		'insufficient_scope',
 		{ required_scope: missing[0], key_scopes: scopes },
 	);
+}
+
+/**
+ * Returns the scopes of the client's API key, which costs no units (docs/api.md 2.8, 7.4).
+ *
+ * @returns undefined when the key may not see them or the request fails
+ */
+async function readScopes(client: ApiClient): Promise<string[] | undefined> {
+	const response = await client.tryRequest({
+		method: 'GET',
+		path: '/v1/me',
+		maxAttempts: 1,
+		timeoutMs: TIMEOUT_MS,
+	});
+	const { scopes } = response instanceof ApiFailure ? {} : asRecord(response.body);
+	return Array.isArray(scopes) ? scopes.map(String) : undefined;
+}
+
+/**
+ * Whether a key has a scope (docs/api.md 2.4).
+ *
+ * @param scopes of the key
+ * @param needed a scope of one resource, such as `read:jobs`
+ */
+export function covers(scopes: string[], needed: string): boolean {
+	const [kind, resource] = needed.split(':');
+	const sufficient = ['*', 'write:all', needed, `write:${resource}`];
+	if (kind === 'read') sufficient.push('read:all');
+	return scopes.some((scope) => sufficient.includes(scope));
 }

@@ -2,8 +2,17 @@ import { Parts } from '../../../../nodes/shared/base/values/parts';
 import type { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
 import type { LaterScopes } from '../../../../nodes/shared/forms/describe/types';
-import { requireLaterScopes } from '../../../../nodes/shared/run/laterScopes';
-import { ScriptedService } from '../../support/scriptedService';
+import { covers, requireLaterScopes } from '../../../../nodes/shared/run/laterScopes';
+import { covers as sandboxCovers } from '../../../sandbox/pipeline/authorization';
+import { useManualTime } from '../../support/manualTime';
+import {
+	brokenConnection,
+	refusal,
+	type Script,
+	ScriptedService,
+} from '../../support/scriptedService';
+
+const clock = useManualTime();
 
 const REPORT: LaterScopes = { always: ['write:reports', 'write:prompts', 'read:jobs'] };
 const JOB: LaterScopes = { toWait: ['read:jobs'] };
@@ -63,4 +72,47 @@ describe('an operation with later requests', () => {
 		expect(await check([], RESULT, wait(true, 'job'))).toEqual(none);
 		expect((await check([], RESULT)).refused?.message).toMatch(/read:reports$/);
 	});
+});
+
+describe('the scopes of a key', () => {
+	/** @returns the code of the refusal */
+	const ask = async (service: ScriptedService, shared = new Parts()) =>
+		await clock.until(
+			requireLaterScopes(await service.client(), REPORT, wait(true), shared).catch(
+				({ code }: OperationError) => code,
+			),
+		);
+
+	it('are read once per run, for all items that ask', async () => {
+		const service = new ScriptedService(() => ({ body: { scopes: [] } }));
+		const shared = new Parts();
+		const refused = await Promise.all([ask(service, shared), ask(service, shared)]);
+		expect(refused).toEqual(['insufficient_scope', 'insufficient_scope']);
+		expect(service.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/me']);
+		await ask(service);
+		expect(service.seen).toHaveLength(2);
+	});
+
+	it.each<[string, Script]>([
+		['may not be seen by the key', () => ({ body: { user_id: 'u1', plan: 'pro' } })],
+		['are refused', () => refusal(403, 'api_subscription_required')],
+		['come from a service in trouble', () => refusal(503, 'service_unavailable')],
+		['come from no service', () => Promise.reject(brokenConnection())],
+		['are no list', () => ({ body: { scopes: 'all' } })],
+	])('are not checked where they %s: one attempt, no failure', async (_, script) => {
+		const service = new ScriptedService(script);
+		expect(await ask(service)).toBeUndefined();
+		expect(service.seen).toHaveLength(1);
+		expect(service.seen[0].options.timeout).toBe(10_000);
+	});
+
+	it.each(['*', 'read:all', 'write:all', 'read:jobs', 'write:jobs', 'read:reports'])(
+		'cover what the service says they cover: %s',
+		(held) => {
+			for (const needed of ['read:jobs', 'write:jobs', 'read:reports', 'write:prompts']) {
+				const scopes = ['read:brands', held];
+				expect([needed, covers(scopes, needed)]).toEqual([needed, sandboxCovers(scopes, needed)]);
+			}
+		},
+	);
 });

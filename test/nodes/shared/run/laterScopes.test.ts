@@ -1,4 +1,4 @@
-import { byId, useScene } from '../../../support/scene';
+import { byId, useScene } from '../../support/scene';
 
 const scene = useScene({ speed: 300, asyncReportCreation: true });
 

@@ -2,10 +2,10 @@ import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
-import { aiVisibilityApiTest } from '../../../../../nodes/shared/messages/credentialTest';
-import { prepareHost } from '../../../engine/host';
-import { useScene } from '../../../support/scene';
+import { AiVisibilityApi } from '../../../../credentials/AiVisibilityApi.credentials';
+import { aiVisibilityApiTest } from '../../../../nodes/shared/messages/credentialTest';
+import { prepareHost } from '../../engine/host';
+import { useScene } from '../../support/scene';
 
 const scene = useScene();
 
