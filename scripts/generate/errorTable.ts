@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { connectionMessages } from '../../nodes/shared/messages/connectionMessages';
 import type { MessageContext, NamedId } from '../../nodes/shared/messages/messageContext';
-import { REPEATS, serviceMessages } from '../../nodes/shared/messages/serviceMessages';
+import { serviceMessages } from '../../nodes/shared/messages/serviceMessages';
 import { CATALOG } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 
@@ -76,6 +76,6 @@ function refusal(name: string, said: string): MessageContext {
 		afterAttempts: 'after 5 attempts',
 		hasRequestOptions: true,
 		host: 'api.example',
-		repeats: ` ${REPEATS}`,
+		repeats: '',
 	};
 }

@@ -20,9 +20,9 @@ const REQUEST_IN_WORDS: Record<string, string> = {
 		'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
 };
 
-/** The table's word for the provenance of a path (docs/api.md 20.1). */
+/** The table's word for the provenance of a path (docs/api.md 20.1); none for the usual one. */
 const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
-	described: 'described',
+	described: '',
 	published: 'published',
 	inferred: '*undocumented*',
 };
