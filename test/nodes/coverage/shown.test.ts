@@ -1,5 +1,6 @@
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { actionNodes } from '../engine/nodeTypes';
 import { nodeOperations, withInner, type Property } from './operations';
 
 const [poll, webhook] = [new AiVisibilityPollTrigger(), new AiVisibilityTrigger()].map(
@@ -101,28 +102,109 @@ it('a choice shows the same fields in every form that has it', () => {
 	);
 });
 
-const NUMBERS = [
+const BEGINNINGS = [
+	'brands: all',
+	'compareWith: previous',
+	'comparisonOutput: summary',
 	'conditionTimeoutDays: 3',
-	'creditsBelow: 0',
+	'conditionType: replied',
+	'country: United States',
 	'dailyLimit: 50',
+	'domainCategory: EDITORIAL_MEDIA',
+	'emailsFrom: sequence',
+	'event: report.completed',
 	'expirationDays: 30',
 	'foundedYear: 2000',
+	'frequency: weekly',
+	'ifMet: end',
+	'ifNotMet: following',
+	'language: English',
+	'language: en',
 	'limit: 50',
 	'maxAttempts: 5',
 	'maxPages: 10',
 	'maxRecords: 1000',
 	'maxWait: 30',
+	'method: GET',
 	'minDomainAuthority: 30',
 	'minSvcScore: 50',
+	'missingFacts: generate',
+	'onCompletion: job',
+	'only: all',
+	'output: simplified',
+	'overviewOutput: document',
+	'poll: brands: one',
+	'poll: campaignStatuses: active,archived,completed,paused',
+	'poll: compareWith: schedule',
+	'poll: creditsBelow: 0',
+	'poll: direction: both',
+	'poll: domainCategory: EDITORIAL_MEDIA',
+	'poll: emailStatuses: replied',
+	'poll: event: jobFinished',
+	'poll: jobStatuses: cancelled,completed,failed',
+	'poll: measure: mentionRate',
+	'poll: mentions: gained,lost',
+	'poll: minDomainAuthority: 30',
+	'poll: minSvcScore: 50',
+	'poll: reportStatuses: completed,failed',
+	'poll: runStatuses: completed,failed',
+	'poll: threshold: 20',
+	'poll: threshold: 5',
+	'promptSource: list',
+	'querySource: fields',
+	'reEnrollmentBehavior: skip',
+	'reportFrom: latest',
+	'reportFrom: report',
+	'result: job',
+	'rowPer: answer',
+	'rowsFrom: latest',
 	'sendIntervalMinutes: 10',
-	'threshold: 20',
-	'threshold: 5',
-	'tolerance: 300',
+	'sendTimes: setTimesOnWeekdays',
+	'sendWhen: now',
+	'sortBy: svc_score',
+	'source: url',
+	'status: completed',
+	'stepsFrom: form',
+	'then: following',
+	'tone: professional',
+	'type: email',
 	'waitDays: 3',
+	'webhook: brands: one',
+	'webhook: enrich: summary',
+	'webhook: events: report.completed',
+	'webhook: registration: automatic',
+	'webhook: tolerance: 300',
 ];
 
-it('a number begins with what users are told', () => {
-	const numbers = forms.flatMap(([, fields]) => fields).filter(({ type }) => type === 'number');
-	const said = numbers.map((field) => `${field.name}: ${String(field.default)}`);
-	expect([...new Set(said)].sort()).toEqual(NUMBERS);
+it('a field begins with what users are told', () => {
+	const chosen = ['number', 'options', 'multiOptions'];
+	const said = forms
+		.flatMap(([place, fields]) => fields.map((field) => ({ place, ...field })))
+		.filter(({ type, default: byDefault }) => chosen.includes(type) && String(byDefault) !== '')
+		.map((field) => `${field.place}${field.name}: ${String(field.default)}`);
+	expect([...new Set(said)].sort()).toEqual(BEGINNINGS);
+});
+
+it('a switch that is added is on, and one in the form but for what costs more time or requests', () => {
+	const switches = forms.flatMap(([, fields]) => fields).filter(({ type }) => type === 'boolean');
+	const off = switches.filter((field) => field.default !== true).map(({ name }) => name);
+	expect([...new Set(off)].sort()).toEqual([
+		'findCompetitors',
+		'readAllPages',
+		'returnAll',
+		'waitForCompletion',
+	]);
+});
+
+it.each([
+	['AI Visibility', 'report', 'generate'],
+	['AI Visibility Content & SEO', 'pageAudit', 'create'],
+	['AI Visibility Outreach', 'email', 'create'],
+])('a new node of %s begins with %s: %s', (displayName, ...wanted) => {
+	const { description } = actionNodes.find((node) => node.description.displayName === displayName)!;
+	const [resource, ...others] = description.properties;
+	const operation = others.find(({ displayOptions }) =>
+		displayOptions?.show?.resource?.includes(String(resource.default)),
+	);
+	expect([resource.default, operation?.default]).toEqual(wanted);
 });

@@ -3,11 +3,6 @@ import { AiVisibilityContent } from '../../../nodes/AiVisibilityContent/AiVisibi
 const { properties } = new AiVisibilityContent().description;
 
 describe('the node for content and SEO', () => {
-	it('starts with the page audit', () => {
-		const [resource] = properties;
-		expect(resource.default).toBe('pageAudit');
-	});
-
 	it('keeps the number of parameters small, which every item pays for', () => {
 		expect(properties.length).toBeLessThan(120);
 	});

@@ -84,19 +84,25 @@ describe('Report: Compare', () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const parameters = compare(after, { comparisonOutput: 'changes' });
 		const { records } = await scene.run({ parameters });
-		const shown = records.map(({ type, subject, from, to }) => [type, subject, from, to]);
+		const shown = records.map((each) => [
+			each.type,
+			each.subject,
+			each.direction,
+			each.from,
+			each.to,
+		]);
 		expect(shown).toEqual([
-			['score', 'Visibility score', 62.5, 41.7],
-			['mention_rate', 'Mention rate', 50, 66.7],
-			['prompt_gained', 'Gains?', 0, 1],
-			['prompt_gained', ' Turns? ', 1, 1],
-			['prompt_lost', ' Turns? ', 1, 1],
-			['prompt_new', 'New?', null, null],
-			['prompt_removed', 'Removed?', null, null],
-			['platform_up', 'Claude', 33.3, 66.7],
-			['platform_new', 'Gemini', null, null],
-			['domain_new', 'new.example', 0, 2],
-			['domain_lost', 'lost.example', 1, 0],
+			['score', 'Visibility score', 'down', 62.5, 41.7],
+			['mention_rate', 'Mention rate', 'up', 50, 66.7],
+			['prompt_gained', 'Gains?', 'up', 0, 1],
+			['prompt_gained', ' Turns? ', 'up', 1, 1],
+			['prompt_lost', ' Turns? ', 'down', 1, 1],
+			['prompt_new', 'New?', null, null, null],
+			['prompt_removed', 'Removed?', null, null, null],
+			['platform_up', 'Claude', 'up', 33.3, 66.7],
+			['platform_new', 'Gemini', null, null, null],
+			['domain_new', 'new.example', 'up', 0, 2],
+			['domain_lost', 'lost.example', 'down', 1, 0],
 		]);
 		const [first, ...others] = records.map(Object.keys);
 		expect(first.slice(0, 2)).toEqual(['type', 'subject']);

@@ -1,6 +1,7 @@
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/overview/fields';
 import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
 import {
 	byLoss,
@@ -102,4 +103,8 @@ describe('the order of the brands', () => {
 			'no report',
 		]);
 	});
+});
+
+it('the form of the overview does not promise the settings of one brand', () => {
+	expect(JSON.stringify(overviewFields)).not.toContain('white-label');
 });
