@@ -17,7 +17,7 @@ const withinRooms = {
 };
 
 /** The folders of the webhook trigger. Each imports only from those before it. */
-const triggerLayers = ['host', 'endpoint', 'delivery', 'registration'];
+const triggerLayers = ['host', 'endpoint', 'registration', 'delivery'];
 
 /** Lets each folder import only from those before it in the list. */
 const oneWay = (place, folders) =>

@@ -1,13 +1,13 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { duplicateIds } from '../endpoint/duplicates';
+import type { EndpointMemory, TriggerMemory } from '../endpoint/memory';
 import type { LogLine } from '../host/log';
 import type { WebhookRequest } from '../host/request';
 import type { DeliveryResponse } from '../host/response';
 import type { Settings } from '../settings';
-import { duplicateIds } from './duplicates';
 import { enrichment } from './enrich';
 import { readEnvelope } from './envelope';
 import { whySkipped } from './filter';
-import type { EndpointMemory, TriggerMemory } from './memory';
 import type { CheckedDelivery } from './verify';
 
 /** How to respond to a delivery, and the line for the log. */
@@ -38,8 +38,9 @@ export async function decide(
 	}
 	// n8n saves the static data of a test in the same place, where a real event would be taken for a
 	// duplicate.
-	const save = (beingAnswered: string[]) => (staticData: IDataObject) =>
-		isTest ? endpoint.store.save(staticData) : memory.save(staticData, endpoint, beingAnswered);
+	const save = (beingAnswered: string[]) => (staticData: IDataObject) => {
+		if (!isTest) memory.save(staticData, endpoint, beingAnswered);
+	};
 	const skip = (line: LogLine): LoggedResponse => ({ status: 200, save: save([]), line });
 	const envelope = readEnvelope(rawBody as Buffer, delivery);
 	if (envelope === undefined) {
@@ -49,7 +50,7 @@ export async function decide(
 	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;
 	if (why !== undefined) return skip({ level: 'debug', text });
 	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
-	if (!isTest) endpoint.load(context.getWorkflowStaticData('node'));
+	if (!isTest) endpoint.loadSeen(context.getWorkflowStaticData('node'));
 	const isNew = await endpoint.seen.claim(ids, wasAccepted());
 	if (!isNew) return skip({ level: 'debug', text });
 	const brand = delivery.endpoint?.brand ?? null;

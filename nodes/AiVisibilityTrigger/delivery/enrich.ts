@@ -1,13 +1,18 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
+import { asRecord } from '../../shared/base/values/asRecord';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { openInteractiveClient } from '../../shared/requests/openClient';
+import { readPages, type Reader } from '../../shared/requests/pagination';
+import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';
-import { type EventRecords, readRecords } from './records';
-import { toSummary } from './summary';
+import { type SummaryRecords, toSummary } from './summary';
 
 /** The service waits for the response meanwhile. How long it waits is undocumented. */
 const LONGEST_SECONDS = 5;
+
+/** Reports of the brand in which an event's report and the one before it are looked for. */
+const LATEST_REPORTS = 100;
 
 /**
  * Adds what belongs to an event. A failure never loses the event: the item then has the reason.
@@ -30,10 +35,10 @@ export async function enrichment(
 		// The IDs of a sample are made up.
 		latest: isSummary && !isTest,
 		report: wants('report', /^report\./),
-		runReports: wants('runReports', /^schedule\.run\./),
+		reports: wants('runReports', /^schedule\.run\./),
 	};
-	let records: EventRecords = { brand };
-	let failure: string | undefined;
+	let records: EventRecords = { about: { brand } };
+	let failure: IDataObject = {};
 	try {
 		if (Object.values(wanted).some(Boolean)) {
 			const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
@@ -42,13 +47,53 @@ export async function enrichment(
 	} catch (error) {
 		const { message, description } = toNodeError(error, { node: context.getNode() });
 		const isLate = error instanceof DeadlineExceeded;
-		failure = isLate ? error.message : [message, description].filter(Boolean).join('. ');
+		const text = isLate ? error.message : [message, description].filter(Boolean).join('. ');
+		failure = { enrich_error: text };
 	}
-	const { report, runReports } = records;
+	const { about, ...added } = records;
+	const summary = isSummary ? toSummary(envelope, about, context.getTimezone()) : {};
+	return { ...summary, ...added, ...failure };
+}
+
+/** What was read about an event: for the summary, and fields of the item. */
+interface EventRecords {
+	about: SummaryRecords;
+	report?: IDataObject;
+	reports?: IDataObject[];
+}
+
+/**
+ * Reads records that belong to an event.
+ *
+ * @param data of the event
+ * @param brand name of its brand, if that is known
+ * @throws ApiFailure, but not for the name; OperationError as `readPages`
+ */
+async function readRecords(
+	client: Reader,
+	{ brand_id, report_id, scheduled_run_id }: IDataObject,
+	wanted: Record<'latest' | 'report' | 'reports', boolean>,
+	brand: string | null,
+): Promise<EventRecords> {
+	const read = async (path: string) =>
+		asRecord((await client.request({ method: 'GET', path })).body);
+	const list = async (query: IDataObject, limit: number) => {
+		const request = { method: 'GET' as const, path: '/v1/reports', query };
+		return await readPages(client, request, 'cursor', limit);
+	};
+	const readName = async () => {
+		const { name } = await read(pathTo('/v1/brands/{brand_id}', { brand_id }));
+		return typeof name === 'string' ? name : null;
+	};
+	const [latest, name] = wanted.latest
+		? await Promise.all([list({ brand_id }, LATEST_REPORTS), brand ?? readName().catch(() => null)])
+		: [undefined, brand];
 	return {
-		...(isSummary ? toSummary(envelope, records, context.getTimezone()) : {}),
-		...(report === undefined ? {} : { report }),
-		...(runReports === undefined ? {} : { reports: runReports }),
-		...(failure === undefined ? {} : { enrich_error: failure }),
+		about: { latest, brand: name },
+		...(wanted.report && { report: await read(pathTo('/v1/reports/{report_id}', { report_id })) }),
+		// The reports of a run have its ID as their batch ID (docs/api.md 12.2, 19.7).
+		...(wanted.reports && {
+			reports: await list({ brand_id, batch_id: scheduled_run_id }, Infinity),
+		}),
 	};
 }

@@ -1,11 +1,12 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/messages/toNodeError';
+import { heal } from '../endpoint/healing';
+import { memoryOf, TriggerMemory } from '../endpoint/memory';
 import { type LogLine, log } from '../host/log';
 import { readRequest } from '../host/request';
 import { respond } from '../host/response';
 import { readSettings } from '../settings';
 import { decide } from './decide';
-import { memoryOf, TriggerMemory } from './memory';
 import { verify } from './verify';
 
 const ROTATED_BY_HAND: LogLine = {
@@ -37,11 +38,11 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (delivery.secret === 'rotated' && delivery.endpoint === undefined)
 		log(context, ROTATED_BY_HAND);
 	if (delivery.secret === 'newest' && delivery.endpoint !== undefined) {
-		endpoint?.store.confirm(staticData, delivery.endpoint);
+		endpoint?.confirm(staticData, delivery.endpoint);
 	}
 	// A test in the editor registers another endpoint anyway.
-	if (delivery.secret === 'lost' && !isTest) {
-		await endpoint?.healing.begin(context, settings.brandId || request.brandId);
+	if (delivery.secret === 'lost' && endpoint !== undefined && !isTest) {
+		await heal(context, endpoint, settings.brandId || request.brandId);
 	}
 	const arrival = { settings, memory, endpoint, delivery };
 	const { line, ...response } = await decide(context, request, arrival);

@@ -6,7 +6,14 @@ import { quantity } from '../../shared/base/values/quantity';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { scoreOf, seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
 import type { Envelope } from './envelope';
-import type { EventRecords } from './records';
+
+/** What a summary is made of. */
+export interface SummaryRecords {
+	/** The latest reports of the brand; undefined when they were not read. */
+	latest?: IDataObject[];
+	/** Its name, if that is known. */
+	brand: string | null;
+}
 
 /** What an item says about a report. */
 interface ReportSummary {
@@ -30,7 +37,7 @@ const NOT_LISTED =
  */
 export function toSummary(
 	{ type, data, createdAt }: Envelope,
-	{ latest, brand }: EventRecords,
+	{ latest, brand }: SummaryRecords,
 	timezone: string,
 ): IDataObject {
 	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];

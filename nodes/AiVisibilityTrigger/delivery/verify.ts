@@ -1,12 +1,11 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
+import type { EndpointMemory } from '../endpoint/memory';
 import type { StoredEndpoint } from '../endpoint/record';
 import type { WebhookRequest } from '../host/request';
-import type { Settings } from '../settings';
-import type { EndpointMemory } from './memory';
+import { type Settings, signingSecretIn } from '../settings';
 import { checkSignature, type SignatureCheck, signingTime } from './signature';
 
 /** A delivery after the check. */
@@ -91,7 +90,7 @@ async function readSecrets(
 		return { secrets: [], whyNone: 'the trigger has no endpoint for this brand', abbreviation: '' };
 	}
 	const staticData: IDataObject = context.getWorkflowStaticData('node');
-	const own = registration === 'byHand' ? [] : memory.store.loadSigning(staticData);
+	const own = registration === 'byHand' ? [] : memory.loadSigning(staticData);
 	const stored = own.find((endpoint) => endpoint.abbreviation)?.abbreviation;
 	const known = {
 		secrets: own.map((endpoint) => ({ secret: endpoint.secret, endpoint })),
@@ -114,24 +113,4 @@ async function readSecrets(
 	} catch (error) {
 		return { ...known, whyNone: (error as Error).message, abbreviation };
 	}
-}
-
-/**
- * Returns the signing secret of an endpoint registered by hand, without whitespace from pasting.
- *
- * @throws OperationError when it is missing or malformed
- */
-export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): string {
-	const secret = String(webhookSigningSecret ?? '').trim();
-	if (secret === '') {
-		throw new OperationError(
-			"The credential has no 'Webhook Signing Secret'",
-			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
-		);
-	}
-	if (/^[\x20-\x7e]*$/.test(secret)) return secret;
-	throw new OperationError(
-		"The 'Webhook Signing Secret' of the credential contains a line break or a character that no secret has",
-		'Open the credential, paste the secret again and save it.',
-	);
 }

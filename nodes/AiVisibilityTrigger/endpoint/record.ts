@@ -32,9 +32,21 @@ export function partOf(staticData: IDataObject, brandId: string): IDataObject {
 	return Object.hasOwn(brands, brandId) ? brands[brandId] : {};
 }
 
+/**
+ * @param brandId empty for One Brand
+ * @returns undefined when the static data contain no such endpoint
+ */
+export function readStoredEndpoint(
+	staticData: IDataObject,
+	brandId: string,
+): StoredEndpoint | undefined {
+	const stored = partOf(staticData, brandId).endpoint as StoredEndpoint | undefined;
+	return typeof stored?.id === 'string' ? stored : undefined;
+}
+
 /** Returns the brands whose endpoints a node's static data contain; an empty ID for One Brand. */
 export function storedBrands(staticData: IDataObject): string[] {
-	const one = readStoredEndpoint(staticData) === undefined ? [] : [''];
+	const one = readStoredEndpoint(staticData, '') === undefined ? [] : [''];
 	return [...one, ...Object.keys(partsOf(staticData))];
 }
 
@@ -57,12 +69,6 @@ function normalizeUrl(url: string): string {
 	return URL.canParse(url) ? new URL(url).href : url;
 }
 
-/** @returns undefined when this part of the static data contains no endpoint */
-export function readStoredEndpoint(part: IDataObject): StoredEndpoint | undefined {
-	const stored = part.endpoint as StoredEndpoint | undefined;
-	return typeof stored?.id === 'string' ? stored : undefined;
-}
-
 /**
  * Stores an endpoint in the static data if it changed, because n8n then saves the whole workflow, and
  * if no other process has stored a newer one.
@@ -74,7 +80,7 @@ export function writeStoredEndpoint(
 	brandId: string,
 	endpoint: StoredEndpoint,
 ): void {
-	const stored = readStoredEndpoint(partOf(staticData, brandId));
+	const stored = readStoredEndpoint(staticData, brandId);
 	if (stored !== undefined && stored.revision > endpoint.revision) return;
 	if (JSON.stringify(stored) === JSON.stringify(endpoint)) return;
 	if (brandId !== '') {

@@ -14,7 +14,7 @@ import {
 	rotateSecret,
 	switchOn,
 } from '../endpoint/api';
-import type { EndpointStore } from '../endpoint/store';
+import type { EndpointMemory } from '../endpoint/memory';
 import { type Leftover, type Plan, planRegistration, serves } from './plan';
 
 /** What the steps of the registration of one endpoint share. */
@@ -25,7 +25,7 @@ export interface Registration {
 	brand: string | null;
 	/** Description of the endpoint in the service. */
 	description: string;
-	store: EndpointStore;
+	endpoint: EndpointMemory;
 	/** Of the node. */
 	staticData: IDataObject;
 	logger: Logger;
@@ -45,14 +45,14 @@ export interface Registered {
  * Never throws.
  */
 export async function register(registration: Registration): Promise<Registered> {
-	const { client, settings, store, staticData } = registration;
+	const { client, settings, endpoint, staticData } = registration;
 	let isNew = false;
 	try {
 		const endpoints = await listEndpoints(client, settings.brandId).catch((error: unknown) =>
 			goOnWithStored(registration, error),
 		);
 		if (endpoints === undefined) return { registration, isNew };
-		const plan = planRegistration(settings, store.load(staticData), endpoints);
+		const plan = planRegistration(settings, endpoint.load(staticData), endpoints);
 		isNew = plan.existing === undefined;
 		for (const leftover of plan.remove) await tryRemove(registration, leftover);
 		await applyPlan(registration, plan).catch((error: unknown) => {
@@ -69,8 +69,8 @@ export async function register(registration: Registration): Promise<Registered> 
  * service is down.
  */
 export async function unregister(registration: Registration): Promise<void> {
-	const { client, settings, store, staticData } = registration;
-	const stored = store.load(staticData);
+	const { client, settings, endpoint, staticData } = registration;
+	const stored = endpoint.load(staticData);
 	if (stored !== undefined) return await tryRemove(registration, stored);
 	const { brandId, url } = settings;
 	try {
@@ -88,10 +88,10 @@ export async function unregister(registration: Registration): Promise<void> {
  * restart of n8n would lose them.
  */
 function goOnWithStored(
-	{ settings, store, staticData, logger }: Registration,
+	{ settings, endpoint, staticData, logger }: Registration,
 	error: unknown,
 ): undefined {
-	const stored = store.load(staticData);
+	const stored = endpoint.load(staticData);
 	if (stored === undefined || !serves(stored, settings) || !isPassing(error)) throw error;
 	logger.warn(
 		`AI Visibility: the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
@@ -99,33 +99,30 @@ function goOnWithStored(
 }
 
 async function applyPlan(registration: Registration, plan: Plan): Promise<void> {
-	const { client, settings, description, store, staticData, brand } = registration;
+	const { client, settings, description, endpoint, staticData, brand } = registration;
 	const { brandId } = settings;
 	const known = { abbreviation: client.connection.abbreviation, ...(brand !== null && { brand }) };
 	if (plan.existing === undefined) {
 		const created = await createEndpoint(client, settings, description);
-		return store.replace(staticData, { ...settings, ...created, ...known });
+		return endpoint.replace(staticData, { ...settings, ...created, ...known });
 	}
 	const { id, isActive } = plan.existing;
-	const stored = store.load(staticData);
-	if (stored?.id === id) {
-		store.update({ ...stored, ...known });
-		store.save(staticData);
-	}
+	const stored = endpoint.load(staticData);
+	if (stored?.id === id) endpoint.update({ ...stored, ...known }, staticData);
 	if (!isActive) await switchOn(client, brandId, id);
 	if (plan.rotate || (await firstRefused(client, brandId, id)) !== undefined) {
 		const secret = await rotateSecret(client, brandId, id);
-		store.replace(staticData, { ...settings, id, secret, ...known });
+		endpoint.replace(staticData, { ...settings, id, secret, ...known });
 	}
 }
 
 async function tryRemove(registration: Registration, { id, brandId }: Leftover): Promise<void> {
-	const { client, store, staticData, logger } = registration;
+	const { client, endpoint, staticData, logger } = registration;
 	try {
 		const outcome = await removeEndpoint(client, brandId, id);
 		logger.debug(`AI Visibility: webhook endpoint ${id} ${outcome}`);
 		// A disabled endpoint is enabled again and keeps its secret.
-		if (outcome === 'deleted' && store.load(staticData)?.id === id) store.forget(staticData);
+		if (outcome === 'deleted' && endpoint.load(staticData)?.id === id) endpoint.forget(staticData);
 	} catch (error) {
 		logLeftBehind(registration, id, error);
 	}

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { type Brand, nameBrands, readBrands } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
-import { MAX_BRANDS } from '../delivery/memory';
 import { isPassing } from '../endpoint/api';
-import { partOf, readStoredEndpoint, storedBrands } from '../endpoint/record';
+import { MAX_BRANDS } from '../endpoint/memory';
+import { readStoredEndpoint, storedBrands } from '../endpoint/record';
 import type { Settings } from '../settings';
 
 /** A brand, and under which ID the trigger keeps its endpoint: empty for One Brand. */
@@ -24,11 +24,10 @@ export async function brandsOf(
 ): Promise<KeptBrand[]> {
 	if (brands === 'one') return [{ id: brandId, name: null, keptAs: '' }];
 	const known = storedBrands(staticData).filter((id) => id !== '');
-	const nameIn = (id: string) => readStoredEndpoint(partOf(staticData, id))?.brand ?? null;
 	const readAll = async () =>
 		await readBrands(client).catch((error: unknown) => {
 			if (known.length === 0 || !isPassing(error)) throw error;
-			return known.map((id) => ({ id, name: nameIn(id) }));
+			return known.map((id) => ({ id, name: readStoredEndpoint(staticData, id)?.brand ?? null }));
 		});
 	const all = brands === 'chosen' ? await nameBrands(client, brandIds) : await readAll();
 	checkCount(all);

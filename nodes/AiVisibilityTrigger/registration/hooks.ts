@@ -7,11 +7,10 @@ import type { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import { forgetUrl, MAX_BRANDS, memoryOf } from '../delivery/memory';
-import { signingSecretIn } from '../delivery/verify';
+import { forgetUrl, MAX_BRANDS, memoryOf } from '../endpoint/memory';
 import { dropStoredEndpoint, storedBrands } from '../endpoint/record';
 import { webhookUrlOf } from '../host/request';
-import { readSettings, type Settings } from '../settings';
+import { readSettings, type Settings, signingSecretIn } from '../settings';
 import { register, type Registered, type Registration, unregister } from './apply';
 import { brandsOf, type KeptBrand } from './brands';
 
@@ -119,7 +118,7 @@ function keptBrands(context: IHookFunctions): KeptBrand[] {
 	const staticData = context.getWorkflowStaticData('node');
 	const memory = memoryOf(webhookUrlOf(context));
 	return storedBrands(staticData).flatMap((keptAs) => {
-		const foreign = memory.endpointOf(keptAs).store.loadForeign(staticData);
+		const foreign = memory.endpointOf(keptAs).loadForeign(staticData);
 		if (foreign === undefined) return [{ id: keptAs, name: null, keptAs }];
 		context.logger.warn(
 			`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
@@ -137,13 +136,13 @@ function toRegistrations(
 ): Registration[] {
 	const memory = memoryOf(webhookUrlOf(context));
 	return brands.map(({ id: brandId, name: brand, keptAs }) => {
-		const { store } = memory.endpointOf(keptAs);
+		const endpoint = memory.endpointOf(keptAs);
 		return {
 			client,
-			settings: { brandId, url: store.url, events },
+			settings: { brandId, url: endpoint.url, events },
 			brand,
 			description: description || `n8n workflow "${context.getWorkflow().name ?? ''}"`,
-			store,
+			endpoint,
 			staticData: context.getWorkflowStaticData('node'),
 			logger: context.logger,
 		};

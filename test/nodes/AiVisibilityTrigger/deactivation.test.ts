@@ -1,4 +1,4 @@
-import { memoryOf } from '../../../nodes/AiVisibilityTrigger/delivery/memory';
+import { memoryOf } from '../../../nodes/AiVisibilityTrigger/endpoint/memory';
 import { hostLog } from '../engine/host';
 import { credential, endpoints, hostWith, registered, sandbox } from './registrationScene';
 

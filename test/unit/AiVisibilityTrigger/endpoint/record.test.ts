@@ -23,7 +23,7 @@ describe('a stored endpoint', () => {
 		['nothing is stored', {}],
 		['it has no id', { endpoint: { brandId: 'brand' } }],
 	])('is not there where %s', (_, staticData) => {
-		expect(readStoredEndpoint(staticData)).toBeUndefined();
+		expect(readStoredEndpoint(staticData, '')).toBeUndefined();
 	});
 
 	it('is not written where that says nothing new: n8n would save the whole workflow', () => {
@@ -56,7 +56,7 @@ describe('the endpoints of several brands', () => {
 		}
 		expect(storedBrands(staticData)).toEqual(['', 'a', 'b']);
 		expect(partOf(staticData, '')).toBe(staticData);
-		expect(readStoredEndpoint(partOf(staticData, 'b'))).toEqual(endpoint({ brandId: 'b' }));
+		expect(readStoredEndpoint(staticData, 'b')).toEqual(endpoint({ brandId: 'b' }));
 		for (const brandId of ['', 'a']) dropStoredEndpoint(staticData, brandId);
 		expect(staticData).toEqual({ brands: { b: { endpoint: endpoint({ brandId: 'b' }) } } });
 	});

@@ -1,45 +1,114 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Healing } from '../endpoint/healing';
-import { partOf, storedBrands } from '../endpoint/record';
-import { EndpointStore } from '../endpoint/store';
 import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
+import {
+	dropStoredEndpoint,
+	isSameUrl,
+	partOf,
+	readStoredEndpoint,
+	type StoredEndpoint,
+	storedBrands,
+	writeStoredEndpoint,
+} from './record';
 
 /** Most brands of a trigger. Each has an endpoint, which takes requests at each activation. */
 export const MAX_BRANDS = 50;
 
-/** What this process knows about one endpoint. */
+/**
+ * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
+ * of a workflow as a whole: an execution that read them before a new secret arrived can write the old
+ * one back, and another process can have saved a newer one. So both secrets are kept until a delivery
+ * shows which one signs.
+ */
 export class EndpointMemory {
-	readonly store: EndpointStore;
-
-	readonly healing: Healing;
+	/** That of one brand among several has the brand in its query, to tell whose secret signs. */
+	readonly url: string;
 
 	readonly seen = new SeenIds();
 
+	/** When a lost secret was last searched for, in ms of `clock.elapsed`. */
+	searchedAt = -Infinity;
+
+	/** What this process knows. */
+	private current: StoredEndpoint | undefined;
+
 	/**
-	 * @param url of the trigger's webhook. The endpoint of one brand among several has the brand in its
-	 * query, so that a delivery tells whose secret signs it
+	 * @param url of the trigger's webhook
 	 * @param brandId empty for One Brand
 	 */
 	constructor(
 		url: string,
-		private readonly brandId: string,
+		private readonly brandId = '',
 	) {
-		const query = brandId === '' ? '' : `?brand=${encodeURIComponent(brandId)}`;
-		this.store = new EndpointStore(`${url}${query}`, brandId);
-		this.healing = new Healing(this.store);
+		this.url = brandId === '' ? url : `${url}?brand=${encodeURIComponent(brandId)}`;
+	}
+
+	/**
+	 * Returns the endpoint of this URL. A stored endpoint with another URL belongs to the workflow
+	 * that this one was copied from, or to this n8n's previous address.
+	 *
+	 * @param staticData of the node
+	 */
+	load(staticData: IDataObject): StoredEndpoint | undefined {
+		return this.loadSigning(staticData).find(({ url }) => isSameUrl(url, this.url));
+	}
+
+	/** Returns the stored endpoint if it has another URL. */
+	loadForeign(staticData: IDataObject): StoredEndpoint | undefined {
+		const stored = readStoredEndpoint(staticData, this.brandId);
+		return stored !== undefined && !isSameUrl(stored.url, this.url) ? stored : undefined;
+	}
+
+	/**
+	 * Returns all endpoints whose secret may have signed a delivery, newest first. The URL is not
+	 * compared, because a process behind a proxy may not know the public URL, and the signature is
+	 * proof enough.
+	 */
+	loadSigning(staticData: IDataObject): StoredEndpoint[] {
+		const stored = readStoredEndpoint(staticData, this.brandId);
+		const all = [stored, this.current].filter((each) => each !== undefined);
+		const [first, second] = all.sort((a, b) => b.revision - a.revision);
+		return second?.secret === first?.secret ? all.slice(0, 1) : all;
 	}
 
 	/** Adds the events that this or another process has saved. */
-	load(staticData: IDataObject): void {
+	loadSeen(staticData: IDataObject): void {
 		this.seen.load(partOf(staticData, this.brandId));
+	}
+
+	/** Stores a new registration or a new secret in place of all earlier ones. */
+	replace(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'revision'>): void {
+		const revision = (this.loadSigning(staticData)[0]?.revision ?? 0) + 1;
+		this.update({ ...endpoint, revision }, staticData);
+	}
+
+	/** Makes this endpoint the current one: its secret has signed as the newest. */
+	confirm(staticData: IDataObject, endpoint: StoredEndpoint): void {
+		const [{ revision }] = [...this.loadSigning(staticData), endpoint];
+		this.update({ ...endpoint, revision });
+	}
+
+	/**
+	 * Makes this endpoint the current one.
+	 *
+	 * @param staticData stores it; without them, the next delivery does
+	 */
+	update(endpoint: StoredEndpoint, staticData?: IDataObject): void {
+		this.current = endpoint;
+		if (staticData !== undefined) writeStoredEndpoint(staticData, this.brandId, endpoint);
 	}
 
 	/** @param beingAnswered IDs that will count as seen when n8n saves the static data */
 	save(staticData: IDataObject, beingAnswered: string[]): void {
-		this.store.save(staticData);
-		this.load(staticData);
+		if (this.current !== undefined) this.update(this.current, staticData);
+		this.loadSeen(staticData);
 		this.seen.save(partOf(staticData, this.brandId), beingAnswered);
+	}
+
+	/** Forgets the endpoint, which is gone. */
+	forget(staticData: IDataObject): void {
+		this.current = undefined;
+		dropStoredEndpoint(staticData, this.brandId);
 	}
 }
 

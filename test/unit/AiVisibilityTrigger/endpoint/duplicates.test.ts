@@ -4,7 +4,7 @@ import {
 	MAX_IDS,
 	MEMORY_HOURS,
 	SeenIds,
-} from '../../../../nodes/AiVisibilityTrigger/delivery/duplicates';
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/duplicates';
 import { useManualTime } from '../../support/manualTime';
 
 const HOUR_MS = 3_600_000;
