@@ -18,7 +18,7 @@ const rooms = [
 ];
 
 /** Only the engine, or a real n8n, can test these. */
-const inEngine = /\/(itemRun|runNode|detached|response)\.ts$/;
+const inEngine = /\/(itemRun|runNode|response)\.ts$/;
 
 const NOTICED_SHARE = 0.9;
 

@@ -1,7 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { OperationError } from '../shared/base/errors/operationError';
 import type { BrandChoice } from '../shared/forms/fields/brands';
-import type { ServiceCredential } from '../shared/requests/keys/serviceAddress';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
 import { DEFAULT_TOLERANCE_SECONDS, enrich, triggerFields } from './parameters';
@@ -55,24 +53,4 @@ export function readSettings(
 		scheduledReportIds: idsOf('options.scheduledReportIds'),
 		toleranceSeconds: parameter('options.tolerance', DEFAULT_TOLERANCE_SECONDS) as number,
 	};
-}
-
-/**
- * Returns the signing secret of an endpoint registered by hand, without whitespace from pasting.
- *
- * @throws OperationError when it is missing or malformed
- */
-export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): string {
-	const secret = String(webhookSigningSecret ?? '').trim();
-	if (secret === '') {
-		throw new OperationError(
-			"The credential has no 'Webhook Signing Secret'",
-			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
-		);
-	}
-	if (/^[\x20-\x7e]*$/.test(secret)) return secret;
-	throw new OperationError(
-		"The 'Webhook Signing Secret' of the credential contains a line break or a character that no secret has",
-		'Open the credential, paste the secret again and save it.',
-	);
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { duplicateIds } from '../endpoint/duplicates';
 import type { EndpointMemory, TriggerMemory } from '../endpoint/memory';
+import type { CheckedDelivery } from '../endpoint/verify';
 import type { LogLine } from '../host/log';
 import type { WebhookRequest } from '../host/request';
 import type { DeliveryResponse } from '../host/response';
@@ -8,7 +9,6 @@ import type { Settings } from '../settings';
 import { enrichment } from './enrich';
 import { readEnvelope } from './envelope';
 import { whySkipped } from './filter';
-import type { CheckedDelivery } from './verify';
 
 /** How to respond to a delivery, and the line for the log. */
 type LoggedResponse = DeliveryResponse & { line?: LogLine };
@@ -50,8 +50,7 @@ export async function decide(
 	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;
 	if (why !== undefined) return skip({ level: 'debug', text });
 	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
-	if (!isTest) endpoint.loadSeen(context.getWorkflowStaticData('node'));
-	const isNew = await endpoint.seen.claim(ids, wasAccepted());
+	const isNew = isTest || (await endpoint.seen.claim(ids, wasAccepted()));
 	if (!isNew) return skip({ level: 'debug', text });
 	const brand = delivery.endpoint?.brand ?? null;
 	const added = await enrichment(context, envelope, settings.enrich, brand);

@@ -3,7 +3,8 @@ import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { asRecord } from '../../shared/base/values/asRecord';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { openInteractiveClient } from '../../shared/requests/openClient';
-import { readPages, type Reader } from '../../shared/requests/pagination';
+import type { ApiClient } from '../../shared/requests/client';
+import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';
 import { type SummaryRecords, toSummary } from './summary';
@@ -70,7 +71,7 @@ interface EventRecords {
  * @throws ApiFailure, but not for the name; OperationError as `readPages`
  */
 async function readRecords(
-	client: Reader,
+	client: ApiClient,
 	{ brand_id, report_id, scheduled_run_id }: IDataObject,
 	wanted: Record<'latest' | 'report' | 'reports', boolean>,
 	brand: string | null,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../shared/base/values/asRecord';
 import { toTimeText } from '../../shared/base/time/timestamp';
-import type { CheckedDelivery } from './verify';
+import type { CheckedDelivery } from '../endpoint/verify';
 
 /** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {

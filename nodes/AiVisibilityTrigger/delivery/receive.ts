@@ -2,12 +2,12 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { heal } from '../endpoint/healing';
 import { memoryOf, TriggerMemory } from '../endpoint/memory';
+import { verify } from '../endpoint/verify';
 import { type LogLine, log } from '../host/log';
 import { readRequest } from '../host/request';
 import { respond } from '../host/response';
 import { readSettings } from '../settings';
 import { decide } from './decide';
-import { verify } from './verify';
 
 const ROTATED_BY_HAND: LogLine = {
 	level: 'warn',
@@ -34,7 +34,9 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const memory = isTest ? new TriggerMemory(url) : memoryOf(url);
 	const staticData = context.getWorkflowStaticData('node');
 	const endpoint = memory.endpointFor(request.brandId, settings, staticData);
-	const delivery = await verify(context, request, endpoint, settings);
+	const isByHand = settings.registration === 'byHand';
+	const known = isByHand ? [] : (endpoint?.loadSigning(staticData) ?? []);
+	const delivery = await verify(context, request, endpoint && known, settings);
 	if (delivery.secret === 'rotated' && delivery.endpoint === undefined)
 		log(context, ROTATED_BY_HAND);
 	if (delivery.secret === 'newest' && delivery.endpoint !== undefined) {
@@ -42,7 +44,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	// A test in the editor registers another endpoint anyway.
 	if (delivery.secret === 'lost' && endpoint !== undefined && !isTest) {
-		await heal(context, endpoint, settings.brandId || request.brandId);
+		const brandId = settings.brandId || request.brandId || known[0]?.brandId;
+		await heal(context, request, { endpoint, known, brandId });
 	}
 	const arrival = { settings, memory, endpoint, delivery };
 	const { line, ...response } = await decide(context, request, arrival);

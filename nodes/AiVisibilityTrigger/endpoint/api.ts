@@ -5,7 +5,7 @@ import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
-import { isSameUrl } from './record';
+import { isSameUrl } from './memory';
 
 /** The settings with which an endpoint is registered. */
 export interface EndpointSettings {

@@ -8,8 +8,7 @@ import { openConnection } from '../../shared/requests/keys/connection';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { WebhookRequest } from '../host/request';
 import { firstRefused, listEndpoints, rotateSecret, switchOn } from './api';
-import type { EndpointMemory } from './memory';
-import type { StoredEndpoint } from './record';
+import type { EndpointMemory, StoredEndpoint } from './memory';
 
 const HOUR_MS = 3_600_000;
 
@@ -92,7 +91,7 @@ async function replaceSecret(
 		const secret = await rotateSecret(keyed, brandId, id);
 		const before = known.find((each) => each.id === id);
 		const revision = (before?.revision ?? 0) + 1;
-		const { abbreviation } = keyed;
+		const { abbreviation } = client.connection;
 		endpoint.update({ ...before, id, brandId, url, events, secret, revision, abbreviation });
 		context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
 		// The refusals may have disabled it. This also resets their count.

@@ -1,15 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
-import {
-	dropStoredEndpoint,
-	isSameUrl,
-	partOf,
-	readStoredEndpoint,
-	type StoredEndpoint,
-	storedBrands,
-	writeStoredEndpoint,
-} from './record';
+
+/** The endpoint that a trigger registered, as stored in the node's static data. */
+export interface StoredEndpoint {
+	id: string;
+	/** The endpoint's brand. The node may have another brand by now. */
+	brandId: string;
+	url: string;
+	events: string[];
+	/** The service shows it once (docs/api.md 19.2). */
+	secret: string;
+	/** Number of the endpoint's secret, because clocks cannot tell which of two secrets is newer. */
+	revision: number;
+	/**
+	 * The abbreviation in the service's headers: `ab` in `X-AB-Signature`. Missing in what earlier
+	 * versions stored.
+	 */
+	abbreviation?: string;
+	/** Name of the brand, where the list of brands gave it. */
+	brand?: string;
+}
 
 /** Most brands of a trigger. Each has an endpoint, which takes requests at each activation. */
 export const MAX_BRANDS = 50;
@@ -95,20 +106,36 @@ export class EndpointMemory {
 	 */
 	update(endpoint: StoredEndpoint, staticData?: IDataObject): void {
 		this.current = endpoint;
-		if (staticData !== undefined) writeStoredEndpoint(staticData, this.brandId, endpoint);
+		if (staticData !== undefined) this.write(staticData, endpoint);
 	}
 
 	/** @param beingAnswered IDs that will count as seen when n8n saves the static data */
 	save(staticData: IDataObject, beingAnswered: string[]): void {
-		if (this.current !== undefined) this.update(this.current, staticData);
+		if (this.current !== undefined) this.write(staticData, this.current);
 		this.loadSeen(staticData);
 		this.seen.save(partOf(staticData, this.brandId), beingAnswered);
+	}
+
+	/**
+	 * Writes an endpoint if it changed, because n8n then saves the whole workflow, and if no other
+	 * process has stored a newer one.
+	 */
+	private write(staticData: IDataObject, endpoint: StoredEndpoint): void {
+		const stored = readStoredEndpoint(staticData, this.brandId);
+		if (stored !== undefined && stored.revision > endpoint.revision) return;
+		if (JSON.stringify(stored) === JSON.stringify(endpoint)) return;
+		if (this.brandId !== '') {
+			staticData.brands ??= {};
+			partsOf(staticData)[this.brandId] ??= {};
+		}
+		partOf(staticData, this.brandId).endpoint = { ...endpoint };
 	}
 
 	/** Forgets the endpoint, which is gone. */
 	forget(staticData: IDataObject): void {
 		this.current = undefined;
-		dropStoredEndpoint(staticData, this.brandId);
+		if (this.brandId === '') delete staticData.endpoint;
+		else delete partsOf(staticData)[this.brandId];
 	}
 }
 
@@ -145,10 +172,13 @@ export class TriggerMemory {
 		{ brands, brandIds, registration }: Settings,
 		staticData: IDataObject,
 	): EndpointMemory | undefined {
-		if (brands === 'one' || registration === 'byHand') return this.endpointOf('');
+		const isOnly = brands === 'one' || registration === 'byHand';
 		const known = [...this.endpoints.keys(), ...brandIds, ...storedBrands(staticData)];
 		const mayBeOwn = brands !== 'chosen' && brandId !== '' && this.endpoints.size < 2 * MAX_BRANDS;
-		return known.includes(brandId) || mayBeOwn ? this.endpointOf(brandId) : undefined;
+		if (!isOnly && !mayBeOwn && !known.includes(brandId)) return undefined;
+		const endpoint = this.endpointOf(isOnly ? '' : brandId);
+		endpoint.loadSeen(staticData);
+		return endpoint;
 	}
 
 	/**
@@ -184,4 +214,47 @@ export function memoryOf(url: string): TriggerMemory {
 export function forgetUrl(url: string, staticData: IDataObject): void {
 	memories.get(url)?.save(staticData);
 	memories.delete(url);
+}
+
+/**
+ * Returns the part of a node's static data that is about one endpoint. The endpoint of One Brand has
+ * all of it.
+ *
+ * @param brandId empty for One Brand
+ */
+function partOf(staticData: IDataObject, brandId: string): IDataObject {
+	if (brandId === '') return staticData;
+	const brands = partsOf(staticData);
+	return Object.hasOwn(brands, brandId) ? brands[brandId] : {};
+}
+
+/**
+ * @param brandId empty for One Brand
+ * @returns undefined when the static data contain no such endpoint
+ */
+export function readStoredEndpoint(
+	staticData: IDataObject,
+	brandId: string,
+): StoredEndpoint | undefined {
+	const stored = partOf(staticData, brandId).endpoint as StoredEndpoint | undefined;
+	return typeof stored?.id === 'string' ? stored : undefined;
+}
+
+/** Returns the brands whose endpoints a node's static data contain; an empty ID for One Brand. */
+export function storedBrands(staticData: IDataObject): string[] {
+	const one = readStoredEndpoint(staticData, '') === undefined ? [] : [''];
+	return [...one, ...Object.keys(partsOf(staticData))];
+}
+
+function partsOf({ brands }: IDataObject): Record<string, IDataObject> {
+	return (brands ?? {}) as Record<string, IDataObject>;
+}
+
+/** Whether two URLs are the same address, even if written differently. */
+export function isSameUrl(a: string, b: string): boolean {
+	return normalizeUrl(a) === normalizeUrl(b);
+}
+
+function normalizeUrl(url: string): string {
+	return URL.canParse(url) ? new URL(url).href : url;
 }

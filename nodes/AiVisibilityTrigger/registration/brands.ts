@@ -3,8 +3,7 @@ import { OperationError } from '../../shared/base/errors/operationError';
 import { type Brand, nameBrands, readBrands } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { isPassing } from '../endpoint/api';
-import { MAX_BRANDS } from '../endpoint/memory';
-import { readStoredEndpoint, storedBrands } from '../endpoint/record';
+import { MAX_BRANDS, readStoredEndpoint, storedBrands } from '../endpoint/memory';
 import type { Settings } from '../settings';
 
 /** A brand, and under which ID the trigger keeps its endpoint: empty for One Brand. */

@@ -7,10 +7,10 @@ import type { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import { forgetUrl, MAX_BRANDS, memoryOf } from '../endpoint/memory';
-import { dropStoredEndpoint, storedBrands } from '../endpoint/record';
+import { forgetUrl, MAX_BRANDS, memoryOf, storedBrands } from '../endpoint/memory';
+import { signingSecretIn } from '../endpoint/verify';
 import { webhookUrlOf } from '../host/request';
-import { readSettings, type Settings, signingSecretIn } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { register, type Registered, type Registration, unregister } from './apply';
 import { brandsOf, type KeptBrand } from './brands';
 
@@ -118,12 +118,13 @@ function keptBrands(context: IHookFunctions): KeptBrand[] {
 	const staticData = context.getWorkflowStaticData('node');
 	const memory = memoryOf(webhookUrlOf(context));
 	return storedBrands(staticData).flatMap((keptAs) => {
-		const foreign = memory.endpointOf(keptAs).loadForeign(staticData);
+		const endpoint = memory.endpointOf(keptAs);
+		const foreign = endpoint.loadForeign(staticData);
 		if (foreign === undefined) return [{ id: keptAs, name: null, keptAs }];
 		context.logger.warn(
 			`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
-		dropStoredEndpoint(staticData, keptAs);
+		endpoint.forget(staticData);
 		return [];
 	});
 }

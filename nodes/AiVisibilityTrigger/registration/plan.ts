@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointSettings } from '../endpoint/api';
-import { isSameUrl, type StoredEndpoint } from '../endpoint/record';
+import { isSameUrl, type StoredEndpoint } from '../endpoint/memory';
 
 /** An endpoint to remove. */
 export type Leftover = Pick<StoredEndpoint, 'id' | 'brandId'>;

@@ -1,10 +1,5 @@
 import type { INode, IWebhookFunctions } from 'n8n-workflow';
-import {
-	readSettings,
-	type Settings,
-	signingSecretIn,
-} from '../../../nodes/AiVisibilityTrigger/settings';
-import type { ServiceCredential } from '../../../nodes/shared/requests/keys/serviceAddress';
+import { readSettings, type Settings } from '../../../nodes/AiVisibilityTrigger/settings';
 
 /** The trigger with these parameters; a function stands for an expression. */
 function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
@@ -167,22 +162,4 @@ it.each<[string, Partial<Settings>]>([
 	const { settings, unusable } = readForDelivery({ [name]: fail });
 	expect(settings).toEqual({ ...untouched, ...changes });
 	expect(unusable).toHaveLength(1);
-});
-
-describe('the signing secret in the credential', () => {
-	const secretIn = (webhookSigningSecret: unknown) =>
-		signingSecretIn({ webhookSigningSecret } as ServiceCredential);
-
-	it.each(['whsec_1', ' whsec_1 ', 'whsec_1\n', '\r\nwhsec_1\t'])(
-		'counts without what was pasted around it: %j',
-		(pasted) => expect(secretIn(pasted)).toBe('whsec_1'),
-	);
-
-	it.each([undefined, '', ' \n'])('is missing: %j', (none) => {
-		expect(() => secretIn(none)).toThrow("The credential has no 'Webhook Signing Secret'");
-	});
-
-	it.each(['whsec_1\nwhsec_2', 'whsec_••••'])('cannot be right: %j', (unusable) => {
-		expect(() => secretIn(unusable)).toThrow('a line break or a character that no secret has');
-	});
 });

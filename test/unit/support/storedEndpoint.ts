@@ -1,4 +1,4 @@
-import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint/record';
+import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint/memory';
 
 /** An endpoint as the webhook trigger stores it. */
 export const storedEndpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({

@@ -1,9 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	EndpointMemory,
 	forgetUrl,
+	isSameUrl,
 	memoryOf,
+	readStoredEndpoint,
+	storedBrands,
+	type StoredEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
-import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
 
 const url = 'https://n8n.example/webhook/1/webhook';
@@ -139,4 +143,63 @@ it('the endpoint whose secret signs counts as the newest', () => {
 	memory.confirm(staticData, signing);
 	memory.save(staticData, []);
 	expect(staticData.endpoint).toEqual({ ...signing, revision: 9 });
+});
+
+describe('a stored endpoint', () => {
+	it.each([
+		['https://N8N.example:443/hook', 'https://n8n.example/hook', true],
+		['https://n8n.example/hook', 'https://n8n.example/other', false],
+		['', '', true],
+		['no URL', 'another', false],
+	])('has the same URL by where it leads: %s and %s', (a, b, expected) => {
+		expect(isSameUrl(a, b)).toBe(expected);
+	});
+
+	it.each([
+		['nothing is stored', {}],
+		['it has no id', { endpoint: { brandId: 'brand' } }],
+	])('is not there where %s', (_, staticData) => {
+		expect(readStoredEndpoint(staticData, '')).toBeUndefined();
+	});
+
+	it('is not written where that says nothing new: n8n would save the whole workflow', () => {
+		const stored = endpoint();
+		const staticData = { endpoint: stored };
+		endpointWith().update(endpoint(), staticData);
+		expect(staticData.endpoint).toBe(stored);
+	});
+
+	it('is written where it is different', () => {
+		const staticData = { endpoint: endpoint() };
+		endpointWith().update(endpoint({ brand: 'Acme' }), staticData);
+		expect(staticData.endpoint).toEqual(endpoint({ brand: 'Acme' }));
+	});
+
+	it('is not written where another process has stored a newer secret', () => {
+		const stored = endpoint({ secret: 'newer', revision: 2 });
+		const staticData = { endpoint: stored };
+		endpointWith().update(endpoint(), staticData);
+		expect(staticData.endpoint).toBe(stored);
+	});
+});
+
+describe('the endpoints of several brands', () => {
+	it('have a part of the static data each, beside that of One Brand', () => {
+		const staticData: IDataObject = {};
+		expect(storedBrands(staticData)).toEqual([]);
+		const ofBrand = (brandId: string) => memoryOf(url).endpointOf(brandId);
+		for (const brandId of ['', 'a', 'b']) {
+			ofBrand(brandId).update(endpoint({ brandId: brandId || 'one' }), staticData);
+		}
+		expect(storedBrands(staticData)).toEqual(['', 'a', 'b']);
+		expect(readStoredEndpoint(staticData, '')).toEqual(endpoint({ brandId: 'one' }));
+		expect(readStoredEndpoint(staticData, 'b')).toEqual(endpoint({ brandId: 'b' }));
+		for (const brandId of ['', 'a']) ofBrand(brandId).forget(staticData);
+		expect(staticData).toEqual({ brands: { b: { endpoint: endpoint({ brandId: 'b' }) } } });
+	});
+
+	it.each(['c', 'constructor', '__proto__'])('have no part of an unknown brand: %s', (brandId) => {
+		const staticData: IDataObject = { brands: { a: { endpoint: { ...endpoint() } } } };
+		expect(readStoredEndpoint(staticData, brandId)).toBeUndefined();
+	});
 });

@@ -2,7 +2,7 @@ import type {
 	Endpoint,
 	EndpointSettings,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
-import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
+import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
 import { planRegistration, serves } from '../../../../nodes/AiVisibilityTrigger/registration/plan';
 
 const settings: EndpointSettings = {

@@ -1,11 +1,11 @@
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import type { EndpointMemory } from '../endpoint/memory';
-import type { StoredEndpoint } from '../endpoint/record';
 import type { WebhookRequest } from '../host/request';
-import { type Settings, signingSecretIn } from '../settings';
+import type { Settings } from '../settings';
+import type { StoredEndpoint } from './memory';
 import { checkSignature, type SignatureCheck, signingTime } from './signature';
 
 /** A delivery after the check. */
@@ -42,15 +42,16 @@ interface KnownSecrets {
 /**
  * Checks a delivery with all secrets that may have signed it.
  *
- * @param memory of the endpoint that received it; undefined when there is none
+ * @param own endpoints whose secret may have signed it; undefined when the trigger has none for its
+ * brand
  */
 export async function verify(
 	context: IWebhookFunctions,
 	{ headers, rawBody }: WebhookRequest,
-	memory: EndpointMemory | undefined,
+	own: StoredEndpoint[] | undefined,
 	settings: Settings,
 ): Promise<CheckedDelivery> {
-	const known = await readSecrets(context, memory, settings);
+	const known = await readSecrets(context, own, settings);
 	const { abbreviation, secrets, whyNone, isUnreadable } = known;
 	const header = headers[`x-${abbreviation}-signature`];
 	const id = headers[`x-${abbreviation}-delivery-id`];
@@ -72,7 +73,7 @@ export async function verify(
 		return { ...delivery, secret: check === 'valid' ? 'newest' : 'rotated', endpoint };
 	}
 	const refusal = (find('outside the tolerance') ?? checked.at(0))?.check ?? whyNone;
-	const isOwn = registration === 'automatic' && memory !== undefined && !isUnreadable;
+	const isOwn = registration === 'automatic' && own !== undefined && !isUnreadable;
 	const isLost = isOwn && [whyNone, 'no match'].includes(refusal);
 	return { ...delivery, refusal, secret: isLost ? 'lost' : undefined };
 }
@@ -83,14 +84,12 @@ export async function verify(
  */
 async function readSecrets(
 	context: IWebhookFunctions,
-	memory: EndpointMemory | undefined,
+	own: StoredEndpoint[] | undefined,
 	{ registration }: Settings,
 ): Promise<KnownSecrets> {
-	if (memory === undefined) {
+	if (own === undefined) {
 		return { secrets: [], whyNone: 'the trigger has no endpoint for this brand', abbreviation: '' };
 	}
-	const staticData: IDataObject = context.getWorkflowStaticData('node');
-	const own = registration === 'byHand' ? [] : memory.loadSigning(staticData);
 	const stored = own.find((endpoint) => endpoint.abbreviation)?.abbreviation;
 	const known = {
 		secrets: own.map((endpoint) => ({ secret: endpoint.secret, endpoint })),
@@ -113,4 +112,24 @@ async function readSecrets(
 	} catch (error) {
 		return { ...known, whyNone: (error as Error).message, abbreviation };
 	}
+}
+
+/**
+ * Returns the signing secret of an endpoint registered by hand, without whitespace from pasting.
+ *
+ * @throws OperationError when it is missing or malformed
+ */
+export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): string {
+	const secret = String(webhookSigningSecret ?? '').trim();
+	if (secret === '') {
+		throw new OperationError(
+			"The credential has no 'Webhook Signing Secret'",
+			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
+		);
+	}
+	if (/^[\x20-\x7e]*$/.test(secret)) return secret;
+	throw new OperationError(
+		"The 'Webhook Signing Secret' of the credential contains a line break or a character that no secret has",
+		'Open the credential, paste the secret again and save it.',
+	);
 }

@@ -4,7 +4,7 @@ import {
 	checkSignature,
 	type SignedDelivery,
 	signingTime,
-} from '../../../../nodes/AiVisibilityTrigger/delivery/signature';
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/signature';
 import { macOf } from '../../../sandbox/webhooks/signing';
 
 const NOW = 1_800_000_000;

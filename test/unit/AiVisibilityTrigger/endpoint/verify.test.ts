@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { verify } from '../../../../nodes/AiVisibilityTrigger/delivery/verify';
 import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
+import { signingSecretIn, verify } from '../../../../nodes/AiVisibilityTrigger/endpoint/verify';
 import type { WebhookRequest } from '../../../../nodes/AiVisibilityTrigger/host/request';
 import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import type { ServiceCredential } from '../../../../nodes/shared/requests/keys/serviceAddress';
@@ -22,7 +22,6 @@ async function check(
 	const memory = new EndpointMemory('https://n8n.example');
 	if (isKnown) memory.update(newer);
 	const context = {
-		getWorkflowStaticData: () => (isKnown ? { endpoint: older } : {}),
 		getCredentials: async () => {
 			if (credential instanceof Error) throw credential;
 			return { apiKey: 'ab_live_1', ...credential };
@@ -35,7 +34,7 @@ async function check(
 	const { refusal, secret, endpoint } = await verify(
 		context,
 		request as unknown as WebhookRequest,
-		memory,
+		registration === 'byHand' ? [] : memory.loadSigning(isKnown ? { endpoint: older } : {}),
 		settings,
 	);
 	return { refusal, secret, endpoint };
@@ -103,5 +102,23 @@ describe('a refused delivery', () => {
 			const unreadable = await check({ v1: 'new' }, by, new Error('gone'), { isKnown: false });
 			expect(unreadable).toEqual({ refusal: 'the credential cannot be read: gone' });
 		}
+	});
+});
+
+describe('the signing secret in the credential', () => {
+	const secretIn = (webhookSigningSecret: unknown) =>
+		signingSecretIn({ webhookSigningSecret } as ServiceCredential);
+
+	it.each(['whsec_1', ' whsec_1 ', 'whsec_1\n', '\r\nwhsec_1\t'])(
+		'counts without what was pasted around it: %j',
+		(pasted) => expect(secretIn(pasted)).toBe('whsec_1'),
+	);
+
+	it.each([undefined, '', ' \n'])('is missing: %j', (none) => {
+		expect(() => secretIn(none)).toThrow("The credential has no 'Webhook Signing Secret'");
+	});
+
+	it.each(['whsec_1\nwhsec_2', 'whsec_••••'])('cannot be right: %j', (unusable) => {
+		expect(() => secretIn(unusable)).toThrow('a line break or a character that no secret has');
 	});
 });
