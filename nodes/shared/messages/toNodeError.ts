@@ -124,11 +124,13 @@ function withStep<T extends NodeError>(failed: StepError, error: T): T {
 }
 
 function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
-	const { node, itemIndex } = context;
+	const { node, itemIndex, hasOwnKey, hasResults } = context;
 	const { status, code } = failure;
 	const { message, description: whatToDo } = explain(failure, context);
-	const hints = [...doubtHint(failure), ...keyHint(failure, context), ...waitHint(failure)];
-	const description = [whatToDo, ...hints].join(' ');
+	const isDoubtful = failure.mayHaveBeenProcessed && !failure.outcome.isInFlight;
+	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
+	const hints = [isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY, waitHint(failure)];
+	const description = [whatToDo, ...hints].filter(Boolean).join(' ');
 	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
@@ -141,22 +143,12 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	return withData(error, { code, message, description, details, ...known });
 }
 
-/** The last attempt or an earlier one may have done the work. */
-function doubtHint(failure: ApiFailure): string[] {
-	return failure.mayHaveBeenProcessed && !failure.outcome.isInFlight ? [MAY_BE_DONE] : [];
-}
-
-/** The service may replay a refusal for its key, and only the user can change the user's own key. */
-function keyHint(failure: ApiFailure, { hasOwnKey, hasResults }: ErrorContext): string[] {
-	return hasOwnKey && !hasResults && failure.isFinalForKey ? [OTHER_KEY] : [];
-}
-
 /** The pause that the service asks for, if it is a minute or more. */
-function waitHint({ outcome }: ApiFailure): string[] {
+function waitHint({ outcome }: ApiFailure): string {
 	const minutes = Math.round((retryAfterMs(outcome.result) ?? 0) / 60_000);
-	if (minutes < 1) return [];
+	if (minutes < 1) return '';
 	const pause = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
-	return [`The service asks to wait ${pause}.`];
+	return `The service asks to wait ${pause}.`;
 }
 
 /**
