@@ -5,7 +5,6 @@ import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { isWrite, readApiError, sendOnce, type TimedOptions } from './http';
-import type { KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import { isLlmCall } from './limits/llmCalls';
 import { type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
@@ -22,7 +21,7 @@ export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUnti
 	query?: IDataObject;
 	/** Sent as JSON; undefined sends no body. */
 	body?: unknown;
-	/** Name of the step, for operations with several write requests; see `idempotencyKey.ts`. */
+	/** Name of the step, to tell several writes of an item apart when the user sets one key. */
 	step?: string;
 	/** Whether a success may come without content. */
 	mayBeEmpty?: boolean;
@@ -39,6 +38,13 @@ export interface ApiResponse {
 	body: unknown;
 	/** From the first attempt to the response, in ms. */
 	tookMs: number;
+}
+
+/** The parts of a request that its Idempotency-Key may cover. */
+export interface KeyedRequest extends Pick<ApiRequest, 'path' | 'step'> {
+	method: string;
+	/** The JSON text that is sent. */
+	body?: string;
 }
 
 export interface ClientSettings extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'> {

@@ -11,7 +11,7 @@ import { createEventLoopYield } from '../base/time/yieldToEventLoop';
 import { sleep } from '../base/time/sleep';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection } from '../requests/keys/connection';
-import { keyMaker } from './executionIdentity';
+import { keyMaker } from './idempotencyKey';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
 import { requireOneCredential } from './oneCredential';

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
 import type { ApiContext } from '../requests/keys/apiContext';
-import type { ExecutionIdentity } from './executionIdentity';
+import type { RunIdentity } from './idempotencyKey';
 import type { OperationContext } from '../forms/describe/types';
 import type { RequestOptions } from './requestOptions';
 
@@ -13,7 +13,7 @@ export interface NodeCall {
 	timezone: string;
 	continueOnFail: boolean;
 	cancelSignal: AbortSignal | undefined;
-	identity: ExecutionIdentity;
+	identity: RunIdentity;
 	/**
 	 * Reads n8n's Request Options.
 	 *

@@ -6,7 +6,7 @@ import {
 	type INodeType,
 	type IRunExecutionData,
 } from 'n8n-workflow';
-import { readIdentity } from './executionIdentity';
+import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
 import { readRequestOptions } from './requestOptions';

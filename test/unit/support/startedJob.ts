@@ -8,7 +8,7 @@ import {
 	waitForCompletion,
 } from '../../../nodes/shared/jobs/completion';
 import type { ConnectionSettings } from '../../../nodes/shared/requests/keys/connection';
-import { keyMaker } from '../../../nodes/shared/run/executionIdentity';
+import { keyMaker } from '../../../nodes/shared/run/idempotencyKey';
 import type { ManualTime } from './manualTime';
 import { type Script, ScriptedService } from './scriptedService';
 

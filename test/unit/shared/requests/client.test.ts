@@ -1,7 +1,6 @@
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import type { ApiRequest } from '../../../../nodes/shared/requests/client';
-import type { KeyedRequest } from '../../../../nodes/shared/requests/idempotencyKey';
+import type { ApiRequest, KeyedRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime';
 import {
 	brokenConnection,

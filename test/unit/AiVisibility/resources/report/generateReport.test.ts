@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { generateReport } from '../../../../../nodes/AiVisibility/resources/report/generateReport';
 import { ExecutionCancelled } from '../../../../../nodes/shared/base/errors/cancellation';
-import { keyMaker } from '../../../../../nodes/shared/run/executionIdentity';
+import { keyMaker } from '../../../../../nodes/shared/run/idempotencyKey';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime';
 import { type Reply, ScriptedService, type Seen } from '../../../support/scriptedService';
