@@ -39,7 +39,7 @@ async function pollBrands(
 			brandIds: [],
 			listFor: (path: string) => ({ path, query: {} }),
 		},
-		client: { request, abbreviation: 'ab' },
+		client: { request, connection: { abbreviation: 'ab' } },
 		detector: {
 			detect: (before: IDataObject | undefined, records: IDataObject[]) => ({
 				memory: { polls: Number(before?.polls ?? 0) + 1 },

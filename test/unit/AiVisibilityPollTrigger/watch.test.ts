@@ -49,7 +49,7 @@ async function pollWith({ answers, inTime = Infinity, wanted, isOld, isTest = fa
 	const log = (message: string) => logged.push(message);
 	const watch = {
 		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_svc_score: 1 } }) },
-		client: { request, abbreviation: 'ab' },
+		client: { request, connection: { abbreviation: 'ab' } },
 		detector,
 		isTest,
 		signal: {
