@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { compareAnswers } from '../../shared/answers/answerComparison';
-import { toCells } from '../../shared/answers/cells';
+import { compareAnswers, toCells } from '../../shared/answers/answerComparison';
 import type { Competitors } from '../../shared/answers/competitors';
 import { findMentionFields, type AnsweredReport } from '../../shared/answers/mentions';
 import type { FoundEvent } from './detector';

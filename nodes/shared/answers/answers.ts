@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../base/values/asRecord';
-import { platformName } from './aiPlatforms';
+import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
 import { flatten } from './flatten';
 import type { NameSearch } from './nameSearch';
-import { findPlatformField, toPlatform } from './platformField';
 
 /** The answer of one platform to one prompt of a report. */
 export interface Answer {
@@ -34,35 +33,23 @@ export function toAnswers(report: IDataObject, search?: NameSearch): Answer[] {
 		results: listOf(prompt.results).map((result) => ({ result, values: flatten(result) })),
 	}));
 	const all = prompts.flatMap(({ results }) => results.map(({ values }) => values));
-	const field = findPlatformField(all, report.ai_platforms);
-	return prompts.flatMap(({ prompt, results }) => {
+	// No field has an empty name.
+	const field = findPlatformField(all, report.ai_platforms) ?? '';
+	return prompts.flatMap(({ prompt, results }): Answer[] => {
 		const about = {
 			promptId: textOrNull(prompt.id),
 			prompt: textOrNull(prompt.prompt_text),
 			category: textOrNull(prompt.category),
 		};
 		if (results.length === 0) return [{ ...about, platform: null, platformId: null }];
-		return results.map(({ result, values }) => ({
-			...about,
-			...toResult(values, field),
-			...(search && { named: search(without(result, field), prompt.prompt_text) }),
-		}));
+		return results.map(({ result, values: { [field]: on, ...values } }) => {
+			const platformId = toPlatform(on);
+			const platform = platformId && platformName(platformId);
+			// Without the platform, because the search for companies would find its name.
+			const named = search?.({ ...result, [field]: null }, prompt.prompt_text);
+			return { ...about, platform, platformId, values, named };
+		});
 	});
-}
-
-function toResult(
-	result: IDataObject,
-	field: string | undefined,
-): Pick<Answer, 'platform' | 'platformId' | 'values'> {
-	if (field === undefined) return { platform: null, platformId: null, values: result };
-	const { [field]: named, ...values } = result;
-	const platformId = toPlatform(named);
-	return { platform: platformId && platformName(platformId), platformId, values };
-}
-
-/** Without the platform, because the search for companies would find its name. */
-function without(result: IDataObject, field: string | undefined): IDataObject {
-	return field === undefined ? result : { ...result, [field]: null };
 }
 
 function listOf(value: unknown): IDataObject[] {

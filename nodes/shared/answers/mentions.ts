@@ -105,7 +105,6 @@ function countAgreements({ report, answers }: AnsweredReport, field: string): nu
 const countPrompts = (answers: Answer[]): number =>
 	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
 
-/** The fields that any result has. */
 export function fieldsOf(reports: AnsweredReport[]): string[] {
 	const names = new Set<string>();
 	for (const { answers } of reports)

@@ -3,7 +3,6 @@ import { shortHash } from '../../../shared/base/values/hash';
 import type { NumberChange, PromptChange } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/base/values/differenceOf';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
-import type { DomainChange } from '../results/domains';
 import {
 	comparedReportIds,
 	isLikeForLike,
@@ -11,17 +10,17 @@ import {
 	type Comparison,
 } from '../results/readComparison';
 
-/** One change, without the columns that all changes have. */
-interface Change {
-	type: string;
-	/** The prompt, platform or domain that changed. */
-	subject: string | null;
-	direction?: string;
-	from?: number | null;
-	to?: number | null;
-	platforms?: string;
-	category?: string | null;
-}
+/** What a change may have beside its type and subject: the prompt, platform or domain that changed. */
+const COLUMNS = {
+	direction: null as string | null,
+	from: null as number | null,
+	to: null as number | null,
+	difference: null as number | null,
+	platforms: null as string | null,
+	category: null as string | null,
+};
+
+type Change = { type: string; subject: string | null } & Partial<typeof COLUMNS>;
 
 /**
  * Returns the comparison as one record per change, all with the same fields. The score is always one
@@ -30,17 +29,14 @@ interface Change {
 export function toChangeItems(comparison: Comparison): IDataObject[] {
 	const { facts, previous, previousDate } = comparison;
 	const ids = comparedReportIds(comparison);
-	return toChanges(comparison).map((change) => {
-		const { type, subject, direction = null, from = null, to = null } = change;
+	return toChanges(comparison).map(({ type, subject, ...change }) => {
+		const { from = null, to = null } = change;
 		return {
 			type,
 			subject,
-			direction,
-			from,
-			to,
+			...COLUMNS,
+			...change,
 			difference: from === null || to === null ? null : differenceOf(from, to),
-			platforms: change.platforms ?? null,
-			category: change.category ?? null,
 			...facts,
 			has_previous: previous !== undefined,
 			is_like_for_like: isLikeForLike(comparison),
@@ -56,54 +52,51 @@ function toChanges(comparison: Comparison): Change[] {
 	const score: Change = {
 		type: 'score',
 		subject: 'Visibility score',
-		direction: toScoreChange(comparison)?.direction,
+		direction: toScoreChange(comparison)?.direction ?? null,
 		from: scoreOf(previous),
 		to: scoreOf(report),
 	};
-	const rate = answers.rate && { ...answers.rate, type: 'mention_rate', subject: 'Mention rate' };
+	const rate = answers.rate && { type: 'mention_rate', subject: 'Mention rate', ...answers.rate };
 	return [
 		score,
 		...(rate === undefined ? [] : [rate]),
-		...answers.promptsGained.map((each) => toPromptChange('prompt_gained', each)),
-		...answers.promptsLost.map((each) => toPromptChange('prompt_lost', each)),
-		...toOthers('prompt_new', answers.promptsNew),
-		...toOthers('prompt_removed', answers.promptsRemoved),
-		...toMoves('platform', answers.platforms, ({ platform }) => platform),
+		...answers.promptsGained.map(toPromptChange('prompt_gained', 'up')),
+		...answers.promptsLost.map(toPromptChange('prompt_lost', 'down')),
+		...answers.promptsNew.map(toOther('prompt_new')),
+		...answers.promptsRemoved.map(toOther('prompt_removed')),
+		...answers.platforms.flatMap((each) => toMove('platform', each.platform, each)),
 		...answers.platformsNew.map((subject) => ({ type: 'platform_new', subject })),
 		...answers.platformsRemoved.map((subject) => ({ type: 'platform_removed', subject })),
-		...toMoves('share_of_voice', voices, ({ name }) => name),
-		...(domains?.added ?? []).map((each) => toDomainChange('domain_new', each)),
-		...(domains?.lost ?? []).map((each) => toDomainChange('domain_lost', each)),
+		...voices.flatMap((each) => toMove('share_of_voice', each.name, each)),
+		// From and to are numbers of cited pages.
+		...(domains?.added ?? []).map((each) => toChange('domain_new', each.domain, 0, each.citations)),
+		...(domains?.lost ?? []).map((each) => toChange('domain_lost', each.domain, each.citations, 0)),
 	];
 }
 
-/** The rates that went up or down. */
-function toMoves<T extends NumberChange>(
-	type: string,
-	changes: T[],
-	subjectOf: (change: T) => string,
-): Change[] {
-	return changes
-		.filter(({ direction }) => direction !== 'same')
-		.map((change) => {
-			const { direction, from, to } = change;
-			return { type: `${type}_${direction}`, subject: subjectOf(change), direction, from, to };
-		});
-}
+const toChange = (type: string, subject: string, from: number, to: number): Change => ({
+	type,
+	subject,
+	direction: from < to ? 'up' : 'down',
+	from,
+	to,
+});
 
-function toPromptChange(type: string, change: PromptChange): Change {
-	const { prompt: subject, category, platforms, mentions_from: from, mentions_to: to } = change;
-	const direction = type === 'prompt_gained' ? 'up' : 'down';
-	return { type, subject, direction, from, to, platforms: platforms.join(', '), category };
-}
+/** @returns empty for a rate that went neither up nor down */
+const toMove = (type: string, subject: string, { direction, from, to }: NumberChange): Change[] =>
+	direction === 'same' ? [] : [toChange(`${type}_${direction}`, subject, from, to)];
 
-function toOthers(type: string, prompts: Comparison['answers']['promptsNew']): Change[] {
-	return prompts.map(({ prompt: subject, category }) => ({ type, subject, category }));
-}
+const toPromptChange =
+	(type: string, direction: string) =>
+	({ prompt: subject, category, platforms, ...mentions }: PromptChange): Change => {
+		const { mentions_from: from, mentions_to: to } = mentions;
+		return { type, subject, direction, from, to, platforms: platforms.join(', '), category };
+	};
 
-/** From and to are numbers of cited pages. */
-function toDomainChange(type: string, { domain: subject, citations }: DomainChange): Change {
-	return type === 'domain_new'
-		? { type, subject, direction: 'up', from: 0, to: citations }
-		: { type, subject, direction: 'down', from: citations, to: 0 };
-}
+const toOther =
+	(type: string) =>
+	({ prompt, category }: Pick<PromptChange, 'prompt' | 'category'>): Change => ({
+		type,
+		subject: prompt,
+		category,
+	});

@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readCompletedReport } from '../results/completedReport';
-import { readChosenReport } from '../results/listedReports';
+import { readChosenReport, readCompletedReport, readPreviousReport } from '../results/reports';
 import { previewComparison } from '../results/previewReads';
 import { toChangeItems } from './changeItems';
-import { readPreviousReport } from '../results/previousReport';
 import { readComparison } from '../results/readComparison';
 import { toSummary } from './summary';
 

@@ -35,7 +35,6 @@ const comparisonOutput = inForm('comparisonOutput', {
 	description: 'The form of the comparison',
 });
 
-/** Which reports are compared, and the form of the output. */
 export const comparisonFields: Field[] = [
 	...reportChoice('report'),
 	compareWith,

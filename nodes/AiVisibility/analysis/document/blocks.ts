@@ -1,5 +1,5 @@
 import { MAX_ROWS } from './document';
-import { clip, html, type Markup, type Part } from './markup';
+import { clip, html, Markup, type Part } from './markup';
 import type { Format } from './format';
 import { TRACKS } from './look';
 
@@ -7,8 +7,8 @@ import { TRACKS } from './look';
 export interface Limits {
 	/** Characters of each text. */
 	text: number;
-	/** Number of prompts with a bar. */
-	prompts: number;
+	/** Number of prompts or brands with a row. */
+	rows: number;
 }
 
 /** What the parts of the document need for formatting. */
@@ -42,16 +42,11 @@ export function section(title: Part, body: Part, isLong = false): Markup {
 	</tr>`;
 }
 
-/** A table without lines. */
+/** What all tables have, for email programs that do not read styles. */
+export const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+
 export function table(rows: Part, width = '100%'): Markup {
-	return html`<table
-		role="presentation"
-		width="${width}"
-		cellpadding="0"
-		cellspacing="0"
-		border="0"
-		style="width:${width};table-layout:fixed"
-	>
+	return html`<table ${TABLE} width="${width}" style="width:${width};table-layout:fixed">
 		${rows}
 	</table>`;
 }
@@ -119,7 +114,6 @@ export function change(value: number | undefined, { format }: BlockContext): Par
 	return value ? signal(value > 0, format.change(value)) : '';
 }
 
-/** A text in green or red. */
 export function signal(isGood: boolean, text: string): Markup {
 	return html`<span
 		class="${isGood ? 'up' : 'down'}"
@@ -128,7 +122,6 @@ export function signal(isGood: boolean, text: string): Markup {
 	>`;
 }
 
-/** A remark in small letters. */
 export function small(text: Part, space = '0'): Markup {
 	return html`<div
 		class="dim"
@@ -143,17 +136,6 @@ export function link(url: string, text: Part): Markup {
 	return html`<a class="ink" href="${url}" style="color:${INK};text-decoration:underline"
 		>${text}</a
 	>`;
-}
-
-/** The first cell of a row. */
-export function nameCell(name: Part, width = '100%'): Markup {
-	return html`<td
-		class="ink"
-		width="${width}"
-		style="padding:5px 10px 5px 0;font-size:14px;line-height:19px;color:${INK};word-break:break-word"
-	>
-		${name}
-	</td>`;
 }
 
 /** The last cell of a row, aligned to the end in both reading directions. */

@@ -2,10 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
-import { readCompletedReport } from '../results/completedReport';
-import { readChosenReport } from '../results/listedReports';
+import { findEarlierReports, readChosenReport, readCompletedReport } from '../results/reports';
 import { previewComparison } from '../results/previewReads';
-import { findEarlierReports } from '../results/previousReport';
 import {
 	comparedReportIds,
 	readComparison,

@@ -10,7 +10,6 @@ import { fill } from './texts';
 /** The score of one report, and when it was created. */
 export type ScoreAt = ReturnType<typeof toHistory>[number];
 
-/** The figures of the document. */
 export type Content = ReturnType<typeof toContent>;
 
 /** What HTML, plain text and Slack have in common. */
@@ -20,20 +19,18 @@ export type Document = ReturnType<typeof toDocument>;
 const MIN_SCORES = 3;
 export const MAX_SCORES = 12;
 
-/** What the document shows beyond the comparison. */
 export interface Extras {
 	/** Reports of the same series, newest first. */
 	earlier?: IDataObject[];
 	/** Domains that the report cites, most cited first, if the comparison has none. */
 	cited?: DomainChange[];
+	/** What the service says about the report, and what it suggests. */
 	analysis?: string[];
 	url?: string;
 }
 
-/** An entry of a list. */
 export interface Entry {
 	name: string;
-	/** Where the name leads. */
 	url?: string;
 	/** Length of its bar. */
 	percent?: number;
@@ -43,7 +40,6 @@ export interface Entry {
 	value?: string;
 	/** In points. */
 	change?: number;
-	/** What else there is to say. */
 	remarks?: string[];
 	/** A remark that stands out. */
 	tag?: string;
@@ -78,7 +74,6 @@ export function toDocument(
 	return {
 		...content,
 		title: title ?? texts.title,
-		/** What the service says about the report, and what it suggests. */
 		analysis: extras.analysis ?? [],
 		url: extras.url && new URL(extras.url).href,
 		lists: toLists(content, format),

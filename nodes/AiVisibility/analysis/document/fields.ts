@@ -2,7 +2,6 @@ import { type Field, inForm } from '../../../shared/forms/declare';
 import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
 import { ENGLISH } from './texts';
 
-/** Which report is shown, and what the document contains. */
 export const documentFields: Field[] = [
 	...reportChoice('latest'),
 	includeDomains,
@@ -15,7 +14,6 @@ export const title = inForm('title', {
 	description: 'Title of the document. If not set, the cover title of the white-label settings.',
 });
 
-/** Appearance and texts of the document. */
 export const documentOptions: Field[] = [
 	inForm('accentColor', {
 		type: 'color',

@@ -1,4 +1,4 @@
-import { promptKey } from '../../../shared/answers/cells';
+import { promptKey } from '../../../shared/answers/answerComparison';
 import { compareAll, compareVoices } from '../results/comparedAnswers';
 import type { Comparison } from '../results/readComparison';
 
@@ -73,7 +73,6 @@ export function toVoices({ cells, companies, voices }: Comparison): Voices {
 /** A prompt that gained or lost a mention. */
 export interface MovedPrompt {
 	prompt: string | null;
-	/** Where it did. */
 	platforms: string[];
 	/** The competitors that these answers name now. Empty if it gained a mention. */
 	named: string[];

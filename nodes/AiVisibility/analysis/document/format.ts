@@ -9,10 +9,8 @@ const MAX_NAME_LENGTH = 80;
 /** Number of names in a sentence. */
 const MAX_NAMES = 4;
 
-/** Shown for an unknown value. */
-const NONE = '–';
+const UNKNOWN = '–';
 
-/** Formats values in the user's language. */
 export type Format = ReturnType<typeof toFormat>;
 
 /**
@@ -25,11 +23,7 @@ export function toFormat(texts: Texts, timezone: string) {
 	const number = new Intl.NumberFormat(locale, digits);
 	const percent = new Intl.NumberFormat(locale, { ...digits, style: 'percent' });
 	const change = new Intl.NumberFormat(locale, { ...digits, signDisplay: 'exceptZero' });
-	const shortDate = new Intl.DateTimeFormat(locale, {
-		month: 'short',
-		day: 'numeric',
-		timeZone: timezone,
-	});
+	const shortDay = { month: 'short', day: 'numeric', timeZone: timezone } as const;
 	const toChange = (value: number | undefined) => (value === undefined ? '' : change.format(value));
 	const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 	const rules = new Intl.PluralRules(locale);
@@ -37,9 +31,9 @@ export function toFormat(texts: Texts, timezone: string) {
 		texts,
 		direction: /^(ar|fa|he|ur)\b/.test(locale) ? ('rtl' as const) : ('ltr' as const),
 		/** 70.8 */
-		number: (value: number | null) => (value === null ? NONE : number.format(value)),
+		number: (value: number | null) => (value === null ? UNKNOWN : number.format(value)),
 		/** 66.7% */
-		percent: (value: number | null) => (value === null ? NONE : percent.format(value / 100)),
+		percent: (value: number | null) => (value === null ? UNKNOWN : percent.format(value / 100)),
 		/** +4.2; empty when there is nothing to compare. */
 		change: toChange,
 		/** "70.8 (+4.2)"; without a change just the value, as "(0)" would look like a second figure. */
@@ -52,8 +46,12 @@ export function toFormat(texts: Texts, timezone: string) {
 		more: (names: string[]) =>
 			fill(texts.more, { count: number.format(names.length), names: names.join(' · ') }),
 		/** Ann, Ben, Cy, and 2 others: names in a sentence. */
-		list: (names: string[]) =>
-			list.format(firstOf(names, (count) => fill(texts.others, { count: number.format(count) }))),
+		list: (names: string[]) => {
+			const shown = names.map((name) => clip(name, MAX_NAME_LENGTH));
+			if (names.length <= MAX_NAMES) return list.format(shown);
+			const count = number.format(names.length - MAX_NAMES + 1);
+			return list.format([...shown.slice(0, MAX_NAMES - 1), fill(texts.others, { count })]);
+		},
 		/** Fills the form of a text that goes with a number. */
 		plural: (name: keyof Texts, count: number, values?: Record<string, string>) => {
 			const forms: Record<string, string> = texts;
@@ -65,15 +63,7 @@ export function toFormat(texts: Texts, timezone: string) {
 		/** Mar 1; empty without a time. */
 		shortDate: (time: unknown) => {
 			const ms = toTimestamp(time);
-			return Number.isNaN(ms) ? '' : shortDate.format(ms);
+			return Number.isNaN(ms) ? '' : new Date(ms).toLocaleDateString(locale, shortDay);
 		},
 	};
-}
-
-/** @param toOthers says how many names are left out */
-function firstOf(names: string[], toOthers: (count: number) => string): string[] {
-	const shown = names.map((name) => clip(name, MAX_NAME_LENGTH));
-	if (names.length <= MAX_NAMES) return shown;
-	const first = shown.slice(0, MAX_NAMES - 1);
-	return [...first, toOthers(names.length - first.length)];
 }

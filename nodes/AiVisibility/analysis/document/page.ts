@@ -1,4 +1,4 @@
-import { DIM, INK, small, type Limits, type BlockContext } from './blocks';
+import { DIM, INK, small, TABLE, type Limits, type BlockContext } from './blocks';
 import type { Document } from './document';
 import type { Format } from './format';
 import { TRACKS, type Look } from './look';
@@ -11,48 +11,44 @@ const MAX_BYTES = 100_000;
 
 /** From the most readable limits to limits that always fit. */
 const LIMITS: Limits[] = [
-	{ text: 240, prompts: 50 },
-	{ text: 120, prompts: 50 },
-	{ text: 60, prompts: 40 },
-	{ text: 40, prompts: 20 },
-	{ text: 20, prompts: 10 },
+	{ text: 240, rows: 500 },
+	{ text: 120, rows: 500 },
+	{ text: 60, rows: 150 },
+	{ text: 30, rows: 100 },
+	{ text: 20, rows: 10 },
 ];
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Builds the whole document, and shortens it until email programs show all of it. */
 export function toPage(document: Document, look: Look, format: Format): string {
-	return fit(LIMITS, (limits) => {
-		const context = { format, limits, accent: look.accent.light };
-		const [name, brand] = [document.title, document.brand].map((each) => clip(each, limits.text));
-		const title = fill(format.texts.heading, { title: name, about: brand });
-		return frame({ ...document, title }, look, context, sections(document, context)).html;
+	return fit(look, format, (context) => {
+		const clipped = (text: string) => clip(text, context.limits.text);
+		const [title, about] = [clipped(document.title), clipped(document.brand)];
+		const heading = fill(format.texts.heading, { title, about });
+		return { title: heading, about: document.about, body: sections(document, context) };
 	});
 }
 
-/**
- * Returns the first page that email programs show as a whole.
- *
- * @param limits from the most readable ones to some that always fit
- */
-export function fit<T>(limits: T[], toHtml: (limits: T) => string): string {
+interface Page {
+	title: string;
+	/** A line below the title. */
+	about: string[];
+	/** Rows of the page's table. */
+	body: Part;
+}
+
+/** Builds a page, shortened until email programs show all of it. */
+export function fit(look: Look, format: Format, build: (context: BlockContext) => Page): string {
 	let shown = '';
-	for (const each of limits) {
-		shown = toHtml(each);
+	for (const limits of LIMITS) {
+		const context = { format, limits, accent: look.accent.light };
+		shown = frame(build(context), look, context).html;
 		if (Buffer.byteLength(shown) <= MAX_BYTES) break;
 	}
 	return shown;
 }
 
-/** What stands at the top of a page. */
-type Top = Pick<Document, 'title' | 'about'>;
-
-/**
- * A page with its head and foot.
- *
- * @param body rows of the page's table
- */
-export function frame(top: Top, look: Look, context: BlockContext, body: Part): Markup {
+function frame(page: Page, look: Look, context: BlockContext): Markup {
 	const { format } = context;
 	const { locale } = format.texts;
 	return html`<!DOCTYPE html>
@@ -62,33 +58,21 @@ export function frame(top: Top, look: Look, context: BlockContext, body: Part): 
 				<meta name="viewport" content="width=device-width,initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
-				<title>${clip(top.title, 200)}</title>
+				<title>${clip(page.title, 200)}</title>
 				${styles(look)}
 			</head>
 			<body class="page" bgcolor="#f2f4f7" style="margin:0;padding:0;background:#f2f4f7">
-				<table
-					role="presentation"
-					class="page"
-					width="100%"
-					cellpadding="0"
-					cellspacing="0"
-					border="0"
-					bgcolor="#f2f4f7"
-					style="background:#f2f4f7"
-				>
+				<table ${TABLE} width="100%" class="page" bgcolor="#f2f4f7" style="background:#f2f4f7">
 					<tr>
 						<td align="center" class="edge" style="padding:24px 12px">
 							<table
-								role="presentation"
-								class="card"
+								${TABLE}
 								width="100%"
-								cellpadding="0"
-								cellspacing="0"
-								border="0"
+								class="card"
 								bgcolor="#ffffff"
 								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
 							>
-								${header(top, look, context)} ${body} ${footer(look, context)}
+								${header(page, look, context)} ${page.body} ${footer(look, context)}
 							</table>
 						</td>
 					</tr>
@@ -108,11 +92,20 @@ function sections(document: Document, context: BlockContext): Part[] {
 	];
 }
 
-function header({ title, about }: Top, look: Look, { limits }: BlockContext): Markup {
+function header({ title, about }: Page, look: Look, { limits }: BlockContext): Markup {
 	const sender = clip(look.company ?? '', limits.text);
+	const logo = html`<div style="padding:0 0 14px">
+		<img
+			class="logo"
+			src="${look.logoUrl}"
+			alt="${sender}"
+			height="40"
+			style="height:40px;max-width:240px;border:0;color:${DIM};font-size:14px"
+		/>
+	</div>`;
 	return html`<tr>
 		<td class="pad" style="padding:26px 28px 16px">
-			${look.logoUrl ? logo(look.logoUrl, sender) : sender && small(sender, '0 0 10px')}
+			${look.logoUrl === undefined ? sender && small(sender, '0 0 10px') : logo}
 			<h1
 				class="ink"
 				style="margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;color:${INK};word-break:break-word"
@@ -124,26 +117,15 @@ function header({ title, about }: Top, look: Look, { limits }: BlockContext): Ma
 	</tr>`;
 }
 
-function logo(url: string, company: string): Markup {
-	return html`<div style="padding:0 0 14px">
-		<img
-			class="logo"
-			src="${url}"
-			alt="${company}"
-			height="40"
-			style="height:40px;max-width:240px;border:0;color:${DIM};font-size:14px"
-		/>
-	</div>`;
-}
-
-/** The contact line. */
 function footer({ contact }: Look, { limits }: BlockContext): Part {
-	if (contact.length === 0) return '';
-	return html`<tr>
-		<td class="pad line" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">
-			${small(clip(contact.join(' · '), limits.text))}
-		</td>
-	</tr>`;
+	return (
+		contact.length > 0 &&
+		html`<tr>
+			<td class="pad line" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">
+				${small(clip(contact.join(' · '), limits.text))}
+			</td>
+		</tr>`
+	);
 }
 
 /** For programs with dark mode, narrow screens and paper. Others use the style attributes. */

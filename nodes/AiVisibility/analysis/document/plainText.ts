@@ -27,7 +27,6 @@ export function toSubject({ title, brand, score, scoreChange }: Document, format
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
 }
 
-/** A part of a short text. */
 interface Block {
 	title?: string;
 	/** Without any, the block is left out. */
@@ -36,47 +35,46 @@ interface Block {
 
 /** Builds a short text version, for emails without HTML and for chats. */
 export function toPlainText(document: Document, format: Format): string {
-	const { title, brand, about, score, scoreChange, summary, lists, analysis, notes, url } =
-		document;
+	const { title, brand, score, scoreChange, url } = document;
 	const { texts, number, withChange } = format;
-	const scoreLine = `${texts.score}: ${withChange(number(score), scoreChange)}`;
-	const blocks: Block[] = [
-		{
-			title: entry(fill(texts.heading, { title, about: brand })),
-			lines: [entry(about.join(' · '))],
-		},
-		{ lines: [summary].filter(Boolean) },
-		{ lines: [scoreLine, ...figureLines(document, format)] },
-		...Object.values(lists).map((list) => toBlock(list, format)),
-		{ title: texts.next_steps, lines: analysis },
-		{ lines: notes },
-		{ lines: url === undefined ? [] : [`${texts.link}: ${url}`] },
-	];
-	return linesOf(blocks, plain, plain).join('\n');
+	const blocks = toBlocks(document, format, {
+		title: entry(fill(texts.heading, { title, about: brand })),
+		figures: [`${texts.score}: ${withChange(number(score), scoreChange)}`],
+		lists: Object.values(document.lists).map((list) => toBlock(list, format)),
+	});
+	const link = { lines: url === undefined ? [] : [`${texts.link}: ${url}`] };
+	return linesOf([...blocks, link], plain, plain).join('\n');
 }
 
 /** Builds a message in Slack's markup: what changed, on which prompts, and who is named. */
 export function toSlackText(document: Document, format: Format): string {
-	const { about, summary, lists, analysis, notes, url } = document;
-	const { texts } = format;
-	const blocks: Block[] = [
-		{ title: toSubject(document, format), lines: [entry(about.join(' · '))] },
+	const { lists, url } = document;
+	const blocks = toBlocks(document, format, {
+		title: toSubject(document, format),
+		lists: [
+			toBlock(lists.lost, format, MAX_SLACK_ROWS),
+			toBlock(lists.gained, format, MAX_SLACK_ROWS),
+			toBlock(lists.companies, format),
+		],
+	});
+	const lines = linesOf(blocks, slackBold, (line) => toSlack(oneLine(line)));
+	return joinSlackLines(url === undefined ? lines : [...lines, slackLink(url, format.texts.link)]);
+}
+
+function toBlocks(
+	{ about, summary, rate, dated, analysis, notes }: Document,
+	{ texts, percent, withChange }: Format,
+	{ title, figures = [], lists }: { title: string; figures?: string[]; lists: Block[] },
+): Block[] {
+	const line = rate && `${texts.mention_rate}: ${withChange(percent(rate.percent), rate.change)}`;
+	return [
+		{ title, lines: [entry(about.join(' · '))] },
 		{ lines: [summary].filter(Boolean) },
-		{ lines: figureLines(document, format) },
-		toBlock(lists.lost, format, MAX_SLACK_ROWS),
-		toBlock(lists.gained, format, MAX_SLACK_ROWS),
-		toBlock(lists.companies, format),
+		{ lines: [...figures, line ?? '', dated].filter(Boolean) },
+		...lists,
 		{ title: texts.next_steps, lines: analysis },
 		{ lines: notes },
 	];
-	const lines = linesOf(blocks, slackBold, (line) => toSlack(oneLine(line)));
-	return joinSlackLines(url === undefined ? lines : [...lines, slackLink(url, texts.link)]);
-}
-
-/** What neither the subject nor the summary says. */
-function figureLines({ rate, dated }: Document, { texts, percent, withChange }: Format): string[] {
-	const line = rate && `${texts.mention_rate}: ${withChange(percent(rate.percent), rate.change)}`;
-	return [line ?? '', dated].filter(Boolean);
 }
 
 function toBlock({ title, entries }: List, format: Format, max = MAX_ROWS): Block {
@@ -86,16 +84,15 @@ function toBlock({ title, entries }: List, format: Format, max = MAX_ROWS): Bloc
 	return { title, lines: others.length > 0 ? [...lines, entry(format.more(others))] : lines };
 }
 
-/** Length of a bar. */
-const BLOCKS = 10;
+const BAR_LENGTH = 10;
 
 /** "███░░░░░░░ 25% Rival (+4.2)", "Which tea? (ChatGPT) · Named now: Rival", "tea.example (3) · new" */
 function toLine(
 	{ name, percent, value, change, remarks = [], tag }: Entry,
 	format: Format,
 ): string {
-	const full = Math.round(((percent ?? 0) / 100) * BLOCKS);
-	const drawn = `${'█'.repeat(full)}${'░'.repeat(BLOCKS - full)} ${value} `;
+	const full = Math.round(((percent ?? 0) / 100) * BAR_LENGTH);
+	const drawn = `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${value} `;
 	if (percent !== undefined) return drawn + format.withChange(name, change);
 	const [first, ...others] = [value, ...remarks, tag].filter(Boolean);
 	return [`${name} (${first})`, ...others].join(' · ');
@@ -117,7 +114,6 @@ function linesOf(
 		.slice(1);
 }
 
-/** Cuts a text of the service. */
 const entry = (text: string): string => clip(cleanText(text).trim(), MAX_LENGTH);
 
 const oneLine = (text: string): string => clip(cleanText(text).trim(), MAX_LINE_LENGTH);

@@ -11,7 +11,6 @@ import { readRecord } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
 import type { Extras } from './document';
 
-/** The white-label settings of a brand. */
 export const WHITE_LABEL = '/v1/brands/{id}/white-label';
 
 const SUMMARY = '/v1/reports/{id}/summary';

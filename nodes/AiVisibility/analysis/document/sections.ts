@@ -7,7 +7,6 @@ import {
 	endCell,
 	INK,
 	link,
-	nameCell,
 	rowsOf,
 	section,
 	signal,
@@ -125,7 +124,14 @@ export function entryRow(entry: Entry, context: BlockContext, cells: Part): Mark
 		remarks.map((remark) => small(clip(remark, text))),
 	];
 	return html`<tr>
-		${nameCell(parts, percent === undefined ? '100%' : '34%')} ${cells}
+		<td
+			class="ink"
+			width="${percent === undefined ? '100%' : '34%'}"
+			style="padding:5px 10px 5px 0;font-size:14px;line-height:19px;color:${INK};word-break:break-word"
+		>
+			${parts}
+		</td>
+		${cells}
 	</tr>`;
 }
 
@@ -152,7 +158,7 @@ export function promptBars({ figures }: Document, context: BlockContext): Part {
 	if (figures === undefined || figures.prompts.length === 0) return '';
 	const toRow = (prompt: PromptFigure) => promptRow(prompt, context);
 	const nameOf = ({ prompt }: PromptFigure) => prompt;
-	const rows = rowsOf(figures.prompts, context, toRow, nameOf, context.limits.prompts);
+	const rows = rowsOf(figures.prompts, context, toRow, nameOf, context.limits.rows);
 	return section(context.format.texts.prompts, table(rows), true);
 }
 
@@ -176,7 +182,6 @@ function promptRow({ prompt, count, total, missing }: PromptFigure, context: Blo
 	</tr>`;
 }
 
-/** What the service says about the report, and what it suggests. */
 export function nextSteps({ analysis }: Document, { format }: BlockContext): Part {
 	return analysis.length > 0 && section(format.texts.next_steps, analysis.map(paragraph));
 }

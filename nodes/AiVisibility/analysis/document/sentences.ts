@@ -4,7 +4,6 @@ import type { MovedPrompt } from './figures';
 import type { Format } from './format';
 import { fill } from './texts';
 
-/** The summary has no more sentences. */
 const MAX_SENTENCES = 4;
 
 /** An earlier score is only worth naming after that many others. */
@@ -13,21 +12,17 @@ const MIN_BEATEN = 2;
 /** Says in three or four sentences what the figures mean. */
 export function toSentences(content: Content, format: Format): string[] {
 	const { scoreChange, moved } = content;
-	const isSame = moved !== undefined && moved.gained.length + moved.lost.length === 0;
-	const companies = [leader(content, format), overtaking(content, format)];
-	if (isSame && scoreChange === 0)
-		return [fill(format.texts.nothing_changed, scoreValues(content, format)), ...companies].filter(
-			Boolean,
-		);
-	const all = [
-		scoreSentence(content, format),
-		movedSentence(content.moved, format),
-		...companies,
+	const isSame = scoreChange === 0 && moved?.gained.length === 0 && moved.lost.length === 0;
+	const sentences = [
+		...(isSame
+			? [fill(format.texts.nothing_changed, scoreValues(content, format))]
+			: [scoreSentence(content, format), movedSentence(moved, format)]),
+		leader(content, format),
+		overtaking(content, format),
 	].filter(Boolean);
-	const extreme = extremeScore(content, format);
-	return extreme === '' || all.length >= MAX_SENTENCES
-		? all
-		: [...all.slice(0, 1), extreme, ...all.slice(1)];
+	const extreme = isSame ? '' : extremeScore(content, format);
+	if (extreme !== '' && sentences.length < MAX_SENTENCES) sentences.splice(1, 0, extreme);
+	return sentences;
 }
 
 const scoreValues = ({ score, since }: Content, { number, date }: Format) => ({

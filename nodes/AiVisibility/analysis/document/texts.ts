@@ -1,4 +1,5 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
+import { isRecord } from '../../../shared/base/values/asRecord';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import table from './texts.json';
 
@@ -34,7 +35,7 @@ export const chosenTexts = (parameter: ReadParameter): Texts =>
 export function readTexts(language: string, value: unknown): Texts {
 	const base = LANGUAGES[language];
 	if (value === undefined) return base;
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+	if (!isRecord(value)) {
 		throw new OperationError(
 			'Texts must be a JSON object',
 			'It has names and texts, as the default has them.',
@@ -42,11 +43,10 @@ export function readTexts(language: string, value: unknown): Texts {
 	}
 	const known: Record<string, string> = ENGLISH;
 	for (const [name, text] of Object.entries(value)) {
-		if (!Object.hasOwn(known, name.replace(PLURAL, '')) && !Object.hasOwn(known, name)) {
-			const names = Object.keys(known).join(', ');
+		if (!Object.hasOwn(known, name.replace(PLURAL, ''))) {
 			throw new OperationError(
 				`Texts has a name that the document does not know: ${name}`,
-				`Known: ${names}.`,
+				`Known: ${Object.keys(known).join(', ')}.`,
 			);
 		}
 		if (typeof text !== 'string')
@@ -55,19 +55,10 @@ export function readTexts(language: string, value: unknown): Texts {
 	// The form begins with all English texts, so those do not replace another language.
 	const changed = Object.entries(value).filter(([name, text]) => text !== known[name]);
 	const texts: Texts = { ...base, ...Object.fromEntries(changed) };
-	if (!isLocale(texts.locale)) {
-		throw new OperationError(
-			`The locale "${texts.locale}" does not exist`,
-			'Enter one such as en-US or de-DE.',
-		);
-	}
-	return texts;
-}
-
-/** Fills values into a text. */
-export function fill(text: string, values: Record<string, string>): string {
-	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-		Object.hasOwn(values, name) ? values[name] : whole,
+	if (isLocale(texts.locale)) return texts;
+	throw new OperationError(
+		`The locale "${texts.locale}" does not exist`,
+		'Enter one such as en-US or de-DE.',
 	);
 }
 
@@ -77,4 +68,10 @@ function isLocale(locale: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+export function fill(text: string, values: Record<string, string>): string {
+	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+		Object.hasOwn(values, name) ? values[name] : whole,
+	);
 }

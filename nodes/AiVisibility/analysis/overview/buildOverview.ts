@@ -6,11 +6,12 @@ import { withFile } from '../document/buildDocument';
 import { type Format, toFormat } from '../document/format';
 import { toLook } from '../document/look';
 import { fill, type Texts } from '../document/texts';
-import { type PlannedReads, previewReads } from '../results/previewReads';
+import { completedReports } from '../results/reports';
+import { previewReads } from '../results/previewReads';
 import type { OverviewRow } from './overviewRow';
 import { toOverviewPage } from './overviewPage';
 import { countsInWords, nameOf, toCounts, toPlainOverview, toSlackOverview } from './overviewTexts';
-import { findReport, readOverview } from './readOverview';
+import { readOverview } from './readOverview';
 
 /**
  * Builds an overview of brands by their latest reports.
@@ -45,19 +46,18 @@ async function preview(
 	brands: Brand[],
 	filters: IDataObject,
 ): Promise<IDataObject> {
-	const note = 'At most two for each brand.';
-	const requests = 2 * brands.length;
-	const planned: PlannedReads[] = [];
-	for (const brand of brands) {
-		const reportId = await findReport(context, brand, filters);
-		if (reportId === undefined) continue;
-		const query = { ...filters, brand_id: brand.id, status: 'completed' };
-		const path = pathTo('/v1/reports/{reportId}', { reportId });
-		planned.push({ step: 'Find the reports', path: '/v1/reports', query, requests, note });
-		planned.push({ step: 'Read the reports', path, requests, note });
-		break;
+	const several = { requests: 2 * brands.length, note: 'At most two for each brand.' };
+	for (const { id } of brands) {
+		const query = { ...filters, brand_id: id, status: 'completed' };
+		const { value: report } = await completedReports(context, query).next();
+		if (!report) continue;
+		const path = pathTo('/v1/reports/{id}', { id: report.id });
+		return await previewReads(context.client, [
+			{ step: 'Find the reports', path: '/v1/reports', query, ...several },
+			{ step: 'Read the reports', path, ...several },
+		]);
 	}
-	return await previewReads(context.client, planned);
+	return await previewReads(context.client, []);
 }
 
 async function toDocument(

@@ -44,7 +44,6 @@ const overviewOptions = [...documentOptions, title]
 	.filter(({ name }) => appearance.includes(name))
 	.map((field) => ({ ...field, description: field.description?.replace(/\. If not set.*$/, '') }));
 
-/** Which brands are shown, by which reports, and in what form. */
 export const overviewFields: Field[] = [
 	brandsField({ all: '', chosen: '' }, 'all', 'Which brands to show'),
 	chosenBrands,

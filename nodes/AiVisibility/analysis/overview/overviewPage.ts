@@ -1,29 +1,11 @@
-import {
-	type BlockContext,
-	change,
-	DIM,
-	endCell,
-	rowsOf,
-	section,
-	small,
-	table,
-} from '../document/blocks';
+import { change, DIM, endCell, rowsOf, section, small, table } from '../document/blocks';
 import type { Format } from '../document/format';
 import type { Look } from '../document/look';
 import { clip, html, type Part } from '../document/markup';
-import { fit, frame } from '../document/page';
+import { fit } from '../document/page';
 import { entryRow } from '../document/sections';
 import type { OverviewRow } from './overviewRow';
 import { nameOf, remarkOf } from './overviewTexts';
-
-/** Characters of each text, and number of brands in each table: from the most readable limits to some that fit. */
-const LIMITS = [
-	{ text: 240, brands: 500 },
-	{ text: 120, brands: 500 },
-	{ text: 60, brands: 150 },
-	{ text: 30, brands: 100 },
-	{ text: 20, brands: 25 },
-];
 
 /** Widths of the columns of figures, in pixels. */
 const WIDTHS = [48, 70, 78];
@@ -43,9 +25,8 @@ export function toOverviewPage(
 	look: Look,
 	format: Format,
 ): string {
-	return fit(LIMITS, ({ text, brands }) => {
-		const limits = { text, prompts: 0 };
-		const context: BlockContext = { format, limits, accent: look.accent.light };
+	return fit(look, format, (context) => {
+		const { text, rows: max } = context.limits;
 		const cells = (values: Part[]) =>
 			values.map((value, at) => endCell(value, WIDTHS[at], context));
 		const figuresOf = ({ score, change: moved, mention_rate: rate }: OverviewRow) =>
@@ -57,7 +38,7 @@ export function toOverviewPage(
 				</tr>`;
 		const rowsWith = (hasReport: boolean) => {
 			const meant = rows.filter((row) => row.has_report === hasReport);
-			return rowsOf(meant, context, toRow, nameOf, brands);
+			return rowsOf(meant, context, toRow, nameOf, max);
 		};
 		const { brands: heading, without_report: without, ...labels } = format.texts;
 		const { column_score: score, column_change: moved, column_mentions: mentions } = labels;
@@ -70,6 +51,6 @@ export function toOverviewPage(
 			known.length > 0 && section(heading, table([head, ...known]), true),
 			others.length > 0 && section(without, table(others), true),
 		];
-		return frame({ title: clip(title, text), about: [about] }, look, context, body).html;
+		return { title: clip(title, text), about: [about], body };
 	});
 }

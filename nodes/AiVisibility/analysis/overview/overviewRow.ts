@@ -18,7 +18,6 @@ export interface Reason {
 	message: string;
 }
 
-/** What the overview says of a brand. */
 export type OverviewRow = ReturnType<typeof toOverviewRow>;
 
 /** @param found the brand's latest report compared with the previous one, or why there is none */

@@ -8,7 +8,6 @@ import type { Format } from '../document/format';
 import { plain } from '../document/plainText';
 import type { OverviewRow } from './overviewRow';
 
-/** Counts brands, and how they changed. */
 export function toCounts(rows: OverviewRow[]) {
 	const count = (isMeant: (row: OverviewRow) => boolean) => rows.filter(isMeant).length;
 	return {
@@ -53,7 +52,6 @@ const MAX_SLACK_ROWS = 15;
 const slackName = (row: OverviewRow): string =>
 	row.report_url === null ? slackBold(nameOf(row)) : slackLink(row.report_url, nameOf(row));
 
-/** The same in Slack's markup. */
 export function toSlackOverview(subject: string, rows: OverviewRow[], format: Format): string {
 	const others = rows.slice(MAX_SLACK_ROWS).map(nameOf);
 	return joinSlackLines([

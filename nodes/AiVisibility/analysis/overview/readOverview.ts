@@ -4,15 +4,11 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
-import { readCompletedReport } from '../results/completedReport';
-import { completedReports } from '../results/listedReports';
-import { readPreviousReport } from '../results/previousReport';
-import { readComparison } from '../results/readComparison';
+import { completedReports, readCompletedReport, readPreviousReport } from '../results/reports';
+import { readComparison, type Comparison } from '../results/readComparison';
+import { readTogether } from '../results/readTogether';
 import type { Format } from '../document/format';
 import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
-
-/** Brands that are read at the same time, within the rate limit. */
-const READ_TOGETHER = 4;
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
@@ -32,49 +28,35 @@ export async function readOverview(
 	filters: IDataObject,
 	format: Format,
 ): Promise<OverviewRow[]> {
-	const rows: OverviewRow[] = [];
 	const failures: unknown[] = [];
-	const read = async (brand: Brand) =>
-		await readRow(context, brand, filters, format).catch((error: unknown) => {
-			const reason = toReason(error, brand);
+	const none: Reason = { code: 'no_completed_report', message: format.texts.no_report };
+	const read = async (brand: Brand) => {
+		const query = { ...filters, brand_id: brand.id };
+		const found = await readLatest(context, brand, query).catch((error: unknown) => {
 			failures.push(error);
-			return toOverviewRow(brand, reason, format);
+			return toReason(error, brand);
 		});
-	for (let start = 0; start < brands.length; start += READ_TOGETHER) {
-		rows.push(...(await Promise.all(brands.slice(start, start + READ_TOGETHER).map(read))));
-	}
+		return toOverviewRow(brand, found ?? none, format);
+	};
+	const rows = await readTogether(brands, read);
 	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
 	return rows.sort(byLoss);
 }
 
-async function readRow(
+/** @returns undefined when the brand has no completed report that the form asks for */
+async function readLatest(
 	context: OperationContext,
 	brand: Brand,
 	filters: IDataObject,
-	format: Format,
-): Promise<OverviewRow> {
-	const { client } = context;
-	const id = await findReport(context, brand, filters);
-	if (id === undefined) {
-		const none: Reason = { code: 'no_completed_report', message: format.texts.no_report };
-		return toOverviewRow(brand, none, format);
-	}
-	const report = await readCompletedReport(client, id);
-	const previous = await readPreviousReport(client, report);
+): Promise<Comparison | undefined> {
+	const { value: listed } = await completedReports(context, filters).next();
+	if (!listed) return undefined;
+	const report = await readCompletedReport(context.client, String(listed.id));
+	const previous = await readPreviousReport(context.client, report);
 	const names = { brand: brand.name, schedule: null };
 	const comparison = await readComparison(context, report, previous, names);
 	if (comparison.isUnknown) context.note(UNKNOWN_HINT);
-	return toOverviewRow(brand, comparison, format);
-}
-
-/** Returns the ID of the newest completed report of a brand that the form asks for. */
-export async function findReport(
-	context: OperationContext,
-	{ id }: Brand,
-	filters: IDataObject,
-): Promise<string | undefined> {
-	const { value: report } = await completedReports(context, { ...filters, brand_id: id }).next();
-	return report ? String(report.id) : undefined;
+	return comparison;
 }
 
 /** Refusals of the API key itself and of its balance: the other brands would fail, too. */

@@ -1,11 +1,12 @@
 import type { Answer } from '../../../shared/answers/answers';
 import {
+	type Cells,
 	compareAnswers,
 	countHits,
-	toRateChange,
 	type NumberChange,
+	toRateChange,
+	toShared,
 } from '../../../shared/answers/answerComparison';
-import { toShared, type Cells } from '../../../shared/answers/cells';
 import type { Competitors } from '../../../shared/answers/competitors';
 
 /**
@@ -34,7 +35,6 @@ export function compareAll(before: Cells, after: Cells, field: string | undefine
 	};
 }
 
-/** The platforms that answered at least one prompt. */
 const platformsOf = (cells: Cells): string[] => [
 	...new Set([...cells.values()].flatMap(({ answers }) => [...answers.keys()])),
 ];

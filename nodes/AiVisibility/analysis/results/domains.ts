@@ -42,15 +42,11 @@ export function toOtherDomains(domains: Domains, other: Domains = new Map()): Do
 
 function countDomains(citations: IDataObject[]): Domains {
 	const domains: Domains = new Map();
-	for (const citation of citations) {
-		const domain = toDomain(citation);
-		if (domain !== undefined) domains.set(domain, (domains.get(domain) ?? 0) + 1);
+	for (const { domain, url } of citations) {
+		const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
+		// The domain is null until the service has examined the page.
+		const name = typeof domain === 'string' && domain !== '' ? domain.toLowerCase() : host;
+		if (name !== '') domains.set(name, (domains.get(name) ?? 0) + 1);
 	}
 	return domains;
-}
-
-/** The domain is null until the service has examined the page. */
-function toDomain({ domain, url }: IDataObject): string | undefined {
-	if (typeof domain === 'string' && domain !== '') return domain.toLowerCase();
-	return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -29,7 +29,6 @@ export const reportFilters = toFilters([
 	notEmpty(scheduledReportFilter),
 ]);
 
-/** The choices of one report. */
 export const oneReport = [
 	{
 		name: 'Latest Report',
@@ -58,10 +57,8 @@ export const reportChoice = (initial: 'latest' | 'report'): Field[] => [
 	showFor('reportFrom', ['latest'], reportName),
 ];
 
-/** The filters of the latest report. */
 export const latestReportFilters = showFor('reportFrom', ['latest'], reportFilters);
 
-/** The option to search the answers for other companies. */
 export const findCompetitors = inForm('findCompetitors', {
 	type: 'boolean',
 	default: true,

@@ -34,10 +34,8 @@ export async function readPreview(client: ApiClient, request: ApiRequest) {
 export function planBrand(brandId: unknown, namesCompetitors: boolean): PlannedReads[] {
 	if (!brandId) return [];
 	const path = pathTo('/v1/brands/{brandId}', { brandId });
-	const name = { step: 'Read the name of the brand', path };
-	return namesCompetitors
-		? [name, { step: 'List competitors', path: `${path}/competitors` }]
-		: [name];
+	const competitors = { step: 'List competitors', path: `${path}/competitors` };
+	return [{ step: 'Read the name of the brand', path }, ...(namesCompetitors ? [competitors] : [])];
 }
 
 /**
@@ -56,7 +54,7 @@ export async function previewReads(
 	for (const { step, path, query, requests = 1, note } of planned) {
 		const preview = await readPreview(client, { method: 'GET', path, query });
 		const all = preview.units === null ? null : preview.units * requests;
-		steps.push({ step, requests, request_units: all, ...(note === undefined ? {} : { note }) });
+		steps.push({ step, requests, request_units: all, note });
 		quota = preview.quota ?? quota;
 	}
 	const units = steps.map(({ request_units: each }) => each ?? NaN);
@@ -66,7 +64,7 @@ export async function previewReads(
 			request_units: Number.isNaN(sum) ? null : sum,
 			requests: planned.reduce((total, { requests = 1 }) => total + requests, 0),
 			steps,
-			...(quota === undefined ? {} : { quota: asRecord(quota) }),
+			quota: quota === undefined ? undefined : asRecord(quota),
 		},
 	};
 }

@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toNumberChange, type NumberChange } from '../../../shared/answers/answerComparison';
+import {
+	type NumberChange,
+	toCells,
+	toNumberChange,
+} from '../../../shared/answers/answerComparison';
 import { toAnswers } from '../../../shared/answers/answers';
-import { toCells } from '../../../shared/answers/cells';
 import { hasResults } from '../../../shared/answers/mentions';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';

@@ -4,19 +4,14 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import { readVisible } from '../../../shared/requests/readVisible';
 
-/** What a run has read, by path. */
-class ReadsOfRun extends Map<string, Promise<unknown>> {}
+/** What a run has done once, by what it was. */
+class DoneInRun extends Map<string, unknown> {}
 
-/** Reads something once per run of the node. */
-async function once<T>(
-	{ shared }: OperationContext,
-	path: string,
-	read: () => Promise<T>,
-): Promise<T> {
-	const reads = shared.get(ReadsOfRun);
-	const known = reads.get(path) ?? read();
-	reads.set(path, known);
-	return (await known) as T;
+/** Does something once per run of the node. */
+export function once<T>({ shared }: OperationContext, key: string, act: () => T): T {
+	const done = shared.get(DoneInRun);
+	if (!done.has(key)) done.set(key, act());
+	return done.get(key) as T;
 }
 
 /**

@@ -5,7 +5,7 @@ import { toMarket } from '../../../shared/forms/records/reportSeries';
 import { readRecord } from './readOnce';
 
 /** The first fields of every item about a report. */
-export type ReportFacts = Awaited<ReturnType<typeof readReportFacts>>;
+export type ReportFacts = ReturnType<typeof toFacts>;
 
 /** The names of the records that a report refers to; null when not known. */
 export type Names = Record<'brand' | 'schedule', string | null>;
@@ -21,18 +21,19 @@ export async function readReportFacts(
 	context: OperationContext,
 	report: IDataObject,
 	known?: Names,
-) {
-	const { brand, schedule } = known ?? (await readNames(context, report));
-	return {
-		/** Of its creation, in the time zone of the workflow. */
-		date: toLocalDay(report.created_at, context.timezone) ?? null,
-		brand,
-		market: toMarket(report),
-		language: report.language ?? null,
-		schedule,
-		report_name: report.name ?? null,
-	};
+): Promise<ReportFacts> {
+	return toFacts(report, known ?? (await readNames(context, report)), context.timezone);
 }
+
+export const toFacts = (report: IDataObject, { brand, schedule }: Names, timezone: string) => ({
+	/** Of its creation, in the time zone of the workflow. */
+	date: toLocalDay(report.created_at, timezone) ?? null,
+	brand,
+	market: toMarket(report),
+	language: report.language ?? null,
+	schedule,
+	report_name: report.name ?? null,
+});
 
 async function readNames(context: OperationContext, report: IDataObject): Promise<Names> {
 	const [brand, schedule] = await Promise.all([

@@ -11,20 +11,20 @@ import type { ReadReport } from './readReports';
  * Converts a report to flat rows, one per prompt and platform.
  *
  * @param mentionField of its results; undefined when not known
- * @param leftOut a field of its results
+ * @param isLeftOut whether the field has no column of its own
  * @returns rows whose `row_id` is the same whenever the report is read
  */
 export function toAnswerRows(
 	{ report, answers, facts, companies }: ReadReport,
 	mentionField: string | undefined,
-	leftOut?: string,
+	isLeftOut = false,
 ): IDataObject[] {
 	const uses = new Map<string, number>();
 	return answers.map((answer) => {
 		const { prompt, category, platform, platformId, promptId, values } = answer;
 		const isKnown = mentionField !== undefined && values !== undefined;
 		const own = Object.entries(values ?? {})
-			.filter(([name]) => name !== leftOut)
+			.filter(([name]) => !isLeftOut || name !== mentionField)
 			.map(([name, value]) => [toColumn(name), value]);
 		return {
 			...facts,

@@ -1,21 +1,11 @@
 import { optionsOf } from '../../../shared/forms/locators/recordOptions';
 import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
-import { readCompletedReport } from '../results/completedReport';
-import type { ReportFacts } from '../results/reportFacts';
+import { readCompletedReport } from '../results/reports';
+import { toFacts } from '../results/reportFacts';
 import { toAnswerRows } from './answerRows';
 import { columnsOf, COUNTED_COLUMNS, OWN_COLUMNS, type RowPer } from './columns';
 import { toCountedRows } from './countedRows';
-
-/** What all reports have. */
-const FACTS: ReportFacts = {
-	date: '',
-	brand: '',
-	market: '',
-	language: '',
-	schedule: '',
-	report_name: '',
-};
 
 /** Lists the columns that rows of the brand's latest report have. */
 export const getRowColumns = optionsOf(
@@ -32,7 +22,8 @@ export const getRowColumns = optionsOf(
 		for (const { id } of reports) {
 			const report = await readCompletedReport(client, String(id));
 			const companies = { brand: '', competitors: [], search: () => [] };
-			const read = { report, facts: FACTS, companies, answers: toAnswers(report) };
+			const facts = toFacts(report, { brand: null, schedule: null }, 'UTC');
+			const read = { report, facts, companies, answers: toAnswers(report) };
 			const rows = isAnswer
 				? toAnswerRows(read, undefined)
 				: toCountedRows(rowPer, read, undefined);

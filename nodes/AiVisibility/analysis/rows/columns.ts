@@ -10,7 +10,6 @@ export const COMPETITORS_COLUMN = 'competitors_named';
 /** What one row is made of. */
 export type RowPer = 'answer' | CountedRowPer;
 
-/** Rows that count answers. */
 export type CountedRowPer = 'company' | 'platform' | 'prompt' | 'report';
 
 /** The columns before the fields of the result, with their descriptions. */
@@ -21,7 +20,6 @@ const FIRST_COLUMNS = {
 	[COMPETITORS_COLUMN]: 'The competitors that it names',
 };
 
-/** The columns after them. */
 const LAST_COLUMNS = {
 	category: 'Group of the prompt',
 	market: 'Place of the report',
@@ -43,7 +41,6 @@ const LAST_COLUMNS = {
 /** The columns that rows of answers can have whatever the results, with their descriptions. */
 export const OWN_COLUMNS: Record<string, string> = { ...FIRST_COLUMNS, ...LAST_COLUMNS };
 
-/** What the columns of rows that count answers have. */
 export const COUNTED_COLUMNS: Record<string, string> = {
 	...LAST_COLUMNS,
 	...FIRST_COLUMNS,

@@ -63,7 +63,6 @@ const rowPer = inForm('rowPer', {
 	description: 'What each row is about, within its report',
 });
 
-/** Which answers or prompts become rows. */
 const only = inForm('only', {
 	type: 'options',
 	options: [
@@ -98,7 +97,6 @@ const since = inForm('since', {
 	description: 'Only reports created at this time or later',
 });
 
-/** Which reports to return, and how to find them. */
 export const selectionFields: Field[] = [
 	rowsFrom,
 	showFor('rowsFrom', ['report'], brandForList),
@@ -112,7 +110,6 @@ export const selectionFields: Field[] = [
 	showFor('rowsFrom', ['latest', 'since'], reportFilters),
 ];
 
-/** Selects columns. */
 export const columns = inForm('columns', {
 	displayName: 'Column Names or IDs',
 	type: 'multiOptions',

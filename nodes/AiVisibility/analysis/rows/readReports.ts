@@ -4,14 +4,12 @@ import type { ReadParameter } from '../../../shared/jobs/completion';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import type { AnsweredReport } from '../../../shared/answers/mentions';
-import { readCompletedReport } from '../results/completedReport';
+import { readCompletedReport } from '../results/reports';
 import type { Competitors } from '../../../shared/answers/competitors';
 import { readCompetitors } from '../results/readOnce';
+import { readTogether } from '../results/readTogether';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
 import { COMPETITORS_COLUMN } from './columns';
-
-/** Reports that are read at the same time, within the rate limit. */
-const READ_TOGETHER = 4;
 
 /** A report with everything that its rows need. */
 export interface ReadReport extends AnsweredReport {
@@ -27,15 +25,17 @@ export interface ReadReport extends AnsweredReport {
  * n8n can handle
  */
 export async function readReports(context: OperationContext, ids: string[]): Promise<ReadReport[]> {
-	const reports: ReadReport[] = [];
 	let count = 0;
-	for (let start = 0; start < ids.length; start += READ_TOGETHER) {
-		const group = ids.slice(start, start + READ_TOGETHER);
-		const read = await Promise.all(group.map(async (id) => await readOne(context, id)));
-		for (const each of read) count += reports[reports.push(each) - 1].answers.length;
-		if (count > MAX_RECORDS) throw tooMany();
-	}
-	return reports;
+	return await readTogether(ids, async (id) => {
+		const read = await readOne(context, id);
+		count += read.answers.length;
+		if (count <= MAX_RECORDS) return read;
+		throw new OperationError(
+			`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
+			'Choose a later date or add filters: n8n cannot take more for one item.',
+			'too_many_records',
+		);
+	});
 }
 
 /** Whether the answers are searched for competitors. */
@@ -54,12 +54,4 @@ async function readOne(context: OperationContext, id: string): Promise<ReadRepor
 		companies,
 		answers: toAnswers({ ...report, prompts }, companies?.search),
 	};
-}
-
-function tooMany(): OperationError {
-	return new OperationError(
-		`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
-		'Choose a later date or add filters: n8n cannot take more for one item.',
-		'too_many_records',
-	);
 }

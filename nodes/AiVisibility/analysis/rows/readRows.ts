@@ -3,7 +3,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { pathTo } from '../../../shared/requests/path';
-import { completedReports, findLatestReport } from '../results/listedReports';
+import { completedReports, findLatestReport } from '../results/reports';
 import { hasResults } from '../../../shared/answers/mentions';
 import { mentionFieldsOf, saysOnlyMention } from '../results/mentionField';
 import { planBrand, previewReads } from '../results/previewReads';
@@ -60,14 +60,13 @@ async function toRows(
 ): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
 	// What is_mentioned says is not said twice, unless the user chooses the column.
-	const known = [...new Set(fields)].filter((field) => field !== undefined);
-	const twice = isChosen ? [] : known.filter((each) => saysOnlyMention(reports, each));
+	const known = fields.find(Boolean);
+	const isTwice = !isChosen && known !== undefined && saysOnlyMention(reports, known);
 	const rows: IDataObject[] = [];
 	for (const [at, report] of reports.entries()) {
-		const leftOut = twice.find((each) => each === fields[at]);
 		const own =
 			rowPer === 'answer'
-				? toAnswerRows(report, fields[at], leftOut)
+				? toAnswerRows(report, fields[at], isTwice)
 				: toCountedRows(rowPer, report, fields[at]);
 		for (const row of own) rows.push(row);
 		await yieldToEventLoop();

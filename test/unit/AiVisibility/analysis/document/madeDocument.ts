@@ -18,7 +18,7 @@ import {
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import type { Answer } from '../../../../../nodes/shared/answers/answers';
-import { toCells } from '../../../../../nodes/shared/answers/cells';
+import { toCells } from '../../../../../nodes/shared/answers/answerComparison';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findEarlierReports } from '../../../../../nodes/AiVisibility/analysis/results/previousReport';
+import { findEarlierReports } from '../../../../../nodes/AiVisibility/analysis/results/reports';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();

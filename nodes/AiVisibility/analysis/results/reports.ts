@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { asRecord } from '../../../shared/base/values/asRecord';
+import { shortened, startOf } from '../../../shared/base/values/shortened';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { seriesOf, toMarket } from '../../../shared/forms/records/reportSeries';
+import type { ApiClient } from '../../../shared/requests/client';
+import { pagesOf } from '../../../shared/requests/pagination';
+import { pathTo } from '../../../shared/requests/path';
+import { once } from './readOnce';
+import { toLocalDay } from './reportFacts';
+
+/** Statuses of reports that have no results (docs/api.md 11.2). */
+const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
+	['draft', ['is a draft', 'Run it with Report: Run first.']],
+	[
+		'processing',
+		['is still running', 'Run this node again when it has completed. Job: Wait waits for that.'],
+	],
+	['failed', ['failed', 'Run it again with Report: Run, or choose another report.']],
+]);
+
+/**
+ * Reads a report with its prompts and results.
+ *
+ * @param client of the item
+ * @param reportId of any report
+ * @throws ApiFailure; OperationError `report_not_completed` when it has no results
+ */
+export async function readCompletedReport(
+	client: ApiClient,
+	reportId: string,
+): Promise<IDataObject> {
+	const path = pathTo('/v1/reports/{reportId}', { reportId });
+	const report = asRecord((await client.request({ method: 'GET', path })).body);
+	const refused = NOT_COMPLETED.get(report.status);
+	if (refused === undefined) return report;
+	const [state, nextStep] = refused;
+	const reason = report.failure_reason ? `: ${String(report.failure_reason)}` : '';
+	throw new OperationError(
+		`The report "${shortened(report.name || report.id)}" ${state}${reason}`,
+		nextStep,
+		'report_not_completed',
+	);
+}
+
+/**
+ * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
+ * no filter by time or market, so reading stops at the first report that is too old.
+ *
+ * @param filters as the form puts them into the query
+ * @param from creation of the oldest wanted report, in ms since 1970
+ * @throws ApiFailure; OperationError as `pagesOf`
+ */
+export async function* completedReports(
+	{ client, parameter }: OperationContext,
+	filters: IDataObject,
+	from = -Infinity,
+): AsyncGenerator<IDataObject, void> {
+	const region = parameter('filters.regionConfigId');
+	const market = String(parameter('filters.market', '')).toLowerCase();
+	const query = { ...filters, status: 'completed' };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	for await (const { data } of pagesOf(client, request, 'cursor')) {
+		const recent = data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
+		yield* recent.filter(
+			(report) =>
+				(region === undefined || report.region_config_id === region) &&
+				(toMarket(report) ?? '').toLowerCase().includes(market),
+		);
+		if (recent.length < data.length) return;
+	}
+}
+
+/**
+ * Finds the newest completed report that the form asks for.
+ *
+ * @param filters as the form puts them into the query
+ * @returns its ID
+ * @throws ApiFailure; OperationError when there is none
+ */
+export async function findLatestReport(
+	context: OperationContext,
+	filters: IDataObject,
+): Promise<string> {
+	const hasMarket = context.parameter('filters.regionConfigId') !== undefined;
+	// The brand is one of the filters.
+	const isAny = Object.keys(filters).length < 2 && !hasMarket;
+	const { value: report } = await completedReports(context, filters).next();
+	if (report) {
+		const day = toLocalDay(report.created_at, context.timezone) ?? '';
+		const hint = `The latest report is "${shortened(report.name)}" of ${day}. Set Report Name to keep to the reports of one name.`;
+		if (isAny) once(context, 'hint', () => context.note(hint));
+		return String(report.id);
+	}
+	const [message, nextStep] = isAny
+		? [
+				'The brand has no completed report',
+				'Run a report first, for example with Report: Generate.',
+			]
+		: [
+				'No completed report of the brand matches Name and the filters',
+				'Change or remove them, or run a report that they match.',
+			];
+	throw new OperationError(message, nextStep, 'no_completed_report');
+}
+
+/**
+ * Reads the report that the form chooses: the newest one that it asks for, or a certain one.
+ *
+ * @param filters as the form puts them into the query
+ * @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport`
+ */
+export async function readChosenReport(
+	context: OperationContext,
+	filters: IDataObject,
+): Promise<IDataObject> {
+	const { client, parameter } = context;
+	const isLatest = parameter('reportFrom') === 'latest';
+	const id = isLatest ? await findLatestReport(context, filters) : String(parameter('reportId'));
+	return await readCompletedReport(client, id);
+}
+
+/** Reads the previous completed report, if `findEarlierReports` finds one. */
+export async function readPreviousReport(
+	client: ApiClient,
+	report: IDataObject,
+): Promise<IDataObject | undefined> {
+	const [previous] = await findEarlierReports(client, report, 1);
+	return previous && (await readCompletedReport(client, String(previous.id)));
+}
+
+/**
+ * Finds the completed reports before a report: of the same schedule and market, or, without a schedule,
+ * of the same name and market. Reads the list, newest first (docs/api.md 3.4), until the previous one
+ * is found, and at most one more page for those before it.
+ *
+ * @param limit number of reports to return
+ * @returns newest first, as listed; empty for a report without a schedule and a name
+ * @throws ApiFailure; OperationError as `pagesOf`
+ */
+export async function findEarlierReports(
+	client: ApiClient,
+	report: IDataObject,
+	limit: number,
+): Promise<IDataObject[]> {
+	const series = seriesOf(report);
+	if (series === undefined) return [];
+	const query = { brand_id: report.brand_id, status: 'completed', ...toFilter(report) };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const found: IDataObject[] = [];
+	for await (const { data } of pagesOf(client, request, 'cursor')) {
+		const isLast = found.length > 0;
+		found.push(...data.filter((other) => isBefore(other, report) && seriesOf(other) === series));
+		if (isLast || found.length >= limit) break;
+	}
+	return found.slice(0, limit);
+}
+
+/** The service's filter also matches part of a name, so the result is checked again. */
+function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataObject {
+	return schedule ? { scheduled_report_id: schedule } : { search: startOf(String(name), 200) };
+}
+
+function isBefore(other: IDataObject, report: IDataObject): boolean {
+	return toTimestamp(other.created_at) < toTimestamp(report.created_at);
+}
