@@ -22,8 +22,8 @@ interface LastPoll {
 /**
  * Last polls by trigger. Under n8n's durable scheduler each poll starts with the state in the
  * database, which may be older than what the last poll saved:
- * - Without durable cursors n8n saves only polls that start an execution. A poll that found nothing
- *   may have seen a balance rise, or a brand for the first time.
+ * - Without durable cursors n8n saves only polls that start an execution, though one that found
+ *   nothing may have seen a balance rise, or a brand for the first time.
  * - After a pause n8n catches up on several polls at once. Those that read the database before the
  *   first one was saved would find the same events again.
  */
@@ -36,15 +36,14 @@ const lastPolls = new Map<string, LastPoll>();
 const underWay = new Set<string>();
 
 /**
- * Makes a poll with what the last one remembered, and remembers what it returns. A poll that throws
- * remembers nothing: it works on a copy, because n8n's own data would keep every change.
+ * Makes a poll with what the last one remembered, and remembers what it returns. It works on a copy,
+ * because n8n's own data would keep the changes of a poll that fails. A test has no memory and
+ * remembers nothing.
  *
  * n8n keeps the state in memory while the workflow is active, and writes it to its database when a
  * poll starts an execution and at the end of each activation. After a restart, the comparison is with
  * the last written state, so no event comes twice. A status that changed to an unwanted one before
  * the restart and back after it is missed if no execution started in between.
- *
- * A test has no memory and remembers nothing.
  *
  * @param fingerprint of the settings; what was remembered with another one is ignored
  * @returns the events, oldest first; none when the poll is left out, because the one before is not

@@ -4,7 +4,6 @@ import { toFilters } from '../shared/forms/fields/collections';
 import { locator } from '../shared/forms/locators/locator';
 import { withRequirement } from '../shared/forms/describe/requirements';
 import type { Field } from '../shared/forms/describe/types';
-import { placeholdersOf } from '../shared/requests/path';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
 import { jobFinished } from './events/jobFinished';
@@ -19,10 +18,7 @@ const event = inForm('event', {
 	description: 'What starts the workflow',
 });
 
-const isAboutBrand = ({ path, hasBrandInQuery }: PollEvent): boolean =>
-	hasBrandInQuery === true || placeholdersOf(path).includes('brandId');
-
-const aboutBrands = pollEvents.filter(isAboutBrand).map(({ value }) => value);
+const aboutBrands = pollEvents.filter(({ isPerKey }) => !isPerKey).map(({ value }) => value);
 
 const brands: Field = {
 	...brandsField(

@@ -6,7 +6,7 @@ import type { ReadParameter } from '../shared/jobs/completion';
 import type { ErrorContext } from '../shared/messages/toNodeError';
 import { CREDENTIAL } from '../shared/requests/keys/apiContext';
 import type { ServiceCredential } from '../shared/requests/keys/serviceAddress';
-import { pathTo } from '../shared/requests/path';
+import { pathTo, placeholdersOf } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
@@ -40,9 +40,10 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	const event = pollEvents.find(({ value }) => value === parameter('event'))!;
 	const brands = parameter('brands', 'one') as BrandChoice;
 	const brandIds = [parameter('brandId', parameter('brandIds', []))].flat() as string[];
+	const isInQuery = !event.isPerKey && !placeholdersOf(event.path).includes('brandId');
 	const listFor: PollForm['listFor'] = (brandId) => ({
 		path: pathTo(event.path, { brandId }),
-		query: { ...event.query, ...filters, ...(event.hasBrandInQuery && { brand_id: brandId }) },
+		query: { ...event.query, ...filters, ...(isInQuery && { brand_id: brandId }) },
 	});
 	// Brands that are added or removed leave the memory of the others as it is.
 	const list = brands === 'one' ? listFor(brandIds[0]) : { path: event.path, query: filters };
@@ -52,18 +53,13 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	);
 	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = sha256(JSON.stringify(watched));
-	const forMessages = aboutForm(event, parameter);
-	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
-}
-
-/** What messages say about the form. */
-function aboutForm(event: PollEvent, parameter: ReadParameter) {
 	const fields = pollFields.filter(
 		({ displayOptions }) => displayOptions?.show?.event?.includes(event.value) ?? true,
 	);
-	return {
+	const forMessages = {
 		isUndocumented: event.isUndocumented,
 		ids: namedIdsIn(fields, parameter, ({ type }) => type === 'resourceLocator'),
 		labelOf: labelFinder(fields),
 	};
+	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
 }

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../shared/base/time/timestamp';
 
 /** The most records of a list that a poll reads, and that a trigger remembers. */
 export const MOST_REMEMBERED = 5_000;
@@ -22,11 +21,6 @@ export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObj
 		if (id !== undefined) found.set(id, record);
 	}
 	return found;
-}
-
-/** @returns ms since 1970; NaN when the field holds no time */
-export function timeOf(record: IDataObject, field: string): number {
-	return toTimestamp(record[field]);
 }
 
 /** @returns the latest of some times in ms; -Infinity when there is none */

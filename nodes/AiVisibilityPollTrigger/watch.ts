@@ -8,7 +8,7 @@ import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
 import { localName } from '../shared/requests/keys/serviceAddress';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';
-import type { Detection, Detector, FoundEvent } from './detectors/detector';
+import type { Detection, Detector, FoundEvent, Reading } from './detectors/detector';
 import type { PollRun } from './events/event';
 import type { PollForm } from './pollForm';
 import { inOrderOfTime, MOST_REMEMBERED } from './records';
@@ -102,7 +102,7 @@ function startingAt(next: unknown, brands: Brand[]): Brand[] {
  */
 export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const { detector, isTest } = watch;
-	const { detect, isOld, lookUps } = detector;
+	const { detect, isOld } = detector;
 	const now = clock.now();
 	const before = isTest ? detect(undefined, [], { isWhole: true, now }).memory : memory;
 	const { records, isWhole } = await readRecords(watch, (read) =>
@@ -111,14 +111,8 @@ export async function find(watch: Watch, memory: IDataObject | undefined): Promi
 				detect(before, read, { isWhole: true, now }).found.length >= MOST_EXAMPLES
 			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	let { memory: next, found } = detect(before, records, { isWhole, now });
-	const wanted = lookUps?.wanted(next, records) ?? [];
-	if (lookUps !== undefined && wanted.length > 0) {
-		const read = await lookUp(watch, wanted);
-		const more = lookUps.detect(next, read, { isWhole, now });
-		next = more.memory;
-		found = [...found, ...more.found];
-	}
+	const listed = detect(before, records, { isWhole, now });
+	const { memory: next, found } = await lookUp(watch, listed, records, { isWhole, now });
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
 	return { memory: next, found: shown.map((each) => withBrand(each, watch)) };
 }
@@ -151,12 +145,18 @@ async function readRecords(
 }
 
 /**
- * Reads records one by one, until the time is up. One that cannot be read is logged and left for the
- * next poll.
+ * Reads one by one what the detector needs beyond the list, until the time is up. A record that cannot
+ * be read is logged and left for the next poll.
  */
-async function lookUp(watch: Watch, ids: string[]): Promise<IDataObject[]> {
-	const { form, signal, isTest, logger } = watch;
+async function lookUp(
+	watch: Watch,
+	{ memory, found }: Detection,
+	listed: IDataObject[],
+	reading: Reading,
+): Promise<Detection> {
+	const { form, detector, signal, isTest, logger } = watch;
 	const { subject, lookUp: read } = form.event;
+	const ids = detector.lookUps?.wanted(memory, listed) ?? [];
 	const records: IDataObject[] = [];
 	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
@@ -171,7 +171,8 @@ async function lookUp(watch: Watch, ids: string[]): Promise<IDataObject[]> {
 			}
 		}
 	}
-	return records;
+	const more = detector.lookUps?.detect(memory, records, reading);
+	return more === undefined ? { memory, found } : { ...more, found: [...found, ...more.found] };
 }
 
 /** Adds the brand, with its name where the list of brands gave it. */

@@ -18,7 +18,7 @@ export interface Detection {
 }
 
 /** About the records of a poll. */
-interface Reading {
+export interface Reading {
 	/** Whether the list was read to its end, and is not longer than what a poll reads. */
 	isWhole: boolean;
 	/** The current time, in ms since 1970. */

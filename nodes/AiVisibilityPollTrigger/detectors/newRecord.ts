@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../../shared/base/time/timestamp';
 import { asRecord, isRecord } from '../../shared/base/values/asRecord';
-import { byId, latest, readNumber, timeOf } from '../records';
+import { byId, latest, readNumber } from '../records';
 import type { Detector } from './detector';
 
 interface NewRecordSettings {
@@ -17,7 +18,7 @@ interface NewRecordSettings {
  * more came than a poll reads, the mark moves up to the last record that was read.
  */
 export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector {
-	const timeIn = (record: IDataObject) => timeOf(record, 'created_at');
+	const timeIn = (record: IDataObject) => toTimestamp(record.created_at);
 	const isMatch = (record: IDataObject) => matches === undefined || matches(record) === true;
 	return {
 		detect: (memory, records, { isWhole, now }) => {

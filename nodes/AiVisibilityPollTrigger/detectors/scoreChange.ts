@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../../shared/base/time/timestamp';
 import { differenceOf } from '../../shared/base/values/differenceOf';
-import { byId, inOrderOfTime, readNumber, timeOf } from '../records';
+import { byId, inOrderOfTime, readNumber } from '../records';
 import type { Detector, FoundEvent } from './detector';
 import { statusChange } from './statusChange';
 
@@ -64,7 +65,7 @@ function compare(
 	const reports = [...byId(records).values()].flatMap((report): ScoredReport[] => {
 		const series = seriesOf(report);
 		const score = readNumber(report.visibility_score);
-		const time = timeOf(report, 'created_at');
+		const time = toTimestamp(report.created_at);
 		if (series === undefined || score === undefined || Number.isNaN(time)) return [];
 		return [{ report, series, score, time, isNew: newReports.has(report) }];
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../../shared/base/time/timestamp';
 import { isRecord } from '../../shared/base/values/asRecord';
-import { byId, idOf, latest, MOST_REMEMBERED, readNumber, timeOf } from '../records';
+import { byId, idOf, latest, MOST_REMEMBERED, readNumber } from '../records';
 import type { Detect, Detector, FoundEvent } from './detector';
 
 export interface StatusSettings {
@@ -19,7 +20,7 @@ export interface StatusSettings {
 }
 
 /** Settings with their defaults. */
-type Rules = StatusSettings & Required<Omit<StatusSettings, 'unlistedStatus'>>;
+type Rules = Required<StatusSettings>;
 
 /** What is remembered of a list. */
 interface Known {
@@ -43,6 +44,7 @@ export function statusChange(settings: StatusSettings): Detector {
 		statusOf: ({ status }) => String(status ?? ''),
 		keyOf: idOf,
 		matches: () => true,
+		unlistedStatus: '',
 		...settings,
 	};
 	const detect: Detect = (memory, records, { isWhole }) => {
@@ -53,9 +55,10 @@ export function statusChange(settings: StatusSettings): Detector {
 			found: before === undefined ? [] : compareAll(listed, before, rules),
 		};
 	};
-	const { unlistedStatus, wanted } = settings;
-	if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return { detect };
-	return { detect, lookUps: { wanted: unlistedIn(unlistedStatus), detect } };
+	const { unlistedStatus, wanted } = rules;
+	return wanted.has(unlistedStatus)
+		? { detect, lookUps: { wanted: unlistedIn(unlistedStatus), detect } }
+		: { detect };
 }
 
 /** Returns the records that left the list, perhaps because of their status. */
@@ -96,11 +99,19 @@ function nextMemory(
 }
 
 function compareAll(records: Map<string, IDataObject>, before: Known, rules: Rules): FoundEvent[] {
+	const { wanted, statusOf, matches, subject } = rules;
 	return [...records].flatMap(([id, record]) => {
+		const status = statusOf(record);
 		const previous = Object.hasOwn(before.known, id) ? before.known[id] : null;
-		if (previous === rules.statusOf(record)) return [];
-		if (previous === null && !isNew(record, before)) return [];
-		return isWanted(record, rules) ? [toFound(record, previous, rules)] : [];
+		const isChange = previous === null ? isNew(record, before) : previous !== status;
+		if (!isChange || !wanted.has(status) || !matches(record)) return [];
+		const changedAt = toTimestamp(record.updated_at);
+		return {
+			event: `${subject}.${status}`,
+			extra: { previous_status: previous },
+			record,
+			time: Number.isNaN(changedAt) ? createdAt(record) : changedAt,
+		};
 	});
 }
 
@@ -109,18 +120,4 @@ function isNew(record: IDataObject, { isCut, newest }: Known): boolean {
 	return !isCut || createdAt(record) >= (newest ?? -Infinity);
 }
 
-function isWanted(record: IDataObject, { wanted, statusOf, matches }: Rules): boolean {
-	return wanted.has(statusOf(record)) && matches(record);
-}
-
-function toFound(record: IDataObject, previousStatus: string | null, rules: Rules): FoundEvent {
-	const changedAt = timeOf(record, 'updated_at');
-	return {
-		event: `${rules.subject}.${rules.statusOf(record)}`,
-		extra: { previous_status: previousStatus },
-		record,
-		time: Number.isNaN(changedAt) ? createdAt(record) : changedAt,
-	};
-}
-
-const createdAt = (record: IDataObject): number => timeOf(record, 'created_at');
+const createdAt = (record: IDataObject): number => toTimestamp(record.created_at);

@@ -41,9 +41,7 @@ export interface PollEvent {
 	isUndocumented?: true;
 	/** Query parameters that are always sent. */
 	query?: IDataObject;
-	/** Whether the brand is sent as a query parameter. */
-	hasBrandInQuery?: true;
-	/** Whether each API key has its own records, so that changing the key changes the records. */
+	/** Whether each API key has its own records. The others are those of a brand. */
 	isPerKey?: true;
 	/** The event's own parameters. */
 	fields?: Field[];

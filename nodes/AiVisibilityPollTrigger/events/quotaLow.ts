@@ -66,23 +66,24 @@ export async function readQuota(client: ApiClient, threshold: number): Promise<B
 	const limit = readNumber(quota_limit ?? said.limit);
 	const used = readNumber(quota_used ?? said.used);
 	const remaining = readNumber(quota_remaining ?? said.remaining);
-	if (limit === undefined || limit <= 0 || remaining === undefined) throw unknown('quota');
+	if (limit === undefined || limit <= 0 || remaining === undefined) {
+		throw new OperationError(
+			'The service does not say how much of the request quota is left',
+			'Check that the API key belongs to a plan with a monthly request quota.',
+		);
+	}
 	const end = toTimestamp(quota_reset ?? said.current_period_end);
-	const percent = (remaining / limit) * 100;
-	return {
-		name: 'quota',
-		left: percent,
-		periodEnd: Number.isNaN(end) ? null : Math.floor(end / 1_000),
+	const left = (remaining / limit) * 100;
+	const item = {
 		threshold,
-		item: {
-			threshold,
-			remaining_percent: Math.round(percent * 100) / 100,
-			limit,
-			used: used ?? limit - remaining,
-			remaining,
-			current_period_end: Number.isNaN(end) ? null : new Date(end).toISOString(),
-		},
+		remaining_percent: Math.round(left * 100) / 100,
+		limit,
+		used: used ?? limit - remaining,
+		remaining,
+		current_period_end: Number.isNaN(end) ? null : new Date(end).toISOString(),
 	};
+	const periodEnd = Number.isNaN(end) ? null : Math.floor(end / 1_000);
+	return { name: 'quota', left, periodEnd, threshold, item };
 }
 
 /**
@@ -95,18 +96,13 @@ export async function readQuota(client: ApiClient, threshold: number): Promise<B
 async function readCredits(client: ApiClient, threshold: number): Promise<Balance> {
 	const { body } = await client.request({ method: 'GET', path: '/v1/me/credits' });
 	const said: IDataObject = asRecord(body);
-	const balance = readNumber(said.balance ?? said.remaining ?? said.credits);
-	if (balance === undefined) throw unknown('credits');
-	const item = { threshold, ...said, balance };
-	return { name: 'credits', left: balance, periodEnd: null, threshold, item };
-}
-
-function unknown(what: 'quota' | 'credits'): OperationError {
-	const isQuota = what === 'quota';
-	return new OperationError(
-		`The service does not say how much of the ${isQuota ? 'request quota' : 'credits'} is left`,
-		isQuota
-			? 'Check that the API key belongs to a plan with a monthly request quota.'
-			: 'Set Credits Below to 0 to watch the request quota only.',
-	);
+	const left = readNumber(said.balance ?? said.remaining ?? said.credits);
+	if (left === undefined) {
+		throw new OperationError(
+			'The service does not say how much of the credits is left',
+			'Set Credits Below to 0 to watch the request quota only.',
+		);
+	}
+	const item = { threshold, ...said, balance: left };
+	return { name: 'credits', left, periodEnd: null, threshold, item };
 }

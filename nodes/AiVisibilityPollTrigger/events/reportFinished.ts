@@ -14,7 +14,6 @@ export const reportFinished: PollEvent = {
 		'A report completed or failed, also one that a schedule runs. Reads the whole list at each poll.',
 	notice: costNotice('One poll: 1 request per brand for each 100 reports; filters save requests'),
 	path: '/v1/reports',
-	hasBrandInQuery: true,
 	simplified: simplifiedReport,
 	...watchStatuses('report', 'reportStatuses', ['completed', 'failed']),
 	filters: [searchFilter('weekly'), scheduledReportFilter],

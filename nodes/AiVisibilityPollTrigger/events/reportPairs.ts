@@ -46,7 +46,6 @@ export const assistantsIn = (parameter: ReadParameter): ReadonlySet<string> =>
 export const completedReports = {
 	path: '/v1/reports',
 	query: { status: 'completed' },
-	hasBrandInQuery: true,
 	filters: [assistants, searchFilter('weekly'), scheduledReportFilter],
 	lookUp: readReport,
 } satisfies Partial<PollEvent>;

@@ -21,7 +21,6 @@ export const scheduleRunFinished: PollEvent = {
 		'A run of a schedule completed or failed, with all its markets. Reads the whole list at each poll.',
 	notice: costNotice('One poll: 1 request per brand for each 100 schedules'),
 	path: '/v1/scheduled-reports',
-	hasBrandInQuery: true,
 	simplified: simplifiedSchedule,
 	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], () => ({
 		subject: 'schedule.run',

@@ -27,6 +27,44 @@ export interface CheckedDelivery {
 	endpoint?: StoredEndpoint;
 }
 
+/**
+ * Checks a delivery with all secrets that may have signed it.
+ *
+ * @param own endpoints whose secret may have signed it; undefined when the trigger has none for its
+ * brand
+ */
+export async function verify(
+	context: IWebhookFunctions,
+	{ headers, rawBody }: WebhookRequest,
+	own: StoredEndpoint[] | undefined,
+	settings: Settings,
+): Promise<CheckedDelivery> {
+	const { abbreviation, secrets, whyNone, isUnreadable } = await readSecrets(
+		context,
+		own,
+		settings,
+	);
+	const header = headers[`x-${abbreviation}-signature`];
+	const id = headers[`x-${abbreviation}-delivery-id`];
+	const now = Math.floor(clock.now() / 1000);
+	const { toleranceSeconds: tolerance, registration } = settings;
+	const checked = secrets.map((each) => ({
+		...each,
+		check: checkSignature({ header, rawBody, secret: each.secret, now, tolerance }),
+	}));
+	const delivery = { id: id || null, signedAt: Number(signingTime(header)), isUnreadable };
+	const find = (wanted: SignatureCheck) => checked.find(({ check }) => check === wanted);
+	const signed = find('valid') ?? find('valid, rotated');
+	if (signed !== undefined) {
+		const { check, endpoint } = signed;
+		return { ...delivery, secret: check === 'valid' ? 'newest' : 'rotated', endpoint };
+	}
+	const refusal = (find('outside the tolerance') ?? checked.at(0))?.check ?? whyNone;
+	const isOwn = registration === 'automatic' && own !== undefined && !isUnreadable;
+	const isLost = isOwn && [whyNone, 'no match'].includes(refusal);
+	return { ...delivery, refusal, secret: isLost ? 'lost' : undefined };
+}
+
 /** The secrets with which a trigger checks deliveries. */
 interface KnownSecrets {
 	/** Each with its endpoint, but for the secret in the credential. */
@@ -40,45 +78,6 @@ interface KnownSecrets {
 }
 
 /**
- * Checks a delivery with all secrets that may have signed it.
- *
- * @param own endpoints whose secret may have signed it; undefined when the trigger has none for its
- * brand
- */
-export async function verify(
-	context: IWebhookFunctions,
-	{ headers, rawBody }: WebhookRequest,
-	own: StoredEndpoint[] | undefined,
-	settings: Settings,
-): Promise<CheckedDelivery> {
-	const known = await readSecrets(context, own, settings);
-	const { abbreviation, secrets, whyNone, isUnreadable } = known;
-	const header = headers[`x-${abbreviation}-signature`];
-	const id = headers[`x-${abbreviation}-delivery-id`];
-	const now = Math.floor(clock.now() / 1000);
-	const { toleranceSeconds: tolerance, registration } = settings;
-	const checked = secrets.map((each) => ({
-		...each,
-		check: checkSignature({ header, rawBody, secret: each.secret, now, tolerance }),
-	}));
-	const delivery = {
-		id: id || null,
-		signedAt: Number(signingTime(header)),
-		isUnreadable,
-	};
-	const find = (wanted: SignatureCheck) => checked.find(({ check }) => check === wanted);
-	const signed = find('valid') ?? find('valid, rotated');
-	if (signed !== undefined) {
-		const { check, endpoint } = signed;
-		return { ...delivery, secret: check === 'valid' ? 'newest' : 'rotated', endpoint };
-	}
-	const refusal = (find('outside the tolerance') ?? checked.at(0))?.check ?? whyNone;
-	const isOwn = registration === 'automatic' && own !== undefined && !isUnreadable;
-	const isLost = isOwn && [whyNone, 'no match'].includes(refusal);
-	return { ...delivery, refusal, secret: isLost ? 'lost' : undefined };
-}
-
-/**
  * Reads the credential only when necessary: for that, the newest n8n starts an expression engine,
  * which takes longer than all the rest.
  */
@@ -87,30 +86,28 @@ async function readSecrets(
 	own: StoredEndpoint[] | undefined,
 	{ registration }: Settings,
 ): Promise<KnownSecrets> {
-	if (own === undefined) {
-		return { secrets: [], whyNone: 'the trigger has no endpoint for this brand', abbreviation: '' };
-	}
-	const stored = own.find((endpoint) => endpoint.abbreviation)?.abbreviation;
-	const known = {
-		secrets: own.map((endpoint) => ({ secret: endpoint.secret, endpoint })),
-		whyNone: 'the secret of the endpoint is not known',
+	const isAutomatic = registration === 'automatic';
+	const known: KnownSecrets = {
+		secrets: (own ?? []).map((endpoint) => ({ secret: endpoint.secret, endpoint })),
+		whyNone:
+			own === undefined
+				? 'the trigger has no endpoint for this brand'
+				: 'the secret of the endpoint is not known',
+		abbreviation: own?.find((endpoint) => endpoint.abbreviation)?.abbreviation ?? '',
 	};
-	if (registration === 'automatic' && stored !== undefined) {
-		return { ...known, abbreviation: stored };
-	}
+	if (own === undefined || (isAutomatic && known.abbreviation !== '')) return known;
 	const reading = context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const credential = await reading.catch(({ message }: Error) => message);
 	if (typeof credential === 'string') {
 		const whyNone = `the credential cannot be read: ${credential}`;
-		return { secrets: [], whyNone, abbreviation: '', isUnreadable: true };
+		return { ...known, secrets: [], whyNone, isUnreadable: true };
 	}
-	const abbreviation = stored ?? abbreviationOf(String(credential.apiKey ?? ''));
-	if (registration === 'automatic') return { ...known, abbreviation };
+	known.abbreviation ||= abbreviationOf(String(credential.apiKey ?? ''));
+	if (isAutomatic) return known;
 	try {
-		const secrets = [...known.secrets, { secret: signingSecretIn(credential) }];
-		return { ...known, secrets, abbreviation };
+		return { ...known, secrets: [...known.secrets, { secret: signingSecretIn(credential) }] };
 	} catch (error) {
-		return { ...known, whyNone: (error as Error).message, abbreviation };
+		return { ...known, whyNone: (error as Error).message };
 	}
 }
 

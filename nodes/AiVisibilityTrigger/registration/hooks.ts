@@ -74,16 +74,17 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 		? []
 		: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
 	const others = kept.filter(({ keptAs }) => !brands.some((each) => each.keptAs === keptAs));
-	await unregisterAll(context, client, others);
-	const registrations = toRegistrations(context, client, brands, settings);
-	const results = await Promise.all(registrations.map(register));
+	await unregisterAll(toRegistrations(context, client, others));
+	const results = await Promise.all(
+		toRegistrations(context, client, brands, settings).map(register),
+	);
 	const failed = results.filter(({ error }) => error !== undefined);
 	if (failed.length === 0) return;
 
 	// The time of the first client may have run out.
 	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
-	const made = brands.filter((_, index) => results[index].isNew);
-	await unregisterAll(context, again, made);
+	const made = results.filter(({ isNew }) => isNew);
+	await unregisterAll(made.map(({ registration }) => ({ ...registration, client: again })));
 	throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
 }
 
@@ -93,21 +94,17 @@ async function deactivate(context: IHookFunctions): Promise<void> {
 	if (kept.length > 0) {
 		const brandIds = kept.map(({ id }) => id);
 		const client = await openFor(context, { brands: 'chosen', brandIds }, ATTEMPTS_TO_REMOVE);
-		return await unregisterAll(context, client, kept);
+		return await unregisterAll(toRegistrations(context, client, kept));
 	}
 	const settings = readSettings(context, () => undefined);
 	if (settings.registration === 'byHand') return;
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	await unregisterAll(context, client, brands);
+	await unregisterAll(toRegistrations(context, client, brands));
 }
 
-async function unregisterAll(
-	context: IHookFunctions,
-	client: ApiClient,
-	brands: KeptBrand[],
-): Promise<void> {
-	await Promise.all(toRegistrations(context, client, brands).map(unregister));
+async function unregisterAll(registrations: Registration[]): Promise<void> {
+	await Promise.all(registrations.map(unregister));
 }
 
 /**

@@ -55,10 +55,13 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 
 	it('shows its own parameters, and the brand where one is watched', () => {
 		const names = shownFor(event).map(({ name }) => name);
-		const { fields = [], filters = [], path, hasBrandInQuery } = event;
+		const { fields = [], filters = [], isPerKey } = event;
 		expect(names).toEqual(expect.arrayContaining(fields.map(({ name }) => name)));
 		expect(names.includes('filters')).toBe(filters.length > 0);
-		expect(names.includes('brandId')).toBe(path.includes('{brandId}') || hasBrandInQuery === true);
+		expect(names.includes('brandId')).toBe(isPerKey !== true);
+		const known = queryParametersOf(operation!).map(({ name }) => name);
+		const takesBrand = event.path.includes('{brandId}') || known.includes('brand_id');
+		expect(takesBrand).toBe(isPerKey !== true);
 		expect(names.includes('simplify')).toBe(event.simplified !== undefined);
 	});
 });

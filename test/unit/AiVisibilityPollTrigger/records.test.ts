@@ -1,4 +1,4 @@
-import { inOrderOfTime, timeOf } from '../../../nodes/AiVisibilityPollTrigger/records';
+import { inOrderOfTime } from '../../../nodes/AiVisibilityPollTrigger/records';
 
 describe('records in the order of time', () => {
 	const order = (...entries: Array<[name: string, time: number]>) =>
@@ -15,12 +15,5 @@ describe('records in the order of time', () => {
 
 	it('keep the order of the list, the newest first, where times are equal', () => {
 		expect(order(['newer', 1], ['older', 1], ['oldest', 0])).toEqual(['oldest', 'older', 'newer']);
-	});
-
-	it('have times as text or as numbers', () => {
-		const time = Date.UTC(2026, 2, 1);
-		expect(timeOf({ at: '2026-03-01T00:00:00Z' }, 'at')).toBe(time);
-		expect(timeOf({ at: time / 1_000 }, 'at')).toBe(time);
-		expect(timeOf({}, 'at')).toBeNaN();
 	});
 });
