@@ -1,4 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { aiPlatforms } from '../shared/answers/aiPlatforms';
 import { type Field, inBody } from '../shared/forms/declare';
 
 const toOptions = (names: string): INodePropertyOptions[] =>
@@ -13,7 +14,6 @@ const languages = toOptions(
 	'Afrikaans, Albanian, Amharic, Arabic, Armenian, Azerbaijani, Basque, Belarusian, Bengali, Bosnian, Bulgarian, Burmese, Catalan, Chinese, Croatian, Czech, Danish, Dutch, English, Estonian, Filipino, Finnish, French, Galician, Georgian, German, Greek, Gujarati, Hausa, Hebrew, Hindi, Hungarian, Icelandic, Igbo, Indonesian, Irish, Italian, Japanese, Kannada, Kazakh, Khmer, Korean, Kurdish, Kyrgyz, Lao, Latvian, Lithuanian, Luxembourgish, Macedonian, Malay, Malayalam, Maltese, Marathi, Mongolian, Nepali, Norwegian, Pashto, Persian, Polish, Portuguese, Punjabi, Romanian, Russian, Serbian, Sinhala, Slovak, Slovenian, Somali, Spanish, Swahili, Swedish, Tajik, Tamil, Telugu, Thai, Tibetan, Turkish, Turkmen, Ukrainian, Urdu, Uzbek, Vietnamese, Welsh, Yoruba, Zulu',
 );
 
-/** The place within the country. */
 export const location = inBody('location', {
 	placeholder: 'e.g. Berlin',
 	description: 'The place within the country to run the prompts in',
@@ -44,3 +44,17 @@ export const toLanguage = (description: string): Field =>
 		default: 'English',
 		description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code, and check its spelling: a run may be charged even if there is no such language.`,
 	});
+
+/** Where the prompts of a report or market run. */
+export const country = toCountry('The country to run the prompts in');
+
+export const language = toLanguage('The language to run the prompts in');
+
+export const platforms = inBody('ai_platforms', {
+	displayName: 'AI Platforms',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	default: [],
+	description:
+		"The AI assistants to ask; if empty, the brand's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
+});

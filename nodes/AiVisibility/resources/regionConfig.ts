@@ -15,24 +15,18 @@ import {
 	toResource,
 	toUpdateFields,
 	usual,
-	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { aiPlatforms } from '../../shared/answers/aiPlatforms';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
-import { location, toCountry, toLanguage } from '../places';
+import { country, language, location, platforms } from '../places';
 import { promptFields, withPrompts } from '../prompts';
 
-const platforms = inBody('ai_platforms', {
-	displayName: 'AI Platforms',
-	type: 'multiOptions',
-	options: aiPlatforms,
-	default: [],
+const platformsOfMarket: Field = {
+	...platforms,
 	rules: { maxItems: 10 },
-	description:
-		"The AI assistants to ask; if empty, the service's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
-});
+	description: platforms.description?.replace("the brand's", "the service's"),
+};
 
 const isActive = inBody('is_active', {
 	type: 'boolean',
@@ -75,14 +69,8 @@ const create: Operation = {
 		brandInBody,
 		scheduledReportInBody,
 		name,
-		{ ...toCountry('The country to run the prompts in'), default: '', required: true },
-		toAdditionalFields([
-			platforms,
-			isActive,
-			toLanguage('The language to run the prompts in'),
-			location,
-			sourceReport,
-		]),
+		{ ...country, default: '', required: true },
+		toAdditionalFields([platformsOfMarket, isActive, language, location, sourceReport]),
 	],
 };
 
@@ -132,10 +120,10 @@ const getPrompts: Operation = {
 };
 
 const updateFields: Field[] = [
-	{ ...platforms, description: 'The AI assistants to ask' },
-	toCountry('The country to run the prompts in'),
+	{ ...platformsOfMarket, description: 'The AI assistants to ask' },
+	country,
 	isActive,
-	toLanguage('The language to run the prompts in'),
+	language,
 	location,
 	{ ...name, required: false, description: 'Name of the market' },
 ];
@@ -145,7 +133,6 @@ const update: Operation = {
 	description:
 		'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
 	simplified: simplifiedRegionConfig,
-	prepare: withOptionalBodyJson,
 	fields: [
 		brandForList,
 		regionConfigInPath,

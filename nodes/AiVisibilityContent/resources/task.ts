@@ -1,24 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../shared/base/values/asRecord';
 import {
 	brandInPath,
+	byStatus,
 	furtherJson,
+	inForm,
 	locator,
+	openStatusFilter,
 	type Operation,
+	type OperationContext,
+	READS_ALL,
 	recordFields,
+	type RecordFilter,
+	toFilters,
 	toResource,
 	usual,
-	withBodyJson,
 } from '../../shared/forms/declare';
-import { selectTasks, taskFilters } from './taskFilters';
+import type { ReadParameter } from '../../shared/jobs/completion';
+import { ApiFailure } from '../../shared/requests/apiError';
+import type { ApiRequest } from '../../shared/requests/client';
 
 const taskInPath = locator('taskId', 'Task', 'searchTasks');
 
 const taskFields = recordFields('getTaskFields');
 
+/** Records to read, newest first: enough to know their fields. */
+const RECORDS_READ = 50;
+
+/** The names of the records' fields, by the path of their list. */
+class KnownNames {
+	readonly byPath = new Map<string, Promise<Set<string>>>();
+}
+
+/**
+ * Hints at names in a new record that no existing record has, once per run and name: the fields of
+ * these records are undocumented (docs/api.md 3.6), and the service may ignore a name with a typing
+ * mistake. Costs one request per run and list.
+ *
+ * @param request that creates the record; a GET of its path lists them
+ */
+async function noteUnknownNames(
+	{ path, body }: ApiRequest,
+	{ client, shared, note }: OperationContext,
+): Promise<void> {
+	const { byPath } = shared.get(KnownNames);
+	const reading = byPath.get(path) ?? readNames(client, path);
+	byPath.set(path, reading);
+	const known = await reading;
+	if (known.size === 0) return;
+	for (const name of Object.keys(asRecord(body)).filter((each) => !known.has(each))) {
+		note(`No existing record has the field '${name}'. Check its name: the service may ignore it.`);
+	}
+}
+
+/** @returns none without records, or when they cannot be read */
+async function readNames(client: OperationContext['client'], path: string): Promise<Set<string>> {
+	const response = await client.tryRequest({ method: 'GET', path, query: { limit: RECORDS_READ } });
+	const { data } = response instanceof ApiFailure ? {} : asRecord(response.body);
+	return new Set((Array.isArray(data) ? (data as IDataObject[]) : []).flatMap(Object.keys));
+}
+
 const create: Operation = {
 	...usual.create('task', '/v1/brands/{brandId}/tasks'),
 	description: 'Add a task for a brand',
-	checksNames: true,
-	prepare: withBodyJson,
+	before: noteUnknownNames,
 	fields: [brandInPath, taskFields, furtherJson({ title: 'Answer the question about decaf' })],
 };
 
@@ -28,6 +73,48 @@ const deleteTask: Operation = {
 	requires: 'owner',
 	fields: [brandInPath, taskInPath],
 };
+
+const doneFilter = inForm('isDone', {
+	displayName: 'Done',
+	type: 'boolean',
+	default: true,
+	rules: { notEmpty: true },
+	description: `Whether to return only tasks that are done. Turn off for those that are not. ${READS_ALL}.`,
+});
+
+const taskFilters = toFilters([doneFilter, openStatusFilter('tasks')]);
+
+/** Selects the tasks with the chosen statuses that are done, or are not. */
+function selectTasks(parameter: ReadParameter): RecordFilter | undefined {
+	const wanted = parameter('filters.isDone');
+	const status = byStatus(parameter);
+	if (wanted === undefined) return status;
+	return {
+		matches: (task) => {
+			const isMatch = isDone(task);
+			if (isMatch === undefined) return undefined;
+			return isMatch === wanted && (status?.matches(task) ?? true);
+		},
+		unknown: 'No task says whether it is done, so the filter Done matches nothing.',
+	};
+}
+
+const DONE_STATUSES = ['done', 'completed', 'complete', 'closed', 'resolved', 'finished'];
+
+/**
+ * Reads from a boolean, a time or the status whether a task is done: its fields are undocumented.
+ *
+ * @returns undefined when the task has none of them
+ */
+function isDone(task: IDataObject): boolean | undefined {
+	for (const name of ['is_done', 'done', 'is_completed', 'completed']) {
+		const value = task[name];
+		if (typeof value === 'boolean') return value;
+	}
+	if (typeof task.status === 'string') return DONE_STATUSES.includes(task.status.toLowerCase());
+	const time = ['completed_at', 'done_at'].find((name) => Object.hasOwn(task, name));
+	return time === undefined ? undefined : task[time] !== null;
+}
 
 const getMany: Operation = {
 	...usual.getMany('tasks', '/v1/brands/{brandId}/tasks'),
@@ -39,7 +126,6 @@ const getMany: Operation = {
 const update: Operation = {
 	...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),
 	description: 'Change fields of a task. Fields you leave out are not changed.',
-	prepare: withBodyJson,
 	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' })],
 };
 

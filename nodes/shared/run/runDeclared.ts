@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DeclaredOperation, OperationContext } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
-import { noteUnknownNames } from './noteUnknownNames';
 import { defaultEmptyOutput } from './output/output';
 import { readPages } from '../requests/pagination';
 
@@ -14,7 +13,7 @@ import { readPages } from '../requests/pagination';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	{ method, paging, jobResult, emptyOutput, recordFilter, checksNames }: DeclaredOperation,
+	{ method, paging, jobResult, emptyOutput, recordFilter, before }: DeclaredOperation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {
@@ -36,7 +35,7 @@ export async function runDeclared(
 		return records;
 	}
 	if (method === 'GET') return [(await client.request(request)).body];
-	if (checksNames) await noteUnknownNames(request, context);
+	await before?.(request, context);
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
 }

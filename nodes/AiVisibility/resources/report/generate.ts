@@ -1,18 +1,23 @@
 import {
 	brandInBody,
 	generateOptions,
+	inBody,
 	inForm,
 	type Operation,
 	outputFields,
 	simplifiedReportWithResults,
 	toAdditionalFields,
 } from '../../../shared/forms/declare';
-import { location } from '../../places';
+import { country, language, location, platforms } from '../../places';
 import { promptFields } from '../../prompts';
 import { runCostsCredits } from './credits';
-import { country, language, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';
+
+export const name = inBody('name', {
+	placeholder: 'e.g. Weekly check',
+	description: 'Name of the report',
+});
 
 export const generate: Operation = {
 	name: 'Generate',

@@ -151,7 +151,6 @@ const toJobTarget = ({ reportId }: GenerateState): JobTarget => ({
 	reportId: reportId!,
 });
 
-/** The path of the report, or of a resource below it. */
 const toReportPath = ({ reportId }: GenerateState, suffix = '') =>
 	pathTo(`/v1/reports/{reportId}${suffix}`, { reportId });
 

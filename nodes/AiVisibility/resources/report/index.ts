@@ -19,14 +19,10 @@ import {
 } from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
-import { location } from '../../places';
-import { compare } from './compare';
+import { country, language, location, platforms } from '../../places';
+import { compare, getHtml, getOverview, getRows } from './analyses';
 import { runCostsCredits } from './credits';
-import { country, language, name, platforms } from './fields';
-import { generate } from './generate';
-import { getHtml } from './getHtml';
-import { getOverview } from './getOverview';
-import { getRows } from './getRows';
+import { generate, name } from './generate';
 
 const create: Operation = {
 	...usual.create('report', '/v1/reports'),

@@ -4,7 +4,6 @@ import { asRecord } from '../../../shared/base/values/asRecord';
 import { shortened } from '../../../shared/base/values/shortened';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { formSteps } from './formSteps';
 
 /** The fields of a step that reference another step (docs/api.md 17.2). */
 const LINKS = ['next_step_id', 'on_false_step_id'];
@@ -46,4 +45,36 @@ function checkEnds(steps: IDataObject[]): void {
 		`The step "${shortened(looping.id)}" leads into an endless loop`,
 		'The same person would get the same emails again and again. End the sequence after one of the steps, or add a condition.',
 	);
+}
+
+/**
+ * Converts the steps of the form to `SequenceStep` (docs/api.md 17.2). The order is that of the form,
+ * empty IDs are generated, and a step leads to the one below it unless set otherwise.
+ *
+ * @param entries of the form, each with the fields that its type shows
+ */
+export function formSteps(entries: IDataObject[]): IDataObject[] {
+	const ids = entries.map(({ id = '' }, index) => String(id).trim() || `step-${index + 1}`);
+	return entries.map((entry, order) => {
+		/** Undefined at the end of the sequence. */
+		const idFor = (choice: unknown, stepId: unknown) =>
+			choice === 'step'
+				? String(stepId).trim()
+				: choice === 'following'
+					? ids[order + 1]
+					: undefined;
+		const step = {
+			id: ids[order],
+			order,
+			type: entry.type,
+			template_id: entry.templateId,
+			subject_override: entry.subjectOverride,
+			wait_days: entry.waitDays,
+			condition_type: entry.conditionType,
+			condition_timeout_days: entry.conditionTimeoutDays,
+			next_step_id: idFor(entry.then ?? entry.ifMet, entry.nextStepId),
+			on_false_step_id: idFor(entry.ifNotMet, entry.onFalseStepId),
+		};
+		return Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined));
+	});
 }

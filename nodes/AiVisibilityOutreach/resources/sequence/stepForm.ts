@@ -120,7 +120,6 @@ const stepId = inForm('id', {
 		'Enter an ID to let other steps lead to this one. If empty, it is the position, such as step-2.',
 });
 
-/** The steps of a sequence as a form. */
 export const stepForm = inForm('steps', {
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true, sortable: true },

@@ -115,8 +115,8 @@ export interface DeclaredOperation extends OperationForm {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
-	/** Whether to hint at names in the body that no existing record has. */
-	checksNames?: true;
+	/** Runs before the request, for hints about it. */
+	before?: (request: ApiRequest, context: OperationContext) => Promise<void>;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */

@@ -1,4 +1,4 @@
-import { recipientEmail } from '../../../../nodes/AiVisibilityOutreach/resources/email/fields';
+import { recipientEmail } from '../../../../nodes/AiVisibilityOutreach/resources/email';
 import { normalize } from '../../../../nodes/shared/run/input/values';
 
 describe("a recipient's email address", () => {

@@ -1,7 +1,7 @@
 import {
 	parseAccessToken,
 	toSharedPath,
-} from '../../../../../nodes/AiVisibility/resources/sharedLink/sharedPath';
+} from '../../../../nodes/AiVisibility/resources/sharedLink';
 
 describe('the token of a shared link', () => {
 	it.each([

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { formSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
-import { prepareSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
+import {
+	formSteps,
+	prepareSteps,
+} from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { readFields } from '../../../support/form';

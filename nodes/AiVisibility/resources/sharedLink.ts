@@ -1,0 +1,77 @@
+import { OperationError } from '../../shared/base/errors/operationError';
+import {
+	type Field,
+	inForm,
+	type Operation,
+	readOptions,
+	toResource,
+} from '../../shared/forms/declare';
+import type { ReadParameter } from '../../shared/jobs/completion';
+import type { ApiRequest } from '../../shared/requests/client';
+import { pathTo } from '../../shared/requests/path';
+
+/** The path segment after `/shared/`. */
+const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
+
+/** Tokens are URL-safe (docs/api.md 14.5). */
+const TOKEN = /^[\w.~-]+$/;
+
+/**
+ * Sends the request to a public link, at the credential's Base URL, whichever host the link has.
+ *
+ * @throws OperationError when the input is neither a link nor a token
+ */
+export function toSharedPath(request: ApiRequest, parameter: ReadParameter): ApiRequest {
+	const token = parseAccessToken(String(parameter('accessToken')));
+	return { ...request, path: pathTo('/shared/{token}', { token }) };
+}
+
+/**
+ * Extracts the access token from a link.
+ *
+ * @param given a link such as `https://…/shared/AbC-123`, or the token alone
+ * @throws OperationError when it is neither
+ */
+export function parseAccessToken(given: string): string {
+	const text = given.trim();
+	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
+	if (TOKEN.test(token)) return token;
+	throw new OperationError(
+		"'Link or Token' is neither a link nor a token",
+		'Enter the full link from share_url, or the token after /shared/.',
+	);
+}
+
+/** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */
+const options: Field = {
+	...readOptions,
+	options: readOptions.options?.filter(({ name }) => name !== 'dryRun'),
+};
+
+const open: Operation = {
+	name: 'Open',
+	value: 'open',
+	action: 'Open shared link',
+	description: 'Read what a public link shows. Expired links cannot be opened.',
+	method: 'GET',
+	url: '/shared/{accessToken}',
+	prepare: toSharedPath,
+	fields: [
+		inForm('accessToken', {
+			displayName: 'Link or Token',
+			typeOptions: { password: true },
+			required: true,
+			placeholder: 'e.g. {{ $json.share_url }}',
+			description:
+				'The full link, or the token at its end. It is opened at the Base URL of the credential.',
+		}),
+		options,
+	],
+};
+
+export const sharedLink = toResource({
+	name: 'Shared Link',
+	value: 'sharedLink',
+	description: 'What people see when they open a public link',
+	operations: [open],
+});

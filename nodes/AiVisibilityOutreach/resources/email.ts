@@ -1,0 +1,239 @@
+import { OperationError } from '../../shared/base/errors/operationError';
+import { clock } from '../../shared/base/time/clock';
+import {
+	brandInPath,
+	byStatus,
+	type DeclaredOperation,
+	type Field,
+	inBody,
+	inForm,
+	locator,
+	notEmpty,
+	type Operation,
+	required,
+	simplifiedEmail,
+	statusFilter,
+	toAdditionalFields,
+	toChoices,
+	toClearFields,
+	toResource,
+	toUpdateFields,
+	usual,
+} from '../../shared/forms/declare';
+import { mailboxInBody } from '../locators';
+
+const body = inBody('body', {
+	typeOptions: { rows: 6 },
+	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
+	rules: { minLength: 1, maxLength: 100_000 },
+	description: 'Content of the email as HTML, up to 100,000 characters',
+});
+
+const bodyText = inBody('body_text', {
+	typeOptions: { rows: 4 },
+	placeholder: 'e.g. Hello Anna, we read your article…',
+	description: 'Content of the email as plain text; if empty, created from Body',
+});
+
+const citationUrl = inBody('citation_url', {
+	placeholder: 'e.g. https://magazine.example/best-coffee',
+	description: 'URL of the cited page that the email is about',
+});
+
+export const recipientEmail = inBody('recipient_email', {
+	placeholder: 'e.g. anna@magazine.example',
+	rules: {
+		minLength: 1,
+		maxLength: 255,
+		pattern: '^[^@\\s]+@[^@\\s]+$',
+		patternInWords: 'an email address',
+	},
+	description: "Recipient's email address, up to 255 characters",
+});
+
+const recipientName = inBody('recipient_name', {
+	placeholder: 'e.g. Anna Schmidt',
+	description: "Recipient's name",
+});
+
+const subject = inBody('subject', {
+	placeholder: 'e.g. A note on your article about coffee',
+	rules: {
+		minLength: 1,
+		maxLength: 500,
+		pattern: '^[^\\r\\n]*$',
+		patternInWords: 'a single line',
+	},
+	description: 'Subject line, up to 500 characters',
+});
+
+const templateType = inBody('template_type', {
+	placeholder: 'e.g. {{ $json.template_type }}',
+	description: 'What the email asks for, as shown in the field template_type of an existing email',
+});
+
+const tone = inBody('tone', {
+	type: 'options',
+	options: toChoices(['casual', 'formal', 'friendly', 'professional']),
+	default: 'professional',
+	description: 'Tone of the email; if empty, professional',
+});
+
+const emailInPath = locator('emailId', 'Email', 'searchEmails', {
+	description: 'The email to work on. Search for "draft" to find drafts.',
+});
+
+const create: Operation = {
+	name: 'Create Draft',
+	value: 'create',
+	action: 'Create email draft',
+	description:
+		'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/emails',
+	simplified: simplifiedEmail,
+	fields: [
+		brandInPath,
+		required(recipientEmail),
+		required(subject),
+		required(body),
+		toAdditionalFields([
+			bodyText,
+			citationUrl,
+			notEmpty(mailboxInBody),
+			recipientName,
+			templateType,
+			tone,
+		]),
+	],
+};
+
+const deleteEmail: Operation = {
+	...usual.delete('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
+	description: 'Delete an email draft permanently',
+	isUndocumented: true,
+	fields: [brandInPath, emailInPath],
+};
+
+const get: Operation = {
+	...usual.get('email', '/v1/brands/{brandId}/emails/{emailId}'),
+	description: 'Retrieve an email with its status',
+	isUndocumented: true,
+	simplified: simplifiedEmail,
+	fields: [brandInPath, emailInPath],
+};
+
+const STATUSES = [
+	'bounced',
+	'draft',
+	'failed',
+	'opened',
+	'replied',
+	'scheduled',
+	'sent',
+	'unsubscribed',
+];
+
+const getMany: Operation = {
+	...usual.getMany('emails', '/v1/brands/{brandId}/emails'),
+	description: 'List the outreach emails of a brand, including drafts',
+	isUndocumented: true,
+	simplified: simplifiedEmail,
+	recordFilter: byStatus,
+	fields: [brandInPath, statusFilter('emails', STATUSES)],
+};
+
+const sendWhen = inForm('sendWhen', {
+	displayName: 'Send',
+	type: 'options',
+	options: [
+		{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
+		{ name: 'Now', value: 'now', description: 'Within a few minutes' },
+	],
+	default: 'now',
+	description: 'When to send the email. The daily limit of the mailbox applies.',
+});
+
+const sendAt = inBody('send_at', {
+	type: 'dateTime',
+	// An expression without a value must not send the email immediately.
+	required: true,
+	displayOptions: { show: { sendWhen: ['atTime'] } },
+	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
+});
+
+/** The service would send an email of the past at once. */
+const checkSendAt: DeclaredOperation['prepare'] = (request, parameter) => {
+	const at = parameter('sendAt');
+	if (at === undefined || Date.parse(String(at)) >= clock.now()) return request;
+	throw new OperationError("'Send At' must be in the future", `It is "${String(at)}".`);
+};
+
+const send: Operation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send email',
+	description:
+		'Send a draft now or at a set time. This sends a real email without further confirmation.',
+	requires: 'editorOnPaidPro',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
+	prepare: checkSendAt,
+	simplified: simplifiedEmail,
+	warnings: ['Each item sends a real email, without further confirmation.'],
+	fields: [
+		brandInPath,
+		emailInPath,
+		sendWhen,
+		sendAt,
+		toAdditionalFields(
+			[
+				notEmpty({
+					...mailboxInBody,
+					description:
+						"The connected mailbox to send from; if empty, the email's own, or else your default mailbox",
+				}),
+			],
+			'Add mailbox',
+		),
+	],
+};
+
+const updateFields: Field[] = [
+	notEmpty(body),
+	{ ...bodyText, description: 'Content of the email as plain text. Change it together with Body.' },
+	citationUrl,
+	notEmpty(mailboxInBody),
+	notEmpty(recipientEmail),
+	recipientName,
+	notEmpty(subject),
+	templateType,
+	{ ...tone, description: 'Tone of the email' },
+];
+
+const update: Operation = {
+	...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
+	description: 'Change fields of an email draft',
+	isUndocumented: true,
+	simplified: simplifiedEmail,
+	fields: [
+		brandInPath,
+		emailInPath,
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, [
+			'body_text',
+			'citation_url',
+			'mailbox_id',
+			'recipient_name',
+			'template_type',
+		]),
+	],
+};
+
+export const email = toResource({
+	name: 'Email',
+	value: 'email',
+	description: 'A single outreach email, from draft to reply',
+	requires: 'editorOnPro',
+	operations: [create, deleteEmail, get, getMany, send, update],
+});
