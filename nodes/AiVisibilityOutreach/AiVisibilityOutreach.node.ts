@@ -42,16 +42,10 @@ export class AiVisibilityOutreach implements INodeType {
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Cited pages come from Citation: Get Many of AI Visibility, after a report has run there (facts, report, run). Order for one email: Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
-			[
-				{
-					name: 'aiVisibility',
-					relationHint: 'Brands, facts, reports, prompts, schedules and citations',
-				},
-				{
-					name: 'aiVisibilityContent',
-					relationHint: 'Audits, content briefs, internal links and tasks',
-				},
-			],
+			{
+				aiVisibility: 'Brands, facts, reports, prompts, schedules and citations',
+				aiVisibilityContent: 'Audits, content briefs, internal links and tasks',
+			},
 		),
 		properties: toProperties(resources, 'email'),
 	};
