@@ -124,7 +124,6 @@ export const regionConfigFilter = locator(...regionConfig, {
 	required: false,
 });
 
-/** The market of a new report, in the body. */
 export const regionConfigForReport = locator(...regionConfig, {
 	description: 'The market of a schedule that the report belongs to',
 	required: false,
@@ -139,7 +138,6 @@ export const scheduledReportInPath = locator(...scheduledReport, {
 	description: 'The schedule to work on',
 });
 
-/** The schedule in the body. */
 export const scheduledReportInBody = locator(...scheduledReport, {
 	description: 'The schedule to add the market to',
 	send: 'body',

@@ -71,7 +71,6 @@ export const outreachLists = {
 	searchTemplates: searchList({ path: '/v1/brands/{brandId}/email-templates' }),
 };
 
-/** The sending mailbox in the body. */
 export const mailboxInBody = locator('mailboxId', 'Mailbox', 'searchMailboxes', {
 	description: 'The connected mailbox to send from',
 	required: false,

@@ -1,4 +1,4 @@
-import { inForm } from '../shared/forms/fields/apiField';
+import { fromList, inForm } from '../shared/forms/fields/apiField';
 import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
 import { toOptions } from '../shared/forms/fields/collections';
 import { webhookEvents } from '../shared/forms/fields/webhookEvents';
@@ -129,22 +129,18 @@ const options = toOptions([
 	ignoreTestDeliveries,
 	inForm('reportIds', {
 		displayName: 'Report Names or IDs',
-		type: 'multiOptions',
-		rules: { list: 'commas' },
-		typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
-		default: [],
-		description:
-			'Only events about these reports, and test deliveries, start the workflow. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		...fromList(
+			'getReports',
+			'Only events about these reports, and test deliveries, start the workflow. If you choose schedules too, either is enough. The list shows reports that can still complete or fail.',
+		),
 	}),
 	allowReplays,
 	inForm('scheduledReportIds', {
 		displayName: 'Schedule Names or IDs',
-		type: 'multiOptions',
-		rules: { list: 'commas' },
-		typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
-		default: [],
-		description:
-			'Only events about these schedules, and test deliveries, start the workflow. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		...fromList(
+			'getSchedules',
+			'Only events about these schedules, and test deliveries, start the workflow. If you choose reports too, either is enough.',
+		),
 	}),
 	tolerance,
 ]);

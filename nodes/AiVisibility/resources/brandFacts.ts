@@ -11,7 +11,6 @@ import {
 	toUpdateFields,
 	usual,
 	wholeNumber,
-	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
@@ -122,7 +121,7 @@ const toRecords = (entries: unknown, separator: string, further: string): unknow
 		: entries;
 
 /** The fields of people, products and services are undocumented (docs/api.md 3.6). */
-const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
+const withRecords: NonNullable<DeclaredOperation['prepare']> = (request) => {
 	const { key_people: people, products, services, ...rest } = asRecord(request.body);
 	const lists = {
 		key_people: toRecords(people, ',', 'role'),
@@ -131,7 +130,7 @@ const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 	};
 	const given = Object.entries(lists).filter(([, entries]) => entries !== undefined);
 	const body = { ...rest, ...Object.fromEntries(given) };
-	return withOptionalBodyJson({ ...request, body }, parameter);
+	return { ...request, body };
 };
 
 const update: Operation = {

@@ -2,6 +2,7 @@ import { OperationError } from '../../shared/base/errors/operationError';
 import {
 	brandInPath,
 	type DeclaredOperation,
+	fromList,
 	furtherJson,
 	inForm,
 	locator,
@@ -9,7 +10,6 @@ import {
 	recordFields,
 	toResource,
 	usual,
-	withBodyJson,
 } from '../../shared/forms/declare';
 
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors', {
@@ -58,16 +58,11 @@ const merge: Operation = {
 		},
 		inForm('mergedIds', {
 			displayName: 'Merged Competitor Names or IDs',
-			type: 'multiOptions',
-			typeOptions: {
-				loadOptionsMethod: 'getCompetitors',
-				loadOptionsDependsOn: ['brandId.value'],
-			},
-			default: [],
+			...fromList(
+				'getCompetitors',
+				'The competitors that go: their data moves to the one that stays.',
+			),
 			required: true,
-			rules: { list: 'commas' },
-			description:
-				'The competitors that go: their data moves to the one that stays. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		}),
 	],
 };
@@ -75,7 +70,6 @@ const merge: Operation = {
 const update: Operation = {
 	...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
 	description: 'Change fields of a competitor',
-	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		competitorInPath,

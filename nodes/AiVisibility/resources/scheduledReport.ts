@@ -20,7 +20,6 @@ import {
 	toResource,
 	toUpdateFields,
 	usual,
-	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
 import { runCostsCredits } from './report/credits';
@@ -112,7 +111,6 @@ const attachRegionConfig: Operation = {
 		'Add an existing market to a schedule. Moves the market away from its present schedule.',
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
-	prepare: withOptionalBodyJson,
 	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson],
 };
 

@@ -10,7 +10,6 @@ import {
 	toUpdateFields,
 	usual,
 	webhookEvents,
-	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 
 const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints', {
@@ -131,7 +130,6 @@ const update: Operation = {
 	...usual.update('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 	description:
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
-	prepare: withOptionalBodyJson,
 	fields: [brandInPath, endpointInPath, toUpdateFields([isActive]), optionalBodyJson],
 };
 

@@ -9,7 +9,6 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 
-/** The color format that the service accepts. */
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: 'a color such as #3366FF' };
 
 const updateFields: Field[] = [

@@ -7,8 +7,6 @@ import {
 	recordFields,
 	toResource,
 	usual,
-	withBodyJson,
-	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 
 const create: Operation = {
@@ -16,7 +14,6 @@ const create: Operation = {
 	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 	jobResult: 'brandAudit',
-	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		recordFields('getBrandAuditFields'),
@@ -46,7 +43,6 @@ const runCitations: Operation = {
 	url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
-	prepare: withOptionalBodyJson,
 	fields: [brandInPath, brandAuditInPath, optionalBodyJson],
 };
 

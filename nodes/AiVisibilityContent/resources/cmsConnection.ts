@@ -8,7 +8,6 @@ import {
 	recordFields,
 	toResource,
 	usual,
-	withBodyJson,
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
@@ -29,7 +28,6 @@ const bodyOfTool: Field = {
 const create: Operation = {
 	...usual.create('CMS connection', '/v1/brands/{brandId}/cms-connections'),
 	description: "Connect the content management system of a brand's website",
-	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		recordFields('getCmsConnectionFields'),

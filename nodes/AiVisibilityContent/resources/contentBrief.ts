@@ -5,7 +5,6 @@ import {
 	recordFields,
 	toResource,
 	usual,
-	withBodyJson,
 } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
@@ -13,7 +12,6 @@ const create: Operation = {
 	...usual.create('content brief', '/v1/brands/{brandId}/content-briefs'),
 	description: 'Create a brief for a new piece of content',
 	isUndocumented: true,
-	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		recordFields('getContentBriefFields'),

@@ -5,7 +5,6 @@ import {
 	optionalBodyJson,
 	toResource,
 	usual,
-	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
@@ -39,7 +38,6 @@ const run: Operation = {
 	isUndocumented: true,
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
-	prepare: withOptionalBodyJson,
 	fields: [brandInPath, seoPageInPath, optionalBodyJson],
 };
 

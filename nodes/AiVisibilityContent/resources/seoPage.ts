@@ -5,14 +5,12 @@ import {
 	recordFields,
 	toResource,
 	usual,
-	withBodyJson,
 } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
 const create: Operation = {
 	...usual.create('SEO page', '/v1/brands/{brandId}/seo-pages'),
 	description: 'Add a page for speed audits',
-	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		recordFields('getSeoPageFields'),

@@ -11,7 +11,6 @@ import {
 	toFilters,
 	toResource,
 	usual,
-	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
@@ -42,7 +41,7 @@ const withContact: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 		throw new OperationError("'Contact' must be an ID or an email address", `It is "${contact}".`);
 	}
 	const body = contact.includes('@') ? { email: contact } : { contact_id: contact };
-	return withOptionalBodyJson({ ...request, body }, parameter);
+	return { ...request, body };
 };
 
 const addToList: Operation = {

@@ -3,7 +3,6 @@ export type * from './describe/types';
 export * from './fields/apiField';
 export * from './fields/brands';
 export * from './fields/citationFilters';
-export * from './fields/clearFields';
 export * from './fields/collections';
 export * from './fields/jsonBody';
 export * from './fields/lists';

@@ -140,7 +140,7 @@ export class ItemRun {
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
-			maxAttempts: item.maxAttempts,
+			maxAttempts: item.parameter('options.maxAttempts') as number | undefined,
 		});
 		try {
 			return { items: await this.perform(item, client) };
@@ -214,8 +214,8 @@ export class ItemRun {
 }
 
 /** The cost of an item's requests, if the user wants it. */
-function requestInfo(item: PreparedItem, { usage }: ApiClient): IDataObject | undefined {
-	return item.includeRequestInfo ? usage.toJson() : undefined;
+function requestInfo({ parameter }: PreparedItem, { usage }: ApiClient): IDataObject | undefined {
+	return parameter('options.includeRequestInfo') === true ? usage.toJson() : undefined;
 }
 
 /** Adds to a refusal that nothing was sent. */

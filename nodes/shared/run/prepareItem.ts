@@ -7,6 +7,7 @@ import { fillPath } from '../requests/path';
 import { readNodeForm, type NodeForm } from './input/readNodeForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
+import { withBodyJson } from '../forms/fields/jsonBody';
 import type { RegisteredOperation } from '../forms/describe/registry';
 import type { DeclaredOperation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
@@ -22,10 +23,8 @@ export interface PreparedItem {
 	outputFields: string[] | undefined;
 	/** Maximum characters of each text. */
 	maxTextLength: number;
-	includeRequestInfo: boolean;
 	/** The user's own Idempotency Key. */
 	ownKey: string | undefined;
-	maxAttempts: number | undefined;
 }
 
 /** Reads the form of an operation. Created once per run. */
@@ -60,9 +59,7 @@ export class ItemReader {
 			wait: readWaitSettings(parameter, call.context.logger, call.deadline),
 			outputFields: readOutputFields(parameter, simplified, abbreviation),
 			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
-			includeRequestInfo: parameter('options.includeRequestInfo') === true,
 			ownKey: parameter('options.idempotencyKey') as string | undefined,
-			maxAttempts: parameter('options.maxAttempts') as number | undefined,
 		};
 	}
 
@@ -75,7 +72,7 @@ export class ItemReader {
 
 	private toRequest(operation: DeclaredOperation, form: NodeForm): ApiRequest {
 		const { body, query, parameter } = form;
-		const { hasBody, isUpdate } = this.registered;
+		const { hasBody, isUpdate, bodyJson } = this.registered;
 		const declared: ApiRequest = {
 			method: operation.method,
 			path: fillPath(operation.url, parameter),
@@ -84,7 +81,8 @@ export class ItemReader {
 			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
 			mayBeEmpty: operation.emptyOutput !== undefined,
 		};
-		const request = operation.prepare?.(declared, parameter) ?? declared;
+		const prepared = operation.prepare?.(declared, parameter) ?? declared;
+		const request = bodyJson ? withBodyJson(prepared, parameter, bodyJson.mayBeEmpty) : prepared;
 		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();
 		return request;
 	}

@@ -2,6 +2,7 @@ import {
 	brandForList,
 	brandInQuery,
 	type Field,
+	fromList,
 	inForm,
 	inQuery,
 	showFor,
@@ -112,13 +113,9 @@ export const selectionFields: Field[] = [
 
 export const columns = inForm('columns', {
 	displayName: 'Column Names or IDs',
-	type: 'multiOptions',
-	typeOptions: {
-		loadOptionsMethod: 'getRowColumns',
-		loadOptionsDependsOn: ['brandId.value', 'rowPer'],
-	},
-	rules: { list: 'commas' },
-	default: [],
-	description:
-		'The only columns to return, and row_id. The list has those of the latest report. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	...fromList(
+		'getRowColumns',
+		'The only columns to return, and row_id. The list has those of the latest report.',
+		['brandId.value', 'rowPer'],
+	),
 });

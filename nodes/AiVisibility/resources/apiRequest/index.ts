@@ -4,10 +4,10 @@ import {
 	jobOptions,
 	type Operation,
 	optionalBodyJson,
-	optionalWaitFields,
 	showFor,
 	toChoices,
 	toResource,
+	waitForCompletion,
 	wholeNumber,
 } from '../../../shared/forms/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
@@ -111,7 +111,8 @@ const send: Operation = {
 		...queryFields,
 		showWithBody(body),
 		...pageFields.map((field) => showFor('method', ['GET'], field)),
-		...optionalWaitFields.map(showWithBody),
+		// Most requests complete immediately.
+		showWithBody({ ...waitForCompletion, default: false }),
 		jobOptions,
 	],
 };

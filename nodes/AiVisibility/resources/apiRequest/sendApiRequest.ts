@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { type OperationContext, withOptionalBodyJson } from '../../../shared/forms/declare';
+import { type OperationContext, withBodyJson } from '../../../shared/forms/declare';
 import {
 	startJob,
 	waitForCompletion,
@@ -13,7 +13,6 @@ import { asRecord, isRecord } from '../../../shared/base/values/asRecord';
 import { readPages } from '../../../shared/requests/pagination';
 import { requestPath } from './requestPath';
 
-/** Methods whose requests have a body. */
 export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT'];
 
 /**
@@ -29,7 +28,7 @@ export function buildRequest(options: IDataObject, parameter: ReadParameter): Ap
 		path: requestPath(String(parameter('path'))),
 		query: { ...readQuery(parameter), ...options },
 	};
-	return METHODS_WITH_BODY.includes(method) ? withOptionalBodyJson(request, parameter) : request;
+	return METHODS_WITH_BODY.includes(method) ? withBodyJson(request, parameter, true) : request;
 }
 
 /**

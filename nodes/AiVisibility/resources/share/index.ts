@@ -2,6 +2,7 @@ import {
 	brandAuditInPath,
 	brandForList,
 	brandInPath,
+	fromList,
 	inBody,
 	notEmpty,
 } from '../../../shared/forms/declare';
@@ -26,27 +27,14 @@ const rotate = notEmpty(
 const reportIds = notEmpty(
 	inBody('report_ids', {
 		displayName: 'Report Names or IDs',
-		type: 'multiOptions',
-		typeOptions: {
-			loadOptionsMethod: 'getCompletedReports',
-			loadOptionsDependsOn: ['brandId.value'],
-		},
-		rules: { list: 'commas' },
-		default: [],
-		description:
-			'The reports to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		...fromList('getCompletedReports', 'The reports to show.'),
 	}),
 );
 
 const seoPageIds = notEmpty(
 	inBody('seo_page_ids', {
 		displayName: 'SEO Page Names or IDs',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getSeoPages', loadOptionsDependsOn: ['brandId.value'] },
-		rules: { list: 'commas' },
-		default: [],
-		description:
-			'The SEO pages to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		...fromList('getSeoPages', 'The SEO pages to show.'),
 	}),
 );
 
@@ -58,7 +46,6 @@ const whiteLabelConfig = inBody('white_label_config', {
 		"Settings that override the brand's white-label settings for this link. See the service's documentation for the format.",
 });
 
-/** The fields that Simplify keeps of a share link, for links with more than ten fields. */
 const simplifiedShare = [
 	'share_url',
 	'share_type',

@@ -9,10 +9,8 @@ import {
 	toResource,
 	usual,
 	wholeNumber,
-	withOptionalBodyJson,
 } from '../../../shared/forms/declare';
 
-/** How long a link works. */
 export const expiration = inBody('expiration_days', {
 	displayName: 'Expiration (Days)',
 	...wholeNumber({ from: 1, to: 365, initial: 30 }),
@@ -30,14 +28,11 @@ export interface SharedParent {
 	content: string;
 	/** Path of the record; `/shares` is below it. */
 	path: string;
-	/** The fields that fill the path. */
 	parentFields: Field[];
-	/** Additional fields of Create. */
 	createFields: Field[];
 	/** What a creation costs, where documented. */
 	createCosts?: string;
 	paging: 'cursor' | 'none';
-	/** Name of the list search method for its links. */
 	searchMethod: string;
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
@@ -98,6 +93,6 @@ export function shareResource(parent: SharedParent): Resource {
 
 /** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
 const withRotateInQuery: DeclaredOperation['prepare'] = (request, parameter) => ({
-	...withOptionalBodyJson(request, parameter),
+	...request,
 	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
 });

@@ -135,7 +135,6 @@ const sendTimes = inForm('sendTimes', {
 
 const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
 
-/** Puts the choice of days into the request. */
 export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
 	...request,
 	body: {
@@ -166,7 +165,6 @@ export const createFields: Field[] = [
 	}),
 ];
 
-/** Further settings of a new campaign. */
 export const additionalSettings: Field[] = [
 	notEmpty(dailyLimit),
 	description,
@@ -174,7 +172,6 @@ export const additionalSettings: Field[] = [
 	notEmpty(mailboxInBody),
 ];
 
-/** The settings that an update can change, including the name. */
 export const updateSettings: Field[] = [
 	...additionalSettings,
 	name,

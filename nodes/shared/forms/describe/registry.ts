@@ -16,6 +16,8 @@ export interface RegisteredOperation {
 	isUpdate: boolean;
 	/** Whether the request has a body. */
 	hasBody: boolean;
+	/** Whether "Body (JSON)" is merged into the body, and may then be all of it. */
+	bodyJson?: { mayBeEmpty: boolean };
 	/** Returns the label of an API field; empty for a field that the operation sets itself. */
 	labelOf: (apiName: string) => string | undefined;
 	/** Returns the choices of an API field in words; empty when it has none. */
@@ -39,22 +41,18 @@ export interface Registry {
  * @param resources of a node
  */
 export function createRegistry(resources: Resource[]): Registry {
-	const declared = new Map<string, Operation>();
-	for (const resource of resources) {
-		for (const operation of resource.operations) {
-			declared.set(`${resource.value} ${operation.value}`, operation);
-		}
-	}
 	const registered = new Map<Operation, RegisteredOperation>();
 	return {
 		all: resources.flatMap(({ value: resource, operations }) =>
 			operations.map(({ value: operation }) => ({ resource, operation })),
 		),
 		find: (node, resource, operation) => {
-			const declaration = declared.get(`${String(resource)} ${String(operation)}`);
-			if (declaration === undefined) throw notThere(node, resource, operation);
-			const known = registered.get(declaration) ?? toRegistered(declaration);
-			registered.set(declaration, known);
+			const declared = resources
+				.find(({ value }) => value === resource)
+				?.operations.find(({ value }) => value === operation);
+			if (declared === undefined) throw notThere(node, resource, operation);
+			const known = registered.get(declared) ?? toRegistered(declared);
+			registered.set(declared, known);
 			return known;
 		},
 	};
@@ -76,6 +74,9 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		fields: [...operation.fields, textLimit],
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		hasBody: fixedBody !== undefined || sent.some(({ route }) => route?.in === 'body'),
+		bodyJson: sent.some(({ field }) => field.name === 'bodyJson')
+			? { mayBeEmpty: operation.fields.every(({ type }) => type !== 'resourceMapper') }
+			: undefined,
 		labelOf: labelFinder(operation.fields, fixedBody),
 		choicesOf: (apiName) => {
 			const found = sent.find(({ route }) => route?.property === apiName);

@@ -50,3 +50,19 @@ export const wholeNumber = ({
 		default: initial,
 		rules: { integer: true },
 	}) satisfies OwnParts;
+
+/**
+ * What fields have that choose several records. An expression may give text with commas.
+ *
+ * @param method name of the method that lists them
+ * @param about what the description says first
+ * @param dependsOn parameters that change the list
+ */
+export const fromList = (method: string, about: string, dependsOn = ['brandId.value']) =>
+	({
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: method, loadOptionsDependsOn: dependsOn },
+		rules: { list: 'commas' },
+		default: [],
+		description: `${about} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+	}) satisfies OwnParts;

@@ -88,5 +88,4 @@ export const sentimentFilter = inForm('sentiment', {
 const NOT_RATED =
 	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.';
 
-/** Selects the citations with the chosen sentiments. */
 export const bySentiment = byTexts('sentiment', 'brand_mention_sentiment', NOT_RATED);

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/shortened';
-import type { DeclaredOperation, Field } from '../describe/types';
+import type { Field } from '../describe/types';
 import { asRecord, isRecord } from '../../base/values/asRecord';
+import type { ReadParameter } from '../../jobs/completion';
+import type { ApiRequest } from '../../requests/client';
 
 const LABEL = 'Body (JSON)';
 
-/** Without routing, because `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
+/** Without routing, because `withBodyJson` merges it into the request. */
 const body: Field = {
 	displayName: LABEL,
 	name: 'bodyJson',
@@ -46,36 +48,30 @@ export const bodyJsonOption: Field = {
 		"Further fields to send, as a JSON object. See the service's documentation for their names.",
 };
 
-type Prepare = NonNullable<DeclaredOperation['prepare']>;
-
 /**
- * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body. Used as `prepare`
- * of operations with `furtherJson`.
+ * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body of a request.
  *
  * @param request with the other fields of the form; not modified
  * @param parameter reads a parameter of the operation
+ * @param mayBeEmpty whether there may be nothing to send
  * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object
  * or sets a field that the form also sets
  */
-export const withBodyJson: Prepare = (request, parameter) => {
-	const body = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
-	const whole = withOptionalBodyJson({ ...request, body }, parameter);
-	if (Object.keys(asRecord(whole.body)).length > 0) return whole;
+export function withBodyJson(
+	request: ApiRequest,
+	parameter: ReadParameter,
+	mayBeEmpty: boolean,
+): ApiRequest {
+	const form = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
+	const json = toRecord(parameter('bodyJson') ?? parameter('options.bodyJson', {}));
+	const body = merge(form, json);
+	if (mayBeEmpty || Object.keys(body).length > 0) return { ...request, body };
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
 		hasForm ? `'Fields' and '${LABEL}' are empty` : `'${LABEL}' is empty`,
 		`${hasForm ? `Fill in a field or '${LABEL}'` : `Fill in '${LABEL}'`}. If you use an expression, it returned no value for this item.`,
 	);
-};
-
-/** Like `withBodyJson`, for operations with `optionalBodyJson`. */
-export const withOptionalBodyJson: Prepare = (request, parameter) => ({
-	...request,
-	body: merge(
-		asRecord(request.body),
-		toRecord(parameter('bodyJson') ?? parameter('options.bodyJson', {})),
-	),
-});
+}
 
 function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));

@@ -1,6 +1,5 @@
 import type { Field } from '../describe/types';
 
-/** Makes a field required. */
 export const required = (field: Field): Field => ({ ...field, required: true });
 
 /**

@@ -38,18 +38,13 @@ const maxAttempts = inForm('maxAttempts', {
 		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
 });
 
-const waitForCompletion = inForm('waitForCompletion', {
+/** For operations that start a job. The options of the operation say how to wait. */
+export const waitForCompletion = inForm('waitForCompletion', {
 	displayName: 'Wait for Completion',
 	type: 'boolean',
 	default: true,
 	description: 'Whether to wait until the job completes and return its result',
 });
-
-/** For operations that start a job. The options of the operation say how to wait. */
-export const waitFields: Field[] = [waitForCompletion];
-
-/** For operations that may start a job but usually complete immediately. */
-export const optionalWaitFields: Field[] = [{ ...waitForCompletion, default: false }];
 
 const cancelJobWhenStopped = inForm('cancelJobWhenStopped', {
 	type: 'boolean',
@@ -78,10 +73,8 @@ const onCompletion = inForm('onCompletion', {
 	description: 'What to return when the job completes; without it, the result',
 });
 
-/** Options of requests that read. */
 export const readOptions = toOptions([dryRun, includeRequestInfo, maxAttempts]);
 
-/** Options of requests that write. */
 export const writeOptions = toOptions([dryRun, idempotencyKey, includeRequestInfo, maxAttempts]);
 
 /**
@@ -117,7 +110,6 @@ export const generateOptions = toOptions([
 	maxWait,
 ]);
 
-/** Options of waiting for a job. */
 export const waitOptions = toOptions([
 	cancelJobWhenStopped,
 	includeRequestInfo,

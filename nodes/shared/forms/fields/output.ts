@@ -1,5 +1,5 @@
 import type { Field } from '../describe/types';
-import { inForm } from './apiField';
+import { fromList, inForm } from './apiField';
 
 const simplify = inForm('simplify', {
 	type: 'boolean',
@@ -22,16 +22,12 @@ const output = inForm('output', {
 
 const selectedFields = inForm('selectedFields', {
 	displayName: 'Field Names or IDs',
-	type: 'multiOptions',
-	typeOptions: {
-		loadOptionsMethod: 'getOutputFields',
-		loadOptionsDependsOn: ['resource', 'operation'],
-	},
-	default: [],
-	rules: { list: 'commas' },
+	...fromList(
+		'getOutputFields',
+		'The fields to return, and the ID. An expression or the agent can name any field, separated by commas.',
+		['resource', 'operation'],
+	),
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
-	description:
-		'The fields to return, and the ID. An expression or the agent can name any field, separated by commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 });
 
 /** Which fields of each record to return, for records of more than ten fields. */

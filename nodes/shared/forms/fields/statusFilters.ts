@@ -56,7 +56,6 @@ export const byTexts =
 		return { matches, unknown };
 	};
 
-/** Selects the records with the chosen statuses. */
 export const byStatus = byTexts(
 	'status',
 	'status',

@@ -1,6 +1,6 @@
 import type { DeclaredOperation, Field, Resource } from '../describe/types';
 import { listSize } from './lists';
-import { jobOptions, readOptions, waitFields, writeOptions } from './options';
+import { jobOptions, readOptions, waitForCompletion, writeOptions } from './options';
 import { outputFields } from './output';
 
 /** Declares a resource, and gives its operations the fields that follow from what they are. */
@@ -20,7 +20,7 @@ function toFields(operation: DeclaredOperation): Field[] {
 	const end = first === -1 ? own.length : first;
 	return [
 		...(paging === 'none' ? own : [...own.slice(0, end), ...listSize, ...own.slice(end)]),
-		...(jobResult ? waitFields : []),
+		...(jobResult ? [waitForCompletion] : []),
 		...(simplified ? outputFields : []),
 		hasOptions ? fields.at(-1)! : optionsOf(operation),
 	];

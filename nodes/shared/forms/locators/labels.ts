@@ -5,13 +5,11 @@ import { toTimeText } from '../../base/time/timestamp';
 /** Markup, as in the content of emails and pages. */
 const HTML = /<[a-z][^<>]*>/i;
 
-/** Maximum number of texts in the label of a list entry. */
 const MAX_TEXTS = 3;
 
 /** Longest text that counts as a name, in characters. Longer ones are content, except for titles. */
 const MAX_TEXT_LENGTH = 80;
 
-/** Fields that name a record. */
 const TITLE = /(^|_)(name|title|subject)$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

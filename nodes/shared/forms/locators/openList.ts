@@ -13,7 +13,6 @@ import { fillPath, placeholdersOf } from '../../requests/path';
  */
 const LIST_SECONDS = 20;
 
-/** Attempts per request. */
 const MAX_ATTEMPTS = 2;
 
 /** Newest first. Users can enter the ID of an older record. */

@@ -24,22 +24,18 @@ const brands: RecordList = {
 	toItem: (brand) => toNamedItem(brand, brand.website),
 };
 
-/** Fills the lists of brands in every node. */
 export const brandLists = { searchBrands: searchList(brands) };
 
-/** Fills the list of chosen brands in every node that has one. */
 export const getBrands = recordOptions('brandIds', brands);
 
 const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
-/** The report in the query, as a filter. */
 export const reportFilter = locator('reportId', 'Report', 'searchReports', {
 	description: 'Only what this report found',
 	required: false,
 	send: 'query',
 });
 
-/** The schedule in the query, as a filter. */
 export const scheduledReportFilter = locator(...scheduledReport, {
 	description: 'Only the reports of this schedule',
 	required: false,
@@ -60,7 +56,6 @@ export const scheduledReports: RecordList = {
 	toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
 };
 
-/** Fills the lists of reports and schedules. */
 export const reportLists = {
 	searchReports: searchList(reports),
 	searchScheduledReports: searchList(scheduledReports),
@@ -70,10 +65,8 @@ export const brandAuditInPath = locator('auditId', 'Brand Audit', 'searchBrandAu
 
 export const brandAudits: RecordList = { path: '/v1/brands/{brandId}/audits' };
 
-/** Fills the lists of brand audits. */
 export const brandAuditLists = { searchBrandAudits: searchList(brandAudits) };
 
-/** Fills the lists of campaigns. */
 export const campaignLists = {
 	searchCampaigns: searchList({
 		path: '/v1/brands/{brandId}/campaigns',

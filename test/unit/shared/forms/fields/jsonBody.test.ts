@@ -1,8 +1,4 @@
-import {
-	furtherJson,
-	withBodyJson,
-	withOptionalBodyJson,
-} from '../../../../../nodes/shared/forms/fields/jsonBody';
+import { furtherJson, withBodyJson } from '../../../../../nodes/shared/forms/fields/jsonBody';
 
 /** A request whose body has what the other fields of the form gave. */
 const request = (body: object = {}) => ({ method: 'POST' as const, path: '/v1/x', body });
@@ -11,12 +7,12 @@ const given = (bodyJson: unknown) => (name: string, fallback?: unknown) =>
 	(name === 'bodyJson' ? bodyJson : undefined) ?? fallback;
 
 const bodyWith = (bodyJson: unknown, body: object = {}) =>
-	withBodyJson(request(body), given(bodyJson)).body;
+	withBodyJson(request(body), given(bodyJson), false).body;
 
 describe('Body (JSON)', () => {
 	it('is merged with the other fields of the form into a new request', () => {
 		const form = request({ name: 'Spring' });
-		expect(withBodyJson(form, given({ color: 'green' }))).toEqual({
+		expect(withBodyJson(form, given({ color: 'green' }), false)).toEqual({
 			...form,
 			body: { name: 'Spring', color: 'green' },
 		});
@@ -38,14 +34,14 @@ describe('Body (JSON)', () => {
 	});
 
 	it.each([[undefined], [null], [{}]])('may be empty (%j) where it is optional', (value) => {
-		expect(withOptionalBodyJson(request(), given(value)).body).toEqual({});
+		expect(withBodyJson(request(), given(value), true).body).toEqual({});
 	});
 });
 
 describe('Body (JSON) beside a form of fields', () => {
 	const bodyOf = (fields: object, bodyJson: unknown = {}) => {
 		const values: Record<string, unknown> = { bodyJson, fields };
-		return withBodyJson(request(), (name, fallback) => values[name] ?? fallback).body;
+		return withBodyJson(request(), (name, fallback) => values[name] ?? fallback, false).body;
 	};
 
 	it('is added to the fields of the form', () => {

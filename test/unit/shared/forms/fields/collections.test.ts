@@ -1,4 +1,4 @@
-import { toClearFields } from '../../../../../nodes/shared/forms/fields/clearFields';
+import { toClearFields } from '../../../../../nodes/shared/forms/fields/collections';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../../support/form';
 
