@@ -1,4 +1,3 @@
-import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
@@ -36,18 +35,13 @@ export interface CompletionContext {
  * @param parameter reads the checked values of the form
  * @param deadline when the workflow's own time-out ends the execution, in ms of `clock.elapsed`
  */
-export function readWaitSettings(
-	parameter: ReadParameter,
-	logger: Logger,
-	deadline?: number,
-): CompletionSettings {
+export function readWaitSettings(parameter: ReadParameter, deadline?: number): CompletionSettings {
 	return {
 		isWanted: parameter('waitForCompletion') === true,
 		maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
 		returns: parameter('options.onCompletion') === 'job' ? 'job' : 'result',
 		cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
 		deadline,
-		logger,
 	};
 }
 
@@ -64,20 +58,21 @@ export async function startJob(
 ): Promise<ApiResponse> {
 	return await client.request(request).catch(async (error: unknown) => {
 		const isStopped = error instanceof ExecutionCancelled && client.mayHaveBeenProcessed;
-		if (isStopped && wait.cancelWhenStopped) await cancelStarted(client, request, wait.logger);
+		if (isStopped && wait.cancelWhenStopped) await cancelStarted(client, request);
 		throw error;
 	});
 }
 
-async function cancelStarted(client: ApiClient, request: ApiRequest, logger: Logger) {
+async function cancelStarted(client: ApiClient, request: ApiRequest) {
 	const response = await client.tryRequest({ ...request, ...afterStop() });
 	if (response instanceof ApiFailure) {
-		const { message } = response;
-		logger.warn(`AI Visibility: a job may go on that the stopped execution started: ${message}`);
+		client.connection.context.logger.warn(
+			`AI Visibility: a job may go on that the stopped execution started: ${response.message}`,
+		);
 		return;
 	}
 	const { job_id: jobId } = asRecord(response.body);
-	if (typeof jobId === 'string') await tryCancelJob(client, jobId, logger);
+	if (typeof jobId === 'string') await tryCancelJob(client, jobId);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IDataObject, Logger } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { quantity } from '../base/values/quantity';
 import { StepError } from '../base/errors/stepError';
@@ -15,7 +15,6 @@ export interface WaitSettings {
 	cancelWhenStopped: boolean;
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline?: number;
-	logger: Logger;
 }
 
 /**
@@ -47,8 +46,7 @@ export async function waitForJob(
 ): Promise<IDataObject> {
 	return await pollUntilEnded(client, job, settings).finally(async () => {
 		const isStopped = client.connection.cancelSignal?.aborted;
-		if (isStopped && settings.cancelWhenStopped && job.jobId)
-			await tryCancelJob(client, job.jobId, settings.logger);
+		if (isStopped && settings.cancelWhenStopped && job.jobId) await tryCancelJob(client, job.jobId);
 	});
 }
 
@@ -62,11 +60,8 @@ export const afterStop = () => ({
 });
 
 /** Cancels a job after the execution was stopped. Logs a failure instead of throwing it. */
-export async function tryCancelJob(
-	client: ApiClient,
-	jobId: string,
-	logger: Logger,
-): Promise<void> {
+export async function tryCancelJob(client: ApiClient, jobId: string): Promise<void> {
+	const { logger } = client.connection.context;
 	const path = jobPath(jobId);
 	const response = await client.tryRequest({ method: 'DELETE', path, ...afterStop() });
 	if (response instanceof ApiFailure) {
@@ -91,10 +86,13 @@ async function pollUntilEnded(
 		const { state, job: record } = await pollJob(client, job, { dueAt, deadline }).catch((error) =>
 			pollFailed(error, job),
 		);
-		settings.logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
-			step: record.step,
-			progress: `${String(record.completed ?? '?')}/${String(record.total ?? '?')}`,
-		});
+		client.connection.context.logger.debug(
+			`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`,
+			{
+				step: record.step,
+				progress: `${String(record.completed ?? '?')}/${String(record.total ?? '?')}`,
+			},
+		);
 		if (state === 'completed') return record;
 		if (state !== 'running') throw notCompleted(state, record, job.jobId);
 	}

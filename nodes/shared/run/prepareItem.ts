@@ -56,7 +56,7 @@ export class ItemReader {
 			index,
 			parameter,
 			run: this.toRun(form),
-			wait: readWaitSettings(parameter, call.context.logger, call.deadline),
+			wait: readWaitSettings(parameter, call.deadline),
 			outputFields: readOutputFields(parameter, simplified, abbreviation),
 			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
 			ownKey: parameter('options.idempotencyKey') as string | undefined,

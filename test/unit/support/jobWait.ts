@@ -1,4 +1,3 @@
-import type { Logger } from 'n8n-workflow';
 import {
 	type AwaitedJob,
 	type WaitSettings,
@@ -29,8 +28,7 @@ export async function startWait(
 ) {
 	const service = new ScriptedService(script);
 	const { client, stop } = await service.stoppableClient();
-	const logger = service.context.logger as Logger;
-	const settings = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, logger, ...wait };
+	const settings = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
 	const finished = waitForJob(client, awaited, settings);
 	finished.catch(() => {});
 	return { service, finished, stop };
@@ -47,17 +45,15 @@ export const refusalOf = async (time: ManualTime, finished: Promise<unknown>) =>
 
 /** Waits for jobs, each for an item of one run; notes after how many ms each end was noticed. */
 export function waitForEach(
-	service: ScriptedService,
 	connection: Connection,
 	jobIds: string[],
 	settings: Partial<WaitSettings & Pick<AwaitedJob, 'target'>> = {},
 ) {
 	const from = clock.elapsed();
 	const noticedAfter: number[] = [];
-	const logger = service.context.logger as Logger;
 	const { target, ...wait } = settings;
 	const ends = jobIds.map(async (jobId) => {
-		const whole = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, logger, ...wait };
+		const whole = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
 		await waitForJob(new ApiClient(connection), { jobId, target }, whole);
 		noticedAfter.push(clock.elapsed() - from);
 	});

@@ -34,7 +34,7 @@ export async function contextOf(
 			maxAttempts,
 		}),
 		parameter,
-		wait: readWaitSettings(parameter, scripted.context.logger),
+		wait: readWaitSettings(parameter),
 		started: (started) => void ids.push(started),
 	};
 	return { context, ids };

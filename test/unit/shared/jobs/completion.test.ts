@@ -101,9 +101,8 @@ describe('an audit', () => {
 });
 
 it('reads the settings of a wait: by default 30 minutes, the result, and no cancelling', () => {
-	const { logger } = new ScriptedService(() => ({})).context;
 	const read = (parameters: IDataObject, deadline?: number) =>
-		readWaitSettings((name, fallback) => parameters[name] ?? fallback, logger, deadline);
+		readWaitSettings((name, fallback) => parameters[name] ?? fallback, deadline);
 	const usual = { isWanted: false, maxWaitMs: 30 * 60_000, returns: 'result' };
 	expect(read({})).toMatchObject({ ...usual, cancelWhenStopped: false });
 	const options = { 'options.maxWait': 5, 'options.onCompletion': 'job' };

@@ -14,7 +14,7 @@ describe('items that wait for one job', () => {
 		const service = new JobService();
 		const { connection } = await service.client();
 		const id = service.add('one', 15 * SECOND);
-		const { all, noticedAfter } = waitForEach(service, connection, Array(30).fill(id));
+		const { all, noticedAfter } = waitForEach(connection, Array(30).fill(id));
 		await time.until(all);
 		expect(noticedAfter).toHaveLength(30);
 		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(17 * SECOND);
@@ -29,14 +29,14 @@ describe('items that wait for one job', () => {
 		);
 		const { connection } = await scripted.client();
 		const target = { kind: 'report', reportId: 'r1' } as const;
-		await time.until(waitForEach(scripted, connection, Array(10).fill('gone'), { target }).all);
+		await time.until(waitForEach(connection, Array(10).fill('gone'), { target }).all);
 		expect(scripted.seen).toHaveLength(8);
 	});
 
 	it('share a refusal', async () => {
 		const service = new JobService();
 		const { connection } = await service.client();
-		const { all } = waitForEach(service, connection, Array(30).fill('unknown'));
+		const { all } = waitForEach(connection, Array(30).fill('unknown'));
 		await expect(time.until(all)).rejects.toMatchObject({ code: 'not_found' });
 		expect(service.polls).toEqual({ list: 0, single: 1 });
 	});
@@ -50,7 +50,7 @@ describe('items that wait for one job', () => {
 		};
 		const { connection } = await service.client();
 		const id = service.add('one', 0);
-		const waits = Array.from({ length: 3 }, () => waitForEach(service, connection, [id]).all);
+		const waits = Array.from({ length: 3 }, () => waitForEach(connection, [id]).all);
 		const ends = (await time.until(Promise.allSettled(waits))).map(({ status }) => status);
 		expect(ends.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 	});
@@ -59,7 +59,7 @@ describe('items that wait for one job', () => {
 		const service = new JobService();
 		const { connection } = await service.client();
 		const ids = ['a', 'b', 'c'].map((id) => service.add(id, 15 * SECOND));
-		const { all } = waitForEach(service, connection, [...ids, ...ids, ...ids]);
+		const { all } = waitForEach(connection, [...ids, ...ids, ...ids]);
 		await time.until(all);
 		expect(service.polls).toEqual({ list: 5, single: 0 });
 	});
@@ -69,9 +69,9 @@ describe('items that wait for one job', () => {
 		service.outage = { from: time.now, to: time.now + 20 * SECOND };
 		const id = service.add('one', MINUTE);
 		const { client: first, stop } = await service.stoppableClient();
-		const stopped = waitForEach(service, first.connection, [id]);
+		const stopped = waitForEach(first.connection, [id]);
 		const { connection } = await service.client();
-		const going = waitForEach(service, connection, [id, id]);
+		const going = waitForEach(connection, [id, id]);
 		await time.advance(10 * SECOND);
 		stop.abort();
 		await time.advance(SECOND);
@@ -86,8 +86,8 @@ describe('items that wait for one job', () => {
 		const { connection } = await service.client();
 		const id = service.add('one', 10 * MINUTE);
 		const from = time.now;
-		const short = waitForEach(service, connection, [id], { maxWaitMs: MINUTE });
-		const long = waitForEach(service, connection, [id]);
+		const short = waitForEach(connection, [id], { maxWaitMs: MINUTE });
+		const long = waitForEach(connection, [id]);
 		await expect(time.until(short.all)).rejects.toMatchObject({ code: 'job_wait_over' });
 		expect(time.now - from).toBeLessThanOrEqual(62 * SECOND);
 		await time.until(long.all);

@@ -14,7 +14,7 @@ const start = async (count: number, lastsMs: number) => {
 	return {
 		service,
 		connection,
-		...waitForEach(service, connection, service.addMany(count, lastsMs)),
+		...waitForEach(connection, service.addMany(count, lastsMs)),
 	};
 };
 
@@ -41,9 +41,7 @@ describe('many waiting jobs', () => {
 		const { connection } = await service.client();
 		const lengths = Array.from({ length: 100 }, (_, n) => (50 + 3 * n) * SECOND);
 		const noticed = lengths.map(async (lastsMs, n) => {
-			const { all, noticedAfter } = waitForEach(service, connection, [
-				service.add(`j${n}`, lastsMs),
-			]);
+			const { all, noticedAfter } = waitForEach(connection, [service.add(`j${n}`, lastsMs)]);
 			await all;
 			return noticedAfter[0] / lastsMs;
 		});
@@ -57,7 +55,7 @@ describe('many waiting jobs', () => {
 		const from = time.now;
 		service.add('other', 0);
 		await time.until(
-			new ApiClient({ ...connection, group: {} }).request({
+			new ApiClient({ ...connection }).request({
 				method: 'GET',
 				path: '/v1/jobs/other',
 			}),

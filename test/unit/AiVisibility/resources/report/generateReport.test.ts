@@ -27,7 +27,7 @@ async function generate(
 	const context = {
 		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
 		parameter: () => undefined,
-		wait: { maxWaitMs: 60_000, cancelWhenStopped, logger: service.context.logger },
+		wait: { maxWaitMs: 60_000, cancelWhenStopped },
 		started: () => undefined,
 	} as unknown as OperationContext;
 	const creation = { body: { brand_id: 'b1' }, query: {} };
