@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { toWrittenDay } from '../shared/base/time/writtenDay';
+import { toWrittenDay } from '../shared/base/time/timestamp';
 import { isRecord } from '../shared/base/values/asRecord';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/forms/records/reportSeries';

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../../shared/base/time/timestamp';
-import { toWrittenDay } from '../../shared/base/time/writtenDay';
+import { toTimestamp, toWrittenDay } from '../../shared/base/time/timestamp';
 import { differenceOf } from '../../shared/base/values/differenceOf';
 import { quantity } from '../../shared/base/values/quantity';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';

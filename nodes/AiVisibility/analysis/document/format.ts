@@ -1,5 +1,4 @@
-import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { toWrittenDay } from '../../../shared/base/time/writtenDay';
+import { toTimestamp, toWrittenDay } from '../../../shared/base/time/timestamp';
 import { clip } from './markup';
 import { fill, type Texts } from './texts';
 

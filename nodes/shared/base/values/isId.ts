@@ -1,6 +1,2 @@
-/**
- * Whether a field holds an ID, of its own record or of another one.
- *
- * @param field its name
- */
+/** Whether the field of this name holds an ID, of its own record or of another one. */
 export const isId = (field: string): boolean => /(^|_)id$/.test(field);
