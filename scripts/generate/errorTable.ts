@@ -30,7 +30,6 @@ const IDS: Record<string, NamedId[]> = {
 /** The error item's code, for messages about a situation instead of a code. */
 const CODES_OF_SITUATION: Record<string, string> = {
 	certificate: '`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE` and the like',
-	no_encryption: '`EPROTO`',
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
 	redirect: '`unreadable_response`, for a redirection',

@@ -48,7 +48,7 @@ export const connectionMessages: Record<string, Entry> = {
 				: 'make that known to n8n with the environment variable NODE_EXTRA_CA_CERTS.'
 		}`,
 	}),
-	no_encryption: ({ host }) => ({
+	EPROTO: ({ host }) => ({
 		message: `${host} does not answer with https`,
 		description:
 			"Check the 'Base URL' in the credential: the port may be that of a plain http service.",

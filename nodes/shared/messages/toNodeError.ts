@@ -192,8 +192,8 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	const { result } = outcome;
 	if (result.kind === 'noResponse') {
-		if (isEncryptionFailure(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
-		return Object.hasOwn(connectionMessages, code) ? code : 'no_response';
+		if (Object.hasOwn(connectionMessages, code)) return code;
+		return isEncryptionFailure(code) ? 'certificate' : 'no_response';
 	}
 	if (outcome.kind === 'rateLimited') return 'limited';
 	if (result.status >= 300 && outcome.kind !== 'refused') return 'gateway';
