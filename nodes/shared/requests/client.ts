@@ -8,7 +8,7 @@ import { isWrite, readApiError, sendOnce, type TimedOptions } from './http';
 import { classify, type Outcome } from './outcome';
 import { isLlmCall } from './limits/llmCalls';
 import { type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
-import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
+import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { Usage } from './usage';
 
 /** A request in terms of the API, with what differs from the settings of its client. */
@@ -129,14 +129,21 @@ export class ApiClient {
 
 	private begin(request: ApiRequest): Sending {
 		const { method, path, retryUntil, ignoreCancel } = request;
-		const { group, isUrgent, abortSignal } = this.connection;
+		const { isUrgent, abortSignal } = this.connection;
 		const signal = ignoreCancel ? undefined : abortSignal;
 		const isLlm = isLlmCall(method, path);
 		return {
 			request,
 			options: this.toHttpOptions(request),
 			limits: { ...this.settings, ...request },
-			entry: { isLlm, signal, retryUntil, isUrgent, group, position: this.position },
+			entry: {
+				isLlm,
+				signal,
+				retryUntil,
+				isUrgent,
+				group: this.connection,
+				position: this.position,
+			},
 			attempts: 0,
 			firstSentAt: 0,
 			earlierWasLost: false,
@@ -175,7 +182,7 @@ export class ApiClient {
 			const decision = shouldRetry(outcome, sending, limits);
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
-				verdict = { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isLlmOnly };
+				verdict = { pauseMs: decision.delayMs, isLlmOnly };
 			}
 			return { outcome, decision };
 		} finally {

@@ -56,7 +56,7 @@ export function shouldRetry(
 ): RetryDecision {
 	if (outcome.kind === 'success' || outcome.kind === 'refused') return { retry: false, delayMs: 0 };
 	const wanted = wantedDelayMs(outcome, progress.attempts, random);
-	const { maxDelayMs = MAX_RETRY_AFTER_MS } = limits;
+	const maxDelayMs = Math.min(limits.maxDelayMs ?? Infinity, MAX_RETRY_AFTER_MS);
 	const delayMs = Math.min(wanted, maxDelayMs);
 	const next = clock.elapsed() + delayMs;
 	if (next < (limits.retryUntil ?? 0)) return { retry: true, delayMs };

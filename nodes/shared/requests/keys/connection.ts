@@ -17,8 +17,6 @@ export interface Connection {
 	keyState: Parts;
 	/** n8n's own Request Options. */
 	httpOptions: Partial<IHttpRequestOptions>;
-	/** Groups take turns with other groups on the same key. */
-	group: object;
 	/** Whether a person or a deadline waits for the requests. */
 	isUrgent: boolean;
 	/** Aborted when the execution is stopped. Cancels requests in flight. */
@@ -55,7 +53,6 @@ export async function openConnection(
 		root,
 		abbreviation: abbreviationOf(apiKey),
 		keyState,
-		group: {},
 	};
 }
 

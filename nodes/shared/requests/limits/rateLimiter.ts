@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: RateLimits = { perMinute: 120, llmPerMinute: 10 };
 
 /** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {
-	/** Shared by the requests of one node run. Groups take turns. */
+	/** The connection of a node run, list or trigger. Groups take turns. */
 	group: object;
 	/** Whether a person or a deadline waits for it. The first request of a group is always urgent. */
 	isUrgent?: boolean;

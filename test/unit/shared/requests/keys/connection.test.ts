@@ -117,9 +117,4 @@ describe('the rate limiter of a connection', () => {
 		await open({ apiKey: 'ab_live_shared', requestsPerMinute: 2 });
 		expect(await isAdmitted(rateLimiter, entry)).toBe(true);
 	});
-
-	it('takes turns by run: each connection is a group of its own', async () => {
-		const { service, connection } = await open();
-		expect((await openConnection(service.context)).group).not.toBe(connection.group);
-	});
 });
