@@ -1,5 +1,4 @@
 import { chosenEnd } from '../../../n8n/harness/ends';
-import { PACK } from '../../engine/nodeTypes';
 import { useScene } from '../../support/scene';
 
 /** Whether each execution has a token of its own beside its number. */
@@ -41,16 +40,6 @@ describe('an automatic key', () => {
 			await scene.run({ parameters: create(), workflow: { executionId: '1', executionToken } });
 		}
 		expect(new Set(keys()).size).toBe(hasTokens ? 2 : 1);
-	});
-
-	it('differs for each node of an execution, also of two with the same ID', async () => {
-		const id = 'copied';
-		const result = await scene.run({
-			node: { id },
-			parameters: create(),
-			after: [{ id, name: 'Second', type: `${PACK}.aiVisibility`, parameters: create() }],
-		});
-		expect(result.records[0].id).not.toBe(result.jsons('Second')[0].id);
 	});
 
 	it('is random when there is no execution ID', async () => {
