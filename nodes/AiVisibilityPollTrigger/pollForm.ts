@@ -24,17 +24,12 @@ export interface PollForm {
 	 * part of the fingerprint, which later versions must find again.
 	 */
 	listFor: (brandId: string | undefined) => { path: string; query: IDataObject };
-	/** What messages say about the form. */
 	forMessages: Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'>;
 	/** Identifies what is watched. A memory with another fingerprint is ignored. */
 	fingerprint: string;
 }
 
-/**
- * Reads the form.
- *
- * @throws OperationError for an invalid value, naming the field; ExpressionFailed
- */
+/** @throws OperationError for an invalid value, naming the field; ExpressionFailed */
 export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	const { parameter, query: filters } = readTriggerForm(pollFields, context, 'svc');
 	const event = pollEvents.find(({ value }) => value === parameter('event'))!;

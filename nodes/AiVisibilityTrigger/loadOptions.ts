@@ -8,7 +8,6 @@ import { getBrands, reports, scheduledReports } from '../shared/forms/locators/s
  */
 const UNFINISHED = ['processing', 'draft', 'failed'];
 
-/** The methods that fill the lists of the options. */
 export const loadOptions = {
 	getBrands,
 	getReports: optionsOf('options.reportIds', ['brandId'], async (client, selected) => {

@@ -27,8 +27,6 @@ export interface Settings {
 }
 
 /**
- * Reads the form.
- *
  * @param onUnusable receives what is wrong with a setting, which then counts as not set: at a
  * delivery, where each retry would find the same form. Without it, the first one ends the reading
  * @throws OperationError, ExpressionFailed

@@ -10,10 +10,8 @@ import { enrichment } from './enrich';
 import { readEnvelope } from './envelope';
 import { whySkipped } from './filter';
 
-/** How to respond to a delivery, and the line for the log. */
 type LoggedResponse = DeliveryResponse & { line?: LogLine };
 
-/** A delivery after the check, and what is needed to handle it. */
 interface Arrival {
 	settings: Settings;
 	memory: TriggerMemory;

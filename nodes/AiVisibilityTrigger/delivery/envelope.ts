@@ -8,7 +8,6 @@ export interface Envelope {
 	id: string;
 	type: string;
 	createdAt: string | null;
-	/** Whether it is a test delivery. */
 	isTest: boolean;
 	data: IDataObject;
 	/**

@@ -14,16 +14,6 @@ export interface SummaryRecords {
 	brand: string | null;
 }
 
-/** What an item says about a report. */
-interface ReportSummary {
-	report_id: unknown;
-	report_name: unknown;
-	market: string | null;
-	score: number | null;
-	/** To the report before it, of the same schedule (or name) and market. */
-	score_difference: number | null;
-}
-
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. To fetch it, choose Full Report.';
 
@@ -68,7 +58,8 @@ export function toSummary(
 	} as IDataObject;
 }
 
-function summarize(report: IDataObject, records: IDataObject[]): ReportSummary {
+/** What an item says about a report, and the change since the one before of its series. */
+function summarize(report: IDataObject, records: IDataObject[]) {
 	const score = scoreOf(report);
 	const before = scoreOf(previousOf(report, records));
 	return {
@@ -92,7 +83,10 @@ function previousOf(report: IDataObject, records: IDataObject[]): IDataObject | 
 }
 
 /** "Score 70.8, up 4.2 points"; empty without a score. */
-function toScoreLine({ market, score, score_difference: by }: ReportSummary, isOneOfMany: boolean) {
+function toScoreLine(
+	{ market, score, score_difference: by }: ReturnType<typeof summarize>,
+	isOneOfMany: boolean,
+): string {
 	if (score === null) return '';
 	const label = isOneOfMany ? toSlack(market ?? 'Score') : 'Score';
 	const points = by === null ? '' : quantity(Math.abs(by), 'point');

@@ -7,7 +7,6 @@ import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import { isSameUrl } from './memory';
 
-/** The settings with which an endpoint is registered. */
 export interface EndpointSettings {
 	brandId: string;
 	url: string;
@@ -24,7 +23,6 @@ export interface Endpoint {
 	isActive: boolean;
 }
 
-/** The webhook endpoints of a brand (docs/api.md 19.1). */
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 
 /** The trigger's response to a signature that matches no secret. */
@@ -164,6 +162,6 @@ export async function firstRefused(
 
 /** Whether the failure is temporary, or leaves open whether the request was processed. */
 export function isPassing(error: unknown): boolean {
-	const isRefusal = error instanceof ApiFailure && error.outcome.kind === 'refused';
-	return (error instanceof ApiFailure && !isRefusal) || error instanceof DeadlineExceeded;
+	const isFailure = error instanceof ApiFailure && error.outcome.kind !== 'refused';
+	return isFailure || error instanceof DeadlineExceeded;
 }

@@ -26,7 +26,6 @@ export interface Registration {
 	/** Description of the endpoint in the service. */
 	description: string;
 	endpoint: EndpointMemory;
-	/** Of the node. */
 	staticData: IDataObject;
 	logger: Logger;
 }

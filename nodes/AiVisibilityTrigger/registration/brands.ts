@@ -6,9 +6,6 @@ import { isPassing } from '../endpoint/api';
 import { MAX_BRANDS, readStoredEndpoint, storedBrands } from '../endpoint/memory';
 import type { Settings } from '../settings';
 
-/** A brand, and under which ID the trigger keeps its endpoint: empty for One Brand. */
-export type KeptBrand = Brand & { keptAs: string };
-
 /**
  * Returns the brands that a trigger needs an endpoint for. While the service is down, All Brands are
  * those that have an endpoint, so that an outage during a restart of n8n removes none.
@@ -20,17 +17,17 @@ export async function brandsOf(
 	{ brands, brandId, brandIds }: Settings,
 	client: ApiClient,
 	staticData: IDataObject,
-): Promise<KeptBrand[]> {
-	if (brands === 'one') return [{ id: brandId, name: null, keptAs: '' }];
+): Promise<Brand[]> {
+	if (brands === 'one') return [{ id: brandId, name: null }];
 	const known = storedBrands(staticData).filter((id) => id !== '');
-	const readAll = async () =>
-		await readBrands(client).catch((error: unknown) => {
-			if (known.length === 0 || !isPassing(error)) throw error;
-			return known.map((id) => ({ id, name: readStoredEndpoint(staticData, id)?.brand ?? null }));
-		});
-	const all = brands === 'chosen' ? await nameBrands(client, brandIds) : await readAll();
+	const nameIn = (id: string) => readStoredEndpoint(staticData, id)?.brand ?? null;
+	const reading = brands === 'chosen' ? nameBrands(client, brandIds) : readBrands(client);
+	const all = await reading.catch((error: unknown) => {
+		if (known.length === 0 || !isPassing(error)) throw error;
+		return known.map((id) => ({ id, name: nameIn(id) }));
+	});
 	checkCount(all);
-	return all.map((brand) => ({ ...brand, keptAs: brand.id }));
+	return all;
 }
 
 function checkCount({ length }: unknown[]): void {

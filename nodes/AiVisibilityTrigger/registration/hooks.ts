@@ -5,6 +5,7 @@ import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
+import type { Brand } from '../../shared/requests/brands';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import { forgetUrl, MAX_BRANDS, memoryOf, storedBrands } from '../endpoint/memory';
@@ -12,7 +13,7 @@ import { signingSecretIn } from '../endpoint/verify';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
 import { register, type Registered, type Registration, unregister } from './apply';
-import { brandsOf, type KeptBrand } from './brands';
+import { brandsOf } from './brands';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
@@ -73,7 +74,8 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	const brands = isByHand
 		? []
 		: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	const others = kept.filter(({ keptAs }) => !brands.some((each) => each.keptAs === keptAs));
+	const needed = settings.brands === 'one' && !isByHand ? [''] : brands.map(({ id }) => id);
+	const others = kept.filter(({ id }) => !needed.includes(id));
 	await unregisterAll(toRegistrations(context, client, others));
 	const results = await Promise.all(
 		toRegistrations(context, client, brands, settings).map(register),
@@ -100,7 +102,7 @@ async function deactivate(context: IHookFunctions): Promise<void> {
 	if (settings.registration === 'byHand') return;
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	await unregisterAll(toRegistrations(context, client, brands));
+	await unregisterAll(toRegistrations(context, client, brands, settings));
 }
 
 async function unregisterAll(registrations: Registration[]): Promise<void> {
@@ -108,16 +110,16 @@ async function unregisterAll(registrations: Registration[]): Promise<void> {
 }
 
 /**
- * Returns the brands whose endpoints the trigger keeps. Those of another address are only logged: a
+ * Returns the brands whose endpoints the trigger keeps, without an ID for One Brand. Those of another address are only logged: a
  * workflow that was copied with its static data has the endpoints of the original.
  */
-function keptBrands(context: IHookFunctions): KeptBrand[] {
+function keptBrands(context: IHookFunctions): Brand[] {
 	const staticData = context.getWorkflowStaticData('node');
 	const memory = memoryOf(webhookUrlOf(context));
-	return storedBrands(staticData).flatMap((keptAs) => {
-		const endpoint = memory.endpointOf(keptAs);
+	return storedBrands(staticData).flatMap((id) => {
+		const endpoint = memory.endpointOf(id);
 		const foreign = endpoint.loadForeign(staticData);
-		if (foreign === undefined) return [{ id: keptAs, name: null, keptAs }];
+		if (foreign === undefined) return [{ id, name: null }];
 		context.logger.warn(
 			`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
@@ -129,12 +131,12 @@ function keptBrands(context: IHookFunctions): KeptBrand[] {
 function toRegistrations(
 	context: IHookFunctions,
 	client: ApiClient,
-	brands: KeptBrand[],
-	{ events = [], description = '' }: Partial<Settings> = {},
+	all: Brand[],
+	{ brands, events = [], description = '' }: Partial<Settings> = {},
 ): Registration[] {
 	const memory = memoryOf(webhookUrlOf(context));
-	return brands.map(({ id: brandId, name: brand, keptAs }) => {
-		const endpoint = memory.endpointOf(keptAs);
+	return all.map(({ id: brandId, name: brand }) => {
+		const endpoint = memory.endpointOf(brands === 'one' ? '' : brandId);
 		return {
 			client,
 			settings: { brandId, url: endpoint.url, events },

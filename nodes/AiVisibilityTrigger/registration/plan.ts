@@ -1,7 +1,6 @@
 import type { Endpoint, EndpointSettings } from '../endpoint/api';
 import { isSameUrl, type StoredEndpoint } from '../endpoint/memory';
 
-/** An endpoint to remove. */
 export type Leftover = Pick<StoredEndpoint, 'id' | 'brandId'>;
 
 /** The steps after which exactly the endpoint that the node needs exists. */
