@@ -21,7 +21,6 @@ const MOST_EXAMPLES = 5;
 const MOST_FOR_EXAMPLES = 500;
 const MOST_LOOKED_UP_IN_TEST = 20;
 
-/** A poll in progress. */
 export interface Watch extends PollRun {
 	form: PollForm;
 	detector: Detector;

@@ -5,7 +5,6 @@ import { findMentionFields, type AnsweredReport } from '../../shared/answers/men
 import type { FoundEvent } from './detector';
 import { type IsEvent, toChange } from './scoreChange';
 
-/** A report as it is looked up. */
 export interface ReadReport extends AnsweredReport {
 	/** The companies that its answers were searched for; undefined when they are not wanted. */
 	companies?: Competitors;

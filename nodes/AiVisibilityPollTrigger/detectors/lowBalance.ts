@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/base/values/asRecord';
-import type { Detector } from './detector';
+import type { Detector, FoundEvent } from './detector';
 
 /** The rest of a quota or of credits, as a record. */
 export interface Balance extends IDataObject {
@@ -11,7 +11,6 @@ export interface Balance extends IDataObject {
 	/** When the balance is renewed, in seconds since 1970; null when it has no period. */
 	periodEnd: number | null;
 	threshold: number;
-	/** The fields of the item. */
 	item: IDataObject;
 }
 
@@ -21,18 +20,16 @@ export interface Balance extends IDataObject {
  */
 export const lowBalance: Detector = {
 	detect: (memory, records, { now }) => {
-		const decided = (records as Balance[]).map(({ name, left, periodEnd, threshold, item }) => {
+		const next: IDataObject = {};
+		const found: FoundEvent[] = [];
+		for (const { name, left, periodEnd, threshold, item } of records as Balance[]) {
 			const before = asRecord(memory?.[name]);
 			const isLow = left < threshold;
 			const wasLow = before.isLow === true && before.periodEnd === periodEnd;
-			const next = { isLow: isLow || (wasLow && periodEnd !== null), periodEnd };
-			const isEvent = memory !== undefined && isLow && !wasLow;
-			const found = { event: `${name}.low`, record: item, time: now };
-			return { next: [name, next] as const, found: isEvent ? [found] : [] };
-		});
-		return {
-			memory: Object.fromEntries(decided.map(({ next }) => next)),
-			found: decided.flatMap(({ found }) => found),
-		};
+			next[name] = { isLow: isLow || (wasLow && periodEnd !== null), periodEnd };
+			if (memory === undefined || !isLow || wasLow) continue;
+			found.push({ event: `${name}.low`, record: item, time: now });
+		}
+		return { memory: next, found };
 	},
 };

@@ -37,12 +37,9 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 			const unread = isWhole || last < (mark ?? -Infinity) ? -Infinity : last + 1;
 			// In a list that was empty, every record is new.
 			const next = Math.max(mark ?? 0, below, unread);
-			const all = {
-				...seen,
-				...Object.fromEntries(listed.map(([id, record]) => [id, timeIn(record)])),
-			};
-			const kept = Object.entries(all).filter(([, time]) => Number(time) >= next);
-			return { memory: { from: next, seen: Object.fromEntries(kept) }, found };
+			const all = [...Object.entries(seen), ...listed.map(([id, record]) => [id, timeIn(record)])];
+			const kept = all.filter(([, time]) => Number(time) >= next);
+			return { memory: { from: next, seen: Object.fromEntries(kept) as IDataObject }, found };
 		},
 		// The first poll reads only the top.
 		isOld: (memory, record) => timeIn(record) < (markOf(memory) ?? Infinity),

@@ -14,7 +14,6 @@ import { statusChange, type StatusSettings } from '../detectors/statusChange';
 /** What the requests of a poll need. */
 export interface PollRun {
 	client: ApiClient;
-	/** Returns a checked value of the form. */
 	parameter: ReadParameter;
 	/** The brand to watch; undefined for events that are not about a brand. */
 	brand?: Brand;
@@ -25,7 +24,6 @@ export interface PollRun {
 
 /** An event that the trigger offers: its form, its request, and its detector. */
 export interface PollEvent {
-	/** Value of the parameter `event`. */
 	value: string;
 	name: string;
 	description: string;
@@ -37,13 +35,10 @@ export interface PollEvent {
 	subject: string;
 	/** Path of the list, or of a poll's first request. */
 	path: string;
-	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
-	/** Query parameters that are always sent. */
 	query?: IDataObject;
 	/** Whether each API key has its own records. The others are those of a brand. */
 	isPerKey?: true;
-	/** The event's own parameters. */
 	fields?: Field[];
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];

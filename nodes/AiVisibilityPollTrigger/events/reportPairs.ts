@@ -13,7 +13,6 @@ import { readVisible } from '../../shared/requests/readVisible';
 import type { ReadReport } from '../detectors/compareReports';
 import { chosen, type PollEvent, type PollRun, readRecord } from './event';
 
-/** Which report a new one is compared with. */
 export const compareWith = inForm('compareWith', {
 	type: 'options',
 	options: [
@@ -25,11 +24,9 @@ export const compareWith = inForm('compareWith', {
 		'Which previous report a new one is compared with. Reports without a schedule are compared only with Same Name and Market.',
 });
 
-/** How reports are grouped for comparing. */
 export const seriesFor = (parameter: ReadParameter) =>
 	parameter('compareWith') === 'name' ? seriesByName : seriesBySchedule;
 
-/** The AI assistants that count. */
 const assistants = inForm('aiPlatforms', {
 	displayName: 'AI Assistants',
 	type: 'multiOptions',

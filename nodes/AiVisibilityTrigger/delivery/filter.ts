@@ -19,18 +19,18 @@ function isOfBrand(
 	{ registration, brandId, brandIds }: Settings,
 ): boolean {
 	const chosen = brandId === '' ? brandIds : [brandId];
-	if (registration !== 'byHand' || chosen.length === 0 || typeof id !== 'string') return true;
-	return chosen.some((each) => isSameId(each, id));
+	if (registration !== 'byHand' || chosen.length === 0) return true;
+	return typeof id !== 'string' || isAmong(chosen, id);
 }
 
 function isAboutChosen(data: IDataObject, { reportIds, scheduledReportIds }: Settings): boolean {
 	if (reportIds.length === 0 && scheduledReportIds.length === 0) return true;
-	const isIn = (ids: string[], id: unknown) =>
-		typeof id === 'string' && ids.some((each) => isSameId(each, id));
-	return isIn(reportIds, data.report_id) || isIn(scheduledReportIds, data.scheduled_report_id);
+	return (
+		isAmong(reportIds, data.report_id) || isAmong(scheduledReportIds, data.scheduled_report_id)
+	);
 }
 
 /** IDs are UUIDs, which are case-insensitive. */
-function isSameId(a: string, b: string): boolean {
-	return a.toLowerCase() === b.toLowerCase();
+function isAmong(ids: string[], id: unknown): boolean {
+	return typeof id === 'string' && ids.some((each) => each.toLowerCase() === id.toLowerCase());
 }

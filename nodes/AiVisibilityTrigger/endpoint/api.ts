@@ -5,13 +5,9 @@ import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
-import { isSameUrl } from './memory';
+import { isSameUrl, type StoredEndpoint } from './memory';
 
-export interface EndpointSettings {
-	brandId: string;
-	url: string;
-	events: string[];
-}
+export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'url' | 'events'>;
 
 /** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
 export interface Endpoint {

@@ -16,8 +16,8 @@ export type DeliveryResponse =
 /**
  * Makes n8n answer a delivery.
  *
- * When a workflow starts, n8n creates the execution, reads `webhookResponse`, saves the static data
- * if they are dirty, and answers. Creating the execution clears the dirty flag, so `save` runs when
+ * When a workflow starts, n8n creates the execution, which clears the dirty flag of the static data,
+ * reads `webhookResponse`, saves the static data if they are dirty, and answers. So `save` runs when
  * `webhookResponse` is read: late enough to be saved, and only if the execution exists. n8n 1 also
  * reads it before saving. n8n saves the static data of the whole workflow as this request read them:
  * what an execution has saved meanwhile is undone.

@@ -57,10 +57,10 @@ export async function register(registration: Registration): Promise<Registered> 
 		await applyPlan(registration, plan).catch((error: unknown) => {
 			throw withEndpointList(error, endpoints);
 		});
-		return { registration, isNew };
 	} catch (error) {
 		return { registration, isNew, error };
 	}
+	return { registration, isNew };
 }
 
 /**
