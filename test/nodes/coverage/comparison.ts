@@ -119,6 +119,7 @@ function compareSlot(slot: Slot, sent: SentProperty[], operation: NodeOperation)
 			: []),
 		...compareChoice(label, property, slot.schema),
 		...compareBounds(label, property, slot.schema),
+		...compareWords(label, property, slot.schema),
 	]);
 }
 
@@ -178,6 +179,17 @@ function compareBounds(label: string, property: Property, schema: Schema): strin
 			([name, own, documented]) =>
 				`${label}: ${name} ${String(own)}; the API has ${String(documented)}`,
 		);
+}
+
+/** The limits that the description of a field says. */
+function compareWords(label: string, { description = '' }: Property, schema: Schema): string[] {
+	const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+	const limits = [minimum, maximum, minLength, maxLength, minItems, maxItems].map(String);
+	const said = [...description.matchAll(/(?:at most|up to|from|(?<=\d )to) ([\d,]+)/g)];
+	return said
+		.map(([, number]) => number.replaceAll(',', ''))
+		.filter((number) => !limits.includes(number))
+		.map((number) => `${label} says ${number}; the API has ${limits.join(', ')}`);
 }
 
 /** What is empty is left out or refused anyhow. */

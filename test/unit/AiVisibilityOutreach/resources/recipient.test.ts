@@ -1,3 +1,4 @@
+import { updateSettings } from '../../../../nodes/AiVisibilityOutreach/resources/campaign/fields';
 import { recipientEmail } from '../../../../nodes/AiVisibilityOutreach/resources/email';
 import { normalize } from '../../../../nodes/shared/run/input/values';
 
@@ -17,4 +18,16 @@ describe("a recipient's email address", () => {
 		' a@x.example',
 		'a@b@c',
 	])('is refused as %j', (value) => expect(() => read(value)).toThrow('must be an email address'));
+});
+
+describe.each(['sendWindowStart', 'sendWindowEnd'])('the time of %s', (name) => {
+	const field = updateSettings.find((each) => each.name === name)!;
+
+	it.each(['00:00', '09:30', '19:59', '23:59'])('may be %j', (value) => {
+		expect(normalize(value, field)).toBe(value);
+	});
+
+	it.each(['24:00', '9:30', '09:60', '09:30:00', '9 am'])('is refused as %j', (value) =>
+		expect(() => normalize(value, field)).toThrow('must be a time such as 17:30'),
+	);
 });

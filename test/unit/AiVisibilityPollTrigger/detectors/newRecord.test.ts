@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { newRecord } from '../../../../nodes/AiVisibilityPollTrigger/detectors/newRecord';
+import { newCitation } from '../../../../nodes/AiVisibilityPollTrigger/events/newCitation';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
 import { afterPolls, type Listing, pollOf } from '../polls';
 
@@ -155,3 +156,14 @@ it('every new record is found exactly once, whatever fails and shows up late', (
 
 /** Two polls that read everything: the first one may be the first of all. */
 const lastSteps = [0, 1].map(() => ({ isPoll: true, passes: 0, late: 0, isLost: false }));
+
+it.each([
+	['10 minutes', {}, 600_000],
+	['a day with filters', { hasContact: true }, 86_400_000],
+])('New Citation looks back for pages that come late: %s', (_, filters, lookBack) => {
+	const { detect } = newCitation.detector((name, fallback) =>
+		name === 'filters' ? filters : fallback,
+	);
+	const { memory } = detect(undefined, list({ a: 0 }).records, { isWhole: true, now: NOW });
+	expect(memory.from).toBe(START - lookBack);
+});

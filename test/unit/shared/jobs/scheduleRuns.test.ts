@@ -24,3 +24,12 @@ it('a run of one market gets a batch of that market, whichever came first', () =
 	runs.assign([first, second], reports);
 	expect([first.batchId, second.batchId]).toEqual(['of m1', 'of m2']);
 });
+
+it('the first of more than 200 runs is forgotten', () => {
+	const runs = new ScheduleRuns();
+	const all = Array.from({ length: 201 }, (_, at) =>
+		runs.add(`j${at}`, { scheduledReportId: 's1', since }, at),
+	);
+	expect(runs.until(all[0])).toEqual([]);
+	expect(runs.until(all[200])).toEqual(all.slice(1));
+});

@@ -123,6 +123,15 @@ describe('the messages of connections', () => {
 		expect(Object.keys(connectionMessages).sort()).toEqual(Object.keys(CONNECTION).sort());
 	});
 
+	it.each([
+		['No response from', ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']],
+		['cannot be found', ['ENOTFOUND', 'EAI_AGAIN']],
+		['broke after', ['ECONNRESET', 'EPIPE', 'no_response']],
+		['did not answer in time', ['ETIMEDOUT', 'ECONNABORTED']],
+	])('says "%s" after %j', (words, names) => {
+		for (const name of names) expect(explainConnection(name).message).toContain(words);
+	});
+
 	it.each(Object.keys(CONNECTION))('has plain words for %s', (name) => {
 		const explanation = explainConnection(name);
 		check(explanation);

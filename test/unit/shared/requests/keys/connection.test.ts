@@ -21,11 +21,14 @@ describe('a connection', () => {
 		expect(connection).toMatchObject({ root: 'https://api.example', abbreviation: 'xy' });
 	});
 
-	it('shares what is known of its key, and of no other', async () => {
-		const keyOf = async (apiKey: string) => (await open({ apiKey })).connection.keyState;
+	it('shares what is known of its key at its address, and of no other', async () => {
+		const keyOf = async (apiKey: string, more = {}) =>
+			(await open({ apiKey, ...more })).connection.keyState;
 		expect(await keyOf('ab_live_one')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one ')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one')).not.toBe(await keyOf('ab_live_other'));
+		const elsewhere = await keyOf('ab_live_one', { baseUrl: 'https://other.example' });
+		expect(await keyOf('ab_live_one')).not.toBe(elsewhere);
 	});
 
 	it.each(['ab_live_1\n', 'ab_live_1\r\nX-Other: 1', 'ab_live_ü', 'ab_live_\u200b1'])(
