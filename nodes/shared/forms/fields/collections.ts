@@ -13,12 +13,6 @@ const collection = (name: string, options: Field[], placeholder = 'Add field'): 
 export const toAdditionalFields = (options: Field[], placeholder?: string): Field =>
 	collection('additionalFields', options, placeholder);
 
-/** Builds the collection of the fields that an update can change. */
-export const toUpdateFields = (
-	options: Field[],
-	description = 'Only the fields you add are changed',
-): Field => ({ ...collection('updateFields', options), description });
-
 /** Builds the collection of the filters of a list. */
 export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =>
 	collection('filters', options, placeholder);
@@ -26,20 +20,21 @@ export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =
 /** Builds the collection of the options of an operation, or of a trigger. */
 export const toOptions = (options: Field[]): Field => collection('options', options, 'Add option');
 
-/**
- * Builds the "Set to Empty" parameter of an update: the selected fields are set to null.
- *
- * @param updateFields the fields of the update
- * @param names API names of the fields that may be empty; by default all
- */
-export function toClearFields(updateFields: Field[], names?: string[]): Field {
-	const options = updateFields
-		.map((field) => ({
-			name: field.displayName,
-			value: String(field.routing?.send?.property),
-		}))
-		.filter(({ value }) => names?.includes(value) ?? true);
-	return inForm('clearFields', {
+/** What an update can change. */
+interface UpdateForm {
+	fields: Field[];
+	/** API names of the fields that may be set to null; by default all. */
+	mayBeEmpty?: string[];
+	description?: string;
+}
+
+/** Builds "Update Fields", and "Set to Empty" for the fields that may be empty. */
+export function toUpdateForm({ fields, mayBeEmpty, description }: UpdateForm): Field[] {
+	const updateFields = collection('updateFields', fields);
+	const options = fields
+		.map((field) => ({ name: field.displayName, value: String(field.routing?.send?.property) }))
+		.filter(({ value }) => mayBeEmpty?.includes(value) ?? true);
+	const clearFields = inForm('clearFields', {
 		displayName: 'Set to Empty',
 		type: 'multiOptions',
 		options,
@@ -47,4 +42,8 @@ export function toClearFields(updateFields: Field[], names?: string[]): Field {
 		description:
 			'Removes what the service has stored in these fields. A field that is left out here and under Update Fields stays as it is.',
 	});
+	return [
+		{ ...updateFields, description: description ?? 'Only the fields you add are changed' },
+		...(options.length > 0 ? [clearFields] : []),
+	];
 }

@@ -1,15 +1,16 @@
-import { toClearFields } from '../../../../../nodes/shared/forms/fields/collections';
+import { toUpdateForm } from '../../../../../nodes/shared/forms/fields/collections';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../../support/form';
 
 const field = (displayName: string, property: string): Field =>
 	textField(property, { displayName, routing: { send: { type: 'body', property } } });
 
-describe('toClearFields', () => {
+describe('the form of an update', () => {
 	const fields = [field('Country', 'country'), field('Name', 'name')];
 
-	it('offers the fields of the update that may be empty, by their labels', () => {
-		expect(toClearFields(fields, ['country'])).toMatchObject({
+	it('offers the fields that may be empty, by their labels', () => {
+		const [, clearFields] = toUpdateForm({ fields, mayBeEmpty: ['country'] });
+		expect(clearFields).toMatchObject({
 			name: 'clearFields',
 			type: 'multiOptions',
 			options: [{ name: 'Country', value: 'country' }],
@@ -18,6 +19,6 @@ describe('toClearFields', () => {
 	});
 
 	it('offers nothing that the update does not have', () => {
-		expect(toClearFields(fields, ['unheard_of']).options).toEqual([]);
+		expect(toUpdateForm({ fields, mayBeEmpty: ['unheard_of'] })).toHaveLength(1);
 	});
 });
