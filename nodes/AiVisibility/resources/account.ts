@@ -1,56 +1,52 @@
-import { type Operation, toResource, usual } from '../../shared/forms/declare';
-
-const get: Operation = {
-	...usual.get('account', '/v1/me'),
-	description: 'Retrieve the owner, plan and scopes of the API key (free)',
-	fields: [],
-};
-
-const getCredits: Operation = {
-	name: 'Get Credits',
-	value: 'getCredits',
-	action: 'Get credit balance',
-	description: 'Retrieve the number of credits left',
-	method: 'GET',
-	url: '/v1/me/credits',
-	fields: [],
-};
-
-const getMailboxes: Operation = {
-	name: 'Get Mailboxes',
-	value: 'getMailboxes',
-	action: 'Get connected mailboxes',
-	description: 'List the mailboxes you can send outreach emails from',
-	method: 'GET',
-	url: '/v1/me/mailboxes',
-	requires: 'editorOnPro',
-	paging: 'cursor',
-	fields: [],
-};
-
-const getQuota: Operation = {
-	name: 'Get Quota',
-	value: 'getQuota',
-	action: 'Get request quota',
-	description: 'Retrieve the request units used and left this month (free)',
-	method: 'GET',
-	url: '/v1/me/quota',
-	fields: [],
-};
-
-const getUsage: Operation = {
-	name: 'Get Usage',
-	value: 'getUsage',
-	action: 'Get API usage',
-	description: 'Retrieve the usage of the API',
-	method: 'GET',
-	url: '/v1/me/usage',
-	fields: [],
-};
+import { toResource, usual } from '../../shared/forms/declare';
 
 export const account = toResource({
 	name: 'Account',
 	value: 'account',
 	description: 'Your API key, credits and quota',
-	operations: [get, getCredits, getMailboxes, getQuota, getUsage],
+	operations: [
+		{
+			...usual.get('account', '/v1/me'),
+			description: 'Retrieve the owner, plan and scopes of the API key (free)',
+			fields: [],
+		},
+		{
+			name: 'Get Credits',
+			value: 'getCredits',
+			action: 'Get credit balance',
+			description: 'Retrieve the number of credits left',
+			method: 'GET',
+			url: '/v1/me/credits',
+			fields: [],
+		},
+		{
+			name: 'Get Mailboxes',
+			value: 'getMailboxes',
+			action: 'Get connected mailboxes',
+			description: 'List the mailboxes you can send outreach emails from',
+			method: 'GET',
+			url: '/v1/me/mailboxes',
+			requires: 'editorOnPro',
+			paging: 'cursor',
+			fields: [],
+		},
+		{
+			name: 'Get Quota',
+			value: 'getQuota',
+			action: 'Get request quota',
+			description: 'Retrieve the request units used and left this month (free)',
+			method: 'GET',
+			url: '/v1/me/quota',
+			fields: [],
+		},
+		{
+			name: 'Get Usage',
+			value: 'getUsage',
+			action: 'Get API usage',
+			description: 'Retrieve the usage of the API',
+			method: 'GET',
+			url: '/v1/me/usage',
+			fields: [],
+		},
+	],
 });

@@ -1,14 +1,11 @@
 import {
 	brandInPath,
-	type Field,
 	inBody,
-	type Operation,
 	searchFilter,
 	toAdditionalFields,
-	toClearFields,
 	toFilters,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
@@ -42,77 +39,71 @@ const country = toCountry('The market of the brand');
 
 const language = toLanguage('The language of the brand');
 
-const create: Operation = {
-	...usual.create('brand', '/v1/brands'),
-	description:
-		'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
-	simplified: simplifiedBrand,
-	fields: [
-		inBody('name', {
-			required: true,
-			placeholder: 'e.g. Acme Coffee',
-			rules: { minLength: 1, maxLength: 80 },
-			description: 'Name of the brand, up to 80 characters',
-		}),
-		inBody('website', {
-			required: true,
-			placeholder: 'e.g. https://coffee.example',
-			rules: { pattern: '^https?://', patternInWords: 'an address with https://' },
-			description: "URL of the brand's website",
-		}),
-		toAdditionalFields([brandAliases, categories, country, language]),
-	],
-};
-
-const deleteBrand: Operation = {
-	...usual.delete('brand', '/v1/brands/{brandId}'),
-	description: 'Delete a brand permanently (1 unit)',
-	fields: [brandInPath],
-};
-
-const get: Operation = {
-	...usual.get('brand', '/v1/brands/{brandId}'),
-	description: 'Retrieve a brand (1 unit)',
-	simplified: simplifiedBrand,
-	fields: [brandInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('brands', '/v1/brands'),
-	description: 'List your brands, newest first (1 unit per request)',
-	simplified: simplifiedBrand,
-	fields: [toFilters([searchFilter('coffee')], 'Add name')],
-};
-
-const updateFields: Field[] = [
-	brandAliases,
-	categories,
-	country,
-	language,
-	inBody('name', { placeholder: 'e.g. Acme Coffee', description: 'Name of the brand' }),
-	inBody('website', {
-		placeholder: 'e.g. https://coffee.example',
-		description: "URL of the brand's website",
-	}),
-];
-
-const update: Operation = {
-	...usual.update('brand', '/v1/brands/{brandId}'),
-	description: 'Change fields of a brand (1 unit)',
-	simplified: simplifiedBrand,
-	fields: [
-		brandInPath,
-		toUpdateFields(
-			updateFields,
-			'Only the fields you add are changed. A list replaces the existing one.',
-		),
-		toClearFields(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
-	],
-};
-
 export const brand = toResource({
 	name: 'Brand',
 	value: 'brand',
 	description: 'A brand whose visibility you measure',
-	operations: [create, deleteBrand, get, getMany, update],
+	operations: [
+		{
+			...usual.create('brand', '/v1/brands'),
+			description:
+				'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
+			simplified: simplifiedBrand,
+			fields: [
+				inBody('name', {
+					required: true,
+					placeholder: 'e.g. Acme Coffee',
+					rules: { minLength: 1, maxLength: 80 },
+					description: 'Name of the brand, up to 80 characters',
+				}),
+				inBody('website', {
+					required: true,
+					placeholder: 'e.g. https://coffee.example',
+					rules: { pattern: '^https?://', patternInWords: 'an address with https://' },
+					description: "URL of the brand's website",
+				}),
+				toAdditionalFields([brandAliases, categories, country, language]),
+			],
+		},
+		{
+			...usual.delete('brand', '/v1/brands/{brandId}'),
+			description: 'Delete a brand permanently (1 unit)',
+			fields: [brandInPath],
+		},
+		{
+			...usual.get('brand', '/v1/brands/{brandId}'),
+			description: 'Retrieve a brand (1 unit)',
+			simplified: simplifiedBrand,
+			fields: [brandInPath],
+		},
+		{
+			...usual.getMany('brands', '/v1/brands'),
+			description: 'List your brands, newest first (1 unit per request)',
+			simplified: simplifiedBrand,
+			fields: [toFilters([searchFilter('coffee')], 'Add name')],
+		},
+		{
+			...usual.update('brand', '/v1/brands/{brandId}'),
+			description: 'Change fields of a brand (1 unit)',
+			simplified: simplifiedBrand,
+			fields: [
+				brandInPath,
+				...toUpdateForm({
+					fields: [
+						brandAliases,
+						categories,
+						country,
+						language,
+						inBody('name', { placeholder: 'e.g. Acme Coffee', description: 'Name of the brand' }),
+						inBody('website', {
+							placeholder: 'e.g. https://coffee.example',
+							description: "URL of the brand's website",
+						}),
+					],
+					mayBeEmpty: ['brand_aliases', 'categories', 'country', 'language'],
+					description: 'Only the fields you add are changed. A list replaces the existing one.',
+				}),
+			],
+		},
+	],
 });

@@ -3,12 +3,9 @@ import {
 	bodyJsonOption,
 	brandInPath,
 	type DeclaredOperation,
-	type Field,
 	inBody,
-	type Operation,
-	toClearFields,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 	wholeNumber,
 	withOptions,
@@ -26,87 +23,6 @@ const simplifiedFacts = [
 	'company_size',
 	'key_facts',
 	'brand_id',
-];
-
-const generate: Operation = {
-	name: 'Generate',
-	value: 'generate',
-	action: 'Generate brand facts',
-	description:
-		'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/facts',
-	jobResult: 'brandFacts',
-	warnings: ['Each item costs 1 credit.'],
-	laterScopes: { toWait: ['read:jobs'] },
-	simplified: simplifiedFacts,
-	fields: [brandInPath],
-};
-
-const get: Operation = {
-	...usual.get('brand facts', '/v1/brands/{brandId}/facts'),
-	description: 'Retrieve the facts about a brand (1 unit)',
-	simplified: simplifiedFacts,
-	fields: [brandInPath],
-};
-
-const updateFields: Field[] = [
-	inBody('company_size', { placeholder: 'e.g. 50-100', description: 'Number of employees' }),
-	inBody('description', {
-		typeOptions: { rows: 4 },
-		placeholder: 'e.g. Roasts organic coffee in small batches…',
-		description: 'What the brand is and does. Reports cannot run without it.',
-	}),
-	inBody('founded_year', {
-		...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
-		description: 'The year the company was founded',
-	}),
-	inBody('headquarters', {
-		placeholder: 'e.g. Hamburg, Germany',
-		description: 'Where the company is based',
-	}),
-	inBody('industry', {
-		placeholder: 'e.g. Food and drink',
-		description: 'The industry of the company',
-	}),
-	inBody('key_facts', {
-		typeOptions: { rows: 4 },
-		placeholder: 'e.g. Carbon neutral since 2020',
-		rules: { list: 'lines', maxItems: 20, maxItemLength: 500 },
-		description: 'One fact per line, at most 20. Replaces the existing list.',
-	}),
-	inBody('key_people', {
-		typeOptions: { rows: 4 },
-		placeholder: 'e.g. Anna Schmidt, Founder',
-		rules: { list: 'lines', maxItems: 10 },
-		description:
-			'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
-	}),
-	inBody('mission_statement', {
-		typeOptions: { rows: 2 },
-		placeholder: 'e.g. Good coffee for everyone',
-		description: 'What the company wants to achieve',
-	}),
-	inBody('products', {
-		typeOptions: { rows: 4 },
-		placeholder: 'e.g. Office Blend: Beans for ten people',
-		rules: { list: 'lines', maxItems: 10 },
-		description:
-			'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
-	}),
-	inBody('services', {
-		typeOptions: { rows: 4 },
-		placeholder: 'e.g. Barista Training: Half a day at your office',
-		rules: { list: 'lines', maxItems: 10 },
-		description:
-			'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
-	}),
-	inBody('tagline', { placeholder: 'e.g. Wake up better', description: 'The slogan of the brand' }),
-	inBody('value_proposition', {
-		typeOptions: { rows: 2 },
-		placeholder: 'e.g. Freshly roasted on the day of the order',
-		description: 'Why customers should choose the brand',
-	}),
 ];
 
 /** The texts of a list, each as name and more. An expression can give whole records. */
@@ -133,22 +49,107 @@ const withRecords: NonNullable<DeclaredOperation['prepare']> = (request) => {
 	return { ...request, body };
 };
 
-const update: Operation = {
-	...usual.update('brand facts', '/v1/brands/{brandId}/facts'),
-	description: 'Edit the facts about a brand (1 unit)',
-	simplified: simplifiedFacts,
-	prepare: withRecords,
-	fields: [
-		brandInPath,
-		toUpdateFields(updateFields, 'Only the facts you add are changed'),
-		toClearFields(updateFields),
-		withOptions(writeOptions, bodyJsonOption),
-	],
-};
-
 export const brandFacts = toResource({
 	name: 'Brand Facts',
 	value: 'brandFacts',
 	description: 'What the service knows about a brand. Reports need a description.',
-	operations: [generate, get, update],
+	operations: [
+		{
+			name: 'Generate',
+			value: 'generate',
+			action: 'Generate brand facts',
+			description:
+				'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/facts',
+			jobResult: 'brandFacts',
+			warnings: ['Each item costs 1 credit.'],
+			laterScopes: { toWait: ['read:jobs'] },
+			simplified: simplifiedFacts,
+			fields: [brandInPath],
+		},
+		{
+			...usual.get('brand facts', '/v1/brands/{brandId}/facts'),
+			description: 'Retrieve the facts about a brand (1 unit)',
+			simplified: simplifiedFacts,
+			fields: [brandInPath],
+		},
+		{
+			...usual.update('brand facts', '/v1/brands/{brandId}/facts'),
+			description: 'Edit the facts about a brand (1 unit)',
+			simplified: simplifiedFacts,
+			prepare: withRecords,
+			fields: [
+				brandInPath,
+				...toUpdateForm({
+					fields: [
+						inBody('company_size', {
+							placeholder: 'e.g. 50-100',
+							description: 'Number of employees',
+						}),
+						inBody('description', {
+							typeOptions: { rows: 4 },
+							placeholder: 'e.g. Roasts organic coffee in small batches…',
+							description: 'What the brand is and does. Reports cannot run without it.',
+						}),
+						inBody('founded_year', {
+							...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
+							description: 'The year the company was founded',
+						}),
+						inBody('headquarters', {
+							placeholder: 'e.g. Hamburg, Germany',
+							description: 'Where the company is based',
+						}),
+						inBody('industry', {
+							placeholder: 'e.g. Food and drink',
+							description: 'The industry of the company',
+						}),
+						inBody('key_facts', {
+							typeOptions: { rows: 4 },
+							placeholder: 'e.g. Carbon neutral since 2020',
+							rules: { list: 'lines', maxItems: 20, maxItemLength: 500 },
+							description: 'One fact per line, at most 20. Replaces the existing list.',
+						}),
+						inBody('key_people', {
+							typeOptions: { rows: 4 },
+							placeholder: 'e.g. Anna Schmidt, Founder',
+							rules: { list: 'lines', maxItems: 10 },
+							description:
+								'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
+						}),
+						inBody('mission_statement', {
+							typeOptions: { rows: 2 },
+							placeholder: 'e.g. Good coffee for everyone',
+							description: 'What the company wants to achieve',
+						}),
+						inBody('products', {
+							typeOptions: { rows: 4 },
+							placeholder: 'e.g. Office Blend: Beans for ten people',
+							rules: { list: 'lines', maxItems: 10 },
+							description:
+								'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
+						}),
+						inBody('services', {
+							typeOptions: { rows: 4 },
+							placeholder: 'e.g. Barista Training: Half a day at your office',
+							rules: { list: 'lines', maxItems: 10 },
+							description:
+								'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
+						}),
+						inBody('tagline', {
+							placeholder: 'e.g. Wake up better',
+							description: 'The slogan of the brand',
+						}),
+						inBody('value_proposition', {
+							typeOptions: { rows: 2 },
+							placeholder: 'e.g. Freshly roasted on the day of the order',
+							description: 'Why customers should choose the brand',
+						}),
+					],
+					description: 'Only the facts you add are changed',
+				}),
+				withOptions(writeOptions, bodyJsonOption),
+			],
+		},
+	],
 });

@@ -6,7 +6,6 @@ import {
 	inForm,
 	inQuery,
 	locator,
-	type Operation,
 	reportFilter,
 	sentimentFilter,
 	simplifiedCitation,
@@ -15,60 +14,60 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 
-const get: Operation = {
-	...usual.get('citation', '/v1/citations/{citationId}'),
-	description: 'Retrieve a cited page (1 unit)',
-	simplified: simplifiedCitation,
-	fields: [
-		brandForList,
-		locator('citationId', 'Citation', 'searchCitations', {
-			description: 'The cited page to work on',
-		}),
-	],
-};
-
-const getByDomain: Operation = {
-	name: 'Get by Domain',
-	value: 'getByDomain',
-	action: 'Get citations by domain',
-	description: 'Count the cited pages per website (2 units per request)',
-	method: 'GET',
-	url: '/v1/brands/{brandId}/citations/by-domain',
-	paging: 'offset',
-	fields: [brandInPath],
-};
-
-const sort = inForm('sort', {
-	type: 'collection',
-	placeholder: 'Add sort',
-	default: {},
-	options: [
-		inQuery('sort', {
-			displayName: 'Sort By',
-			name: 'sortBy',
-			type: 'options',
-			options: [
-				{ name: 'Domain Authority', value: 'domain_authority' },
-				{ name: 'Newest', value: 'created_at' },
-				{ name: 'Score', value: 'svc_score' },
-			],
-			default: 'svc_score',
-			description: 'What to sort by, highest first; without it, the newest come first',
-		}),
-	],
-});
-
-const getMany: Operation = {
-	...usual.getMany('citations', '/v1/brands/{brandId}/citations'),
-	description: 'List the pages that AI assistants cite for a brand (2 units per request)',
-	recordFilter: bySentiment,
-	simplified: simplifiedCitation,
-	fields: [brandInPath, sort, toFilters([...citationFilters, reportFilter, sentimentFilter])],
-};
-
 export const citation = toResource({
 	name: 'Citation',
 	value: 'citation',
 	description: 'Pages that AI assistants cite in their answers',
-	operations: [get, getByDomain, getMany],
+	operations: [
+		{
+			...usual.get('citation', '/v1/citations/{citationId}'),
+			description: 'Retrieve a cited page (1 unit)',
+			simplified: simplifiedCitation,
+			fields: [
+				brandForList,
+				locator('citationId', 'Citation', 'searchCitations', {
+					description: 'The cited page to work on',
+				}),
+			],
+		},
+		{
+			name: 'Get by Domain',
+			value: 'getByDomain',
+			action: 'Get citations by domain',
+			description: 'Count the cited pages per website (2 units per request)',
+			method: 'GET',
+			url: '/v1/brands/{brandId}/citations/by-domain',
+			paging: 'offset',
+			fields: [brandInPath],
+		},
+		{
+			...usual.getMany('citations', '/v1/brands/{brandId}/citations'),
+			description: 'List the pages that AI assistants cite for a brand (2 units per request)',
+			recordFilter: bySentiment,
+			simplified: simplifiedCitation,
+			fields: [
+				brandInPath,
+				inForm('sort', {
+					type: 'collection',
+					placeholder: 'Add sort',
+					default: {},
+					options: [
+						inQuery('sort', {
+							displayName: 'Sort By',
+							name: 'sortBy',
+							type: 'options',
+							options: [
+								{ name: 'Domain Authority', value: 'domain_authority' },
+								{ name: 'Newest', value: 'created_at' },
+								{ name: 'Score', value: 'svc_score' },
+							],
+							default: 'svc_score',
+							description: 'What to sort by, highest first; without it, the newest come first',
+						}),
+					],
+				}),
+				toFilters([...citationFilters, reportFilter, sentimentFilter]),
+			],
+		},
+	],
 });

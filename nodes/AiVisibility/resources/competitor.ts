@@ -6,7 +6,6 @@ import {
 	furtherJson,
 	inForm,
 	locator,
-	type Operation,
 	recordFields,
 	toResource,
 	usual,
@@ -15,18 +14,6 @@ import {
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors', {
 	description: 'The competitor of the brand to work on',
 });
-
-const deleteCompetitor: Operation = {
-	...usual.delete('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
-	description: 'Remove a competitor from a brand',
-	fields: [brandInPath, competitorInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('competitors', '/v1/brands/{brandId}/competitors'),
-	description: 'List the competitors that AI assistants mention alongside a brand',
-	fields: [brandInPath],
-};
 
 /** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
 const withCompetitorIds: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
@@ -41,47 +28,56 @@ const withCompetitorIds: NonNullable<DeclaredOperation['prepare']> = (request, p
 	return { ...request, body: { competitor_ids: [kept, ...merged] } };
 };
 
-const merge: Operation = {
-	name: 'Merge',
-	value: 'merge',
-	action: 'Merge competitors',
-	description: 'Merge several entries for the same company into one competitor',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/competitors/merges',
-	prepare: withCompetitorIds,
-	fields: [
-		brandInPath,
-		{
-			...competitorInPath,
-			displayName: 'Competitor to Keep',
-			description: 'The competitor that stays',
-		},
-		inForm('mergedIds', {
-			displayName: 'Merged Competitor Names or IDs',
-			...fromList(
-				'getCompetitors',
-				'The competitors that go: their data moves to the one that stays.',
-			),
-			required: true,
-		}),
-	],
-};
-
-const update: Operation = {
-	...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
-	description: 'Change fields of a competitor',
-	fields: [
-		brandInPath,
-		competitorInPath,
-		recordFields('getCompetitorFields'),
-		furtherJson({ name: 'Example Roasters' }),
-	],
-};
-
 export const competitor = toResource({
 	name: 'Competitor',
 	value: 'competitor',
 	description: 'Companies that AI assistants mention alongside a brand',
 	defaultOperation: 'getMany',
-	operations: [deleteCompetitor, getMany, merge, update],
+	operations: [
+		{
+			...usual.delete('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
+			description: 'Remove a competitor from a brand',
+			fields: [brandInPath, competitorInPath],
+		},
+		{
+			...usual.getMany('competitors', '/v1/brands/{brandId}/competitors'),
+			description: 'List the competitors that AI assistants mention alongside a brand',
+			fields: [brandInPath],
+		},
+		{
+			name: 'Merge',
+			value: 'merge',
+			action: 'Merge competitors',
+			description: 'Merge several entries for the same company into one competitor',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/competitors/merges',
+			prepare: withCompetitorIds,
+			fields: [
+				brandInPath,
+				{
+					...competitorInPath,
+					displayName: 'Competitor to Keep',
+					description: 'The competitor that stays',
+				},
+				inForm('mergedIds', {
+					displayName: 'Merged Competitor Names or IDs',
+					...fromList(
+						'getCompetitors',
+						'The competitors that go: their data moves to the one that stays.',
+					),
+					required: true,
+				}),
+			],
+		},
+		{
+			...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
+			description: 'Change fields of a competitor',
+			fields: [
+				brandInPath,
+				competitorInPath,
+				recordFields('getCompetitorFields'),
+				furtherJson({ name: 'Example Roasters' }),
+			],
+		},
+	],
 });

@@ -4,7 +4,6 @@ import {
 	inForm,
 	inQuery,
 	locator,
-	type Operation,
 	showFor,
 	toChoices,
 	toFilters,
@@ -25,91 +24,89 @@ const jobInPath = locator('jobId', 'Job', 'searchJobs', {
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;
 
-const wait: Operation = {
-	name: 'Wait',
-	value: 'wait',
-	action: 'Wait for job',
-	description:
-		'Wait until a job completes and return its result. Also works for jobs that another node started.',
-	compose: (_, parameter) => {
-		const kind = parameter('result') as JobKind | 'job';
-		const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
-		const target = kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
-		return async ({ client, wait: settings }) => {
-			const jobId = String(parameter('jobId'));
-			const done = await waitForJob(client, { jobId, target }, settings);
-			return target === undefined ? [done] : await readResult(client, target);
-		};
-	},
-	fields: [
-		jobInPath,
-		inForm('result', {
-			displayName: 'Return',
-			type: 'options',
-			options: [
-				{
-					name: 'Brand Facts',
-					value: 'brandFacts',
-					description: 'The facts that the job researched',
-				},
-				{ name: 'Job', value: 'job', description: 'The status of the job' },
-				{ name: 'Report', value: 'report', description: 'The report that the job ran' },
-				{
-					name: 'Reports of Schedule',
-					value: 'scheduledReports',
-					description: 'The reports that the schedule created in the last hour',
-				},
-			],
-			default: 'job',
-			description: 'What to return when the job completes',
-		}),
-		showFor('result', ['report', 'scheduledReports'], brandForList),
-		showFor('result', ['brandFacts'], brandInPath),
-		showFor('result', ['report'], reportInPath),
-		showFor('result', ['scheduledReports'], scheduledReportInPath),
-		waitOptions,
-	],
-};
-
-const cancel: Operation = {
-	name: 'Cancel',
-	value: 'cancel',
-	action: 'Cancel job',
-	description: 'Stop a job that is still running (1 unit)',
-	method: 'DELETE',
-	url: '/v1/jobs/{jobId}',
-	emptyOutput: { cancelled: true },
-	fields: [jobInPath],
-};
-
-const get: Operation = {
-	...usual.get('job', '/v1/jobs/{jobId}'),
-	description: 'Retrieve the status of a job (1 unit)',
-	fields: [jobInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('jobs', '/v1/jobs'),
-	description: 'List the jobs that this API key started in the last hour (2 units per request)',
-	fields: [
-		toFilters(
-			[
-				inQuery('status', {
-					type: 'options',
-					options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
-					default: 'completed',
-					description: 'Only jobs with this status',
-				}),
-			],
-			'Add status',
-		),
-	],
-};
-
 export const job = toResource({
 	name: 'Job',
 	value: 'job',
 	description: 'Work that the service does in the background',
 	defaultOperation: 'get',
-	operations: [cancel, get, getMany, wait],
+	operations: [
+		{
+			name: 'Cancel',
+			value: 'cancel',
+			action: 'Cancel job',
+			description: 'Stop a job that is still running (1 unit)',
+			method: 'DELETE',
+			url: '/v1/jobs/{jobId}',
+			emptyOutput: { cancelled: true },
+			fields: [jobInPath],
+		},
+		{
+			...usual.get('job', '/v1/jobs/{jobId}'),
+			description: 'Retrieve the status of a job (1 unit)',
+			fields: [jobInPath],
+		},
+		{
+			...usual.getMany('jobs', '/v1/jobs'),
+			description: 'List the jobs that this API key started in the last hour (2 units per request)',
+			fields: [
+				toFilters(
+					[
+						inQuery('status', {
+							type: 'options',
+							options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
+							default: 'completed',
+							description: 'Only jobs with this status',
+						}),
+					],
+					'Add status',
+				),
+			],
+		},
+		{
+			name: 'Wait',
+			value: 'wait',
+			action: 'Wait for job',
+			description:
+				'Wait until a job completes and return its result. Also works for jobs that another node started.',
+			compose: (_, parameter) => {
+				const kind = parameter('result') as JobKind | 'job';
+				const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
+				const target =
+					kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
+				return async ({ client, wait: settings }) => {
+					const jobId = String(parameter('jobId'));
+					const done = await waitForJob(client, { jobId, target }, settings);
+					return target === undefined ? [done] : await readResult(client, target);
+				};
+			},
+			fields: [
+				jobInPath,
+				inForm('result', {
+					displayName: 'Return',
+					type: 'options',
+					options: [
+						{
+							name: 'Brand Facts',
+							value: 'brandFacts',
+							description: 'The facts that the job researched',
+						},
+						{ name: 'Job', value: 'job', description: 'The status of the job' },
+						{ name: 'Report', value: 'report', description: 'The report that the job ran' },
+						{
+							name: 'Reports of Schedule',
+							value: 'scheduledReports',
+							description: 'The reports that the schedule created in the last hour',
+						},
+					],
+					default: 'job',
+					description: 'What to return when the job completes',
+				}),
+				showFor('result', ['report', 'scheduledReports'], brandForList),
+				showFor('result', ['brandFacts'], brandInPath),
+				showFor('result', ['report'], reportInPath),
+				showFor('result', ['scheduledReports'], scheduledReportInPath),
+				waitOptions,
+			],
+		},
+	],
 });

@@ -1,12 +1,10 @@
 import {
 	brandForList,
-	type Field,
 	inBody,
 	locator,
-	type Operation,
 	toAdditionalFields,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
@@ -16,81 +14,84 @@ const promptInPath = locator('promptId', 'Prompt', 'searchPrompts', {
 	description: 'The prompt of the report to work on',
 });
 
-const add: Operation = {
-	name: 'Add',
-	value: 'add',
-	action: 'Add prompts',
-	description: 'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
-	method: 'POST',
-	url: '/v1/reports/{reportId}/prompts',
-	paging: 'none',
-	prepare: withPrompts,
-	fields: [brandForList, reportInPath, ...promptFields(false)],
-};
-
-const deletePrompt: Operation = {
-	...usual.delete('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
-	description: 'Remove a prompt from a draft or failed report',
-	isUndocumented: true,
-	fields: [brandForList, reportInPath, promptInPath],
-};
-
-const generate: Operation = {
-	name: 'Generate',
-	value: 'generate',
-	action: 'Generate prompts',
-	description:
-		'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
-	method: 'POST',
-	url: '/v1/reports/{reportId}/prompts',
-	paging: 'none',
-	fixedBody: { auto_generate: {} },
-	fields: [
-		brandForList,
-		reportInPath,
-		toAdditionalFields(
-			[
-				inBody('auto_generate', {
-					displayName: 'Settings (JSON)',
-					type: 'json',
-					default: '{}',
-					description:
-						"Settings for the generation. See the service's documentation for the format.",
-				}),
-			],
-			'Add settings',
-		),
-	],
-};
-
-const getMany: Operation = {
-	...usual.getMany('prompts', '/v1/reports/{reportId}/prompts'),
-	description: 'List the prompts of a report (at most 50)',
-	paging: 'none',
-	fields: [brandForList, reportInPath],
-};
-
-const updateFields: Field[] = [
-	inBody('category', {
-		placeholder: 'e.g. Recommendation',
-		description: 'Label for grouping prompts',
-	}),
-	inBody('prompt_text', {
-		displayName: 'Prompt',
-		placeholder: 'e.g. Which coffee subscription is best for offices?',
-		description: 'What to ask the AI assistants',
-	}),
-];
-
-const update: Operation = {
-	...usual.update('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
-	description: 'Change a prompt of a draft or failed report',
-	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields)],
-};
-
 export const prompt = toResource({
 	name: 'Prompt',
 	value: 'prompt',
 	description: 'What a report asks AI assistants',
-	operations: [add, deletePrompt, generate, getMany, update],
+	operations: [
+		{
+			name: 'Add',
+			value: 'add',
+			action: 'Add prompts',
+			description:
+				'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
+			method: 'POST',
+			url: '/v1/reports/{reportId}/prompts',
+			paging: 'none',
+			prepare: withPrompts,
+			fields: [brandForList, reportInPath, ...promptFields(false)],
+		},
+		{
+			...usual.delete('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
+			description: 'Remove a prompt from a draft or failed report',
+			isUndocumented: true,
+			fields: [brandForList, reportInPath, promptInPath],
+		},
+		{
+			name: 'Generate',
+			value: 'generate',
+			action: 'Generate prompts',
+			description:
+				'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
+			method: 'POST',
+			url: '/v1/reports/{reportId}/prompts',
+			paging: 'none',
+			fixedBody: { auto_generate: {} },
+			fields: [
+				brandForList,
+				reportInPath,
+				toAdditionalFields(
+					[
+						inBody('auto_generate', {
+							displayName: 'Settings (JSON)',
+							type: 'json',
+							default: '{}',
+							description:
+								"Settings for the generation. See the service's documentation for the format.",
+						}),
+					],
+					'Add settings',
+				),
+			],
+		},
+		{
+			...usual.getMany('prompts', '/v1/reports/{reportId}/prompts'),
+			description: 'List the prompts of a report (at most 50)',
+			paging: 'none',
+			fields: [brandForList, reportInPath],
+		},
+		{
+			...usual.update('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
+			description: 'Change a prompt of a draft or failed report',
+			fields: [
+				brandForList,
+				reportInPath,
+				promptInPath,
+				...toUpdateForm({
+					fields: [
+						inBody('category', {
+							placeholder: 'e.g. Recommendation',
+							description: 'Label for grouping prompts',
+						}),
+						inBody('prompt_text', {
+							displayName: 'Prompt',
+							placeholder: 'e.g. Which coffee subscription is best for offices?',
+							description: 'What to ask the AI assistants',
+						}),
+					],
+					mayBeEmpty: [],
+				}),
+			],
+		},
+	],
 });

@@ -7,13 +7,11 @@ import {
 	type Field,
 	inBody,
 	locator,
-	type Operation,
 	searchFilter,
 	toAdditionalFields,
-	toClearFields,
 	toFilters,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 	withOptions,
 	writeOptions,
@@ -54,98 +52,96 @@ const name = inBody('name', {
 	description: 'Name of the market, up to 200 characters',
 });
 
-const sourceReport = locator('sourceReportId', 'Source Report', 'searchReports', {
-	description: 'The report to copy the prompts from',
-	required: false,
-	send: 'body',
-});
-
-const create: Operation = {
-	...usual.create('market', '/v1/region-configs'),
-	description:
-		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
-	simplified: simplifiedRegionConfig,
-	fields: [
-		brandInBody,
-		scheduledReportInBody,
-		name,
-		{ ...country, default: '', required: true },
-		toAdditionalFields([platformsOfMarket, isActive, language, location, sourceReport]),
-	],
-};
-
-const deleteRegionConfig: Operation = {
-	...usual.delete('market', '/v1/region-configs/{regionConfigId}'),
-	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
-	isUndocumented: true,
-	fields: [brandForList, regionConfigInPath],
-};
-
-const get: Operation = {
-	...usual.get('market', '/v1/region-configs/{regionConfigId}'),
-	description: 'Retrieve a market of a schedule',
-	simplified: simplifiedRegionConfig,
-	fields: [brandForList, regionConfigInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('markets', '/v1/region-configs'),
-	description: 'List the markets of all schedules of a brand',
-	simplified: simplifiedRegionConfig,
-	fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
-};
-
-const addPrompts: Operation = {
-	name: 'Add Prompts',
-	value: 'addPrompts',
-	action: 'Add prompts to market',
-	description:
-		'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
-	method: 'POST',
-	url: '/v1/region-configs/{regionConfigId}/prompts',
-	paging: 'none',
-	prepare: withPrompts,
-	fields: [brandForList, regionConfigInPath, ...promptFields(false)],
-};
-
-const getPrompts: Operation = {
-	name: 'Get Prompts',
-	value: 'getPrompts',
-	action: 'Get prompts of market',
-	description: 'List the prompts of a market, newest first (at most 50)',
-	method: 'GET',
-	url: '/v1/region-configs/{regionConfigId}/prompts',
-	paging: 'none',
-	fields: [brandForList, regionConfigInPath],
-};
-
-const updateFields: Field[] = [
-	{ ...platformsOfMarket, description: 'The AI assistants to ask' },
-	country,
-	isActive,
-	language,
-	location,
-	{ ...name, required: false, description: 'Name of the market' },
-];
-
-const update: Operation = {
-	...usual.update('market', '/v1/region-configs/{regionConfigId}'),
-	description:
-		'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
-	simplified: simplifiedRegionConfig,
-	fields: [
-		brandForList,
-		regionConfigInPath,
-		toUpdateFields(updateFields),
-		toClearFields(updateFields, ['ai_platforms']),
-		withOptions(writeOptions, bodyJsonOption),
-	],
-};
-
 export const regionConfig = toResource({
 	name: 'Market',
 	value: 'regionConfig',
 	description: 'A market of a schedule: country, language, AI assistants and prompts',
 	defaultOperation: 'getMany',
-	operations: [addPrompts, create, deleteRegionConfig, get, getMany, getPrompts, update],
+	operations: [
+		{
+			name: 'Add Prompts',
+			value: 'addPrompts',
+			action: 'Add prompts to market',
+			description:
+				'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
+			method: 'POST',
+			url: '/v1/region-configs/{regionConfigId}/prompts',
+			paging: 'none',
+			prepare: withPrompts,
+			fields: [brandForList, regionConfigInPath, ...promptFields(false)],
+		},
+		{
+			...usual.create('market', '/v1/region-configs'),
+			description:
+				'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
+			simplified: simplifiedRegionConfig,
+			fields: [
+				brandInBody,
+				scheduledReportInBody,
+				name,
+				{ ...country, default: '', required: true },
+				toAdditionalFields([
+					platformsOfMarket,
+					isActive,
+					language,
+					location,
+					locator('sourceReportId', 'Source Report', 'searchReports', {
+						description: 'The report to copy the prompts from',
+						required: false,
+						send: 'body',
+					}),
+				]),
+			],
+		},
+		{
+			...usual.delete('market', '/v1/region-configs/{regionConfigId}'),
+			description: 'Delete a market from its schedule permanently. To pause it, use Update.',
+			isUndocumented: true,
+			fields: [brandForList, regionConfigInPath],
+		},
+		{
+			...usual.get('market', '/v1/region-configs/{regionConfigId}'),
+			description: 'Retrieve a market of a schedule',
+			simplified: simplifiedRegionConfig,
+			fields: [brandForList, regionConfigInPath],
+		},
+		{
+			...usual.getMany('markets', '/v1/region-configs'),
+			description: 'List the markets of all schedules of a brand',
+			simplified: simplifiedRegionConfig,
+			fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
+		},
+		{
+			name: 'Get Prompts',
+			value: 'getPrompts',
+			action: 'Get prompts of market',
+			description: 'List the prompts of a market, newest first (at most 50)',
+			method: 'GET',
+			url: '/v1/region-configs/{regionConfigId}/prompts',
+			paging: 'none',
+			fields: [brandForList, regionConfigInPath],
+		},
+		{
+			...usual.update('market', '/v1/region-configs/{regionConfigId}'),
+			description:
+				'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
+			simplified: simplifiedRegionConfig,
+			fields: [
+				brandForList,
+				regionConfigInPath,
+				...toUpdateForm({
+					fields: [
+						{ ...platformsOfMarket, description: 'The AI assistants to ask' },
+						country,
+						isActive,
+						language,
+						location,
+						{ ...name, required: false, description: 'Name of the market' },
+					],
+					mayBeEmpty: ['ai_platforms'],
+				}),
+				withOptions(writeOptions, bodyJsonOption),
+			],
+		},
+	],
 });

@@ -3,22 +3,19 @@ import {
 	brandForList,
 	brandInBody,
 	brandInQuery,
-	type Field,
 	inBody,
 	inQuery,
 	locator,
 	notEmpty,
-	type Operation,
 	optionalBodyJson,
 	searchFilter,
 	simplifiedReport,
 	simplifiedSchedule,
 	toAdditionalFields,
 	toChoices,
-	toClearFields,
 	toFilters,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
@@ -35,96 +32,12 @@ const frequency = inBody('frequency', {
 	description: 'How often the schedule runs',
 });
 
-const frequencyFilter = inQuery('frequency', {
-	type: 'options',
-	options: frequencies,
-	default: 'weekly',
-	description: 'Only schedules with this frequency',
-});
-
 const name = inBody('name', {
 	required: true,
 	placeholder: 'e.g. Weekly check',
 	rules: { minLength: 1, maxLength: 200 },
 	description: 'Name of the schedule, up to 200 characters',
 });
-
-const create: Operation = {
-	...usual.create('schedule', '/v1/scheduled-reports'),
-	description: 'Create an active schedule. Then add its markets with Market: Create.',
-	simplified: simplifiedSchedule,
-	fields: [brandInBody, frequency, name],
-};
-
-const deleteScheduledReport: Operation = {
-	...usual.delete('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
-	description: 'Delete a schedule permanently. To pause it, use Update.',
-	isUndocumented: true,
-	fields: [brandForList, scheduledReportInPath],
-};
-
-const get: Operation = {
-	...usual.get('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
-	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
-	simplified: simplifiedSchedule,
-	fields: [brandForList, scheduledReportInPath],
-};
-
-const getAnalytics: Operation = {
-	name: 'Get Analytics',
-	value: 'getAnalytics',
-	action: 'Get schedule analytics',
-	description:
-		'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
-	method: 'GET',
-	url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
-	fields: [brandForList, scheduledReportInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('schedules', '/v1/scheduled-reports'),
-	description: 'List the schedules of a brand',
-	simplified: simplifiedSchedule,
-	fields: [
-		brandInQuery,
-		toFilters([frequencyFilter, activeFilter('schedules'), searchFilter('weekly')]),
-	],
-};
-
-const getRuns: Operation = {
-	name: 'Get Runs',
-	value: 'getRuns',
-	action: 'Get runs of schedule',
-	description: 'List the runs of a schedule',
-	method: 'GET',
-	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
-	paging: 'cursor',
-	isUndocumented: true,
-	fields: [brandForList, scheduledReportInPath],
-};
-
-const attachRegionConfig: Operation = {
-	name: 'Attach Market',
-	value: 'attachRegionConfig',
-	action: 'Attach market to schedule',
-	description:
-		'Add an existing market to a schedule. Moves the market away from its present schedule.',
-	method: 'POST',
-	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
-	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson],
-};
-
-const getRegionConfigs: Operation = {
-	name: 'Get Markets',
-	value: 'getRegionConfigs',
-	action: 'Get markets of schedule',
-	description: 'List the markets of a schedule, newest first (at most 20)',
-	method: 'GET',
-	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
-	paging: 'none',
-	simplified: simplifiedRegionConfig,
-	fields: [brandForList, scheduledReportInPath],
-};
 
 const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSchedule', {
 	description:
@@ -133,73 +46,140 @@ const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSc
 	send: 'body',
 });
 
-const run: Operation = {
-	name: 'Run',
-	value: 'run',
-	action: 'Run schedule',
-	description:
-		'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium platform)',
-	method: 'POST',
-	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
-	jobResult: 'scheduledReports',
-	warnings: [runCostsCredits],
-	laterScopes: { forResult: ['read:reports'] },
-	simplified: simplifiedReport,
-	fields: [
-		brandForList,
-		scheduledReportInPath,
-		toAdditionalFields([notEmpty(marketToRun)], 'Add market'),
-	],
-};
-
-const updateFields: Field[] = [
-	{
-		...frequency,
-		required: false,
-		description:
-			'How often the schedule runs. This does not move the next run; set Next Run for that.',
-	},
-	inBody('is_active', {
-		type: 'boolean',
-		default: true,
-		description: 'Whether the schedule runs automatically',
-	}),
-	{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
-	inBody('next_run_at', {
-		displayName: 'Next Run',
-		type: 'dateTime',
-		description: 'When the schedule runs next',
-	}),
-];
-
-const update: Operation = {
-	...usual.update('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
-	description:
-		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
-	simplified: simplifiedSchedule,
-	fields: [
-		brandForList,
-		scheduledReportInPath,
-		toUpdateFields(updateFields),
-		toClearFields(updateFields, ['next_run_at']),
-	],
-};
-
 export const scheduledReport = toResource({
 	name: 'Schedule',
 	value: 'scheduledReport',
 	description: 'Reports that run daily, weekly or monthly in one or more markets',
 	defaultOperation: 'getMany',
 	operations: [
-		attachRegionConfig,
-		create,
-		deleteScheduledReport,
-		get,
-		getAnalytics,
-		getMany,
-		getRegionConfigs,
-		getRuns,
-		run,
-		update,
+		{
+			name: 'Attach Market',
+			value: 'attachRegionConfig',
+			action: 'Attach market to schedule',
+			description:
+				'Add an existing market to a schedule. Moves the market away from its present schedule.',
+			method: 'POST',
+			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
+			fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson],
+		},
+		{
+			...usual.create('schedule', '/v1/scheduled-reports'),
+			description: 'Create an active schedule. Then add its markets with Market: Create.',
+			simplified: simplifiedSchedule,
+			fields: [brandInBody, frequency, name],
+		},
+		{
+			...usual.delete('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
+			description: 'Delete a schedule permanently. To pause it, use Update.',
+			isUndocumented: true,
+			fields: [brandForList, scheduledReportInPath],
+		},
+		{
+			...usual.get('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
+			description:
+				'Retrieve a schedule with the status of its last run and the time of the next one',
+			simplified: simplifiedSchedule,
+			fields: [brandForList, scheduledReportInPath],
+		},
+		{
+			name: 'Get Analytics',
+			value: 'getAnalytics',
+			action: 'Get schedule analytics',
+			description:
+				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
+			method: 'GET',
+			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
+			fields: [brandForList, scheduledReportInPath],
+		},
+		{
+			...usual.getMany('schedules', '/v1/scheduled-reports'),
+			description: 'List the schedules of a brand',
+			simplified: simplifiedSchedule,
+			fields: [
+				brandInQuery,
+				toFilters([
+					inQuery('frequency', {
+						type: 'options',
+						options: frequencies,
+						default: 'weekly',
+						description: 'Only schedules with this frequency',
+					}),
+					activeFilter('schedules'),
+					searchFilter('weekly'),
+				]),
+			],
+		},
+		{
+			name: 'Get Markets',
+			value: 'getRegionConfigs',
+			action: 'Get markets of schedule',
+			description: 'List the markets of a schedule, newest first (at most 20)',
+			method: 'GET',
+			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
+			paging: 'none',
+			simplified: simplifiedRegionConfig,
+			fields: [brandForList, scheduledReportInPath],
+		},
+		{
+			name: 'Get Runs',
+			value: 'getRuns',
+			action: 'Get runs of schedule',
+			description: 'List the runs of a schedule',
+			method: 'GET',
+			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
+			paging: 'cursor',
+			isUndocumented: true,
+			fields: [brandForList, scheduledReportInPath],
+		},
+		{
+			name: 'Run',
+			value: 'run',
+			action: 'Run schedule',
+			description:
+				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium platform)',
+			method: 'POST',
+			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
+			jobResult: 'scheduledReports',
+			warnings: [runCostsCredits],
+			laterScopes: { forResult: ['read:reports'] },
+			simplified: simplifiedReport,
+			fields: [
+				brandForList,
+				scheduledReportInPath,
+				toAdditionalFields([notEmpty(marketToRun)], 'Add market'),
+			],
+		},
+		{
+			...usual.update('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
+			description:
+				'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
+			simplified: simplifiedSchedule,
+			fields: [
+				brandForList,
+				scheduledReportInPath,
+				...toUpdateForm({
+					fields: [
+						{
+							...frequency,
+							required: false,
+							description:
+								'How often the schedule runs. This does not move the next run; set Next Run for that.',
+						},
+						inBody('is_active', {
+							type: 'boolean',
+							default: true,
+							description: 'Whether the schedule runs automatically',
+						}),
+						{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
+						inBody('next_run_at', {
+							displayName: 'Next Run',
+							type: 'dateTime',
+							description: 'When the schedule runs next',
+						}),
+					],
+					mayBeEmpty: ['next_run_at'],
+				}),
+			],
+		},
 	],
 });

@@ -1,11 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
-import {
-	type Field,
-	inForm,
-	type Operation,
-	readOptions,
-	toResource,
-} from '../../shared/forms/declare';
+import { type Field, inForm, readOptions, toResource } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import type { ApiRequest } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
@@ -48,30 +42,30 @@ const options: Field = {
 	options: readOptions.options?.filter(({ name }) => name !== 'dryRun'),
 };
 
-const open: Operation = {
-	name: 'Open',
-	value: 'open',
-	action: 'Open shared link',
-	description: 'Read what a public link shows. Expired links cannot be opened.',
-	method: 'GET',
-	url: '/shared/{accessToken}',
-	prepare: toSharedPath,
-	fields: [
-		inForm('accessToken', {
-			displayName: 'Link or Token',
-			typeOptions: { password: true },
-			required: true,
-			placeholder: 'e.g. {{ $json.share_url }}',
-			description:
-				'The full link, or the token at its end. It is opened at the Base URL of the credential.',
-		}),
-		options,
-	],
-};
-
 export const sharedLink = toResource({
 	name: 'Shared Link',
 	value: 'sharedLink',
 	description: 'What people see when they open a public link',
-	operations: [open],
+	operations: [
+		{
+			name: 'Open',
+			value: 'open',
+			action: 'Open shared link',
+			description: 'Read what a public link shows. Expired links cannot be opened.',
+			method: 'GET',
+			url: '/shared/{accessToken}',
+			prepare: toSharedPath,
+			fields: [
+				inForm('accessToken', {
+					displayName: 'Link or Token',
+					typeOptions: { password: true },
+					required: true,
+					placeholder: 'e.g. {{ $json.share_url }}',
+					description:
+						'The full link, or the token at its end. It is opened at the Base URL of the credential.',
+				}),
+				options,
+			],
+		},
+	],
 });

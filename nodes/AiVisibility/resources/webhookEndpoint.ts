@@ -3,11 +3,10 @@ import {
 	inBody,
 	inForm,
 	locator,
-	type Operation,
 	optionalBodyJson,
 	toAdditionalFields,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 	webhookEvents,
 } from '../../shared/forms/declare';
@@ -16,154 +15,148 @@ const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEn
 	description: 'The endpoint of the brand to work on',
 });
 
-const deliveryInPath = locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
-	description: 'The delivery to work on, from the last 90 days',
-});
-
-const events = inBody('events', {
-	type: 'multiOptions',
-	options: webhookEvents,
-	default: [],
-	required: true,
-	rules: { maxItems: 10 },
-	description: 'The events to send to the endpoint',
-});
-
-const event = inBody('event', {
-	type: 'options',
-	options: webhookEvents,
-	default: 'report.completed',
-	required: true,
-	description: 'Event to simulate. The endpoint must be registered for it.',
-});
-
 const secretInOutput =
 	'The output will contain the signing secret. Everyone who may see the execution can read it.';
-
-const create: Operation = {
-	...usual.create('webhook endpoint', '/v1/brands/{brandId}/webhooks'),
-	description:
-		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
-	warnings: [secretInOutput],
-	fields: [
-		brandInPath,
-		inBody('url', {
-			required: true,
-			placeholder: 'e.g. https://hooks.coffee.example/visibility',
-			rules: { pattern: '^https://', patternInWords: 'an address with https://' },
-			description: 'Public https URL to send events to',
-		}),
-		events,
-		toAdditionalFields(
-			[
-				inBody('description', {
-					placeholder: 'e.g. Alerts of the marketing team',
-					description: 'What the endpoint is for',
-				}),
-			],
-			'Add description',
-		),
-	],
-};
-
-const getDeliveries: Operation = {
-	name: 'Get Deliveries',
-	value: 'getDeliveries',
-	action: 'Get deliveries of webhook endpoint',
-	description:
-		'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
-	method: 'GET',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
-	paging: 'cursor',
-	fields: [brandInPath, endpointInPath],
-};
-
-const replayDelivery: Operation = {
-	name: 'Replay Delivery',
-	value: 'replayDelivery',
-	action: 'Replay delivery of webhook endpoint',
-	description:
-		'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
-	fields: [brandInPath, endpointInPath, deliveryInPath],
-};
-
-const sendTestDelivery: Operation = {
-	name: 'Send Test Delivery',
-	value: 'sendTestDelivery',
-	action: 'Send test delivery to webhook endpoint',
-	description:
-		'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
-	fields: [brandInPath, endpointInPath, event],
-};
-
-const isActive = inBody('is_active', {
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
-});
-
-const deleteEndpoint: Operation = {
-	...usual.delete('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
-	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
-	isUndocumented: true,
-	fields: [brandInPath, endpointInPath],
-};
-
-const get: Operation = {
-	...usual.get('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
-	description: 'Retrieve an endpoint with its URL, events and status',
-	fields: [brandInPath, endpointInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('webhook endpoints', '/v1/brands/{brandId}/webhooks'),
-	description: 'List the endpoints of a brand',
-	fields: [brandInPath],
-};
-
-const update: Operation = {
-	...usual.update('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
-	description:
-		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
-	fields: [brandInPath, endpointInPath, toUpdateFields([isActive]), optionalBodyJson],
-};
-
-const rotationNotice = inForm('rotateSecretNotice', {
-	displayName:
-		'An active AI Visibility Trigger that registered this endpoint accepts deliveries for 24 hours more, and then gets a new secret by itself. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
-	type: 'notice',
-});
-
-const rotateSecret: Operation = {
-	name: 'Rotate Secret',
-	value: 'rotateSecret',
-	action: 'Rotate secret of webhook endpoint',
-	description:
-		'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
-	warnings: [secretInOutput],
-	fields: [rotationNotice, brandInPath, endpointInPath],
-};
 
 export const webhookEndpoint = toResource({
 	name: 'Webhook Endpoint',
 	value: 'webhookEndpoint',
 	description: 'URLs notified when runs finish. The AI Visibility Trigger registers its own.',
 	operations: [
-		create,
-		deleteEndpoint,
-		get,
-		getDeliveries,
-		getMany,
-		replayDelivery,
-		rotateSecret,
-		sendTestDelivery,
-		update,
+		{
+			...usual.create('webhook endpoint', '/v1/brands/{brandId}/webhooks'),
+			description:
+				'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
+			warnings: [secretInOutput],
+			fields: [
+				brandInPath,
+				inBody('url', {
+					required: true,
+					placeholder: 'e.g. https://hooks.coffee.example/visibility',
+					rules: { pattern: '^https://', patternInWords: 'an address with https://' },
+					description: 'Public https URL to send events to',
+				}),
+				inBody('events', {
+					type: 'multiOptions',
+					options: webhookEvents,
+					default: [],
+					required: true,
+					rules: { maxItems: 10 },
+					description: 'The events to send to the endpoint',
+				}),
+				toAdditionalFields(
+					[
+						inBody('description', {
+							placeholder: 'e.g. Alerts of the marketing team',
+							description: 'What the endpoint is for',
+						}),
+					],
+					'Add description',
+				),
+			],
+		},
+		{
+			...usual.delete('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
+			description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
+			isUndocumented: true,
+			fields: [brandInPath, endpointInPath],
+		},
+		{
+			...usual.get('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
+			description: 'Retrieve an endpoint with its URL, events and status',
+			fields: [brandInPath, endpointInPath],
+		},
+		{
+			name: 'Get Deliveries',
+			value: 'getDeliveries',
+			action: 'Get deliveries of webhook endpoint',
+			description:
+				'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
+			method: 'GET',
+			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
+			paging: 'cursor',
+			fields: [brandInPath, endpointInPath],
+		},
+		{
+			...usual.getMany('webhook endpoints', '/v1/brands/{brandId}/webhooks'),
+			description: 'List the endpoints of a brand',
+			fields: [brandInPath],
+		},
+		{
+			name: 'Replay Delivery',
+			value: 'replayDelivery',
+			action: 'Replay delivery of webhook endpoint',
+			description:
+				'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
+			fields: [
+				brandInPath,
+				endpointInPath,
+				locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
+					description: 'The delivery to work on, from the last 90 days',
+				}),
+			],
+		},
+		{
+			name: 'Rotate Secret',
+			value: 'rotateSecret',
+			action: 'Rotate secret of webhook endpoint',
+			description:
+				'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
+			warnings: [secretInOutput],
+			fields: [
+				inForm('rotateSecretNotice', {
+					displayName:
+						'An active AI Visibility Trigger that registered this endpoint accepts deliveries for 24 hours more, and then gets a new secret by itself. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
+					type: 'notice',
+				}),
+				brandInPath,
+				endpointInPath,
+			],
+		},
+		{
+			name: 'Send Test Delivery',
+			value: 'sendTestDelivery',
+			action: 'Send test delivery to webhook endpoint',
+			description:
+				'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
+			fields: [
+				brandInPath,
+				endpointInPath,
+				inBody('event', {
+					type: 'options',
+					options: webhookEvents,
+					default: 'report.completed',
+					required: true,
+					description: 'Event to simulate. The endpoint must be registered for it.',
+				}),
+			],
+		},
+		{
+			...usual.update('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
+			description:
+				'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
+			fields: [
+				brandInPath,
+				endpointInPath,
+				...toUpdateForm({
+					fields: [
+						inBody('is_active', {
+							type: 'boolean',
+							default: true,
+							description:
+								'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
+						}),
+					],
+					mayBeEmpty: [],
+				}),
+				optionalBodyJson,
+			],
+		},
 	],
 });

@@ -1,70 +1,6 @@
-import {
-	brandInPath,
-	type Field,
-	inBody,
-	type Operation,
-	toClearFields,
-	toResource,
-	toUpdateFields,
-	usual,
-} from '../../shared/forms/declare';
+import { brandInPath, inBody, toResource, toUpdateForm, usual } from '../../shared/forms/declare';
 
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: 'a color such as #3366FF' };
-
-const updateFields: Field[] = [
-	inBody('brand_sections_config', {
-		displayName: 'Brand Sections (JSON)',
-		type: 'json',
-		default: '{}',
-		description:
-			'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
-	}),
-	inBody('company_name', {
-		placeholder: 'e.g. Acme Agency',
-		description: 'The name shown on the reports',
-	}),
-	inBody('cover_subtitle', {
-		placeholder: 'e.g. First quarter',
-		description: 'Second line of the cover',
-	}),
-	inBody('cover_title', {
-		placeholder: 'e.g. How AI assistants see you',
-		description: 'First line of the cover',
-	}),
-	inBody('footer_email', {
-		placeholder: 'e.g. hello@agency.example',
-		description: 'Email address in the footer of the reports',
-	}),
-	inBody('footer_phone', {
-		placeholder: 'e.g. +49 30 5550123',
-		description: 'Phone number in the footer of the reports',
-	}),
-	inBody('footer_website', {
-		placeholder: 'e.g. https://agency.example',
-		description: 'Website in the footer of the reports',
-	}),
-	inBody('logo_url', {
-		placeholder: 'e.g. https://agency.example/logo.svg',
-		description: 'URL of the logo',
-	}),
-	inBody('primary_color', {
-		type: 'color',
-		rules: HEX_COLOR,
-		description: 'The main color, as #RRGGBB',
-	}),
-	inBody('report_sections_config', {
-		displayName: 'Report Sections (JSON)',
-		type: 'json',
-		default: '{}',
-		description:
-			'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
-	}),
-	inBody('secondary_color', {
-		type: 'color',
-		rules: HEX_COLOR,
-		description: 'The second color, as #RRGGBB',
-	}),
-];
 
 const simplified = [
 	'company_name',
@@ -79,27 +15,81 @@ const simplified = [
 	'brand_id',
 ];
 
-const get: Operation = {
-	...usual.get('white-label settings', '/v1/brands/{brandId}/white-label'),
-	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
-	simplified,
-	fields: [brandInPath],
-};
-
-const update: Operation = {
-	...usual.update('white-label settings', '/v1/brands/{brandId}/white-label'),
-	description: "Change the white-label settings of a brand's shared reports (1 unit)",
-	simplified,
-	fields: [
-		brandInPath,
-		toUpdateFields(updateFields, 'Only the settings you add are changed'),
-		toClearFields(updateFields),
-	],
-};
-
 export const whiteLabel = toResource({
 	name: 'White Label',
 	value: 'whiteLabel',
 	description: 'Name, logo and colors of shared reports',
-	operations: [get, update],
+	operations: [
+		{
+			...usual.get('white-label settings', '/v1/brands/{brandId}/white-label'),
+			description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
+			simplified,
+			fields: [brandInPath],
+		},
+		{
+			...usual.update('white-label settings', '/v1/brands/{brandId}/white-label'),
+			description: "Change the white-label settings of a brand's shared reports (1 unit)",
+			simplified,
+			fields: [
+				brandInPath,
+				...toUpdateForm({
+					fields: [
+						inBody('brand_sections_config', {
+							displayName: 'Brand Sections (JSON)',
+							type: 'json',
+							default: '{}',
+							description:
+								'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
+						}),
+						inBody('company_name', {
+							placeholder: 'e.g. Acme Agency',
+							description: 'The name shown on the reports',
+						}),
+						inBody('cover_subtitle', {
+							placeholder: 'e.g. First quarter',
+							description: 'Second line of the cover',
+						}),
+						inBody('cover_title', {
+							placeholder: 'e.g. How AI assistants see you',
+							description: 'First line of the cover',
+						}),
+						inBody('footer_email', {
+							placeholder: 'e.g. hello@agency.example',
+							description: 'Email address in the footer of the reports',
+						}),
+						inBody('footer_phone', {
+							placeholder: 'e.g. +49 30 5550123',
+							description: 'Phone number in the footer of the reports',
+						}),
+						inBody('footer_website', {
+							placeholder: 'e.g. https://agency.example',
+							description: 'Website in the footer of the reports',
+						}),
+						inBody('logo_url', {
+							placeholder: 'e.g. https://agency.example/logo.svg',
+							description: 'URL of the logo',
+						}),
+						inBody('primary_color', {
+							type: 'color',
+							rules: HEX_COLOR,
+							description: 'The main color, as #RRGGBB',
+						}),
+						inBody('report_sections_config', {
+							displayName: 'Report Sections (JSON)',
+							type: 'json',
+							default: '{}',
+							description:
+								'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
+						}),
+						inBody('secondary_color', {
+							type: 'color',
+							rules: HEX_COLOR,
+							description: 'The second color, as #RRGGBB',
+						}),
+					],
+					description: 'Only the settings you add are changed',
+				}),
+			],
+		},
+	],
 });

@@ -1,19 +1,19 @@
-import { brandInPath, type Operation, toResource } from '../../shared/forms/declare';
-
-const getConnection: Operation = {
-	name: 'Get Connection',
-	value: 'getConnection',
-	action: 'Get analytics connection',
-	description:
-		"Check whether an analytics account is connected. You can connect one in the service's app.",
-	method: 'GET',
-	url: '/v1/brands/{brandId}/analytics/connection',
-	fields: [brandInPath],
-};
+import { brandInPath, toResource } from '../../shared/forms/declare';
 
 export const analytics = toResource({
 	name: 'Analytics',
 	value: 'analytics',
 	description: 'The analytics account of a brand',
-	operations: [getConnection],
+	operations: [
+		{
+			name: 'Get Connection',
+			value: 'getConnection',
+			action: 'Get analytics connection',
+			description:
+				"Check whether an analytics account is connected. You can connect one in the service's app.",
+			method: 'GET',
+			url: '/v1/brands/{brandId}/analytics/connection',
+			fields: [brandInPath],
+		},
+	],
 });

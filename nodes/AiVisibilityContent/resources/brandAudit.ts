@@ -2,54 +2,50 @@ import {
 	brandAuditInPath,
 	brandInPath,
 	furtherJson,
-	type Operation,
 	optionalBodyJson,
 	recordFields,
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
 
-const create: Operation = {
-	...usual.create('brand audit', '/v1/brands/{brandId}/audits'),
-	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
-	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-	jobResult: 'brandAudit',
-	fields: [
-		brandInPath,
-		recordFields('getBrandAuditFields'),
-		furtherJson({ country: 'Germany', language: 'German' }),
-	],
-};
-
-const get: Operation = {
-	...usual.get('brand audit', '/v1/brands/{brandId}/audits/{auditId}'),
-	description: 'Retrieve a brand audit',
-	fields: [brandInPath, brandAuditInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('brand audits', '/v1/brands/{brandId}/audits'),
-	description: 'List the audits of a brand',
-	fields: [brandInPath],
-};
-
-const runCitations: Operation = {
-	name: 'Run Citations Step',
-	value: 'runCitations',
-	action: 'Run citations step of brand audit',
-	description: 'Run the citations step of an audit (costs credits)',
-	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-	method: 'POST',
-	url: '/v1/brands/{brandId}/audits/{auditId}/citations',
-	jobResult: 'none',
-	laterScopes: { toWait: ['read:jobs'] },
-	fields: [brandInPath, brandAuditInPath, optionalBodyJson],
-};
-
 export const brandAudit = toResource({
 	name: 'Brand Audit',
 	value: 'brandAudit',
 	description: 'An audit of a brand in one market: a country and a language',
-	operations: [create, get, getMany, runCitations],
+	operations: [
+		{
+			...usual.create('brand audit', '/v1/brands/{brandId}/audits'),
+			description: 'Audit a brand in one market, which is a country and a language (costs credits)',
+			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
+			jobResult: 'brandAudit',
+			fields: [
+				brandInPath,
+				recordFields('getBrandAuditFields'),
+				furtherJson({ country: 'Germany', language: 'German' }),
+			],
+		},
+		{
+			...usual.get('brand audit', '/v1/brands/{brandId}/audits/{auditId}'),
+			description: 'Retrieve a brand audit',
+			fields: [brandInPath, brandAuditInPath],
+		},
+		{
+			...usual.getMany('brand audits', '/v1/brands/{brandId}/audits'),
+			description: 'List the audits of a brand',
+			fields: [brandInPath],
+		},
+		{
+			name: 'Run Citations Step',
+			value: 'runCitations',
+			action: 'Run citations step of brand audit',
+			description: 'Run the citations step of an audit (costs credits)',
+			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
+			method: 'POST',
+			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
+			jobResult: 'none',
+			laterScopes: { toWait: ['read:jobs'] },
+			fields: [brandInPath, brandAuditInPath, optionalBodyJson],
+		},
+	],
 	defaultOperation: 'getMany',
 });

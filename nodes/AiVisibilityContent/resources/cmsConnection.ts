@@ -4,7 +4,6 @@ import {
 	type Field,
 	furtherJson,
 	locator,
-	type Operation,
 	recordFields,
 	toResource,
 	usual,
@@ -25,38 +24,35 @@ const bodyOfTool: Field = {
 	displayOptions: { show: { '@tool': [true] } },
 };
 
-const create: Operation = {
-	...usual.create('CMS connection', '/v1/brands/{brandId}/cms-connections'),
-	description: "Connect the content management system of a brand's website",
-	fields: [
-		brandInPath,
-		recordFields('getCmsConnectionFields'),
-		bodyOfTool,
-		withOptions(writeOptions, bodyJsonOption),
-	],
-};
-
-const deleteConnection: Operation = {
-	...usual.delete('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
-	description: 'Disconnect a content management system permanently',
-	fields: [brandInPath, connectionInPath],
-};
-
-const get: Operation = {
-	...usual.get('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
-	description: 'Retrieve a CMS connection',
-	fields: [brandInPath, connectionInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('CMS connections', '/v1/brands/{brandId}/cms-connections'),
-	description: 'List the connected content management systems',
-	fields: [brandInPath],
-};
-
 export const cmsConnection = toResource({
 	name: 'CMS Connection',
 	value: 'cmsConnection',
 	description: 'A content management system that is connected to the service',
-	operations: [create, deleteConnection, get, getMany],
+	operations: [
+		{
+			...usual.create('CMS connection', '/v1/brands/{brandId}/cms-connections'),
+			description: "Connect the content management system of a brand's website",
+			fields: [
+				brandInPath,
+				recordFields('getCmsConnectionFields'),
+				bodyOfTool,
+				withOptions(writeOptions, bodyJsonOption),
+			],
+		},
+		{
+			...usual.delete('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
+			description: 'Disconnect a content management system permanently',
+			fields: [brandInPath, connectionInPath],
+		},
+		{
+			...usual.get('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
+			description: 'Retrieve a CMS connection',
+			fields: [brandInPath, connectionInPath],
+		},
+		{
+			...usual.getMany('CMS connections', '/v1/brands/{brandId}/cms-connections'),
+			description: 'List the connected content management systems',
+			fields: [brandInPath],
+		},
+	],
 });

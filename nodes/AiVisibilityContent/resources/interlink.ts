@@ -1,15 +1,5 @@
-import {
-	brandInPath,
-	locator,
-	type Operation,
-	toResource,
-	usual,
-} from '../../shared/forms/declare';
+import { brandInPath, locator, toResource, usual } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
-
-const proposalInPath = locator('interlinkId', 'Proposal', 'searchInterlinks', {
-	description: 'The proposed link to work on',
-});
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
 const simplifiedInterlink = [
@@ -25,33 +15,38 @@ const simplifiedInterlink = [
 	'task_id',
 ];
 
-const dismiss: Operation = {
-	name: 'Dismiss',
-	value: 'dismiss',
-	action: 'Dismiss interlink proposal',
-	description:
-		'Reject a proposed link and close its task. Not possible once the link is on the site.',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
-	simplified: simplifiedInterlink,
-	fields: [brandInPath, contentBriefInPath, proposalInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany(
-		'interlink proposals',
-		'/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
-	),
-	description: 'List the proposed links from existing posts to an article',
-	isUndocumented: true,
-	simplified: simplifiedInterlink,
-	fields: [brandInPath, contentBriefInPath],
-};
-
 export const interlink = toResource({
 	name: 'Interlink',
 	value: 'interlink',
 	description: 'Proposed links from existing posts to an article',
-	operations: [dismiss, getMany],
+	operations: [
+		{
+			name: 'Dismiss',
+			value: 'dismiss',
+			action: 'Dismiss interlink proposal',
+			description:
+				'Reject a proposed link and close its task. Not possible once the link is on the site.',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
+			simplified: simplifiedInterlink,
+			fields: [
+				brandInPath,
+				contentBriefInPath,
+				locator('interlinkId', 'Proposal', 'searchInterlinks', {
+					description: 'The proposed link to work on',
+				}),
+			],
+		},
+		{
+			...usual.getMany(
+				'interlink proposals',
+				'/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
+			),
+			description: 'List the proposed links from existing posts to an article',
+			isUndocumented: true,
+			simplified: simplifiedInterlink,
+			fields: [brandInPath, contentBriefInPath],
+		},
+	],
 	defaultOperation: 'getMany',
 });

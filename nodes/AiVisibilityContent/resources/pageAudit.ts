@@ -1,9 +1,7 @@
 import {
-	type Field,
 	inBody,
 	inForm,
 	notEmpty,
-	type Operation,
 	toAdditionalFields,
 	toResource,
 	usual,
@@ -32,59 +30,61 @@ const source = inForm('source', {
 	description: 'Which pages to audit',
 });
 
-const url = inBody('url', {
-	required: true,
-	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-	rules: { pattern: '^https://', patternInWords: 'an address with https://' },
-	displayOptions: { show: { source: ['url'] } },
-	description: 'URL of a public page',
-});
-
-const urls = inBody('urls', {
-	displayName: 'URLs',
-	typeOptions: { rows: 4 },
-	required: true,
-	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-	rules: { list: 'lines' },
-	displayOptions: { show: { source: ['urls'] } },
-	description: 'URLs of public pages, one per line, or an expression that returns an array',
-});
-
-const sitemap = inBody('sitemap', {
-	displayName: 'Sitemap or Domain',
-	required: true,
-	placeholder: 'e.g. coffee.example',
-	displayOptions: { show: { source: ['sitemap'] } },
-	description: 'URL of a sitemap, or the domain of a website',
-});
-
-const maxPages: Field = notEmpty(
-	inBody('limit', {
-		displayName: 'Max Pages',
-		name: 'maxPages',
-		...wholeNumber({ from: 1, to: MAX_PAGES, initial: DEFAULT_PAGES }),
-		displayOptions: { hide: { source: ['url'] } },
-		description: 'Maximum number of pages to audit, from 1 to 20',
-	}),
-);
-
-const requestId = inBody('request_id', {
-	placeholder: 'e.g. audit-{{ $now.toISODate() }}',
-	description:
-		'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
-});
-
-const create: Operation = {
-	...usual.create('page audit', '/v1/page-audit'),
-	description:
-		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
-	warnings: ['Each item costs 1 credit.'],
-	fields: [source, url, urls, sitemap, maxPages, toAdditionalFields([requestId], 'Add request ID')],
-};
-
 export const pageAudit = toResource({
 	name: 'Page Audit',
 	value: 'pageAudit',
 	description: 'Whether search engines and AI assistants can read and understand a page',
-	operations: [create],
+	operations: [
+		{
+			...usual.create('page audit', '/v1/page-audit'),
+			description:
+				'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
+			warnings: ['Each item costs 1 credit.'],
+			fields: [
+				source,
+				inBody('url', {
+					required: true,
+					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+					rules: { pattern: '^https://', patternInWords: 'an address with https://' },
+					displayOptions: { show: { source: ['url'] } },
+					description: 'URL of a public page',
+				}),
+				inBody('urls', {
+					displayName: 'URLs',
+					typeOptions: { rows: 4 },
+					required: true,
+					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+					rules: { list: 'lines' },
+					displayOptions: { show: { source: ['urls'] } },
+					description: 'URLs of public pages, one per line, or an expression that returns an array',
+				}),
+				inBody('sitemap', {
+					displayName: 'Sitemap or Domain',
+					required: true,
+					placeholder: 'e.g. coffee.example',
+					displayOptions: { show: { source: ['sitemap'] } },
+					description: 'URL of a sitemap, or the domain of a website',
+				}),
+				notEmpty(
+					inBody('limit', {
+						displayName: 'Max Pages',
+						name: 'maxPages',
+						...wholeNumber({ from: 1, to: MAX_PAGES, initial: DEFAULT_PAGES }),
+						displayOptions: { hide: { source: ['url'] } },
+						description: 'Maximum number of pages to audit, from 1 to 20',
+					}),
+				),
+				toAdditionalFields(
+					[
+						inBody('request_id', {
+							placeholder: 'e.g. audit-{{ $now.toISODate() }}',
+							description:
+								'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
+						}),
+					],
+					'Add request ID',
+				),
+			],
+		},
+	],
 });

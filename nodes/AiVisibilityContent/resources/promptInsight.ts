@@ -1,27 +1,22 @@
-import {
-	brandInPath,
-	locator,
-	type Operation,
-	toResource,
-	usual,
-} from '../../shared/forms/declare';
-
-const reportInQuery = locator('reportId', 'Report', 'searchReports', {
-	description:
-		'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',
-	send: 'query',
-});
-
-const get: Operation = {
-	...usual.get('prompt insights', '/v1/brands/{brandId}/seo/prompt-insights'),
-	description:
-		'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
-	fields: [brandInPath, reportInQuery],
-};
+import { brandInPath, locator, toResource, usual } from '../../shared/forms/declare';
 
 export const promptInsight = toResource({
 	name: 'Prompt Insight',
 	value: 'promptInsight',
 	description: 'The search keywords behind the prompts of a report',
-	operations: [get],
+	operations: [
+		{
+			...usual.get('prompt insights', '/v1/brands/{brandId}/seo/prompt-insights'),
+			description:
+				'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
+			fields: [
+				brandInPath,
+				locator('reportId', 'Report', 'searchReports', {
+					description:
+						'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',
+					send: 'query',
+				}),
+			],
+		},
+	],
 });

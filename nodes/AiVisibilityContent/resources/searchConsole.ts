@@ -2,22 +2,10 @@ import {
 	brandInPath,
 	type DeclaredOperation,
 	inForm,
-	type Operation,
 	readOptions,
 	toResource,
 	withOptions,
 } from '../../shared/forms/declare';
-
-const getSitemaps: Operation = {
-	name: 'Get Sitemaps',
-	value: 'getSitemaps',
-	action: 'Get sitemaps',
-	description: 'List the sitemaps of a brand in the search console',
-	method: 'GET',
-	url: '/v1/brands/{brandId}/search-console/sitemaps',
-	paging: 'cursor',
-	fields: [brandInPath],
-};
 
 const parameterName = inForm('parameterName', {
 	default: 'url',
@@ -36,29 +24,39 @@ const withPageUrl: DeclaredOperation['prepare'] = (request, parameter) => {
 	return { ...request, query: { ...request.query, [name]: parameter('pageUrl') as string } };
 };
 
-const inspectUrl: Operation = {
-	name: 'Inspect URL',
-	value: 'inspectUrl',
-	action: 'Inspect URL',
-	description: 'Retrieve what the search console knows about a page',
-	method: 'GET',
-	url: '/v1/brands/{brandId}/search-console/url-inspection',
-	prepare: withPageUrl,
-	fields: [
-		brandInPath,
-		inForm('pageUrl', {
-			required: true,
-			placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-			rules: { pattern: '^https?://\\S+$', patternInWords: 'an address with https://' },
-			description: "The page of the brand's website to inspect",
-		}),
-		withOptions(readOptions, parameterName),
-	],
-};
-
 export const searchConsole = toResource({
 	name: 'Search Console',
 	value: 'searchConsole',
 	description: "How a search engine sees a brand's website",
-	operations: [getSitemaps, inspectUrl],
+	operations: [
+		{
+			name: 'Get Sitemaps',
+			value: 'getSitemaps',
+			action: 'Get sitemaps',
+			description: 'List the sitemaps of a brand in the search console',
+			method: 'GET',
+			url: '/v1/brands/{brandId}/search-console/sitemaps',
+			paging: 'cursor',
+			fields: [brandInPath],
+		},
+		{
+			name: 'Inspect URL',
+			value: 'inspectUrl',
+			action: 'Inspect URL',
+			description: 'Retrieve what the search console knows about a page',
+			method: 'GET',
+			url: '/v1/brands/{brandId}/search-console/url-inspection',
+			prepare: withPageUrl,
+			fields: [
+				brandInPath,
+				inForm('pageUrl', {
+					required: true,
+					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+					rules: { pattern: '^https?://\\S+$', patternInWords: 'an address with https://' },
+					description: "The page of the brand's website to inspect",
+				}),
+				withOptions(readOptions, parameterName),
+			],
+		},
+	],
 });

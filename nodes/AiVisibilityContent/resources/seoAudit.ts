@@ -1,49 +1,47 @@
 import {
 	brandInPath,
 	locator,
-	type Operation,
 	optionalBodyJson,
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
-const get: Operation = {
-	...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
-	description: 'Retrieve a page-speed audit with its issues and real-user data',
-	isUndocumented: true,
-	fields: [
-		brandInPath,
-		seoPageInPath,
-		locator('auditId', 'Page-Speed Audit', 'searchSeoAudits', {
-			description: 'The audit of the page to work on',
-		}),
-	],
-};
-
-const getMany: Operation = {
-	...usual.getMany('SEO audits', '/v1/brands/{brandId}/seo-pages/{pageId}/audits'),
-	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
-	fields: [brandInPath, seoPageInPath],
-};
-
-const run: Operation = {
-	name: 'Run',
-	value: 'run',
-	action: 'Run SEO audit',
-	description: 'Audit the speed of a page (costs credits)',
-	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-	method: 'POST',
-	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
-	isUndocumented: true,
-	jobResult: 'none',
-	laterScopes: { toWait: ['read:jobs'] },
-	fields: [brandInPath, seoPageInPath, optionalBodyJson],
-};
-
 export const seoAudit = toResource({
 	name: 'SEO Audit',
 	value: 'seoAudit',
 	description: 'How fast a page is, including for real users',
-	operations: [get, getMany, run],
+	operations: [
+		{
+			...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
+			description: 'Retrieve a page-speed audit with its issues and real-user data',
+			isUndocumented: true,
+			fields: [
+				brandInPath,
+				seoPageInPath,
+				locator('auditId', 'Page-Speed Audit', 'searchSeoAudits', {
+					description: 'The audit of the page to work on',
+				}),
+			],
+		},
+		{
+			...usual.getMany('SEO audits', '/v1/brands/{brandId}/seo-pages/{pageId}/audits'),
+			description:
+				'List page-speed audits, the newest first. Use Get for issues and real-user data.',
+			fields: [brandInPath, seoPageInPath],
+		},
+		{
+			name: 'Run',
+			value: 'run',
+			action: 'Run SEO audit',
+			description: 'Audit the speed of a page (costs credits)',
+			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
+			method: 'POST',
+			url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
+			isUndocumented: true,
+			jobResult: 'none',
+			laterScopes: { toWait: ['read:jobs'] },
+			fields: [brandInPath, seoPageInPath, optionalBodyJson],
+		},
+	],
 });

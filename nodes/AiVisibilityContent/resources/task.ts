@@ -7,7 +7,6 @@ import {
 	inForm,
 	locator,
 	openStatusFilter,
-	type Operation,
 	type OperationContext,
 	READS_ALL,
 	recordFields,
@@ -60,20 +59,6 @@ async function readNames(client: OperationContext['client'], path: string): Prom
 	return new Set((Array.isArray(data) ? (data as IDataObject[]) : []).flatMap(Object.keys));
 }
 
-const create: Operation = {
-	...usual.create('task', '/v1/brands/{brandId}/tasks'),
-	description: 'Add a task for a brand',
-	before: noteUnknownNames,
-	fields: [brandInPath, taskFields, furtherJson({ title: 'Answer the question about decaf' })],
-};
-
-const deleteTask: Operation = {
-	...usual.delete('task', '/v1/brands/{brandId}/tasks/{taskId}'),
-	description: 'Delete a task permanently',
-	requires: 'owner',
-	fields: [brandInPath, taskInPath],
-};
-
 const doneFilter = inForm('isDone', {
 	displayName: 'Done',
 	type: 'boolean',
@@ -81,8 +66,6 @@ const doneFilter = inForm('isDone', {
 	rules: { notEmpty: true },
 	description: `Whether to return only tasks that are done. Turn off for those that are not. ${READS_ALL}.`,
 });
-
-const taskFilters = toFilters([doneFilter, openStatusFilter('tasks')]);
 
 /** Selects the tasks with the chosen statuses that are done, or are not. */
 function selectTasks(parameter: ReadParameter): RecordFilter | undefined {
@@ -116,22 +99,33 @@ function isDone(task: IDataObject): boolean | undefined {
 	return time === undefined ? undefined : task[time] !== null;
 }
 
-const getMany: Operation = {
-	...usual.getMany('tasks', '/v1/brands/{brandId}/tasks'),
-	description: 'List the tasks of a brand',
-	recordFilter: selectTasks,
-	fields: [brandInPath, taskFilters],
-};
-
-const update: Operation = {
-	...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),
-	description: 'Change fields of a task. Fields you leave out are not changed.',
-	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' })],
-};
-
 export const task = toResource({
 	name: 'Task',
 	value: 'task',
 	description: 'What to do for a brand',
-	operations: [create, deleteTask, getMany, update],
+	operations: [
+		{
+			...usual.create('task', '/v1/brands/{brandId}/tasks'),
+			description: 'Add a task for a brand',
+			before: noteUnknownNames,
+			fields: [brandInPath, taskFields, furtherJson({ title: 'Answer the question about decaf' })],
+		},
+		{
+			...usual.delete('task', '/v1/brands/{brandId}/tasks/{taskId}'),
+			description: 'Delete a task permanently',
+			requires: 'owner',
+			fields: [brandInPath, taskInPath],
+		},
+		{
+			...usual.getMany('tasks', '/v1/brands/{brandId}/tasks'),
+			description: 'List the tasks of a brand',
+			recordFilter: selectTasks,
+			fields: [brandInPath, toFilters([doneFilter, openStatusFilter('tasks')])],
+		},
+		{
+			...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),
+			description: 'Change fields of a task. Fields you leave out are not changed.',
+			fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' })],
+		},
+	],
 });

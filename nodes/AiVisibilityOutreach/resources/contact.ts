@@ -7,7 +7,6 @@ import {
 	type DeclaredOperation,
 	locator,
 	openStatusFilter,
-	type Operation,
 	toFilters,
 	toResource,
 	usual,
@@ -17,10 +16,6 @@ import {
 
 const listInPath = locator('listId', 'Contact List', 'searchContactLists', {
 	description: 'The list of contacts to work on',
-});
-
-const contactInPath = locator('contactId', 'Contact', 'searchContacts', {
-	description: 'The contact on the list to work on',
 });
 
 /** A contact of any list, or a new one by its email address. */
@@ -44,41 +39,45 @@ const withContact: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 	return { ...request, body };
 };
 
-const addToList: Operation = {
-	name: 'Add to List',
-	value: 'addToList',
-	action: 'Add contact to list',
-	description: 'Add a contact to a static list',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-	isUndocumented: true,
-	prepare: withContact,
-	fields: [brandInPath, listInPath, contactToAdd, withOptions(writeOptions, bodyJsonOption)],
-};
-
-const getMany: Operation = {
-	...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),
-	description: 'List the contacts of a list',
-	isUndocumented: true,
-	recordFilter: byStatus,
-	fields: [brandInPath, listInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
-};
-
-const removeFromList: Operation = {
-	name: 'Remove From List',
-	value: 'removeFromList',
-	action: 'Remove contact from list',
-	description: 'Remove a contact from a static list. The contact itself is kept.',
-	method: 'DELETE',
-	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
-	emptyOutput: { removed_from_list: true },
-	fields: [brandInPath, listInPath, contactInPath],
-};
-
 export const contact = toResource({
 	name: 'Contact',
 	value: 'contact',
 	description: 'A person you can email',
 	requires: 'editorOnPro',
-	operations: [addToList, getMany, removeFromList],
+	operations: [
+		{
+			name: 'Add to List',
+			value: 'addToList',
+			action: 'Add contact to list',
+			description: 'Add a contact to a static list',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+			isUndocumented: true,
+			prepare: withContact,
+			fields: [brandInPath, listInPath, contactToAdd, withOptions(writeOptions, bodyJsonOption)],
+		},
+		{
+			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),
+			description: 'List the contacts of a list',
+			isUndocumented: true,
+			recordFilter: byStatus,
+			fields: [brandInPath, listInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
+		},
+		{
+			name: 'Remove From List',
+			value: 'removeFromList',
+			action: 'Remove contact from list',
+			description: 'Remove a contact from a static list. The contact itself is kept.',
+			method: 'DELETE',
+			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
+			emptyOutput: { removed_from_list: true },
+			fields: [
+				brandInPath,
+				listInPath,
+				locator('contactId', 'Contact', 'searchContacts', {
+					description: 'The contact on the list to work on',
+				}),
+			],
+		},
+	],
 });

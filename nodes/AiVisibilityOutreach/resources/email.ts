@@ -4,7 +4,6 @@ import {
 	brandInPath,
 	byStatus,
 	type DeclaredOperation,
-	type Field,
 	inBody,
 	inForm,
 	locator,
@@ -15,9 +14,8 @@ import {
 	statusFilter,
 	toAdditionalFields,
 	toChoices,
-	toClearFields,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 } from '../../shared/forms/declare';
 import { mailboxInBody } from '../locators';
@@ -83,46 +81,6 @@ const emailInPath = locator('emailId', 'Email', 'searchEmails', {
 	description: 'The email to work on. Search for "draft" to find drafts.',
 });
 
-const create: Operation = {
-	name: 'Create Draft',
-	value: 'create',
-	action: 'Create email draft',
-	description:
-		'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
-	method: 'POST',
-	url: '/v1/brands/{brandId}/emails',
-	simplified: simplifiedEmail,
-	fields: [
-		brandInPath,
-		required(recipientEmail),
-		required(subject),
-		required(body),
-		toAdditionalFields([
-			bodyText,
-			citationUrl,
-			notEmpty(mailboxInBody),
-			recipientName,
-			templateType,
-			tone,
-		]),
-	],
-};
-
-const deleteEmail: Operation = {
-	...usual.delete('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
-	description: 'Delete an email draft permanently',
-	isUndocumented: true,
-	fields: [brandInPath, emailInPath],
-};
-
-const get: Operation = {
-	...usual.get('email', '/v1/brands/{brandId}/emails/{emailId}'),
-	description: 'Retrieve an email with its status',
-	isUndocumented: true,
-	simplified: simplifiedEmail,
-	fields: [brandInPath, emailInPath],
-};
-
 const STATUSES = [
 	'bounced',
 	'draft',
@@ -133,34 +91,6 @@ const STATUSES = [
 	'sent',
 	'unsubscribed',
 ];
-
-const getMany: Operation = {
-	...usual.getMany('emails', '/v1/brands/{brandId}/emails'),
-	description: 'List the outreach emails of a brand, including drafts',
-	isUndocumented: true,
-	simplified: simplifiedEmail,
-	recordFilter: byStatus,
-	fields: [brandInPath, statusFilter('emails', STATUSES)],
-};
-
-const sendWhen = inForm('sendWhen', {
-	displayName: 'Send',
-	type: 'options',
-	options: [
-		{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
-		{ name: 'Now', value: 'now', description: 'Within a few minutes' },
-	],
-	default: 'now',
-	description: 'When to send the email. The daily limit of the mailbox applies.',
-});
-
-const sendAt = inBody('send_at', {
-	type: 'dateTime',
-	// An expression without a value must not send the email immediately.
-	required: true,
-	displayOptions: { show: { sendWhen: ['atTime'] } },
-	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
-});
 
 /** The service would send an email of the past at once. */
 const checkSendAt: DeclaredOperation['prepare'] = (request, parameter) => {
@@ -184,8 +114,24 @@ const send: Operation = {
 	fields: [
 		brandInPath,
 		emailInPath,
-		sendWhen,
-		sendAt,
+		inForm('sendWhen', {
+			displayName: 'Send',
+			type: 'options',
+			options: [
+				{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
+				{ name: 'Now', value: 'now', description: 'Within a few minutes' },
+			],
+			default: 'now',
+			description: 'When to send the email. The daily limit of the mailbox applies.',
+		}),
+		inBody('send_at', {
+			type: 'dateTime',
+			// An expression without a value must not send the email immediately.
+			required: true,
+			displayOptions: { show: { sendWhen: ['atTime'] } },
+			description:
+				'When to send the email, in the time zone of the workflow. Must not be in the past.',
+		}),
 		toAdditionalFields(
 			[
 				notEmpty({
@@ -199,41 +145,90 @@ const send: Operation = {
 	],
 };
 
-const updateFields: Field[] = [
-	notEmpty(body),
-	{ ...bodyText, description: 'Content of the email as plain text. Change it together with Body.' },
-	citationUrl,
-	notEmpty(mailboxInBody),
-	notEmpty(recipientEmail),
-	recipientName,
-	notEmpty(subject),
-	templateType,
-	{ ...tone, description: 'Tone of the email' },
-];
-
-const update: Operation = {
-	...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
-	description: 'Change fields of an email draft',
-	isUndocumented: true,
-	simplified: simplifiedEmail,
-	fields: [
-		brandInPath,
-		emailInPath,
-		toUpdateFields(updateFields),
-		toClearFields(updateFields, [
-			'body_text',
-			'citation_url',
-			'mailbox_id',
-			'recipient_name',
-			'template_type',
-		]),
-	],
-};
-
 export const email = toResource({
 	name: 'Email',
 	value: 'email',
 	description: 'A single outreach email, from draft to reply',
 	requires: 'editorOnPro',
-	operations: [create, deleteEmail, get, getMany, send, update],
+	operations: [
+		{
+			name: 'Create Draft',
+			value: 'create',
+			action: 'Create email draft',
+			description:
+				'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
+			method: 'POST',
+			url: '/v1/brands/{brandId}/emails',
+			simplified: simplifiedEmail,
+			fields: [
+				brandInPath,
+				required(recipientEmail),
+				required(subject),
+				required(body),
+				toAdditionalFields([
+					bodyText,
+					citationUrl,
+					notEmpty(mailboxInBody),
+					recipientName,
+					templateType,
+					tone,
+				]),
+			],
+		},
+		{
+			...usual.delete('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
+			description: 'Delete an email draft permanently',
+			isUndocumented: true,
+			fields: [brandInPath, emailInPath],
+		},
+		{
+			...usual.get('email', '/v1/brands/{brandId}/emails/{emailId}'),
+			description: 'Retrieve an email with its status',
+			isUndocumented: true,
+			simplified: simplifiedEmail,
+			fields: [brandInPath, emailInPath],
+		},
+		{
+			...usual.getMany('emails', '/v1/brands/{brandId}/emails'),
+			description: 'List the outreach emails of a brand, including drafts',
+			isUndocumented: true,
+			simplified: simplifiedEmail,
+			recordFilter: byStatus,
+			fields: [brandInPath, statusFilter('emails', STATUSES)],
+		},
+		send,
+		{
+			...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
+			description: 'Change fields of an email draft',
+			isUndocumented: true,
+			simplified: simplifiedEmail,
+			fields: [
+				brandInPath,
+				emailInPath,
+				...toUpdateForm({
+					fields: [
+						notEmpty(body),
+						{
+							...bodyText,
+							description: 'Content of the email as plain text. Change it together with Body.',
+						},
+						citationUrl,
+						notEmpty(mailboxInBody),
+						notEmpty(recipientEmail),
+						recipientName,
+						notEmpty(subject),
+						templateType,
+						{ ...tone, description: 'Tone of the email' },
+					],
+					mayBeEmpty: [
+						'body_text',
+						'citation_url',
+						'mailbox_id',
+						'recipient_name',
+						'template_type',
+					],
+				}),
+			],
+		},
+	],
 });

@@ -2,7 +2,6 @@ import {
 	type Field,
 	inForm,
 	jobOptions,
-	type Operation,
 	optionalBodyJson,
 	showFor,
 	toChoices,
@@ -13,21 +12,6 @@ import {
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
 const showWithBody = (field: Field): Field => showFor('method', METHODS_WITH_BODY, field);
-
-const method = inForm('method', {
-	type: 'options',
-	options: toChoices(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']),
-	default: 'GET',
-	required: true,
-	description: "The HTTP method, as shown in the service's documentation",
-});
-
-const path = inForm('path', {
-	required: true,
-	placeholder: 'e.g. /v1/brands/{{ $json.brand_id }}/competitors',
-	description:
-		'Starts with /v1/, without host and query. Requests only go to the Base URL of the credential.',
-});
 
 const queryFields: Field[] = [
 	inForm('querySource', {
@@ -95,31 +79,42 @@ const pageFields: Field[] = [
 	}),
 ];
 
-const send: Operation = {
-	name: 'Send',
-	value: 'send',
-	action: 'Send API request',
-	description:
-		'Call any endpoint, with the same rate limiting, retries, pagination and waiting as the other operations',
-	compose: ({ query }, parameter) => {
-		const request = buildRequest(query, parameter);
-		return async (context) => await sendApiRequest(context, request);
-	},
-	fields: [
-		method,
-		path,
-		...queryFields,
-		showWithBody(body),
-		...pageFields.map((field) => showFor('method', ['GET'], field)),
-		// Most requests complete immediately.
-		showWithBody({ ...waitForCompletion, default: false }),
-		jobOptions,
-	],
-};
-
 export const apiRequest = toResource({
 	name: 'API Request',
 	value: 'apiRequest',
 	description: 'Any endpoint of the API, including those that have no operation in these nodes',
-	operations: [send],
+	operations: [
+		{
+			name: 'Send',
+			value: 'send',
+			action: 'Send API request',
+			description:
+				'Call any endpoint, with the same rate limiting, retries, pagination and waiting as the other operations',
+			compose: ({ query }, parameter) => {
+				const request = buildRequest(query, parameter);
+				return async (context) => await sendApiRequest(context, request);
+			},
+			fields: [
+				inForm('method', {
+					type: 'options',
+					options: toChoices(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']),
+					default: 'GET',
+					required: true,
+					description: "The HTTP method, as shown in the service's documentation",
+				}),
+				inForm('path', {
+					required: true,
+					placeholder: 'e.g. /v1/brands/{{ $json.brand_id }}/competitors',
+					description:
+						'Starts with /v1/, without host and query. Requests only go to the Base URL of the credential.',
+				}),
+				...queryFields,
+				showWithBody(body),
+				...pageFields.map((field) => showFor('method', ['GET'], field)),
+				// Most requests complete immediately.
+				showWithBody({ ...waitForCompletion, default: false }),
+				jobOptions,
+			],
+		},
+	],
 });

@@ -4,17 +4,15 @@ import {
 	brandInQuery,
 	type Field,
 	inQuery,
-	type Operation,
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
 	simplifiedReportWithResults,
 	toAdditionalFields,
 	toChoices,
-	toClearFields,
 	toFilters,
 	toResource,
-	toUpdateFields,
+	toUpdateForm,
 	usual,
 } from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
@@ -24,122 +22,10 @@ import { compare, getHtml, getOverview, getRows } from './analyses';
 import { runCostsCredits } from './credits';
 import { generate, name } from './generate';
 
-const create: Operation = {
-	...usual.create('report', '/v1/reports'),
-	description:
-		'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
-	jobResult: 'report',
-	laterScopes: { toWait: ['read:jobs'] },
-	simplified: simplifiedReport,
-	fields: [
-		brandInBody,
-		toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
-	],
-};
-
-const deleteReport: Operation = {
-	...usual.delete('report', '/v1/reports/{reportId}'),
-	description: 'Delete a report with its prompts and results. This does not stop a running job.',
-	fields: [brandForList, reportInPath],
-};
-
-const get: Operation = {
-	...usual.get('report', '/v1/reports/{reportId}'),
-	description: 'Retrieve a report with its prompts and the answers of each AI assistant',
-	simplified: simplifiedReportWithResults,
-	enrich: withMentions,
-	fields: [brandForList, reportInPath],
-};
-
-const getMany: Operation = {
-	...usual.getMany('reports', '/v1/reports'),
-	description: 'List the reports of a brand, newest first',
-	simplified: simplifiedReport,
-	fields: [
-		brandInQuery,
-		toFilters([
-			inQuery('batch_id', {
-				placeholder: 'e.g. {{ $json.scheduled_run_id }}',
-				description:
-					'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
-			}),
-			searchFilter('weekly'),
-			scheduledReportFilter,
-			inQuery('status', {
-				type: 'options',
-				options: toChoices(['completed', 'draft', 'failed', 'processing']),
-				default: 'completed',
-				description: 'Only reports with this status',
-			}),
-		]),
-	],
-};
-
-const getSummary: Operation = {
-	name: 'Get Summary',
-	value: 'getSummary',
-	action: 'Get report summary',
-	description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
-	method: 'GET',
-	url: '/v1/reports/{reportId}/summary',
-	simplified: [
-		'name',
-		'status',
-		'visibility_score',
-		'ranked_prompts',
-		'total_results',
-		'ai_analysis',
-		'ai_suggestion',
-		'ai_platforms',
-		'generated_at',
-		'report_id',
-	],
-	fields: [brandForList, reportInPath],
-};
-
-const run: Operation = {
-	name: 'Run',
-	value: 'run',
-	action: 'Run report',
-	description:
-		'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium platform)',
-	method: 'POST',
-	url: '/v1/reports/{reportId}/runs',
-	jobResult: 'report',
-	warnings: [runCostsCredits],
-	simplified: simplifiedReportWithResults,
-	enrich: withMentions,
-	fields: [brandForList, reportInPath],
-};
-
 const draftOnly = (field: Field): Field => ({
 	...field,
 	description: `${field.description?.replace(/\.$/, '')}. Only while the report is a draft.`,
 });
-
-const updateFields: Field[] = [
-	{
-		...platforms,
-		description: 'The AI assistants to ask. Only while the report is a draft.',
-	},
-	draftOnly(country),
-	draftOnly(language),
-	draftOnly(location),
-	name,
-];
-
-const update: Operation = {
-	...usual.update('report', '/v1/reports/{reportId}'),
-	description:
-		'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
-	simplified: simplifiedReport,
-	fields: [
-		brandForList,
-		reportInPath,
-		toUpdateFields(updateFields),
-		toClearFields(updateFields, ['ai_platforms', 'country', 'language', 'location']),
-	],
-};
 
 export const report = toResource({
 	name: 'Report',
@@ -148,16 +34,115 @@ export const report = toResource({
 	defaultOperation: 'generate',
 	operations: [
 		compare,
-		create,
-		deleteReport,
+		{
+			...usual.create('report', '/v1/reports'),
+			description:
+				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
+			jobResult: 'report',
+			laterScopes: { toWait: ['read:jobs'] },
+			simplified: simplifiedReport,
+			fields: [
+				brandInBody,
+				toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
+			],
+		},
+		{
+			...usual.delete('report', '/v1/reports/{reportId}'),
+			description:
+				'Delete a report with its prompts and results. This does not stop a running job.',
+			fields: [brandForList, reportInPath],
+		},
 		generate,
-		get,
+		{
+			...usual.get('report', '/v1/reports/{reportId}'),
+			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
+			simplified: simplifiedReportWithResults,
+			enrich: withMentions,
+			fields: [brandForList, reportInPath],
+		},
 		getHtml,
-		getMany,
+		{
+			...usual.getMany('reports', '/v1/reports'),
+			description: 'List the reports of a brand, newest first',
+			simplified: simplifiedReport,
+			fields: [
+				brandInQuery,
+				toFilters([
+					inQuery('batch_id', {
+						placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+						description:
+							'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
+					}),
+					searchFilter('weekly'),
+					scheduledReportFilter,
+					inQuery('status', {
+						type: 'options',
+						options: toChoices(['completed', 'draft', 'failed', 'processing']),
+						default: 'completed',
+						description: 'Only reports with this status',
+					}),
+				]),
+			],
+		},
 		getOverview,
 		getRows,
-		getSummary,
-		run,
-		update,
+		{
+			name: 'Get Summary',
+			value: 'getSummary',
+			action: 'Get report summary',
+			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
+			method: 'GET',
+			url: '/v1/reports/{reportId}/summary',
+			simplified: [
+				'name',
+				'status',
+				'visibility_score',
+				'ranked_prompts',
+				'total_results',
+				'ai_analysis',
+				'ai_suggestion',
+				'ai_platforms',
+				'generated_at',
+				'report_id',
+			],
+			fields: [brandForList, reportInPath],
+		},
+		{
+			name: 'Run',
+			value: 'run',
+			action: 'Run report',
+			description:
+				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium platform)',
+			method: 'POST',
+			url: '/v1/reports/{reportId}/runs',
+			jobResult: 'report',
+			warnings: [runCostsCredits],
+			simplified: simplifiedReportWithResults,
+			enrich: withMentions,
+			fields: [brandForList, reportInPath],
+		},
+		{
+			...usual.update('report', '/v1/reports/{reportId}'),
+			description:
+				'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
+			simplified: simplifiedReport,
+			fields: [
+				brandForList,
+				reportInPath,
+				...toUpdateForm({
+					fields: [
+						{
+							...platforms,
+							description: 'The AI assistants to ask. Only while the report is a draft.',
+						},
+						draftOnly(country),
+						draftOnly(language),
+						draftOnly(location),
+						name,
+					],
+					mayBeEmpty: ['ai_platforms', 'country', 'language', 'location'],
+				}),
+			],
+		},
 	],
 });

@@ -24,20 +24,6 @@ const rotate = notEmpty(
 	}),
 );
 
-const reportIds = notEmpty(
-	inBody('report_ids', {
-		displayName: 'Report Names or IDs',
-		...fromList('getCompletedReports', 'The reports to show.'),
-	}),
-);
-
-const seoPageIds = notEmpty(
-	inBody('seo_page_ids', {
-		displayName: 'SEO Page Names or IDs',
-		...fromList('getSeoPages', 'The SEO pages to show.'),
-	}),
-);
-
 const whiteLabelConfig = inBody('white_label_config', {
 	displayName: 'White Label (JSON)',
 	type: 'json',
@@ -81,7 +67,23 @@ export const brandShare = shareResource({
 	content: 'a summary of a brand',
 	path: '/v1/brands/{brandId}',
 	parentFields: [brandInPath],
-	createFields: [expirationForCreate, rotate, reportIds, seoPageIds, whiteLabelConfig],
+	createFields: [
+		expirationForCreate,
+		rotate,
+		notEmpty(
+			inBody('report_ids', {
+				displayName: 'Report Names or IDs',
+				...fromList('getCompletedReports', 'The reports to show.'),
+			}),
+		),
+		notEmpty(
+			inBody('seo_page_ids', {
+				displayName: 'SEO Page Names or IDs',
+				...fromList('getSeoPages', 'The SEO pages to show.'),
+			}),
+		),
+		whiteLabelConfig,
+	],
 	createCosts: ' (5 units)',
 	paging: 'none',
 	searchMethod: 'searchBrandShares',

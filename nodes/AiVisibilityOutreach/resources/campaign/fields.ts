@@ -40,12 +40,6 @@ const dailyLimit = inBody('daily_limit', {
 	description: 'Maximum emails per day, from 1 to 500. The limit of the mailbox also applies.',
 });
 
-const description = inBody('description', {
-	typeOptions: { rows: 2 },
-	placeholder: 'e.g. Magazines that cite us without a link',
-	description: 'What the campaign is for',
-});
-
 const reEnrollmentBehavior = inBody('re_enrollment_behavior', {
 	displayName: 'If Already Emailed by Another Campaign',
 	type: 'options',
@@ -92,47 +86,6 @@ const sendWindowTimezone = inBody('send_window_timezone', {
 	description: 'Time zone of the send window, as an IANA name',
 });
 
-const skipWeekends = inBody('skip_weekends', {
-	type: 'boolean',
-	default: true,
-	description: 'Whether to send no emails on Saturdays and Sundays',
-});
-
-const emailsFrom = inForm('emailsFrom', {
-	type: 'options',
-	options: [
-		{
-			name: 'Sequence',
-			value: 'sequence',
-			description: 'Several emails that are sent automatically',
-		},
-		{ name: 'Template', value: 'template', description: 'One email, as drafts for you to review' },
-	],
-	default: 'sequence',
-	description: 'What the campaign sends',
-});
-
-const sendTimes = inForm('sendTimes', {
-	displayName: 'Send',
-	type: 'options',
-	options: [
-		{ name: 'At Any Time', value: 'anyTime', description: 'Day and night, every day' },
-		{
-			name: 'At Any Time on Weekdays',
-			value: 'anyTimeOnWeekdays',
-			description: 'Not on Saturdays and Sundays',
-		},
-		{ name: 'Between Set Times', value: 'setTimes', description: 'Every day' },
-		{
-			name: 'Between Set Times on Weekdays',
-			value: 'setTimesOnWeekdays',
-			description: 'Not on Saturdays and Sundays',
-		},
-	],
-	default: 'setTimesOnWeekdays',
-	description: 'When the campaign sends its emails',
-});
-
 const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
 
 export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
@@ -149,12 +102,47 @@ export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request
  */
 export const createFields: Field[] = [
 	required(name),
-	emailsFrom,
+	inForm('emailsFrom', {
+		type: 'options',
+		options: [
+			{
+				name: 'Sequence',
+				value: 'sequence',
+				description: 'Several emails that are sent automatically',
+			},
+			{
+				name: 'Template',
+				value: 'template',
+				description: 'One email, as drafts for you to review',
+			},
+		],
+		default: 'sequence',
+		description: 'What the campaign sends',
+	}),
 	showFor('emailsFrom', ['sequence'], required(sequence)),
 	showFor('emailsFrom', ['template'], required(template)),
 	{ ...contactList, description: 'The contacts to email. You can choose them later.' },
 	required(sendIntervalMinutes),
-	sendTimes,
+	inForm('sendTimes', {
+		displayName: 'Send',
+		type: 'options',
+		options: [
+			{ name: 'At Any Time', value: 'anyTime', description: 'Day and night, every day' },
+			{
+				name: 'At Any Time on Weekdays',
+				value: 'anyTimeOnWeekdays',
+				description: 'Not on Saturdays and Sundays',
+			},
+			{ name: 'Between Set Times', value: 'setTimes', description: 'Every day' },
+			{
+				name: 'Between Set Times on Weekdays',
+				value: 'setTimesOnWeekdays',
+				description: 'Not on Saturdays and Sundays',
+			},
+		],
+		default: 'setTimesOnWeekdays',
+		description: 'When the campaign sends its emails',
+	}),
 	showFor('sendTimes', SET_TIMES, { ...required(sendWindowStart), default: '09:00' }),
 	showFor('sendTimes', SET_TIMES, { ...required(sendWindowEnd), default: '17:00' }),
 	showFor('sendTimes', ['anyTimeOnWeekdays', ...SET_TIMES], {
@@ -167,7 +155,11 @@ export const createFields: Field[] = [
 
 export const additionalSettings: Field[] = [
 	notEmpty(dailyLimit),
-	description,
+	inBody('description', {
+		typeOptions: { rows: 2 },
+		placeholder: 'e.g. Magazines that cite us without a link',
+		description: 'What the campaign is for',
+	}),
 	notEmpty(reEnrollmentBehavior),
 	notEmpty(mailboxInBody),
 ];
@@ -182,7 +174,11 @@ export const updateSettings: Field[] = [
 		sendWindowStart,
 		sendWindowTimezone,
 		sequence,
-		skipWeekends,
+		inBody('skip_weekends', {
+			type: 'boolean',
+			default: true,
+			description: 'Whether to send no emails on Saturdays and Sundays',
+		}),
 		template,
 	].map(notEmpty),
 ].sort(byDisplayName);

@@ -3,7 +3,6 @@ import {
 	inBody,
 	inForm,
 	locator,
-	type Operation,
 	toAdditionalFields,
 	toResource,
 	usual,
@@ -30,78 +29,72 @@ const exampleSteps = JSON.stringify(
 	2,
 );
 
-const stepsFrom = inForm('stepsFrom', {
-	type: 'options',
-	options: [
-		{ name: 'Form', value: 'form', description: 'Add the steps below' },
-		{ name: 'JSON', value: 'json', description: 'Enter the whole list of steps' },
-	],
-	default: 'form',
-	description: 'How to enter the steps',
-});
-
-const stepsJson = inBody('steps', {
-	displayName: 'Steps (JSON)',
-	name: 'stepsJson',
-	type: 'json',
-	typeOptions: { rows: 10 },
-	default: exampleSteps,
-	required: true,
-	displayOptions: { show: { stepsFrom: ['json'] } },
-	description: 'A list of 1 to 50 steps, in the format that Get returns',
-});
-
-const create: Operation = {
-	...usual.create('sequence', '/v1/brands/{brandId}/email-sequences'),
-	description:
-		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
-	prepare: prepareSteps,
-	fields: [
-		brandInPath,
-		inBody('name', {
-			required: true,
-			placeholder: 'e.g. Coffee magazines, two follow-ups',
-			description: 'Name of the sequence',
-		}),
-		stepsFrom,
-		stepForm,
-		stepsJson,
-		toAdditionalFields(
-			[
-				inBody('description', {
-					typeOptions: { rows: 2 },
-					placeholder: 'e.g. For magazines that cite us without a link',
-					description: 'What the sequence is for',
-				}),
-			],
-			'Add description',
-		),
-	],
-};
-
-const get: Operation = {
-	...usual.get('sequence', '/v1/brands/{brandId}/email-sequences/{sequenceId}'),
-	description: 'Retrieve a sequence with its steps',
-	isUndocumented: true,
-	fields: [
-		brandInPath,
-		locator('sequenceId', 'Sequence', 'searchSequences', {
-			description: 'The sequence to work on',
-		}),
-	],
-};
-
-const getMany: Operation = {
-	...usual.getMany('sequences', '/v1/brands/{brandId}/email-sequences'),
-	description: 'List the sequences of a brand with their steps',
-	isUndocumented: true,
-	fields: [brandInPath],
-};
-
 export const sequence = toResource({
 	name: 'Sequence',
 	value: 'sequence',
 	description: 'A first email with waits and follow-ups',
 	requires: 'editorOnPro',
-	operations: [create, get, getMany],
+	operations: [
+		{
+			...usual.create('sequence', '/v1/brands/{brandId}/email-sequences'),
+			description:
+				'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
+			prepare: prepareSteps,
+			fields: [
+				brandInPath,
+				inBody('name', {
+					required: true,
+					placeholder: 'e.g. Coffee magazines, two follow-ups',
+					description: 'Name of the sequence',
+				}),
+				inForm('stepsFrom', {
+					type: 'options',
+					options: [
+						{ name: 'Form', value: 'form', description: 'Add the steps below' },
+						{ name: 'JSON', value: 'json', description: 'Enter the whole list of steps' },
+					],
+					default: 'form',
+					description: 'How to enter the steps',
+				}),
+				stepForm,
+				inBody('steps', {
+					displayName: 'Steps (JSON)',
+					name: 'stepsJson',
+					type: 'json',
+					typeOptions: { rows: 10 },
+					default: exampleSteps,
+					required: true,
+					displayOptions: { show: { stepsFrom: ['json'] } },
+					description: 'A list of 1 to 50 steps, in the format that Get returns',
+				}),
+				toAdditionalFields(
+					[
+						inBody('description', {
+							typeOptions: { rows: 2 },
+							placeholder: 'e.g. For magazines that cite us without a link',
+							description: 'What the sequence is for',
+						}),
+					],
+					'Add description',
+				),
+			],
+		},
+		{
+			...usual.get('sequence', '/v1/brands/{brandId}/email-sequences/{sequenceId}'),
+			description: 'Retrieve a sequence with its steps',
+			isUndocumented: true,
+			fields: [
+				brandInPath,
+				locator('sequenceId', 'Sequence', 'searchSequences', {
+					description: 'The sequence to work on',
+				}),
+			],
+		},
+		{
+			...usual.getMany('sequences', '/v1/brands/{brandId}/email-sequences'),
+			description: 'List the sequences of a brand with their steps',
+			isUndocumented: true,
+			fields: [brandInPath],
+		},
+	],
 });

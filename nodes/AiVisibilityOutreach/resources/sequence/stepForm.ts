@@ -1,44 +1,9 @@
-import { type Field, inForm, locator, wholeNumber } from '../../../shared/forms/declare';
+import { inForm, locator, wholeNumber } from '../../../shared/forms/declare';
 
 // These fields have no routing, because n8n does not route collection fields that only some entries
 // show. `formSteps` reads them.
 
 const showForTypes = (...types: string[]) => ({ show: { type: types } });
-
-const type = inForm('type', {
-	type: 'options',
-	options: [
-		{ name: 'Email', value: 'email', description: 'Send a template' },
-		{ name: 'Wait', value: 'wait', description: 'Wait for some days' },
-		{
-			name: 'Condition',
-			value: 'condition',
-			description:
-				'Continue in one of two ways, depending on what the recipient did with the last email',
-		},
-	],
-	default: 'email',
-	description: 'What the step does. The first step must be an email.',
-});
-
-const templateId: Field = {
-	...locator('templateId', 'Template', 'searchTemplates', { description: 'The template to send' }),
-	displayOptions: showForTypes('email'),
-};
-
-const subjectOverride = inForm('subjectOverride', {
-	placeholder: 'e.g. A note on your article about coffee',
-	displayOptions: showForTypes('email'),
-	description: "Subject line to use instead of the template's",
-});
-
-const waitDays = inForm('waitDays', {
-	displayName: 'Days to Wait',
-	...wholeNumber({ from: 0, initial: 3 }),
-	required: true,
-	displayOptions: showForTypes('wait'),
-	description: 'How many days to wait before the next step',
-});
 
 /** The API's description names both, but of its values shows only `replied` (docs/api.md 17.3). */
 const conditionType = inForm('conditionType', {
@@ -55,14 +20,6 @@ const conditionType = inForm('conditionType', {
 	description: 'What to check. An expression can give another condition of the service.',
 });
 
-const conditionTimeoutDays = inForm('conditionTimeoutDays', {
-	displayName: 'Days to Decide',
-	...wholeNumber({ from: 0, initial: 3 }),
-	required: true,
-	displayOptions: showForTypes('condition'),
-	description: 'How many days to wait for the condition to be met',
-});
-
 const then = inForm('then', {
 	type: 'options',
 	options: [
@@ -75,49 +32,12 @@ const then = inForm('then', {
 	description: 'What comes after this step. The sequence ends after the last one.',
 });
 
-const ifMet: Field = {
-	...then,
-	displayName: 'If Met',
-	name: 'ifMet',
-	default: 'end',
-	displayOptions: showForTypes('condition'),
-	description: 'What comes next if the condition is met in time',
-};
-
-const ifNotMet: Field = {
-	...then,
-	displayName: 'If Not Met',
-	name: 'ifNotMet',
-	displayOptions: showForTypes('condition'),
-	description: 'What comes next if it is not met in time',
-};
-
 const nextStepId = inForm('nextStepId', {
 	required: true,
 	placeholder: 'e.g. step-4',
 	displayOptions: { show: { type: ['email', 'wait'], then: ['step'] } },
 	description:
 		'The ID of the step to go to. Steps without an ID are named step-1, step-2 and so on.',
-});
-
-const nextStepIdIfMet: Field = {
-	...nextStepId,
-	displayName: 'Next Step ID If Met',
-	displayOptions: { show: { type: ['condition'], ifMet: ['step'] } },
-};
-
-const onFalseStepId: Field = {
-	...nextStepId,
-	displayName: 'Next Step ID If Not Met',
-	name: 'onFalseStepId',
-	displayOptions: { show: { type: ['condition'], ifNotMet: ['step'] } },
-};
-
-const stepId = inForm('id', {
-	displayName: 'Step ID',
-	placeholder: 'e.g. follow-up',
-	description:
-		'Enter an ID to let other steps lead to this one. If empty, it is the position, such as step-2.',
 });
 
 export const stepForm = inForm('steps', {
@@ -132,19 +52,81 @@ export const stepForm = inForm('steps', {
 			displayName: 'Step',
 			name: 'step',
 			values: [
-				type,
-				templateId,
-				subjectOverride,
-				waitDays,
+				inForm('type', {
+					type: 'options',
+					options: [
+						{ name: 'Email', value: 'email', description: 'Send a template' },
+						{ name: 'Wait', value: 'wait', description: 'Wait for some days' },
+						{
+							name: 'Condition',
+							value: 'condition',
+							description:
+								'Continue in one of two ways, depending on what the recipient did with the last email',
+						},
+					],
+					default: 'email',
+					description: 'What the step does. The first step must be an email.',
+				}),
+				{
+					...locator('templateId', 'Template', 'searchTemplates', {
+						description: 'The template to send',
+					}),
+					displayOptions: showForTypes('email'),
+				},
+				inForm('subjectOverride', {
+					placeholder: 'e.g. A note on your article about coffee',
+					displayOptions: showForTypes('email'),
+					description: "Subject line to use instead of the template's",
+				}),
+				inForm('waitDays', {
+					displayName: 'Days to Wait',
+					...wholeNumber({ from: 0, initial: 3 }),
+					required: true,
+					displayOptions: showForTypes('wait'),
+					description: 'How many days to wait before the next step',
+				}),
 				conditionType,
-				conditionTimeoutDays,
+				inForm('conditionTimeoutDays', {
+					displayName: 'Days to Decide',
+					...wholeNumber({ from: 0, initial: 3 }),
+					required: true,
+					displayOptions: showForTypes('condition'),
+					description: 'How many days to wait for the condition to be met',
+				}),
 				then,
 				nextStepId,
-				ifMet,
-				nextStepIdIfMet,
-				ifNotMet,
-				onFalseStepId,
-				stepId,
+				{
+					...then,
+					displayName: 'If Met',
+					name: 'ifMet',
+					default: 'end',
+					displayOptions: showForTypes('condition'),
+					description: 'What comes next if the condition is met in time',
+				},
+				{
+					...nextStepId,
+					displayName: 'Next Step ID If Met',
+					displayOptions: { show: { type: ['condition'], ifMet: ['step'] } },
+				},
+				{
+					...then,
+					displayName: 'If Not Met',
+					name: 'ifNotMet',
+					displayOptions: showForTypes('condition'),
+					description: 'What comes next if it is not met in time',
+				},
+				{
+					...nextStepId,
+					displayName: 'Next Step ID If Not Met',
+					name: 'onFalseStepId',
+					displayOptions: { show: { type: ['condition'], ifNotMet: ['step'] } },
+				},
+				inForm('id', {
+					displayName: 'Step ID',
+					placeholder: 'e.g. follow-up',
+					description:
+						'Enter an ID to let other steps lead to this one. If empty, it is the position, such as step-2.',
+				}),
 			],
 		},
 	],
