@@ -49,7 +49,7 @@ export interface PollRequest {
 }
 
 /** The record, or the service's refusal to show it. */
-export type PollResponse = IDataObject | ApiFailure;
+type PollResponse = IDataObject | ApiFailure;
 
 interface Waiter extends PollRequest {
 	client: ApiClient;
@@ -66,7 +66,7 @@ const isJob = ({ path }: Waiter): boolean => path.startsWith(`${JOBS}/`);
  * read instead. The list is tried once; while it fails, jobs are polled one by one, so no wait
  * depends on it.
  */
-class JobPoller {
+export class JobPoller {
 	private readonly waiters = new Set<Waiter>();
 
 	/** Paths of the requests in flight. */
@@ -80,9 +80,18 @@ class JobPoller {
 	/** Jobs are polled one by one until then. */
 	private noListUntil = 0;
 
-	add(waiter: Waiter): void {
-		this.waiters.add(waiter);
-		if (!this.isTicking) void this.tick();
+	/**
+	 * Waits for the next poll of a record, shared with everyone who waits for it.
+	 *
+	 * @returns undefined when the wait is over
+	 * @throws ApiFailure when the poll fails without a refusal by the service; ExecutionCancelled,
+	 * SiblingItemFailed or DeadlineExceeded
+	 */
+	async next(client: ApiClient, request: PollRequest): Promise<PollResponse | undefined> {
+		return await new Promise((resolve, reject) => {
+			this.waiters.add({ ...request, client, resolve, reject });
+			if (!this.isTicking) void this.tick();
+		});
 	}
 
 	private async tick(): Promise<void> {
@@ -189,21 +198,4 @@ class JobPoller {
 			if (waiter.path === path && this.waiters.delete(waiter)) waiter.resolve(answer);
 		}
 	}
-}
-
-/**
- * Waits for the next poll of a record, shared with everyone who waits for it with the same API key.
- *
- * @returns undefined when the wait is over
- * @throws ApiFailure when the poll fails without a refusal by the service; ExecutionCancelled,
- * SiblingItemFailed or DeadlineExceeded
- */
-export async function nextPoll(
-	client: ApiClient,
-	request: PollRequest,
-): Promise<PollResponse | undefined> {
-	const poller = client.connection.keyState.get(JobPoller);
-	return await new Promise((resolve, reject) =>
-		poller.add({ ...request, client, resolve, reject }),
-	);
 }

@@ -6,7 +6,7 @@ import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
-import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
+import { jobPath, JobPoller, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 
 /** The user's settings for waiting for jobs. */
@@ -76,23 +76,23 @@ async function pollUntilEnded(
 	job: AwaitedJob,
 	settings: WaitSettings,
 ): Promise<IDataObject> {
+	const { logger } = client.connection.context;
 	const since = clock.elapsed();
 	const timeout = (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;
 	const deadline = Math.min(since + settings.maxWaitMs, timeout);
 	for (;;) {
 		const now = clock.elapsed();
-		if (now >= deadline) throw tooLong(job, settings, deadline);
+		if (now >= deadline) throw tooLong(job, settings.maxWaitMs, deadline === timeout);
 		const dueAt = Math.min(now + pollDelayMs(now - since), deadline);
 		const { state, job: record } = await pollJob(client, job, { dueAt, deadline }).catch((error) =>
 			pollFailed(error, job),
 		);
-		client.connection.context.logger.debug(
-			`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`,
-			{
-				step: record.step,
-				progress: `${String(record.completed ?? '?')}/${String(record.total ?? '?')}`,
-			},
-		);
+		const { step, completed, total } = record;
+		const progress = `${String(completed ?? '?')}/${String(total ?? '?')}`;
+		logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
+			step,
+			progress,
+		});
 		if (state === 'completed') return record;
 		if (state !== 'running') throw notCompleted(state, record, job.jobId);
 	}
@@ -104,7 +104,8 @@ async function pollJob(
 	{ jobId, target }: AwaitedJob,
 	times: Omit<PollRequest, 'path'>,
 ): Promise<JobState> {
-	const poll = async (path: string) => await nextPoll(client, { ...times, path });
+	const poller = client.connection.keyState.get(JobPoller);
+	const poll = async (path: string) => await poller.next(client, { ...times, path });
 	const pollTarget = async (known: JobTarget) =>
 		targetState(known, jobId, await poll(targetPath(known)));
 	if (jobId === undefined) return await pollTarget(target!);
@@ -143,10 +144,12 @@ function notCompleted(state: string, job: IDataObject, jobId: string | undefined
 	);
 }
 
-function tooLong(job: AwaitedJob, settings: WaitSettings, end: number): OperationError {
-	const { jobId, target } = job;
-	const minutes = Math.max(1, Math.round(settings.maxWaitMs / 60_000));
-	const isWorkflowTimeout = end === (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;
+function tooLong(
+	{ jobId, target }: AwaitedJob,
+	maxWaitMs: number,
+	isWorkflowTimeout: boolean,
+): OperationError {
+	const minutes = Math.max(1, Math.round(maxWaitMs / 60_000));
 	const limit = isWorkflowTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
 	return new OperationError(
 		isWorkflowTimeout
