@@ -7,6 +7,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import type { OperationError } from '../base/errors/operationError';
+import type { Message } from './messageContext';
 import { explain } from './toNodeError';
 import { ApiFailure } from '../requests/apiError';
 import { toHttpResult, toNoResponse, type HttpResult } from '../requests/http';
@@ -25,13 +26,12 @@ export async function aiVisibilityApiTest(
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	const { baseUrl, apiKey } = credential.data as IDataObject;
-	if (!apiKey) return { status: 'Error', message: "The 'API Key' is empty" };
+	if (!apiKey) return failed("The 'API Key' is empty");
 	let root: string;
 	try {
 		root = serviceRoot(String(baseUrl ?? ''));
 	} catch (error) {
-		const { message, description } = error as OperationError;
-		return { status: 'Error', message: `${message}. ${description}` };
+		return failed(inOne(error as OperationError));
 	}
 	return toResult(await askWhoIAm(this, root, String(apiKey).trim()), root);
 }
@@ -65,13 +65,12 @@ function toResult(result: HttpResult, root: string): INodeCredentialTestResult {
 	const { host } = new URL(root);
 	// This path exists for every valid key, so a 404 means a wrong base URL.
 	const isElsewhere = result.kind === 'response' && result.status === 404;
-	if (isAnswer || isElsewhere) {
-		const message = `${host} answers, but not as the service does. Check the 'Base URL'.`;
-		return { status: 'Error', message };
-	}
-	const { message, description } = explain(
-		new ApiFailure(classify(result, { method: 'GET' }), { method: 'GET', attempts: 1, host }),
-		{},
-	);
-	return { status: 'Error', message: `${message}. ${description}` };
+	if (isAnswer || isElsewhere)
+		return failed(`${host} answers, but not as the service does. Check the 'Base URL'.`);
+	const request = { method: 'GET' as const, attempts: 1, host };
+	return failed(inOne(explain(new ApiFailure(classify(result, request), request), {})));
 }
+
+const failed = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });
+
+const inOne = ({ message, description }: Message) => `${message}. ${description}`;

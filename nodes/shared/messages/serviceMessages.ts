@@ -82,19 +82,17 @@ export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
 /** Message for an ID that the service does not know. */
 function notFound({ ids: all, said }: MessageContext): Message {
 	const ids = suspectsAmong(all, said);
-	const [first, ...others] = ids;
 	const reasons = 'may have been deleted, or may belong to another brand';
-	if (first === undefined)
+	if (ids.length === 0)
 		return { message: 'There is no such record', description: `It ${reasons}.` };
-	return others.length === 0
-		? {
-				message: `There is no ${labelsInWords(ids)} with the ID "${shortened(first.value)}"`,
-				description: `It ${reasons}. Choose it from the list, or check the ID.`,
-			}
-		: {
-				message: `There is no ${labelsInWords(ids)} with this ID`,
-				description: `One of them ${reasons}. Choose it from the list, or check the IDs: ${idsInWords(ids)}.`,
-			};
+	const [which, who, checked] =
+		ids.length === 1
+			? [`the ID "${shortened(ids[0].value)}"`, 'It', 'the ID']
+			: ['this ID', 'One of them', `the IDs: ${idsInWords(ids)}`];
+	return {
+		message: `There is no ${labelsInWords(ids)} with ${which}`,
+		description: `${who} ${reasons}. Choose it from the list, or check ${checked}.`,
+	};
 }
 
 /** What to do when a record's state does not allow the request, by the record's label. */
