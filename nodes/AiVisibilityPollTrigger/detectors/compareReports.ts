@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { compareAnswers, toCells } from '../../shared/answers/answerComparison';
-import type { Competitors } from '../../shared/answers/competitors';
 import { findMentionFields, type AnsweredReport } from '../../shared/answers/mentions';
 import type { FoundEvent } from './detector';
 import { type IsEvent, toChange } from './scoreChange';
 
 export interface ReadReport extends AnsweredReport {
-	/** The companies that its answers were searched for; undefined when they are not wanted. */
-	companies?: Competitors;
 	/** Whether it no longer exists. */
 	isGone?: true;
 }

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from './answers';
+import type { Competitors } from './competitors';
 
 export interface AnsweredReport {
 	report: IDataObject;
 	answers: Answer[];
+	/** The companies that its answers were searched for; undefined when they are not wanted. */
+	companies?: Competitors;
 }
 
 /**
@@ -30,7 +33,6 @@ export function findMentionFields(reports: AnsweredReport[]): Array<string | und
 function findMentionField(reports: AnsweredReport[]): string | undefined {
 	const fits = fieldsOf(reports)
 		.flatMap((field) => toFit(reports, field))
-		.filter((fit) => 2 * fit.reports > reports.length)
 		.sort(byFit);
 	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
 	const patterns = new Set(best.map((field) => patternOf(reports, field)));
@@ -70,21 +72,25 @@ export function isMention({ values }: Pick<Answer, 'values'>, field: string): bo
 	return readMention(values?.[field]) === true;
 }
 
-/** How well a field agrees with the numbers of the reports; empty for one that cannot say it. */
+/**
+ * How well a field agrees with the numbers of the reports; empty for one that cannot say it, and for
+ * one that agrees with half of them or fewer.
+ */
 function toFit(reports: AnsweredReport[], field: string) {
 	const values = valuesOf(reports, field).filter((value) => value !== null);
 	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
 	const isFlag = values.every((value) => typeof value !== 'number');
 	const counts = reports.map((report) => countAgreements(report, field));
+	const agreeing = counts.filter((count) => count > 0).length;
 	const numbers = counts.reduce((sum, count) => sum + count, 0);
-	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];
+	return 2 * agreeing > reports.length ? [{ field, isFlag, agreeing, numbers }] : [];
 }
 
 type Fit = ReturnType<typeof toFit>[number];
 
 /** Sorts the best fields first. */
 const byFit = (a: Fit, b: Fit): number =>
-	b.reports - a.reports || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
+	b.agreeing - a.agreeing || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
 
 /** Counts the numbers of a report that agree with a field (docs/api.md 11.7). */
 function countAgreements({ report, answers }: AnsweredReport, field: string): number {
@@ -96,10 +102,8 @@ function countAgreements({ report, answers }: AnsweredReport, field: string): nu
 	// prompt.
 	const counts = [countPrompts(mentions), mentions.length];
 	const all = [countPrompts(results), results.length];
-	return [
-		typeof score === 'number' && Math.abs(score - share) <= TOLERANCE,
-		counts.some((count, at) => ranked === count && count < all[at]),
-	].filter(Boolean).length;
+	const hasScore = typeof score === 'number' && Math.abs(score - share) <= TOLERANCE;
+	return Number(hasScore) + Number(counts.some((count, at) => ranked === count && count < all[at]));
 }
 
 const countPrompts = (answers: Answer[]): number =>

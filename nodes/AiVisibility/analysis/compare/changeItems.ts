@@ -10,18 +10,6 @@ import {
 	type Comparison,
 } from '../results/readComparison';
 
-/** What a change may have beside its type and subject: the prompt, platform or domain that changed. */
-const COLUMNS = {
-	direction: null as string | null,
-	from: null as number | null,
-	to: null as number | null,
-	difference: null as number | null,
-	platforms: null as string | null,
-	category: null as string | null,
-};
-
-type Change = { type: string; subject: string | null } & Partial<typeof COLUMNS>;
-
 /**
  * Returns the comparison as one record per change, all with the same fields. The score is always one
  * of them, so there is a record even if nothing changed or there is no previous report.
@@ -29,74 +17,69 @@ type Change = { type: string; subject: string | null } & Partial<typeof COLUMNS>
 export function toChangeItems(comparison: Comparison): IDataObject[] {
 	const { facts, previous, previousDate } = comparison;
 	const ids = comparedReportIds(comparison);
-	return toChanges(comparison).map(({ type, subject, ...change }) => {
-		const { from = null, to = null } = change;
-		return {
-			type,
-			subject,
-			...COLUMNS,
-			...change,
-			difference: from === null || to === null ? null : differenceOf(from, to),
-			...facts,
-			has_previous: previous !== undefined,
-			is_like_for_like: isLikeForLike(comparison),
-			previous_date: previousDate,
-			change_id: shortHash([ids.report_id, ids.previous_report_id, type, subject]),
-			...ids,
-		} as IDataObject;
-	});
+	return toChanges(comparison).map(
+		(change) =>
+			({
+				...change,
+				...facts,
+				has_previous: previous !== undefined,
+				is_like_for_like: isLikeForLike(comparison),
+				previous_date: previousDate,
+				change_id: shortHash([ids.report_id, ids.previous_report_id, change.type, change.subject]),
+				...ids,
+			}) as IDataObject,
+	);
 }
 
-function toChanges(comparison: Comparison): Change[] {
+function toChanges(comparison: Comparison) {
 	const { report, previous, answers, voices, domains } = comparison;
-	const score: Change = {
-		type: 'score',
-		subject: 'Visibility score',
-		direction: toScoreChange(comparison)?.direction ?? null,
+	const score = {
+		direction: toScoreChange(comparison)?.direction,
 		from: scoreOf(previous),
 		to: scoreOf(report),
 	};
-	const rate = answers.rate && { type: 'mention_rate', subject: 'Mention rate', ...answers.rate };
 	return [
-		score,
-		...(rate === undefined ? [] : [rate]),
-		...answers.promptsGained.map(toPromptChange('prompt_gained', 'up')),
-		...answers.promptsLost.map(toPromptChange('prompt_lost', 'down')),
-		...answers.promptsNew.map(toOther('prompt_new')),
-		...answers.promptsRemoved.map(toOther('prompt_removed')),
+		toChange('score', 'Visibility score', score),
+		...(answers.rate ? [toChange('mention_rate', 'Mention rate', answers.rate)] : []),
+		...answers.promptsGained.map((each) => toPromptChange('prompt_gained', 'up', each)),
+		...answers.promptsLost.map((each) => toPromptChange('prompt_lost', 'down', each)),
+		...answers.promptsNew.map((each) => toChange('prompt_new', each.prompt, each)),
+		...answers.promptsRemoved.map((each) => toChange('prompt_removed', each.prompt, each)),
 		...answers.platforms.flatMap((each) => toMove('platform', each.platform, each)),
-		...answers.platformsNew.map((subject) => ({ type: 'platform_new', subject })),
-		...answers.platformsRemoved.map((subject) => ({ type: 'platform_removed', subject })),
+		...answers.platformsNew.map((subject) => toChange('platform_new', subject)),
+		...answers.platformsRemoved.map((subject) => toChange('platform_removed', subject)),
 		...voices.flatMap((each) => toMove('share_of_voice', each.name, each)),
 		// From and to are numbers of cited pages.
-		...(domains?.added ?? []).map((each) => toChange('domain_new', each.domain, 0, each.citations)),
-		...(domains?.lost ?? []).map((each) => toChange('domain_lost', each.domain, each.citations, 0)),
+		...(domains?.added ?? []).map(({ domain, citations: to }) =>
+			toChange('domain_new', domain, { direction: 'up', from: 0, to }),
+		),
+		...(domains?.lost ?? []).map(({ domain, citations: from }) =>
+			toChange('domain_lost', domain, { direction: 'down', from, to: 0 }),
+		),
 	];
 }
 
-const toChange = (type: string, subject: string, from: number, to: number): Change => ({
-	type,
-	subject,
-	direction: from < to ? 'up' : 'down',
-	from,
-	to,
-});
+interface Figures {
+	direction?: string;
+	from?: number | null;
+	to?: number | null;
+	platforms?: string;
+	category?: string | null;
+}
+
+/** @param subject the prompt, platform, company or domain that changed */
+function toChange(type: string, subject: string | null, figures: Figures = {}) {
+	const { direction = null, from = null, to = null, platforms = null, category = null } = figures;
+	const difference = from === null || to === null ? null : differenceOf(from, to);
+	return { type, subject, direction, from, to, difference, platforms, category };
+}
 
 /** @returns empty for a rate that went neither up nor down */
-const toMove = (type: string, subject: string, { direction, from, to }: NumberChange): Change[] =>
-	direction === 'same' ? [] : [toChange(`${type}_${direction}`, subject, from, to)];
+const toMove = (type: string, subject: string, { direction, from, to }: NumberChange) =>
+	direction === 'same' ? [] : [toChange(`${type}_${direction}`, subject, { direction, from, to })];
 
-const toPromptChange =
-	(type: string, direction: string) =>
-	({ prompt: subject, category, platforms, ...mentions }: PromptChange): Change => {
-		const { mentions_from: from, mentions_to: to } = mentions;
-		return { type, subject, direction, from, to, platforms: platforms.join(', '), category };
-	};
-
-const toOther =
-	(type: string) =>
-	({ prompt, category }: Pick<PromptChange, 'prompt' | 'category'>): Change => ({
-		type,
-		subject: prompt,
-		category,
-	});
+function toPromptChange(type: string, direction: string, change: PromptChange) {
+	const { prompt, category, mentions_from: from, mentions_to: to } = change;
+	const platforms = change.platforms.join(', ');
+	return toChange(type, prompt, { direction, from, to, platforms, category });
+}

@@ -19,17 +19,16 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
 /**
  * Compares a completed report with an earlier one.
  *
- * @param filters of the list of reports, as the form puts them into the query
  * @returns one summary, or one record per change
  * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
  * that the results do not have
  */
 export async function compareReports(
 	context: OperationContext,
-	filters: IDataObject,
+	query: IDataObject,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
-	const report = await readChosenReport(context, filters);
+	const report = await readChosenReport(context, query);
 	checkDifferent(parameter('previousReportId'), report.id);
 	if (parameter('options.dryRun') === true) return [await previewComparison(context, report)];
 	const previous =

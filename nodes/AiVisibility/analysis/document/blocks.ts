@@ -3,18 +3,13 @@ import { clip, html, Markup, type Part } from './markup';
 import type { Format } from './format';
 import { TRACKS } from './look';
 
-/** Limits on the texts of the service in the document. */
-export interface Limits {
-	/** Characters of each text. */
-	text: number;
-	/** Number of prompts or brands with a row. */
-	rows: number;
-}
-
 /** What the parts of the document need for formatting. */
 export interface BlockContext {
 	format: Format;
-	limits: Limits;
+	/** Characters of each text of the service. */
+	maxText: number;
+	/** Number of prompts or brands with a row. */
+	maxRows: number;
 	/** Color of the bars as #rrggbb. */
 	accent: string;
 }
@@ -58,7 +53,7 @@ export function table(rows: Part, width = '100%'): Markup {
  */
 export function rowsOf<T>(
 	list: T[],
-	{ format, limits }: BlockContext,
+	{ format, maxText }: BlockContext,
 	toRow: (entry: T) => Markup,
 	nameOf: (entry: T) => string,
 	max = MAX_ROWS,
@@ -66,7 +61,7 @@ export function rowsOf<T>(
 	const rows = list.slice(0, max).map(toRow);
 	const others = list.slice(max).map(nameOf);
 	if (others.length === 0) return rows;
-	const more = clip(format.more(others.map((name) => clip(name, limits.text))), limits.text);
+	const more = clip(format.more(others.map((name) => clip(name, maxText))), maxText);
 	return [
 		...rows,
 		html`<tr>

@@ -25,7 +25,6 @@ const HINT =
 /**
  * Builds a document of a report for people without access to the service.
  *
- * @param filters of the list of reports, as the form puts them into the query
  * @param texts the document's own texts
  * @returns subject, HTML, plain text, and the main figures for later nodes
  * @throws ApiFailure; OperationError for a report that does not exist or has not completed, and for a
@@ -33,11 +32,11 @@ const HINT =
  */
 export async function buildDocument(
 	context: OperationContext,
-	filters: IDataObject,
+	query: IDataObject,
 	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
-	const report = await readChosenReport(context, filters);
+	const report = await readChosenReport(context, query);
 	if (parameter('options.dryRun') === true)
 		return [await previewComparison(context, report, planExtras(context, report))];
 	const earlier = await findEarlierReports(client, report, MAX_SCORES - 1);

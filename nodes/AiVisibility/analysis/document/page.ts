@@ -1,4 +1,4 @@
-import { DIM, INK, small, TABLE, type Limits, type BlockContext } from './blocks';
+import { DIM, INK, small, TABLE, type BlockContext } from './blocks';
 import type { Document } from './document';
 import type { Format } from './format';
 import { TRACKS, type Look } from './look';
@@ -10,22 +10,31 @@ import { fill } from './texts';
 const MAX_BYTES = 100_000;
 
 /** From the most readable limits to limits that always fit. */
-const LIMITS: Limits[] = [
-	{ text: 240, rows: 500 },
-	{ text: 120, rows: 500 },
-	{ text: 60, rows: 150 },
-	{ text: 30, rows: 100 },
-	{ text: 20, rows: 10 },
+const LIMITS = [
+	{ maxText: 240, maxRows: 500 },
+	{ maxText: 120, maxRows: 500 },
+	{ maxText: 60, maxRows: 150 },
+	{ maxText: 30, maxRows: 100 },
+	{ maxText: 20, maxRows: 10 },
 ];
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export function toPage(document: Document, look: Look, format: Format): string {
 	return fit(look, format, (context) => {
-		const clipped = (text: string) => clip(text, context.limits.text);
-		const [title, about] = [clipped(document.title), clipped(document.brand)];
+		const [title, about] = [document.title, document.brand].map((each) =>
+			clip(each, context.maxText),
+		);
 		const heading = fill(format.texts.heading, { title, about });
-		return { title: heading, about: document.about, body: sections(document, context) };
+		// From what matters most to what is looked up.
+		const body = [
+			keyFigures(document, context),
+			overTime(document, context),
+			Object.values(document.lists).map((list) => listSection(list, context)),
+			nextSteps(document, context),
+			promptBars(document, context),
+		];
+		return { title: heading, about: document.about, body };
 	});
 }
 
@@ -41,7 +50,7 @@ interface Page {
 export function fit(look: Look, format: Format, build: (context: BlockContext) => Page): string {
 	let shown = '';
 	for (const limits of LIMITS) {
-		const context = { format, limits, accent: look.accent.light };
+		const context = { format, accent: look.accent.light, ...limits };
 		shown = frame(build(context), look, context).html;
 		if (Buffer.byteLength(shown) <= MAX_BYTES) break;
 	}
@@ -81,19 +90,8 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 		</html>`;
 }
 
-/** From what matters most to what is looked up. */
-function sections(document: Document, context: BlockContext): Part[] {
-	return [
-		keyFigures(document, context),
-		overTime(document, context),
-		Object.values(document.lists).map((list) => listSection(list, context)),
-		nextSteps(document, context),
-		promptBars(document, context),
-	];
-}
-
-function header({ title, about }: Page, look: Look, { limits }: BlockContext): Markup {
-	const sender = clip(look.company ?? '', limits.text);
+function header({ title, about }: Page, look: Look, { maxText }: BlockContext): Markup {
+	const sender = clip(look.company ?? '', maxText);
 	const logo = html`<div style="padding:0 0 14px">
 		<img
 			class="logo"
@@ -112,17 +110,17 @@ function header({ title, about }: Page, look: Look, { limits }: BlockContext): M
 			>
 				${title}
 			</h1>
-			${small(clip(about.join(' · '), limits.text))}
+			${small(clip(about.join(' · '), maxText))}
 		</td>
 	</tr>`;
 }
 
-function footer({ contact }: Look, { limits }: BlockContext): Part {
+function footer({ contact }: Look, { maxText }: BlockContext): Part {
 	return (
 		contact.length > 0 &&
 		html`<tr>
 			<td class="pad line" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">
-				${small(clip(contact.join(' · '), limits.text))}
+				${small(clip(contact.join(' · '), maxText))}
 			</td>
 		</tr>`
 	);

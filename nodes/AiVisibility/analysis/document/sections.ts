@@ -116,12 +116,12 @@ export function listSection({ title, isGain, note, entries }: List, context: Blo
 /** @param cells after the first one */
 export function entryRow(entry: Entry, context: BlockContext, cells: Part): Markup {
 	const { name, url, percent, remarks = [], tag } = entry;
-	const { text } = context.limits;
-	const shown = clip(name, text);
+	const { maxText } = context;
+	const shown = clip(name, maxText);
 	const parts = [
 		bold(entry, url ? link(url, shown) : shown),
 		tag && [' ', signal(true, tag)],
-		remarks.map((remark) => small(clip(remark, text))),
+		remarks.map((remark) => small(clip(remark, maxText))),
 	];
 	return html`<tr>
 		<td
@@ -158,18 +158,18 @@ export function promptBars({ figures }: Document, context: BlockContext): Part {
 	if (figures === undefined || figures.prompts.length === 0) return '';
 	const toRow = (prompt: PromptFigure) => promptRow(prompt, context);
 	const nameOf = ({ prompt }: PromptFigure) => prompt;
-	const rows = rowsOf(figures.prompts, context, toRow, nameOf, context.limits.rows);
+	const rows = rowsOf(figures.prompts, context, toRow, nameOf, context.maxRows);
 	return section(context.format.texts.prompts, table(rows), true);
 }
 
 function promptRow({ prompt, count, total, missing }: PromptFigure, context: BlockContext): Markup {
-	const { format, limits, accent } = context;
+	const { format, maxText, accent } = context;
 	const { not_on: notOn, on_none: onNone } = format.texts;
 	const gap = count === 0 ? onNone : fill(notOn, { platforms: missing.join(', ') });
 	return html`<tr>
 		<td style="padding:0 0 12px">
 			<div class="ink" style="font-size:14px;line-height:19px;color:${INK};word-break:break-word">
-				${clip(prompt, limits.text)}
+				${clip(prompt, maxText)}
 			</div>
 			${table(
 				html`<tr>
@@ -177,7 +177,7 @@ function promptRow({ prompt, count, total, missing }: PromptFigure, context: Blo
 					${endCell(small(format.of(count, total)), 76, context)}
 				</tr>`,
 			)}
-			${missing.length > 0 && small(clip(gap, limits.text))}
+			${missing.length > 0 && small(clip(gap, maxText))}
 		</td>
 	</tr>`;
 }

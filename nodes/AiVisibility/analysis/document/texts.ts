@@ -21,19 +21,14 @@ export const ENGLISH = LANGUAGES.en;
 /** The forms that a text with a number may have, as in `lost_count_one`. Without one is for all others. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** @returns the texts that the options of the form ask for */
-export const chosenTexts = (parameter: ReadParameter): Texts =>
-	readTexts(String(parameter('options.language', 'en')), parameter('options.texts'));
-
 /**
- * Reads the user's texts, which replace those of a language.
+ * Reads the texts that the options of the form ask for: the user's own replace those of a language.
  *
- * @param language one of `LANGUAGES`
- * @param value from JSON or an expression; missing texts stay in the language
  * @throws OperationError for an unknown text, and for a locale that does not exist
  */
-export function readTexts(language: string, value: unknown): Texts {
-	const base = LANGUAGES[language];
+export function chosenTexts(parameter: ReadParameter): Texts {
+	const base = LANGUAGES[String(parameter('options.language', 'en'))];
+	const value: unknown = parameter('options.texts');
 	if (value === undefined) return base;
 	if (!isRecord(value)) {
 		throw new OperationError(

@@ -16,14 +16,13 @@ import { readOverview } from './readOverview';
 /**
  * Builds an overview of brands by their latest reports.
  *
- * @param filters of the list of reports, as the form puts them into the query
  * @param texts the page's own texts
  * @returns a document, or one record per brand
  * @throws as `readBrands` and `readOverview`
  */
 export async function buildOverview(
 	context: OperationContext,
-	filters: IDataObject,
+	query: IDataObject,
 	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
@@ -32,10 +31,10 @@ export async function buildOverview(
 		client,
 		isChosen ? (parameter('brandIds') as string[]) : undefined,
 	);
-	if (parameter('options.dryRun') === true) return [await preview(context, brands, filters)];
+	if (parameter('options.dryRun') === true) return [await preview(context, brands, query)];
 	// The rows have days, which are the same in every time zone.
 	const format = toFormat(texts, 'UTC');
-	const rows = await readOverview(context, brands, filters, format);
+	const rows = await readOverview(context, brands, query, format);
 	const isDocument = parameter('overviewOutput') !== 'brands';
 	return isDocument ? [await toDocument(context, rows, format)] : rows;
 }
@@ -44,16 +43,16 @@ export async function buildOverview(
 async function preview(
 	context: OperationContext,
 	brands: Brand[],
-	filters: IDataObject,
+	query: IDataObject,
 ): Promise<IDataObject> {
 	const several = { requests: 2 * brands.length, note: 'At most two for each brand.' };
 	for (const { id } of brands) {
-		const query = { ...filters, brand_id: id, status: 'completed' };
-		const { value: report } = await completedReports(context, query).next();
+		const own = { ...query, brand_id: id, status: 'completed' };
+		const { value: report } = await completedReports(context, own).next();
 		if (!report) continue;
 		const path = pathTo('/v1/reports/{id}', { id: report.id });
 		return await previewReads(context.client, [
-			{ step: 'Find the reports', path: '/v1/reports', query, ...several },
+			{ step: 'Find the reports', path: '/v1/reports', query: own, ...several },
 			{ step: 'Read the reports', path, ...several },
 		]);
 	}

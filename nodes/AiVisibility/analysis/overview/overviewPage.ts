@@ -26,7 +26,7 @@ export function toOverviewPage(
 	format: Format,
 ): string {
 	return fit(look, format, (context) => {
-		const { text, rows: max } = context.limits;
+		const { maxText, maxRows } = context;
 		const cells = (values: Part[]) =>
 			values.map((value, at) => endCell(value, WIDTHS[at], context));
 		const figuresOf = ({ score, change: moved, mention_rate: rate }: OverviewRow) =>
@@ -34,11 +34,11 @@ export function toOverviewPage(
 		const toRow = (row: OverviewRow) =>
 			html`${entryRow({ name: nameOf(row) }, context, row.has_report && figuresOf(row))}
 				<tr class="remark">
-					<td class="dim" colspan="4" style="${REMARK}">${clip(remarkOf(row, format), text)}</td>
+					<td class="dim" colspan="4" style="${REMARK}">${clip(remarkOf(row, format), maxText)}</td>
 				</tr>`;
 		const rowsWith = (hasReport: boolean) => {
 			const meant = rows.filter((row) => row.has_report === hasReport);
-			return rowsOf(meant, context, toRow, nameOf, max);
+			return rowsOf(meant, context, toRow, nameOf, maxRows);
 		};
 		const { brands: heading, without_report: without, ...labels } = format.texts;
 		const { column_score: score, column_change: moved, column_mentions: mentions } = labels;
@@ -51,6 +51,6 @@ export function toOverviewPage(
 			known.length > 0 && section(heading, table([head, ...known]), true),
 			others.length > 0 && section(without, table(others), true),
 		];
-		return { title: clip(title, text), about: [about], body };
+		return { title: clip(title, maxText), about: [about], body };
 	});
 }

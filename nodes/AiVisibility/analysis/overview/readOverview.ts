@@ -17,7 +17,6 @@ const UNKNOWN_HINT =
  * Reads the latest completed report of each brand, and its change: four requests a brand. A brand that
  * fails has a row with the reason.
  *
- * @param filters of the list of reports, as the form puts them into the query
  * @param format of the texts in the rows
  * @returns the largest loss first
  * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
@@ -25,14 +24,14 @@ const UNKNOWN_HINT =
 export async function readOverview(
 	context: OperationContext,
 	brands: Brand[],
-	filters: IDataObject,
+	query: IDataObject,
 	format: Format,
 ): Promise<OverviewRow[]> {
 	const failures: unknown[] = [];
 	const none: Reason = { code: 'no_completed_report', message: format.texts.no_report };
 	const read = async (brand: Brand) => {
-		const query = { ...filters, brand_id: brand.id };
-		const found = await readLatest(context, brand, query).catch((error: unknown) => {
+		const own = { ...query, brand_id: brand.id };
+		const found = await readLatest(context, brand, own).catch((error: unknown) => {
 			failures.push(error);
 			return toReason(error, brand);
 		});
@@ -47,9 +46,9 @@ export async function readOverview(
 async function readLatest(
 	context: OperationContext,
 	brand: Brand,
-	filters: IDataObject,
+	query: IDataObject,
 ): Promise<Comparison | undefined> {
-	const { value: listed } = await completedReports(context, filters).next();
+	const { value: listed } = await completedReports(context, query).next();
 	if (!listed) return undefined;
 	const report = await readCompletedReport(context.client, String(listed.id));
 	const previous = await readPreviousReport(context.client, report);

@@ -5,7 +5,7 @@ import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
 /** Requests of one kind that an operation would make. */
-export interface PlannedReads {
+interface PlannedReads {
 	step: string;
 	/** One of them, for the service's own preview. */
 	path: string;
@@ -14,6 +14,9 @@ export interface PlannedReads {
 	requests?: number;
 	note?: string;
 }
+
+/** False stands for what the user does not want. */
+export type Plan = Array<PlannedReads | false>;
 
 /**
  * Asks the service what a request would cost (docs/api.md 5.1, 5.2).
@@ -31,11 +34,13 @@ export async function readPreview(client: ApiClient, request: ApiRequest) {
 }
 
 /** The reads about a report's brand; none while it is not known. */
-export function planBrand(brandId: unknown, namesCompetitors: boolean): PlannedReads[] {
+export function planBrand(brandId: unknown, namesCompetitors: boolean): Plan {
 	if (!brandId) return [];
 	const path = pathTo('/v1/brands/{brandId}', { brandId });
-	const competitors = { step: 'List competitors', path: `${path}/competitors` };
-	return [{ step: 'Read the name of the brand', path }, ...(namesCompetitors ? [competitors] : [])];
+	return [
+		{ step: 'Read the name of the brand', path },
+		namesCompetitors && { step: 'List competitors', path: `${path}/competitors` },
+	];
 }
 
 /**
@@ -45,28 +50,20 @@ export function planBrand(brandId: unknown, namesCompetitors: boolean): PlannedR
  * @returns the sum of the units, in the form of the service's own preview; null when not known
  * @throws ApiFailure for a request that the service would refuse
  */
-export async function previewReads(
-	client: ApiClient,
-	planned: PlannedReads[],
-): Promise<IDataObject> {
-	const steps: Array<{ request_units: number | null } & IDataObject> = [];
-	let quota: unknown;
-	for (const { step, path, query, requests = 1, note } of planned) {
+export async function previewReads(client: ApiClient, plan: Plan): Promise<IDataObject> {
+	const steps: IDataObject[] = [];
+	const sum = { request_units: 0 as number | null, requests: 0 };
+	let quota: IDataObject | undefined;
+	for (const { step, path, query, requests = 1, note } of plan.filter((each) => each !== false)) {
 		const preview = await readPreview(client, { method: 'GET', path, query });
-		const all = preview.units === null ? null : preview.units * requests;
-		steps.push({ step, requests, request_units: all, note });
-		quota = preview.quota ?? quota;
+		const units = preview.units === null ? null : preview.units * requests;
+		steps.push({ step, requests, request_units: units, note });
+		sum.requests += requests;
+		sum.request_units =
+			units === null || sum.request_units === null ? null : sum.request_units + units;
+		if (preview.quota !== undefined) quota = asRecord(preview.quota);
 	}
-	const units = steps.map(({ request_units: each }) => each ?? NaN);
-	const sum = units.reduce((total, each) => total + each, 0);
-	return {
-		dry_run: {
-			request_units: Number.isNaN(sum) ? null : sum,
-			requests: planned.reduce((total, { requests = 1 }) => total + requests, 0),
-			steps,
-			quota: quota === undefined ? undefined : asRecord(quota),
-		},
-	};
+	return { dry_run: { ...sum, steps, quota } };
 }
 
 /**
@@ -78,20 +75,9 @@ export async function previewReads(
 export async function previewComparison(
 	{ client, parameter }: OperationContext,
 	{ brand_id: brandId, id }: IDataObject,
-	more: PlannedReads[] = [],
+	more: Plan = [],
 ): Promise<IDataObject> {
-	const earlier = {
-		step: 'Find the earlier report',
-		path: '/v1/reports',
-		query: { brand_id: brandId, status: 'completed' },
-	};
-	const citations = () => ({
-		step: 'Read the cited pages of both reports',
-		path: pathTo('/v1/brands/{brandId}/citations', { brandId }),
-		query: { report_id: id },
-		requests: 2,
-		note: 'At least: one request for each 100 citations.',
-	});
+	const wantsDomains = parameter('includeDomains') === true;
 	return await previewReads(client, [
 		{
 			step: 'Read both reports',
@@ -99,9 +85,19 @@ export async function previewComparison(
 			requests: 2,
 			note: 'This dry run reads the later one, too, and is charged for it.',
 		},
-		...(parameter('compareWith') === 'report' ? [] : [earlier]),
+		parameter('compareWith') !== 'report' && {
+			step: 'Find the earlier report',
+			path: '/v1/reports',
+			query: { brand_id: brandId, status: 'completed' },
+		},
 		...planBrand(brandId, parameter('options.findCompetitors') === true),
-		...(parameter('includeDomains') === true ? [citations()] : []),
+		wantsDomains && {
+			step: 'Read the cited pages of both reports',
+			path: pathTo('/v1/brands/{brandId}/citations', { brandId }),
+			query: { report_id: id },
+			requests: 2,
+			note: 'At least: one request for each 100 citations.',
+		},
 		...more,
 	]);
 }

@@ -12,7 +12,7 @@ import { compareAll, compareVoices } from './comparedAnswers';
 import { readDomains, toOtherDomains } from './domains';
 import { mentionFieldsOf } from './mentionField';
 import { readCompetitors } from './readOnce';
-import { readReportFacts, toLocalDay, type Names } from './reportFacts';
+import { readReportFacts, reportIds, toLocalDay, type Names } from './reportFacts';
 
 /** A report compared with an earlier one. */
 export type Comparison = Awaited<ReturnType<typeof readComparison>>;
@@ -93,16 +93,5 @@ export function isLikeForLike({ previous, answers }: Pick<Comparison, 'previous'
 	return previous !== undefined && others.length === 0;
 }
 
-/** The IDs of the compared reports. */
-export function comparedReportIds({
-	report,
-	previous,
-}: Pick<Comparison, 'report' | 'previous'>): IDataObject {
-	return {
-		report_id: report.id ?? null,
-		previous_report_id: previous?.id ?? null,
-		scheduled_report_id: report.scheduled_report_id ?? null,
-		region_config_id: report.region_config_id ?? null,
-		brand_id: report.brand_id ?? null,
-	};
-}
+export const comparedReportIds = ({ report, previous }: Pick<Comparison, 'report' | 'previous'>) =>
+	reportIds(report, { previous_report_id: previous?.id ?? null });

@@ -45,9 +45,13 @@ async function readNames(context: OperationContext, report: IDataObject): Promis
 	return { brand: nameOf(brand), schedule: nameOf(schedule) };
 }
 
-export const reportIds = (report: IDataObject): IDataObject => ({
+/** The IDs of a report, with that of the schedule run or of the previous report. */
+export const reportIds = (
+	report: IDataObject,
+	second: IDataObject = { batch_id: report.batch_id ?? null },
+): IDataObject => ({
 	report_id: report.id ?? null,
-	batch_id: report.batch_id ?? null,
+	...second,
 	scheduled_report_id: report.scheduled_report_id ?? null,
 	region_config_id: report.region_config_id ?? null,
 	brand_id: report.brand_id ?? null,

@@ -24,8 +24,6 @@ const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
 /**
  * Reads a report with its prompts and results.
  *
- * @param client of the item
- * @param reportId of any report
  * @throws ApiFailure; OperationError `report_not_completed` when it has no results
  */
 export async function readCompletedReport(
@@ -49,19 +47,18 @@ export async function readCompletedReport(
  * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
  * no filter by time or market, so reading stops at the first report that is too old.
  *
- * @param filters as the form puts them into the query
  * @param from creation of the oldest wanted report, in ms since 1970
  * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* completedReports(
 	{ client, parameter }: OperationContext,
-	filters: IDataObject,
+	query: IDataObject,
 	from = -Infinity,
 ): AsyncGenerator<IDataObject, void> {
 	const region = parameter('filters.regionConfigId');
 	const market = String(parameter('filters.market', '')).toLowerCase();
-	const query = { ...filters, status: 'completed' };
-	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const completed = { ...query, status: 'completed' };
+	const request = { method: 'GET' as const, path: '/v1/reports', query: completed };
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		const recent = data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
 		yield* recent.filter(
@@ -76,18 +73,17 @@ export async function* completedReports(
 /**
  * Finds the newest completed report that the form asks for.
  *
- * @param filters as the form puts them into the query
  * @returns its ID
  * @throws ApiFailure; OperationError when there is none
  */
 export async function findLatestReport(
 	context: OperationContext,
-	filters: IDataObject,
+	query: IDataObject,
 ): Promise<string> {
 	const hasMarket = context.parameter('filters.regionConfigId') !== undefined;
-	// The brand is one of the filters.
-	const isAny = Object.keys(filters).length < 2 && !hasMarket;
-	const { value: report } = await completedReports(context, filters).next();
+	// The brand is in it.
+	const isAny = Object.keys(query).length < 2 && !hasMarket;
+	const { value: report } = await completedReports(context, query).next();
 	if (report) {
 		const day = toLocalDay(report.created_at, context.timezone) ?? '';
 		const hint = `The latest report is "${shortened(report.name)}" of ${day}. Set Report Name to keep to the reports of one name.`;
@@ -109,16 +105,15 @@ export async function findLatestReport(
 /**
  * Reads the report that the form chooses: the newest one that it asks for, or a certain one.
  *
- * @param filters as the form puts them into the query
  * @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport`
  */
 export async function readChosenReport(
 	context: OperationContext,
-	filters: IDataObject,
+	query: IDataObject,
 ): Promise<IDataObject> {
 	const { client, parameter } = context;
 	const isLatest = parameter('reportFrom') === 'latest';
-	const id = isLatest ? await findLatestReport(context, filters) : String(parameter('reportId'));
+	const id = isLatest ? await findLatestReport(context, query) : String(parameter('reportId'));
 	return await readCompletedReport(client, id);
 }
 
@@ -147,22 +142,20 @@ export async function findEarlierReports(
 ): Promise<IDataObject[]> {
 	const series = seriesOf(report);
 	if (series === undefined) return [];
-	const query = { brand_id: report.brand_id, status: 'completed', ...toFilter(report) };
+	const { brand_id, scheduled_report_id, name } = report;
+	// The service's filter also matches part of a name, so the result is checked again.
+	const filter = scheduled_report_id
+		? { scheduled_report_id }
+		: { search: startOf(String(name), 200) };
+	const query = { brand_id, status: 'completed', ...filter };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const isEarlier = (other: IDataObject) =>
+		toTimestamp(other.created_at) < toTimestamp(report.created_at) && seriesOf(other) === series;
 	const found: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		const isLast = found.length > 0;
-		found.push(...data.filter((other) => isBefore(other, report) && seriesOf(other) === series));
+		found.push(...data.filter(isEarlier));
 		if (isLast || found.length >= limit) break;
 	}
 	return found.slice(0, limit);
-}
-
-/** The service's filter also matches part of a name, so the result is checked again. */
-function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataObject {
-	return schedule ? { scheduled_report_id: schedule } : { search: startOf(String(name), 200) };
-}
-
-function isBefore(other: IDataObject, report: IDataObject): boolean {
-	return toTimestamp(other.created_at) < toTimestamp(report.created_at);
 }

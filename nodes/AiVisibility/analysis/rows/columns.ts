@@ -121,16 +121,12 @@ export function columnsOf(found: Set<string>): string[] {
 /**
  * Checks the columns that the user chose. Without rows, any name is accepted.
  *
- * @param chosen their names; undefined for all
+ * @param chosen their names
  * @param rows all rows, also unwanted ones
- * @returns the names with row_id; undefined for all columns
+ * @returns the names with row_id
  * @throws OperationError for a name that no row has
  */
-export function toChosenColumns(
-	chosen: string[] | undefined,
-	rows: IDataObject[],
-): string[] | undefined {
-	if (chosen === undefined) return undefined;
+export function toChosenColumns(chosen: string[], rows: IDataObject[]): string[] {
 	const known = new Set<string>();
 	for (const row of rows) for (const name in row) known.add(name);
 	const unknown = chosen.filter((name) => !known.has(name));

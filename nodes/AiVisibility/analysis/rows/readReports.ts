@@ -5,7 +5,6 @@ import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import type { AnsweredReport } from '../../../shared/answers/mentions';
 import { readCompletedReport } from '../results/reports';
-import type { Competitors } from '../../../shared/answers/competitors';
 import { readCompetitors } from '../results/readOnce';
 import { readTogether } from '../results/readTogether';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
@@ -14,8 +13,6 @@ import { COMPETITORS_COLUMN } from './columns';
 /** A report with everything that its rows need. */
 export interface ReadReport extends AnsweredReport {
 	facts: ReportFacts;
-	/** The companies that its answers were searched for. */
-	companies?: Competitors;
 }
 
 /**

@@ -26,18 +26,14 @@ const NO_REPORTS_HINT =
 /**
  * Reads reports and returns their results as flat rows, oldest report first.
  *
- * @param filters of the list of reports, as the form puts them into the query
  * @throws ApiFailure; OperationError for a report that has not completed, for a field or column that
  * no result has, and for more rows than n8n can handle
  */
-export async function readRows(
-	context: OperationContext,
-	filters: IDataObject,
-): Promise<unknown[]> {
+export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
 	const { parameter, note } = context;
-	const ids = await selectReports(context, filters);
+	const ids = await selectReports(context, query);
 	if (ids.length === 0) note(NO_REPORTS_HINT);
-	if (parameter('options.dryRun') === true) return [await previewRows(context, filters, ids)];
+	if (parameter('options.dryRun') === true) return [await previewRows(context, query, ids)];
 	const reports = await readReports(context, ids);
 	const fields = mentionFieldsOf(context, reports);
 	const rowPer = parameter('rowPer') as RowPer;
@@ -46,9 +42,9 @@ export async function readRows(
 	if (isUnknown && rowPer !== 'company') note(only === 'all' ? unknownHint(rowPer) : LEFT_OUT_HINT);
 	const chosen = parameter('options.columns') as string[] | undefined;
 	const rows = await toRows(rowPer, reports, fields, chosen !== undefined);
-	const columns = toChosenColumns(chosen, rows);
+	const columns = chosen && toChosenColumns(chosen, rows);
 	const wanted = rows.filter(filterFor(rowPer, only));
-	return columns === undefined ? wanted : await pickColumns(wanted, columns);
+	return columns ? await pickColumns(wanted, columns) : wanted;
 }
 
 /** @param fields that say whether an answer mentions the brand, by report */
@@ -89,15 +85,15 @@ async function previewRows(
 	]);
 }
 
-async function selectReports(context: OperationContext, filters: IDataObject): Promise<string[]> {
+async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {
 	const { parameter } = context;
 	const chosen = parameter('rowsFrom');
 	if (chosen === 'report') return [String(parameter('reportId'))];
-	if (chosen === 'latest') return [await findLatestReport(context, filters)];
+	if (chosen === 'latest') return [await findLatestReport(context, query)];
 	const since = parameter('since');
 	const ids: string[] = [];
 	const from = since === undefined ? -Infinity : toTimestamp(since);
-	const reports = completedReports(context, filters, from);
+	const reports = completedReports(context, query, from);
 	for await (const { id } of reports) ids.push(String(id));
 	return ids.reverse();
 }

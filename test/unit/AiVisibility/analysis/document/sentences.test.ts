@@ -3,8 +3,8 @@ import type { Voice } from '../../../../../nodes/AiVisibility/analysis/results/c
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toSentences } from '../../../../../nodes/AiVisibility/analysis/document/sentences';
 import {
+	chosenTexts,
 	LANGUAGES,
-	readTexts,
 	type Texts,
 } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 
@@ -178,7 +178,7 @@ describe('the summary', () => {
 					score: null,
 					moved: { lost: Array.from({ length: count }, () => on('A', 'B', 'C')), gained: [] },
 				},
-				readTexts('en', polish),
+				chosenTexts((name) => (name === 'options.language' ? 'en' : polish) as never),
 			);
 		expect([1, 2, 5].map(lost)).toEqual(['1 pytanie.', '2 pytania.', '5 pytań.']);
 	});

@@ -1,9 +1,12 @@
 import {
+	chosenTexts,
 	ENGLISH,
 	fill,
 	LANGUAGES,
-	readTexts,
 } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+
+const readTexts = (language: string, value: unknown) =>
+	chosenTexts((name) => (name === 'options.language' ? language : value) as never);
 
 describe('the texts of the document', () => {
 	it.each([undefined, {}])('are English for %j', (value) => {
