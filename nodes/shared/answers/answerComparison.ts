@@ -60,20 +60,17 @@ function toPromptChanges(
 	});
 }
 
-/**
- * Returns the percentage of answers that mention a company.
- *
- * @returns percent with one decimal; undefined when there is nothing to compare
- */
+/** @returns hits in percent with one decimal; undefined when there is nothing to compare */
 export function toRateChange(pairs: Pair[]): NumberChange | undefined {
 	const [from, to] = countHits(pairs).map((count) => percentOf(count, pairs.length));
 	return from === null || to === null ? undefined : toNumberChange(from, to);
 }
 
 /** Counts the hits of the earlier report and of the later one. */
-export function countHits(pairs: Pair[]): [from: number, to: number] {
-	return [pairs.filter(({ from }) => from).length, pairs.filter(({ to }) => to).length];
-}
+export const countHits = (pairs: Pair[]): [from: number, to: number] => [
+	pairs.filter(({ from }) => from).length,
+	pairs.filter(({ to }) => to).length,
+];
 
 /** A prompt of a report, with its answers by platform: one may have answered it several times. */
 interface PromptCells {
@@ -85,17 +82,15 @@ interface PromptCells {
 /** The prompts of a report, by the text that identifies them in two reports. */
 export type Cells = Map<string, PromptCells>;
 
-/** Returns what identifies a prompt in two reports: its text, because each report has its own IDs. */
-export function promptKey({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string {
-	return (prompt ?? promptId ?? '').trim().replace(/\s+/g, ' ');
-}
+/** A prompt is identified in two reports by its text, because each report has its own IDs. */
+export const promptKey = (text: string | null): string => (text ?? '').trim().replace(/\s+/g, ' ');
 
 /** Arranges the answers of a report for comparing. */
 export function toCells(all: Answer[]): Cells {
 	const cells: Cells = new Map();
 	for (const answer of all) {
-		const { prompt, category, platform, values } = answer;
-		const key = promptKey(answer);
+		const { prompt, promptId, category, platform, values } = answer;
+		const key = promptKey(prompt ?? promptId);
 		const cell = cells.get(key) ?? { prompt, category, answers: new Map<string, Answer[]>() };
 		cells.set(key, cell);
 		if (platform === null || values === undefined) continue;

@@ -23,8 +23,6 @@ export interface Answer {
 /**
  * Reads the answers of a report, prompt by prompt (docs/api.md 11.9).
  *
- * @param report with its prompts and their results
- * @param search for companies
  * @returns one answer per result, and one without values for each prompt that has no results
  */
 export function toAnswers(report: IDataObject, search?: NameSearch): Answer[] {

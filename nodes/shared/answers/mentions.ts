@@ -9,9 +9,7 @@ export interface AnsweredReport {
 	companies?: Competitors;
 }
 
-/**
- * How far the share of mentions may differ from the score, in points, because the score is rounded.
- */
+/** The share of mentions may differ so far from the score, in points: the score is rounded. */
 const TOLERANCE = 0.6;
 
 /**

@@ -25,7 +25,6 @@ const HINT =
 /**
  * Builds a document of a report for people without access to the service.
  *
- * @param texts the document's own texts
  * @returns subject, HTML, plain text, and the main figures for later nodes
  * @throws ApiFailure; OperationError for a report that does not exist or has not completed, and for a
  * Mention Field that the results do not have
@@ -49,9 +48,15 @@ export async function buildDocument(
 	const extras = await readExtras(context, comparison);
 	if (comparison.isUnknown) note(HINT);
 	const document = toDocument(comparison, look.title, format, { ...extras, earlier });
+	const { report_name, market, date, ...facts } = comparison.facts;
 	const record = {
 		subject: toSubject(document, format),
-		...toFacts(comparison),
+		score: scoreOf(report),
+		score_difference: toScoreChange(comparison)?.difference ?? null,
+		...({ report_name, market, date, ...facts } as IDataObject),
+		has_previous: previous !== undefined,
+		previous_date: comparison.previousDate,
+		...comparedReportIds(comparison),
 		// Last, because these long texts would hide the others in a table.
 		slack_text: toSlackText(document, format),
 		text: toPlainText(document, format),
@@ -70,22 +75,6 @@ export async function withFile(
 ): Promise<unknown> {
 	if (field === '') return record;
 	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
-}
-
-function toFacts(comparison: Comparison): IDataObject {
-	const { report, previous, previousDate } = comparison;
-	const { report_name, market, date, ...facts } = comparison.facts;
-	return {
-		score: scoreOf(report),
-		score_difference: toScoreChange(comparison)?.difference ?? null,
-		report_name,
-		market,
-		date,
-		...facts,
-		has_previous: previous !== undefined,
-		previous_date: previousDate,
-		...comparedReportIds(comparison),
-	} as IDataObject;
 }
 
 /** `ai-visibility-example-coffee-2026-03-01.html` */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import type { DomainChange } from '../results/domains';
 import { isLikeForLike, toScoreChange, type Comparison } from '../results/readComparison';
-import { toFigures, toMovedPrompts, toVoices, type MovedPrompt, type Voices } from './figures';
+import { toFigures, toMovedPrompts, toVoices, type MovedPrompt, type Share } from './figures';
 import type { Format } from './format';
 import { toSentences } from './sentences';
 import { fill } from './texts';
@@ -29,13 +29,10 @@ export interface Extras {
 	url?: string;
 }
 
-export interface Entry {
-	name: string;
+export interface Entry extends Pick<Share, 'name' | 'isBrand'> {
 	url?: string;
 	/** Length of its bar. */
 	percent?: number;
-	/** Whether it is the brand, or else a competitor. */
-	isBrand?: boolean;
 	/** The figure itself. */
 	value?: string;
 	/** In points. */
@@ -158,7 +155,7 @@ function toLists({ moved, figures, voices, domains }: Content, format: Format) {
 			const namedNow = companies && plural('named_now', named.length, { companies });
 			return { name: prompt ?? '', remarks: [platforms.join(', '), namedNow].filter(Boolean) };
 		});
-	const toShares = (shares: Array<Entry & { percent: number }> = []) =>
+	const toShares = (shares: Share[] = []) =>
 		shares.map((share): Entry => ({ ...share, value: percent(share.percent) }));
 	const websites = domains.map(({ domain, citations, isNew }): Entry => ({
 		name: domain,
@@ -182,7 +179,7 @@ function toLists({ moved, figures, voices, domains }: Content, format: Format) {
 }
 
 /** The brand has a row also where more companies are named more often. */
-function withBrand(voices: Voices): Voices {
+function withBrand(voices: Share[]): Share[] {
 	const own = voices.find(({ isBrand }) => isBrand);
 	if (own === undefined || voices.indexOf(own) < MAX_ROWS) return voices;
 	const others = voices.filter((each) => each !== own);

@@ -14,7 +14,8 @@ export const title = inForm('title', {
 	description: 'Title of the document. If not set, the cover title of the white-label settings.',
 });
 
-export const documentOptions: Field[] = [
+/** What Get Overview has, too. */
+export const appearance: Field[] = [
 	inForm('accentColor', {
 		type: 'color',
 		default: '#2f6fed',
@@ -39,18 +40,6 @@ export const documentOptions: Field[] = [
 		description:
 			'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
 	}),
-	inForm('includeAnalysis', {
-		type: 'boolean',
-		default: true,
-		description:
-			"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
-	}),
-	inForm('includeLink', {
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to link to the report by a share link that it already has, which anyone can open. 1 more request, to an undocumented endpoint.',
-	}),
 	inForm('language', {
 		type: 'options',
 		options: [
@@ -69,5 +58,21 @@ export const documentOptions: Field[] = [
 		default: JSON.stringify(ENGLISH, null, 2),
 		description:
 			'All words of the document, to change some, or for another language. Those you leave out or do not change are in the language of the option Language. The locale sets the form of dates and numbers, for example nl-NL.',
+	}),
+];
+
+export const documentOptions: Field[] = [
+	...appearance,
+	inForm('includeAnalysis', {
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
+	}),
+	inForm('includeLink', {
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to link to the report by a share link that it already has, which anyone can open. 1 more request, to an undocumented endpoint.',
 	}),
 ];

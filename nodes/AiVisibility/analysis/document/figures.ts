@@ -9,15 +9,8 @@ export interface Share {
 	percent: number;
 	/** In points; undefined when there is nothing to compare. */
 	change: number | undefined;
-}
-
-/** A prompt, with the number of platforms whose answers mention the brand. */
-export interface PromptFigure {
-	prompt: string;
-	count: number;
-	total: number;
-	/** The platforms whose answers do not mention the brand. */
-	missing: string[];
+	/** Whether it is the brand, or else a competitor. */
+	isBrand?: boolean;
 }
 
 /** @returns undefined when it is not known which answers mention the brand */
@@ -30,16 +23,16 @@ export function toFigures({ cells, mentionField, answers: compared }: Comparison
 		rate: rate?.to ?? null,
 		/** Highest share first. */
 		platforms: platforms
-			.map(({ platform, to }): Share => ({
-				name: platform,
-				percent: to,
-				change: changeOn.get(platform),
+			.map(({ platform: name, to: percent }): Share => ({
+				name,
+				percent,
+				change: changeOn.get(name),
 			}))
-			.sort(byPercent),
-		/** Lowest share first: those to work on. */
+			.sort((a, b) => b.percent - a.percent),
+		/** How many platforms mention the brand, and which do not. Those to work on come first. */
 		prompts: prompts
 			.filter(({ pairs }) => pairs.length > 0)
-			.map(({ prompt, pairs }): PromptFigure => {
+			.map(({ prompt, pairs }) => {
 				const missing = pairs.filter(({ to }) => !to).map(({ platform }) => platform);
 				const total = pairs.length;
 				return { prompt: prompt ?? '', count: total - missing.length, total, missing };
@@ -48,16 +41,13 @@ export function toFigures({ cells, mentionField, answers: compared }: Comparison
 	};
 }
 
-const byPercent = (a: Share, b: Share): number => b.percent - a.percent;
-
-/** The brand and its competitors, by the share of answers that name them. */
-export type Voices = Array<Share & { isBrand: boolean }>;
+export type PromptFigure = NonNullable<ReturnType<typeof toFigures>>['prompts'][number];
 
 /**
  * Returns the brand and the competitors that the answers name, most named first. Empty when they name
  * nobody: without any texts, "0%" would say too much.
  */
-export function toVoices({ cells, companies, voices }: Comparison): Voices {
+export function toVoices({ cells, companies, voices }: Comparison): Share[] {
 	if (companies === undefined) return [];
 	const changeOf = new Map(voices.map(({ name, difference }) => [name, difference]));
 	const all = compareVoices(cells, cells, companies).map(({ name, is_brand: isBrand, to }) => ({
@@ -86,7 +76,7 @@ export interface MovedPrompt {
 export function toMovedPrompts({ answers: { rate, ...answers }, cells, companies }: Comparison) {
 	if (rate === undefined) return undefined;
 	const lost = answers.promptsLost.map(({ prompt, platforms }): MovedPrompt => {
-		const byPlatform = cells.get(promptKey({ prompt, promptId: null }))?.answers;
+		const byPlatform = cells.get(promptKey(prompt))?.answers;
 		const named = platforms
 			.flatMap((platform) => byPlatform?.get(platform) ?? [])
 			.flatMap((answer) => answer.named ?? []);

@@ -12,10 +12,7 @@ const UNKNOWN = '–';
 
 export type Format = ReturnType<typeof toFormat>;
 
-/**
- * @param texts with the locale
- * @param timezone IANA time zone of the workflow
- */
+/** @param timezone IANA time zone of the workflow */
 export function toFormat(texts: Texts, timezone: string) {
 	const { locale } = texts;
 	const digits = { maximumFractionDigits: 1 };

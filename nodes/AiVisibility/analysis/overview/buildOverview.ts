@@ -16,7 +16,6 @@ import { readOverview } from './readOverview';
 /**
  * Builds an overview of brands by their latest reports.
  *
- * @param texts the page's own texts
  * @returns a document, or one record per brand
  * @throws as `readBrands` and `readOverview`
  */

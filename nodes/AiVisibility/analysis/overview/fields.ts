@@ -8,7 +8,7 @@ import {
 	severalReadsOptions,
 	toFilters,
 } from '../../../shared/forms/declare';
-import { documentOptions, title } from '../document/fields';
+import { appearance, title } from '../document/fields';
 import { mentionField, reportName } from '../results/fields';
 
 const overviewOutput = inForm('overviewOutput', {
@@ -39,10 +39,10 @@ const market: Field = notEmpty(
 );
 
 /** Brands are not asked for their white-label settings: the page is about all of them. */
-const appearance = ['accentColor', 'fileField', 'language', 'logoUrl', 'texts', 'title'];
-const overviewOptions = [...documentOptions, title]
-	.filter(({ name }) => appearance.includes(name))
-	.map((field) => ({ ...field, description: field.description?.replace(/\. If not set.*$/, '') }));
+const overviewOptions = [...appearance, title].map((field) => ({
+	...field,
+	description: field.description?.replace(/\. If not set.*$/, ''),
+}));
 
 export const overviewFields: Field[] = [
 	brandsField({ all: '', chosen: '' }, 'all', 'Which brands to show'),

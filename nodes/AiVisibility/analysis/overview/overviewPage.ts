@@ -12,12 +12,7 @@ const WIDTHS = [48, 70, 78];
 
 const REMARK = `padding:0 0 8px;font-size:13px;line-height:18px;color:${DIM}`;
 
-/**
- * Builds the page of all brands: a table, and at its end the brands that have no report.
- *
- * @param about a line below the title
- * @param rows in the order of the page
- */
+/** Builds the page of all brands: a table, and at its end the brands that have no report. */
 export function toOverviewPage(
 	title: string,
 	about: string,

@@ -39,11 +39,7 @@ export const oneReport = [
 	{ name: 'One Report', value: 'report' },
 ];
 
-/**
- * Builds the parameters that choose a report.
- *
- * @param initial the choice of a new node
- */
+/** The parameters that choose a report, with the choice of a new node. */
 export const reportChoice = (initial: 'latest' | 'report'): Field[] => [
 	inForm('reportFrom', {
 		type: 'options',

@@ -6,8 +6,6 @@ import { findMentionFields, isMention } from '../../../shared/answers/mentions';
 /**
  * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
  * the service with the same name is kept.
- *
- * @param report with or without prompts and results
  */
 export function withMentions(report: IDataObject): IDataObject {
 	if (!Array.isArray(report.prompts)) return report;

@@ -26,17 +26,19 @@ export function toAnswerRows(
 		const own = Object.entries(values ?? {})
 			.filter(([name]) => !isLeftOut || name !== mentionField)
 			.map(([name, value]) => [toColumn(name), value]);
+		const id = toRowId(report, answer);
+		// Several answers of a platform to a prompt are told apart by their order.
+		const use = (uses.get(id) ?? 0) + 1;
+		uses.set(id, use);
 		return {
 			...facts,
 			prompt,
 			category,
 			platform,
 			is_mentioned: isKnown ? isMention({ values }, mentionField) : null,
-			...(companies && {
-				[COMPETITORS_COLUMN]: toNamed(answer.named, companies),
-			}),
+			...(companies && { [COMPETITORS_COLUMN]: toNamed(answer.named, companies) }),
 			...(Object.fromEntries(own) as IDataObject),
-			row_id: toUnique(toRowId(report, answer), uses),
+			row_id: use === 1 ? id : `${id}:${use}`,
 			...reportIds(report),
 			prompt_id: promptId,
 			platform_id: platformId,
@@ -59,13 +61,4 @@ function toRowId({ id }: IDataObject, { promptId, prompt, platformId, values }: 
 	const parts = [id, promptId ?? shortHash(prompt)];
 	if (values !== undefined) parts.push(platformId ?? shortHash(values));
 	return parts.join(':');
-}
-
-/**
- * A platform may have answered a prompt several times. These answers are told apart by their order.
- */
-function toUnique(rowId: string, uses: Map<string, number>): string {
-	const count = (uses.get(rowId) ?? 0) + 1;
-	uses.set(rowId, count);
-	return count === 1 ? rowId : `${rowId}:${count}`;
 }

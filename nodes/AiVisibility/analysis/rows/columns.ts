@@ -61,12 +61,7 @@ export const COUNTED_COLUMNS: Record<string, string> = {
 /** The field that Include Request Info adds. */
 const REQUEST_INFO = '_request';
 
-/**
- * Returns the column for a field of the results: its own name, unless a row has another column with
- * that name.
- *
- * @param name of the field
- */
+/** A field of the results has its own name as a column, unless a row has another one with that name. */
 export function toColumn(name: string): string {
 	return Object.hasOwn(OWN_COLUMNS, name) || name === 'id' ? `result_${name}` : name;
 }
@@ -74,8 +69,6 @@ export function toColumn(name: string): string {
 /**
  * Gives all rows of a run the same columns in the same order, as sheets and tables need it: prompt
  * and platform, fields of the results, source, IDs. Missing values are null.
- *
- * @param rows of all items, with their own columns
  */
 export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
@@ -100,11 +93,7 @@ export async function pickColumns(rows: IDataObject[], names: string[]): Promise
 	return picked;
 }
 
-/**
- * Sorts column names into the order of all rows.
- *
- * @param found names, in any order
- */
+/** Sorts column names into the order of all rows. */
 export function columnsOf(found: Set<string>): string[] {
 	const own = [...found].filter(
 		(name) => !Object.hasOwn(OWN_COLUMNS, name) && name !== REQUEST_INFO,
@@ -121,9 +110,8 @@ export function columnsOf(found: Set<string>): string[] {
 /**
  * Checks the columns that the user chose. Without rows, any name is accepted.
  *
- * @param chosen their names
  * @param rows all rows, also unwanted ones
- * @returns the names with row_id
+ * @returns the columns with row_id
  * @throws OperationError for a name that no row has
  */
 export function toChosenColumns(chosen: string[], rows: IDataObject[]): string[] {

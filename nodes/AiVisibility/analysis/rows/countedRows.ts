@@ -33,9 +33,7 @@ export function toCountedRows(
 	}));
 }
 
-type ToOwnRows = (read: ReadReport, field: string | undefined) => OwnRow[];
-
-const ROWS: Record<CountedRowPer, ToOwnRows> = {
+const ROWS: Record<CountedRowPer, (read: ReadReport, field: string | undefined) => OwnRow[]> = {
 	prompt: ({ answers, companies }, field) =>
 		[...groupBy(answers, promptIdOf)].map(([key, group]) => {
 			const [{ prompt, category, promptId }] = group;
