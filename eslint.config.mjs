@@ -53,8 +53,10 @@ const zones = [
 		message: 'What two nodes use belongs into nodes/shared.',
 	})),
 	...nodeFolders.map((folder) => ({
-		target: `./nodes/${folder}/resources`,
-		from: ['records', 'fields', 'locators'].map((room) => `./nodes/shared/forms/${room}`),
+		target: `./nodes/${folder}`,
+		from: ['records/simplified.ts', 'fields', 'locators'].map(
+			(place) => `./nodes/shared/forms/${place}`,
+		),
 		message: 'Declarations import from nodes/shared/forms/declare.ts.',
 	})),
 	{ target: './nodes', from: ['./test', './scripts'] },

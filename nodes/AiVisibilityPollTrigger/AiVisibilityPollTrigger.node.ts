@@ -7,12 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import {
-	brandLists,
-	campaignLists,
-	getBrands,
-	reportLists,
-} from '../shared/forms/locators/sharedLists';
+import { brandLists, campaignLists, getBrands, reportLists } from '../shared/forms/declare';
 import { pollFields } from './parameters';
 import { poll } from './poll';
 

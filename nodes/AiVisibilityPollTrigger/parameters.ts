@@ -1,9 +1,12 @@
-import { inForm } from '../shared/forms/fields/apiField';
-import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
-import { toFilters } from '../shared/forms/fields/collections';
-import { locator } from '../shared/forms/locators/locator';
+import {
+	brandsField,
+	chosenBrands,
+	type Field,
+	inForm,
+	locator,
+	toFilters,
+} from '../shared/forms/declare';
 import { withRequirement } from '../shared/forms/describe/requirements';
-import type { Field } from '../shared/forms/describe/types';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
 import { jobFinished } from './events/jobFinished';

@@ -1,6 +1,6 @@
 import { sha256 } from '../shared/base/values/hash';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import type { BrandChoice } from '../shared/forms/fields/brands';
+import type { BrandChoice } from '../shared/forms/declare';
 import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
 import type { ReadParameter } from '../shared/jobs/completion';
 import type { ErrorContext } from '../shared/messages/toNodeError';

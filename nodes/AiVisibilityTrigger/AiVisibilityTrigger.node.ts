@@ -7,7 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { brandLists } from '../shared/forms/locators/sharedLists';
+import { brandLists } from '../shared/forms/declare';
 import { receive } from './delivery/receive';
 import { loadOptions } from './loadOptions';
 import { triggerFields } from './parameters';

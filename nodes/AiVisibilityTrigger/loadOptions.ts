@@ -1,7 +1,12 @@
-import { toReportItem } from '../shared/forms/locators/labels';
-import { readNewest } from '../shared/forms/locators/openList';
-import { optionsOf, recordOptions } from '../shared/forms/locators/recordOptions';
-import { getBrands, reports, scheduledReports } from '../shared/forms/locators/sharedLists';
+import {
+	getBrands,
+	optionsOf,
+	readNewest,
+	recordOptions,
+	reports,
+	scheduledReports,
+	toReportItem,
+} from '../shared/forms/declare';
 
 /**
  * Reports that can still complete or fail. A failed report can run again (docs/api.md 11.2, 11.3).

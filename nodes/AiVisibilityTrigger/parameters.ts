@@ -1,9 +1,13 @@
-import { fromList, inForm } from '../shared/forms/fields/apiField';
-import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
-import { toOptions } from '../shared/forms/fields/collections';
-import { webhookEvents } from '../shared/forms/fields/webhookEvents';
-import { locator } from '../shared/forms/locators/locator';
-import type { Field } from '../shared/forms/describe/types';
+import {
+	brandsField,
+	chosenBrands,
+	type Field,
+	fromList,
+	inForm,
+	locator,
+	toOptions,
+	webhookEvents,
+} from '../shared/forms/declare';
 
 /** How long after signing a delivery is accepted, in seconds (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;

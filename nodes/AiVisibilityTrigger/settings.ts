@@ -1,5 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import type { BrandChoice } from '../shared/forms/fields/brands';
+import type { BrandChoice } from '../shared/forms/declare';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
 import { DEFAULT_TOLERANCE_SECONDS, enrich, triggerFields } from './parameters';

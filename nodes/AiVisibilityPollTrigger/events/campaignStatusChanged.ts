@@ -1,4 +1,4 @@
-import { simplifiedCampaign } from '../../shared/forms/records/simplified';
+import { simplifiedCampaign } from '../../shared/forms/declare';
 import { costNotice, type PollEvent, readRecord, wasBefore, watchStatuses } from './event';
 
 /** Archiving hides a campaign, perhaps also in its list (docs/api.md 16.1). */

@@ -1,5 +1,4 @@
-import { locator } from '../../shared/forms/locators/locator';
-import { simplifiedEmail } from '../../shared/forms/records/simplified';
+import { locator, simplifiedEmail } from '../../shared/forms/declare';
 import { costNotice, type PollEvent, wasBefore, watchStatuses } from './event';
 
 /** The order of the list and a filter by time are undocumented (docs/api.md 15.8). */

@@ -1,8 +1,6 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
-import type { Field } from '../../shared/forms/describe/types';
-import { inForm } from '../../shared/forms/fields/apiField';
-import { toChoices } from '../../shared/forms/fields/statusFilters';
+import { type Field, inForm, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { asRecord } from '../../shared/base/values/asRecord';
 import type { Brand } from '../../shared/requests/brands';

@@ -1,5 +1,4 @@
-import { inForm } from '../../shared/forms/fields/apiField';
-import { toChoices } from '../../shared/forms/fields/statusFilters';
+import { inForm, toChoices } from '../../shared/forms/declare';
 import { answerChange } from '../detectors/answerChange';
 import { comparePrompts } from '../detectors/compareReports';
 import { chosen, costNotice, type PollEvent } from './event';

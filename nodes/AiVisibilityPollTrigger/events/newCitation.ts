@@ -1,10 +1,10 @@
 import {
 	bySentiment,
 	citationFilters,
+	reportFilter,
 	sentimentFilter,
-} from '../../shared/forms/fields/citationFilters';
-import { reportFilter } from '../../shared/forms/locators/sharedLists';
-import { simplifiedCitation } from '../../shared/forms/records/simplified';
+	simplifiedCitation,
+} from '../../shared/forms/declare';
 import { newRecord } from '../detectors/newRecord';
 import { costNotice, type PollEvent } from './event';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { asRecord } from '../../shared/base/values/asRecord';
-import { inForm } from '../../shared/forms/fields/apiField';
+import { inForm } from '../../shared/forms/declare';
 import type { ApiClient } from '../../shared/requests/client';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
 import { readNumber } from '../records';

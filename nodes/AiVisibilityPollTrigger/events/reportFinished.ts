@@ -1,6 +1,4 @@
-import { searchFilter } from '../../shared/forms/fields/lists';
-import { scheduledReportFilter } from '../../shared/forms/locators/sharedLists';
-import { simplifiedReport } from '../../shared/forms/records/simplified';
+import { scheduledReportFilter, searchFilter, simplifiedReport } from '../../shared/forms/declare';
 import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
 
 /**

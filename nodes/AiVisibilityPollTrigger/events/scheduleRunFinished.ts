@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { searchFilter } from '../../shared/forms/fields/lists';
+import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
 import { toJobState } from '../../shared/jobs/target';
-import { simplifiedSchedule } from '../../shared/forms/records/simplified';
 import { idOf } from '../records';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 

@@ -1,5 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
-import { inForm } from '../../shared/forms/fields/apiField';
+import { inForm } from '../../shared/forms/declare';
 import { answerChange } from '../detectors/answerChange';
 import { compareRates } from '../detectors/compareReports';
 import { differenceFilter, scoreChange } from '../detectors/scoreChange';

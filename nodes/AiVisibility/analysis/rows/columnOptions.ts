@@ -1,4 +1,4 @@
-import { optionsOf } from '../../../shared/forms/locators/recordOptions';
+import { optionsOf } from '../../../shared/forms/declare';
 import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/reports';

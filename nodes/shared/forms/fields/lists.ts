@@ -1,21 +1,20 @@
 import type { Field } from '../describe/types';
 import { inForm, inQuery, wholeNumber } from './apiField';
 
-const returnAll = inForm('returnAll', {
-	type: 'boolean',
-	default: false,
-	description: 'Whether to return all results or only up to a given limit',
-});
-
-const limit = inQuery('limit', {
-	...wholeNumber({ from: 1, initial: 50 }),
-	// Without a value, the whole list would be read.
-	required: true,
-	displayOptions: { show: { returnAll: [false] } },
-	description: 'Max number of results to return',
-});
-
-export const listSize: Field[] = [returnAll, limit];
+export const listSize: Field[] = [
+	inForm('returnAll', {
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	inQuery('limit', {
+		...wholeNumber({ from: 1, initial: 50 }),
+		// Without a value, the whole list would be read.
+		required: true,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	}),
+];
 
 /**
  * Builds the filter of a list by name.
