@@ -41,7 +41,7 @@ export function scopesOf({ resource, operation, request, api }: Declared): Scope
 	const waiting = request.jobResult === undefined ? [] : ['read:jobs'];
 	const name = `${resource.value} ${operation.value}`;
 	const optional = OPTIONAL_LATER[name] ?? [];
-	const later = [...waiting, ...Object.values(operation.laterScopes ?? {}).flat(), ...optional];
+	const later = [...waiting, ...(operation.laterScopes ?? []), ...optional];
 	const names = [...new Set(later)].filter((one) => one !== own[0]?.name);
 	const assumedLater = ASSUMED_LATER[name] ?? [];
 	return [...own, ...names.map(documented), ...assumedLater.map(assumed)];

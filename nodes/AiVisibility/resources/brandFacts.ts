@@ -64,7 +64,7 @@ export const brandFacts = toResource({
 			url: '/v1/brands/{brandId}/facts',
 			jobResult: 'brandFacts',
 			warnings: ['Each item costs 1 credit.'],
-			laterScopes: { toWait: ['read:jobs'] },
+			laterScopes: ['read:jobs'],
 			simplified: simplifiedFacts,
 			fields: [brandInPath],
 		},

@@ -141,7 +141,7 @@ export const scheduledReport = toResource({
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',
 			warnings: [runCostsCredits],
-			laterScopes: { forResult: ['read:reports'] },
+			laterScopes: ['read:reports'],
 			simplified: simplifiedReport,
 			fields: [
 				brandForList,

@@ -43,7 +43,7 @@ export const brandAudit = toResource({
 			method: 'POST',
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 			jobResult: 'none',
-			laterScopes: { toWait: ['read:jobs'] },
+			laterScopes: ['read:jobs'],
 			fields: [brandInPath, brandAuditInPath, optionalBodyJson],
 		},
 	],

@@ -168,7 +168,7 @@ export class ItemRun {
 		const note = (message: string) => this.summary.note(message);
 		const { toFile } = this.call;
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
-		await requireLaterScopes(client, operation.laterScopes ?? {}, wait, shared);
+		await requireLaterScopes(client, operation, wait, shared);
 		const records = await item.run(context);
 		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
 		return await toItems(records, {

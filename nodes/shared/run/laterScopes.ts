@@ -3,7 +3,7 @@ import { asRecord } from '../base/values/asRecord';
 import type { Parts } from '../base/values/parts';
 import type { CompletionSettings } from '../jobs/completion';
 import { lackOfScopes } from '../messages/serviceMessages';
-import type { LaterScopes } from '../forms/describe/types';
+import type { Operation } from '../forms/describe/types';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
 
@@ -24,19 +24,20 @@ class KnownScopes {
  */
 export async function requireLaterScopes(
 	client: ApiClient,
-	{ always = [], toWait = [], forResult = [] }: LaterScopes,
+	operation: Operation,
 	wait: CompletionSettings,
 	shared: Parts,
 ): Promise<void> {
-	const ofWait = wait.isWanted ? [...toWait, ...(wait.returns === 'result' ? forResult : [])] : [];
-	const needed = [...always, ...ofWait];
+	const always = 'compose' in operation;
+	const isNeeded = (scope: string) =>
+		always || (wait.isWanted && (scope === 'read:jobs' || wait.returns === 'result'));
+	const needed = (operation.laterScopes ?? []).filter(isNeeded);
 	if (needed.length === 0) return;
 	const scopes = await (shared.get(KnownScopes).scopes ??= readScopes(client));
 	const missing = scopes && needed.filter((scope) => !covers(scopes, scope));
 	if (missing === undefined || missing.length === 0) return;
 	const { message, description } = lackOfScopes(missing, scopes);
-	const isOnlyToWait = !missing.some((scope) => always.includes(scope));
-	const orElse = isOnlyToWait ? " Or turn off 'Wait for Completion'." : '';
+	const orElse = always ? '' : " Or turn off 'Wait for Completion'.";
 	throw new OperationError(
 		message,
 		`Nothing was started or paid for. ${description}${orElse}`,

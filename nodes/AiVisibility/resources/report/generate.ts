@@ -32,7 +32,7 @@ export const generate: Operation = {
 		const prompts = buildPromptsBody(parameter);
 		return async (context) => await generateReport(context, creation, prompts);
 	},
-	laterScopes: { always: ['write:reports', 'write:prompts', 'read:jobs'] },
+	laterScopes: ['write:reports', 'write:prompts', 'read:jobs'],
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
 	fields: [
 		brandInBody,

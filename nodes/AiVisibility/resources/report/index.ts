@@ -39,7 +39,7 @@ export const report = toResource({
 			description:
 				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
 			jobResult: 'report',
-			laterScopes: { toWait: ['read:jobs'] },
+			laterScopes: ['read:jobs'],
 			simplified: simplifiedReport,
 			fields: [
 				brandInBody,

@@ -55,19 +55,6 @@ export type Field = Omit<INodeProperties, 'options'> & {
 /** The entries of a fixed collection. */
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
 
-/**
- * Scopes of the requests after the first one. Without them, the operation would fail after something
- * was done and paid for. Only documented scopes (docs/api.md 2.5), and only where no other request
- * helps: most jobs can also be followed by the record they work on (docs/api.md 9.9).
- */
-export interface LaterScopes {
-	always?: string[];
-	/** To poll the job. */
-	toWait?: string[];
-	/** To read what the job has made. */
-	forResult?: string[];
-}
-
 /** Selects records of a list, where the service has no such filter. */
 export interface RecordFilter {
 	/** Returns undefined when the record lacks the information. */
@@ -85,8 +72,13 @@ interface OperationForm {
 	description: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/** Scopes that are first needed after something was paid for. */
-	laterScopes?: LaterScopes;
+	/**
+	 * Scopes of the requests after the first one: `read:jobs` to wait for the job, others to read what
+	 * it has made. Without them, the operation would fail after something was done and paid for. Only
+	 * documented scopes (docs/api.md 2.5), and only where no other request helps: most jobs can also
+	 * be followed by the record they work on (docs/api.md 9.9).
+	 */
+	laterScopes?: string[];
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */

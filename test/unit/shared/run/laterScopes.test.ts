@@ -1,7 +1,7 @@
 import { Parts } from '../../../../nodes/shared/base/values/parts';
 import type { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
-import type { LaterScopes } from '../../../../nodes/shared/forms/describe/types';
+import type { Operation } from '../../../../nodes/shared/forms/describe/types';
 import { covers, requireLaterScopes } from '../../../../nodes/shared/run/laterScopes';
 import { covers as sandboxCovers } from '../../../sandbox/pipeline/authorization';
 import { useManualTime } from '../../support/manualTime';
@@ -14,18 +14,26 @@ import {
 
 const clock = useManualTime();
 
-const REPORT: LaterScopes = { always: ['write:reports', 'write:prompts', 'read:jobs'] };
-const JOB: LaterScopes = { toWait: ['read:jobs'] };
-const RESULT: LaterScopes = { forResult: ['read:reports'] };
+const REPORT = {
+	compose: () => undefined,
+	laterScopes: ['write:reports', 'write:prompts', 'read:jobs'],
+} as unknown as Operation;
+const JOB = { laterScopes: ['read:jobs'] };
+const RESULT = { laterScopes: ['read:reports'] };
 
 const wait = (isWanted: boolean, returns = 'result') =>
 	({ isWanted, returns }) as CompletionSettings;
 
 /** @returns what it refused with, or undefined, and how often the service was asked */
-async function check(scopes: string[], later: LaterScopes, settings = wait(true)) {
+async function check(scopes: string[], operation: object, settings = wait(true)) {
 	const service = new ScriptedService(() => ({ body: { scopes } }));
 	const client = await service.client();
-	const refused = await requireLaterScopes(client, later, settings, new Parts()).then(
+	const refused = await requireLaterScopes(
+		client,
+		operation as Operation,
+		settings,
+		new Parts(),
+	).then(
 		() => undefined,
 		(error) => error as OperationError,
 	);
@@ -49,12 +57,6 @@ describe('an operation with later requests', () => {
 		const { refused } = await check(['write:reports'], JOB);
 		expect(refused?.message).toBe('The API key lacks the scope read:jobs');
 		expect(refused?.description).toMatch(/Or turn off 'Wait for Completion'\.$/);
-	});
-
-	it('does not suggest that if another missing scope is always needed', async () => {
-		const { refused } = await check([], { always: ['write:reports'], ...JOB });
-		expect(refused?.message).toBe('The API key lacks the scopes write:reports and read:jobs');
-		expect(refused?.description).not.toMatch(/Wait for Completion/);
 	});
 
 	it.each([
