@@ -5,7 +5,7 @@ import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/asRecord';
 import { shortened } from '../shared/base/values/shortened';
 import { ApiFailure } from '../shared/requests/apiError';
-import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
+import { nameBrands, readBrands } from '../shared/requests/brands';
 import { localName } from '../shared/requests/keys/serviceAddress';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';
 import type { Detection, Detector, FoundEvent, Reading } from './detectors/detector';
@@ -51,7 +51,8 @@ export async function findInAll(
 	}
 	const all =
 		form.brands === 'all' ? await readBrands(client) : await nameBrands(client, form.brandIds);
-	const brands = startingAt(memory?.next, all);
+	const start = all.findIndex(({ id }) => id === memory?.next);
+	const brands = start < 1 ? all : [...all.slice(start), ...all.slice(0, start)];
 	const watched = new Set(brands.map(({ id }) => id));
 	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
 	const memories = new Map(saved.filter(([id]) => watched.has(id)));
@@ -84,12 +85,6 @@ export async function findInAll(
 	}
 	const failure = hasRead ? undefined : (failures[0] ?? cancellationReason(signal));
 	return { memory: { brands: Object.fromEntries(memories), next }, found, failure };
-}
-
-/** @param next where the last poll stopped */
-function startingAt(next: unknown, brands: Brand[]): Brand[] {
-	const start = brands.findIndex(({ id }) => id === next);
-	return start < 1 ? brands : [...brands.slice(start), ...brands.slice(0, start)];
 }
 
 /**

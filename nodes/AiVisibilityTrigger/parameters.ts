@@ -9,9 +9,6 @@ import {
 	webhookEvents,
 } from '../shared/forms/declare';
 
-/** How long after signing a delivery is accepted, in seconds (docs/api.md 19.12). */
-export const DEFAULT_TOLERANCE_SECONDS = 300;
-
 const registration = inForm('registration', {
 	type: 'options',
 	options: [
@@ -113,11 +110,12 @@ const allowReplays = inForm('allowReplays', {
 	rules: { notEmpty: true },
 });
 
-const tolerance = inForm('tolerance', {
+/** By default as the service recommends (docs/api.md 19.12). */
+export const tolerance = inForm('tolerance', {
 	displayName: 'Tolerance (Seconds)',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: DEFAULT_TOLERANCE_SECONDS,
+	default: 300,
 	description:
 		'How far the time of signing may be from the clock of this n8n, in both directions. Deliveries outside of it are refused.',
 	rules: { notEmpty: true },

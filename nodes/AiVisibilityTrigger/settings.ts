@@ -2,7 +2,7 @@ import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
-import { DEFAULT_TOLERANCE_SECONDS, enrich, triggerFields } from './parameters';
+import { enrich, tolerance, triggerFields } from './parameters';
 
 export interface Settings {
 	/** Who registers the endpoint; undefined when the form has an invalid value. */
@@ -49,6 +49,6 @@ export function readSettings(
 		allowReplays: parameter('options.allowReplays', false) as boolean,
 		reportIds: idsOf('options.reportIds'),
 		scheduledReportIds: idsOf('options.scheduledReportIds'),
-		toleranceSeconds: parameter('options.tolerance', DEFAULT_TOLERANCE_SECONDS) as number,
+		toleranceSeconds: parameter('options.tolerance', tolerance.default) as number,
 	};
 }

@@ -48,7 +48,7 @@ export interface Detector {
 }
 
 /** Records that are read one by one, because their list does not show what is needed. */
-export interface LookUps {
+interface LookUps {
 	/**
 	 * Returns the IDs of the records to read, the most important first.
 	 *

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';
-import { type SummaryRecords, toSummary } from './summary';
+import { toSummary } from './summary';
 
 /** The service waits for the response meanwhile. How long it waits is undocumented. */
 const LONGEST_SECONDS = 5;
@@ -38,7 +38,7 @@ export async function enrichment(
 		report: wants('report', /^report\./),
 		reports: wants('runReports', /^schedule\.run\./),
 	};
-	let records: EventRecords = { about: { brand } };
+	let records: EventRecords = { brand };
 	let failure: IDataObject = {};
 	try {
 		if (Object.values(wanted).some(Boolean)) {
@@ -51,14 +51,15 @@ export async function enrichment(
 		const text = isLate ? error.message : [message, description].filter(Boolean).join('. ');
 		failure = { enrich_error: text };
 	}
-	const { about, ...added } = records;
-	const summary = isSummary ? toSummary(envelope, about, context.getTimezone()) : {};
+	const { latest, brand: name, ...added } = records;
+	const summary = isSummary && toSummary(envelope, latest, name, context.getTimezone());
 	return { ...summary, ...added, ...failure };
 }
 
 /** What was read about an event: for the summary, and fields of the item. */
 interface EventRecords {
-	about: SummaryRecords;
+	latest?: IDataObject[];
+	brand: string | null;
 	report?: IDataObject;
 	reports?: IDataObject[];
 }
@@ -90,7 +91,8 @@ async function readRecords(
 		? await Promise.all([list({ brand_id }, LATEST_REPORTS), brand ?? readName().catch(() => null)])
 		: [undefined, brand];
 	return {
-		about: { latest, brand: name },
+		latest,
+		brand: name,
 		...(wanted.report && { report: await read(pathTo('/v1/reports/{report_id}', { report_id })) }),
 		// The reports of a run have its ID as their batch ID (docs/api.md 12.2, 19.7).
 		...(wanted.reports && {

@@ -6,27 +6,22 @@ import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/sla
 import { scoreOf, seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
 import type { Envelope } from './envelope';
 
-/** What a summary is made of. */
-export interface SummaryRecords {
-	/** The latest reports of the brand; undefined when they were not read. */
-	latest?: IDataObject[];
-	/** Its name, if that is known. */
-	brand: string | null;
-}
-
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. To fetch it, choose Full Report.';
 
 /**
  * Says which reports an event is about, and how their scores have changed.
  *
+ * @param latest reports of the brand; undefined when they were not read
+ * @param brand its name, if that is known
  * @param timezone IANA time zone of the workflow
  * @returns fields for the item, which has several reports of a run in a list; none for an event about
  * something else
  */
 export function toSummary(
 	{ type, data, createdAt }: Envelope,
-	{ latest, brand }: SummaryRecords,
+	latest: IDataObject[] | undefined,
+	brand: string | null,
 	timezone: string,
 ): IDataObject {
 	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];

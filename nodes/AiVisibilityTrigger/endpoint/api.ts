@@ -58,12 +58,8 @@ export async function createEndpoint(
 	{ brandId, url, events }: EndpointSettings,
 	description: string,
 ): Promise<{ id: string; secret: string }> {
-	const path = pathTo(ENDPOINTS, { brandId });
-	const { body } = await client.request({
-		method: 'POST',
-		path,
-		body: { url, events, description },
-	});
+	const request = { method: 'POST' as const, path: pathTo(ENDPOINTS, { brandId }) };
+	const { body } = await client.request({ ...request, body: { url, events, description } });
 	const { id } = (body ?? {}) as IDataObject;
 	if (typeof id !== 'string') {
 		throw new OperationError(

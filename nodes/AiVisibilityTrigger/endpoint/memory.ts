@@ -64,12 +64,6 @@ export class EndpointMemory {
 		return this.loadSigning(staticData).find(({ url }) => isSameUrl(url, this.url));
 	}
 
-	/** Returns the stored endpoint if it has another URL. */
-	loadForeign(staticData: IDataObject): StoredEndpoint | undefined {
-		const stored = readStoredEndpoint(staticData, this.brandId);
-		return stored !== undefined && !isSameUrl(stored.url, this.url) ? stored : undefined;
-	}
-
 	/**
 	 * Returns all endpoints whose secret may have signed a delivery, newest first. The URL is not
 	 * compared, because a process behind a proxy may not know the public URL, and the signature is

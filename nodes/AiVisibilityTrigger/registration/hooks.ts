@@ -8,7 +8,14 @@ import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import type { Brand } from '../../shared/requests/brands';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import { forgetUrl, MAX_BRANDS, memoryOf, storedBrands } from '../endpoint/memory';
+import {
+	forgetUrl,
+	isSameUrl,
+	MAX_BRANDS,
+	memoryOf,
+	readStoredEndpoint,
+	storedBrands,
+} from '../endpoint/memory';
 import { signingSecretIn } from '../endpoint/verify';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
@@ -118,10 +125,10 @@ function keptBrands(context: IHookFunctions): Brand[] {
 	const memory = memoryOf(webhookUrlOf(context));
 	return storedBrands(staticData).flatMap((id) => {
 		const endpoint = memory.endpointOf(id);
-		const foreign = endpoint.loadForeign(staticData);
-		if (foreign === undefined) return [{ id, name: null }];
+		const stored = readStoredEndpoint(staticData, id);
+		if (stored === undefined || isSameUrl(stored.url, endpoint.url)) return [{ id, name: null }];
 		context.logger.warn(
-			`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+			`AI Visibility: this workflow knows the webhook endpoint ${stored.id} of another address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
 		endpoint.forget(staticData);
 		return [];
