@@ -65,5 +65,8 @@ const readings = {
 module.exports = {
 	// Long enough for a busy machine, short enough to notice a test that hangs.
 	testTimeout: 300_000,
+	// Each file leaves n8n's modules behind. To look through them for garbage takes longer than to
+	// start another worker.
+	workerIdleMemoryLimit: '500MB',
 	projects: [...['unit', 'sandbox', 'nodes', 'chaos'].map(project), readings, n8n, browser, queue],
 };
