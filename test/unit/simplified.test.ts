@@ -150,3 +150,15 @@ it('Simplify is offered for every record of more than ten fields, and for no oth
 	const names = wrong.map(({ resource, operation }) => `${resource.name}: ${operation.name}`);
 	expect(names.sort()).toEqual(OWN_COLUMNS);
 });
+
+it('an item says what was done where the service returns nothing, in other words than deleted', async () => {
+	const done = (await declaredNodes()).flatMap(operationsOf).flatMap(({ resource, request }) => {
+		const { emptyOutput } = request;
+		return emptyOutput === undefined ? [] : [[resource.value, request.method, emptyOutput]];
+	});
+	expect(done).toEqual([
+		['aliasSuggestion', 'DELETE', { dismissed: true }],
+		['job', 'DELETE', { cancelled: true }],
+		['contact', 'DELETE', { removed_from_list: true }],
+	]);
+});

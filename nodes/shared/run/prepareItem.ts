@@ -79,7 +79,6 @@ export class ItemReader {
 			template: operation.url,
 			query,
 			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
-			mayBeEmpty: operation.emptyOutput !== undefined,
 		};
 		const prepared = operation.prepare?.(declared, parameter) ?? declared;
 		const request = bodyJson ? withBodyJson(prepared, parameter, bodyJson.mayBeEmpty) : prepared;

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
+import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/reportPairs';
 import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../scripts/generate/places';
+import { failureOf, response } from '../support/exchanges';
 import { findOperation, queryParametersOf, resolve, successOf } from '../../sandbox/openapi';
 
 const { properties } = new AiVisibilityPollTrigger().description;
@@ -15,6 +17,26 @@ const shownFor = ({ value }: PollEvent): INodeProperties[] =>
 const costsInDocuments = /The cost of the others[^.]*\./.exec(
 	readFileSync(join(root, 'docs/triggers.md'), 'utf8'),
 )![0];
+
+it.each([
+	['goes on without competitors that the key may not read', 403, 'insufficient_scope', []],
+	['is left for the next poll where the service is down', 503, 'service_unavailable', undefined],
+])('a new report %s', async (_, status, code, named) => {
+	const refused = failureOf(response(status, code), { method: 'GET' });
+	const client = {
+		request: async ({ path }: { path: string }) =>
+			path.endsWith('/competitors') ? await Promise.reject(refused) : { body: { id: 'r' } },
+		tryRequest: async () => await Promise.resolve({ body: { name: 'Acme' } }),
+	};
+	const run = {
+		client,
+		brand: { id: 'b', name: null },
+		parameter: (name: string) => name === 'findCompetitors',
+		logger: { warn: () => {} },
+	};
+	const reading = completedReports.lookUp(run as never, 'r').then(({ answers }) => answers);
+	await expect(reading.catch(() => undefined)).resolves.toEqual(named);
+});
 
 describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_, event) => {
 	const operation = findOperation('GET', event.path);

@@ -63,6 +63,17 @@ describe('what a poll remembers', () => {
 		]);
 		expect(new Set(all).size).toBe(all.length);
 	});
+
+	it.each([
+		['mentionGainedOrLost', { compareWith: 'name' }],
+		['quotaLow', { threshold: 5 }],
+		['quotaLow', { creditsBelow: 5 }],
+		['visibilityChanged', { compareWith: 'name' }],
+		['visibilityChanged', { measure: 'score' }],
+	])('of %s depends on what is compared: %j', async (event, change) => {
+		const form = { event, ...brand('a') };
+		expect(await fingerprintOf({ ...form, ...change })).not.toBe(await fingerprintOf(form));
+	});
 });
 
 it.each([

@@ -88,6 +88,13 @@ describe('Contact: Add to List', () => {
 			.where(({ list_ids: ids }) => ids.length > 0)
 			.map(({ id }) => id);
 		expect(values.sort()).toEqual(listed.sort());
+		const [{ name }] = results;
+		const found = await outreachLists.searchContactsOfBrand.call(
+			formContext(scene, form, outreach),
+			name.toUpperCase(),
+		);
+		expect(found.results).toContainEqual(results[0]);
+		expect(found.results.length).toBeLessThan(results.length);
 	});
 });
 

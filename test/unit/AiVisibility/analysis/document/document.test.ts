@@ -227,15 +227,16 @@ Write about offices.
 		expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
 	});
 
-	it('has a row for the brand beside more companies than it has room for', () => {
-		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
+	it.each([
+		[12, '3 more: Rival 9 100% · Rival 10 100% · Rival 11 100%'],
+		[10, '1 more: Rival 9 100%'],
+	])('has a row for the brand beside %i companies, for which it has no room', (length, more) => {
+		const competitors = Array.from({ length }, (_, at) => `Rival ${at}`);
 		const comparison = comparisonOf(NOW, NOW, { companies: { ...COMPANIES, competitors } });
 		for (const answer of answersIn(comparison)) answer.named = competitors;
 		const { html, text } = make(comparison);
-		expect(text).toContain(
-			'% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n3 more: Rival 9 100% · Rival 10',
-		);
-		expect(wordsIn(html)).toMatch(/ Rival 8 100% Example Tea 0% 3 more: Rival 9 100% · Rival 10 /);
+		expect(text).toContain(`% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n${more}\n`);
+		expect(wordsIn(html)).toContain(` Rival 8 100% Example Tea 0% ${more} `);
 	});
 
 	it('does without an earlier report', () => {

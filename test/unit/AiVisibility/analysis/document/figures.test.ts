@@ -35,6 +35,19 @@ it('who is named now is found for thousands of lost prompts, looking once at eac
 	expect(moved?.lost.every(({ named }) => named.join() === 'Rival')).toBe(true);
 });
 
+it('a competitor that is no longer named is shown, with what it has lost', () => {
+	const voices = toVoices({
+		cells: cellsOf(true, 1),
+		companies: { brand: null, competitors: ['Silent', 'Gone', 'Rival'], search: () => [] },
+		voices: [{ name: 'Gone', difference: -20 }],
+	} as unknown as Comparison);
+	const shown = voices.map(({ name, percent, change }) => [name, percent, change]);
+	expect(shown).toEqual([
+		['Rival', 20, undefined],
+		['Gone', 0, -20],
+	]);
+});
+
 it('the brand is shown also where only competitors are named', () => {
 	const voices = toVoices({
 		cells: cellsOf(true, 1),

@@ -106,7 +106,13 @@ describe('the summary', () => {
 		expect(
 			say({
 				score: null,
-				compared: beside({ Rival: [40, 50], Same: [60, 60], Other: [30, 45], Less: [50, 45] }),
+				compared: beside({
+					Rival: [40, 50],
+					Same: [60, 60],
+					Other: [30, 45],
+					Less: [50, 45],
+					Level: [40, 40],
+				}),
 			}),
 		).toBe('Rival and Other overtook Example Tea.');
 		expect(say({ score: null, compared: beside({ Rival: [60, 30] }) })).toBe(

@@ -9,6 +9,7 @@ import {
 	toOverviewRow,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewRow';
 import {
+	countsInWords,
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
@@ -103,6 +104,19 @@ describe('the order of the brands', () => {
 			'no report',
 		]);
 	});
+});
+
+it.each([
+	['en', '1 brand, 1 down', '30 brands, 4 down, 20 up'],
+	['de', '1 Marke, 1 gesunken', '30 Marken, 4 gesunken, 20 gestiegen'],
+	['fr', '1 marque, 1 en baisse', '30 marques, 4 en baisse, 20 en hausse'],
+	['es', '1 marca, 1 a la baja', '30 marcas, 4 a la baja, 20 al alza'],
+])('the brands are counted in words: %s', (language, ...wanted) => {
+	const words = [
+		{ brands: 1, brands_up: 0, brands_down: 1, brands_without_report: 0 },
+		{ brands: 30, brands_up: 20, brands_down: 4, brands_without_report: 2 },
+	].map((counts) => countsInWords(counts, toFormat(LANGUAGES[language], 'UTC')));
+	expect(words).toEqual(wanted);
 });
 
 it('the form of the overview does not promise the settings of one brand', () => {
