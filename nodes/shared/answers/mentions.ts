@@ -42,13 +42,8 @@ export function hasResults({ answers }: AnsweredReport): boolean {
 	return answers.some(({ values }) => values !== undefined);
 }
 
-const WORDS = new Map([
-	['true', true],
-	['yes', true],
-	['false', false],
-	['no', false],
-	['', false],
-]);
+const YES = ['true', 'yes'];
+const NO = ['false', 'no', ''];
 
 /**
  * Reads a mention from a value. Empty values, 0 and negative numbers mean no mention, because a rank may
@@ -58,11 +53,10 @@ const WORDS = new Map([
  */
 export function readMention(value: unknown): boolean | undefined {
 	if (typeof value === 'number') return value > 0;
-	return WORDS.get(
-		String(value ?? '')
-			.trim()
-			.toLowerCase(),
-	);
+	const word = String(value ?? '')
+		.trim()
+		.toLowerCase();
+	return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
 /** Whether an answer mentions the brand. */

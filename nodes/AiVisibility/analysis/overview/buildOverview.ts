@@ -25,11 +25,8 @@ export async function buildOverview(
 	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
-	const isChosen = parameter('brands') === 'chosen';
-	const brands = await readBrands(
-		client,
-		isChosen ? (parameter('brandIds') as string[]) : undefined,
-	);
+	const chosen = parameter('brands') === 'chosen' ? parameter('brandIds') : undefined;
+	const brands = await readBrands(client, chosen as string[] | undefined);
 	if (parameter('options.dryRun') === true) return [await preview(context, brands, query)];
 	// The rows have days, which are the same in every time zone.
 	const format = toFormat(texts, 'UTC');

@@ -27,8 +27,7 @@ export type Plan = Array<PlannedReads | false>;
 export async function readPreview(client: ApiClient, request: ApiRequest) {
 	const query = { ...request.query, dry_run: true };
 	const { body } = await client.request({ ...request, query });
-	const shown = asRecord(asRecord(body).dry_run);
-	const { credits, request_units: units, quota } = shown;
+	const { credits, request_units: units, quota } = asRecord(asRecord(body).dry_run);
 	const number = (value: unknown) => (typeof value === 'number' ? value : null);
 	return { credits: number(credits), units: number(units), quota };
 }

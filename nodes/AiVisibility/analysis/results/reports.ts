@@ -47,13 +47,13 @@ export async function readCompletedReport(
  * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
  * no filter by time or market, so reading stops at the first report that is too old.
  *
- * @param from creation of the oldest wanted report, in ms since 1970
+ * @param from creation of the oldest wanted report, in ms since 1970; NaN for all
  * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* completedReports(
 	{ client, parameter }: OperationContext,
 	query: IDataObject,
-	from = -Infinity,
+	from = NaN,
 ): AsyncGenerator<IDataObject, void> {
 	const region = parameter('filters.regionConfigId');
 	const market = String(parameter('filters.market', '')).toLowerCase();

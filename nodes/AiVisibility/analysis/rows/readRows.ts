@@ -90,10 +90,8 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	const chosen = parameter('rowsFrom');
 	if (chosen === 'report') return [String(parameter('reportId'))];
 	if (chosen === 'latest') return [await findLatestReport(context, query)];
-	const since = parameter('since');
 	const ids: string[] = [];
-	const from = since === undefined ? -Infinity : toTimestamp(since);
-	const reports = completedReports(context, query, from);
+	const reports = completedReports(context, query, toTimestamp(parameter('since')));
 	for await (const { id } of reports) ids.push(String(id));
 	return ids.reverse();
 }
