@@ -18,15 +18,14 @@ const FOR_URGENT = { slots: 1, share: 1 / 30 };
  */
 export const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
-/** Requests that a key may make in a rolling minute. */
-export interface RateLimits {
-	perMinute: number;
+/** Requests that a key may make in a rolling minute, as the service states (docs/api.md 6.1, 6.2). */
+export const DEFAULT_LIMITS = {
+	perMinute: 120,
 	/** Of them, calls to language models. */
-	llmPerMinute: number;
-}
+	llmPerMinute: 10,
+};
 
-/** Those that the service states (docs/api.md 6.1, 6.2). */
-export const DEFAULT_LIMITS: RateLimits = { perMinute: 120, llmPerMinute: 10 };
+export type RateLimits = typeof DEFAULT_LIMITS;
 
 /** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {
