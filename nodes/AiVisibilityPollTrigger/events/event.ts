@@ -2,7 +2,6 @@ import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
 import { type Field, inForm, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/jobs/completion';
-import { asRecord } from '../../shared/base/values/asRecord';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
@@ -124,10 +123,8 @@ export function chosen(value: unknown): ReadonlySet<string> {
  */
 export const readRecord =
 	(template: string) =>
-	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> => {
-		const path = pathTo(template, { brandId: brand?.id, id });
-		return asRecord((await client.request({ method: 'GET', path })).body);
-	};
+	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> =>
+		await client.read(pathTo(template, { brandId: brand?.id, id }));
 
 /** Whether a record has a value. */
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined;

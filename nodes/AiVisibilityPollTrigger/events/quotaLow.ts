@@ -1,7 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { asRecord } from '../../shared/base/values/asRecord';
 import { inForm } from '../../shared/forms/declare';
 import type { ApiClient } from '../../shared/requests/client';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
@@ -60,8 +58,7 @@ export const quotaLow: PollEvent = {
  * @throws ApiFailure; OperationError when the service does not say it
  */
 export async function readQuota(client: ApiClient, threshold: number): Promise<Balance> {
-	const { body } = await client.request({ method: 'GET', path: '/v1/me/quota' });
-	const said = asRecord(body);
+	const said = await client.read('/v1/me/quota');
 	const { quota_limit, quota_used, quota_remaining, quota_reset } = client.usage.toJson();
 	const limit = readNumber(quota_limit ?? said.limit);
 	const used = readNumber(quota_used ?? said.used);
@@ -94,8 +91,7 @@ export async function readQuota(client: ApiClient, threshold: number): Promise<B
  * @throws ApiFailure; OperationError when the service does not say it
  */
 async function readCredits(client: ApiClient, threshold: number): Promise<Balance> {
-	const { body } = await client.request({ method: 'GET', path: '/v1/me/credits' });
-	const said: IDataObject = asRecord(body);
+	const said = await client.read('/v1/me/credits');
 	const left = readNumber(said.balance ?? said.remaining ?? said.credits);
 	if (left === undefined) {
 		throw new OperationError(

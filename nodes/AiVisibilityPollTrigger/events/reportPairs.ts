@@ -7,7 +7,6 @@ import { seriesByName, seriesBySchedule } from '../../shared/forms/records/repor
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
-import { readVisible } from '../../shared/requests/readVisible';
 import type { ReadReport } from '../detectors/compareReports';
 import { chosen, type PollEvent, type PollRun, readRecord } from './event';
 
@@ -66,7 +65,7 @@ function competitorsOf(run: PollRun): Promise<Competitors | undefined> {
 	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
 	const known =
 		competitorsOfPolls.get(run) ??
-		readCompetitorsOf(client, brand?.id, readVisible(client, path)).catch((error: unknown) => {
+		readCompetitorsOf(client, brand?.id, client.readVisible(path)).catch((error: unknown) => {
 			if (!(error instanceof ApiFailure) || error.outcome.kind !== 'refused') throw error;
 			logger.warn(`AI Visibility: the competitors could not be read: ${error.message}`);
 			return undefined;

@@ -1,6 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
-import { asRecord } from '../../shared/base/values/asRecord';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import type { ApiClient } from '../../shared/requests/client';
@@ -77,14 +76,12 @@ async function readRecords(
 	wanted: Record<'latest' | 'report' | 'reports', boolean>,
 	brand: string | null,
 ): Promise<EventRecords> {
-	const read = async (path: string) =>
-		asRecord((await client.request({ method: 'GET', path })).body);
 	const list = async (query: IDataObject, limit: number) => {
 		const request = { method: 'GET' as const, path: '/v1/reports', query };
 		return await readPages(client, request, 'cursor', limit);
 	};
 	const readName = async () => {
-		const { name } = await read(pathTo('/v1/brands/{brand_id}', { brand_id }));
+		const { name } = await client.read(pathTo('/v1/brands/{brand_id}', { brand_id }));
 		return typeof name === 'string' ? name : null;
 	};
 	const [latest, name] = wanted.latest
@@ -93,7 +90,9 @@ async function readRecords(
 	return {
 		latest,
 		brand: name,
-		...(wanted.report && { report: await read(pathTo('/v1/reports/{report_id}', { report_id })) }),
+		...(wanted.report && {
+			report: await client.read(pathTo('/v1/reports/{report_id}', { report_id })),
+		}),
 		// The reports of a run have its ID as their batch ID (docs/api.md 12.2, 19.7).
 		...(wanted.reports && {
 			reports: await list({ brand_id, batch_id: scheduled_run_id }, Infinity),

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest } from '../requests/client';
-import { asRecord } from '../base/values/asRecord';
 import { pagesOf } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { clock } from '../base/time/clock';
@@ -177,7 +176,7 @@ export async function readResult(client: ApiClient, target: JobTarget): Promise<
 	const retryUntil = clock.elapsed() + RESULT_RETRY_MS;
 	const { read } = kindOf(target);
 	if (read !== undefined) return await read(client, target, retryUntil);
-	return [await get(client, targetPath(target), retryUntil)];
+	return [await client.read(targetPath(target), { retryUntil })];
 }
 
 /** Reads the reports of a schedule's run. */
@@ -187,7 +186,7 @@ async function readReports(
 	retryUntil: number,
 ): Promise<IDataObject[]> {
 	const path = targetPath({ kind: 'scheduledReports', ...run });
-	const { brand_id: brandId } = await get(client, path, retryUntil);
+	const { brand_id: brandId } = await client.read(path, { retryUntil });
 	const { scheduledReportId } = run;
 	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
 	const runs = client.connection.keyState.get(ScheduleRuns);
@@ -223,8 +222,4 @@ function reportsOf(run: ScheduleRun, newestFirst: IDataObject[]): IDataObject[] 
 	const batch = run.batchId ?? (recent.length > 0 ? undefined : ofMarket[0]?.batch_id);
 	if (batch === undefined) return recent;
 	return ofMarket.filter(({ batch_id: id }) => Boolean(id) && id === batch);
-}
-
-async function get(client: ApiClient, path: string, retryUntil: number): Promise<IDataObject> {
-	return asRecord((await client.request({ method: 'GET', path, retryUntil })).body);
 }

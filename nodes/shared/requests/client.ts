@@ -2,6 +2,7 @@ import { randomUUID } from 'crypto';
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
 import { sleep } from '../base/time/sleep';
+import { asRecord } from '../base/values/asRecord';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { isWrite, readApiError, sendOnce, type TimedOptions } from './http';
@@ -109,6 +110,28 @@ export class ApiClient {
 		const response = await this.tryRequest(request);
 		if (response instanceof ApiFailure) throw response;
 		return response;
+	}
+
+	/**
+	 * Reads a record.
+	 *
+	 * @throws as `request`
+	 */
+	async read(path: string, settings: Pick<ApiRequest, 'retryUntil'> = {}): Promise<IDataObject> {
+		return asRecord((await this.request({ ...settings, method: 'GET', path })).body);
+	}
+
+	/**
+	 * Like `read`, for a record that is not worth a failure.
+	 *
+	 * @returns null for one that the key may not read, or that no longer exists
+	 * @throws ApiFailure for anything but a refusal
+	 */
+	async readVisible(path: string): Promise<IDataObject | null> {
+		return await this.read(path).catch((error: unknown) => {
+			if (error instanceof ApiFailure && error.isNotVisible) return null;
+			throw error;
+		});
 	}
 
 	/**

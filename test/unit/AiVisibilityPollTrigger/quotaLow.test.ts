@@ -7,7 +7,7 @@ it.each([
 ])('the quota is that of the headers, else of the body: %j', async (headers, left, used) => {
 	const client = {
 		usage: { toJson: () => headers },
-		request: async () => await Promise.resolve({ body: { limit: 1_000, remaining: 900 } }),
+		read: async () => await Promise.resolve({ limit: 1_000, remaining: 900 }),
 	} as unknown as ApiClient;
 	expect(await readQuota(client, 20)).toMatchObject({ left, item: { used } });
 });

@@ -60,8 +60,8 @@ async function readAnalysis(
 	{ client, note }: OperationContext,
 	{ id }: IDataObject,
 ): Promise<string[]> {
-	const { body } = await client.request({ method: 'GET', path: pathTo(SUMMARY, { id }) });
-	const { ai_analysis: analysis, ai_suggestion: suggestion } = asRecord(body);
+	const summary = await client.read(pathTo(SUMMARY, { id }));
+	const { ai_analysis: analysis, ai_suggestion: suggestion } = summary;
 	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
 	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
 	if (texts.length === 0) note(NO_ANALYSIS);

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { readCompetitorsOf, type Competitors } from '../../../shared/answers/competitors';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
-import { readVisible } from '../../../shared/requests/readVisible';
 
 /** What a run has done once, by what it was. */
 class DoneInRun extends Map<string, unknown> {}
@@ -28,7 +27,7 @@ export async function readRecord(
 ): Promise<IDataObject | null> {
 	if (typeof id !== 'string' || id === '') return null;
 	const path = pathTo(template, { id });
-	return await once(context, path, async () => await readVisible(context.client, path));
+	return await once(context, path, async () => await context.client.readVisible(path));
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { asRecord } from '../../../shared/base/values/asRecord';
 import { shortened, startOf } from '../../../shared/base/values/shortened';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { seriesOf, toMarket } from '../../../shared/forms/records/reportSeries';
@@ -31,7 +30,7 @@ export async function readCompletedReport(
 	reportId: string,
 ): Promise<IDataObject> {
 	const path = pathTo('/v1/reports/{reportId}', { reportId });
-	const report = asRecord((await client.request({ method: 'GET', path })).body);
+	const report = await client.read(path);
 	const refused = NOT_COMPLETED.get(report.status);
 	if (refused === undefined) return report;
 	const [state, nextStep] = refused;

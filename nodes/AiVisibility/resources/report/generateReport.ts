@@ -66,7 +66,7 @@ export async function generateReport(
 	await runStep('Check brand facts', state, async () => await ensureFacts(state));
 	await runStep('Create report', state, async () => await createReport(state));
 	const { status } = await runStep('Read report', state, async () => {
-		const report = await readReport(state);
+		const report = await context.client.read(toReportPath(state));
 		checkSamePrompts(report, prompts);
 		return report;
 	});
@@ -103,11 +103,6 @@ async function createReport(state: GenerateState): Promise<void> {
 	// Creation may itself be a job; the report accepts prompts once that has completed.
 	if (typeof jobId === 'string')
 		await waitForJob(client, { jobId, target: toJobTarget(state) }, state.context.wait);
-}
-
-async function readReport(state: GenerateState): Promise<IDataObject> {
-	const { body } = await state.context.client.request({ method: 'GET', path: toReportPath(state) });
-	return asRecord(body);
 }
 
 /**
