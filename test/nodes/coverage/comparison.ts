@@ -19,7 +19,7 @@ const HELD_BY_A_CHECK = new Map([
 
 interface Slot {
 	in: 'body' | 'query';
-	path: string[];
+	name: string;
 	schema: Schema;
 	isRequired: boolean;
 }
@@ -67,15 +67,15 @@ export function unused(operations: NodeOperation[], documented: ApiOperation): s
 	);
 	return [
 		...slotsOf(documented)
-			.filter((slot) => !sent.some((each) => each.in === slot.in && each.path[0] === slot.path[0]))
+			.filter((slot) => !sent.some((each) => each.in === slot.in && each.name === slot.name))
 			.filter((slot) => !operations.some((each) => isMadeBySomethingElse(slot, each)))
-			.map(({ in: place, path }) => `${place} ${path.join('.')}`)
+			.map(({ in: place, name }) => `${place} ${name}`)
 			.filter((name) => !byName.includes(name)),
 		...(isPaged === isListed ? [] : [isPaged ? 'pages' : 'pages, which it does not have']),
 	];
 }
 
-const isPageSize = (sent: SentProperty): boolean => sent.in === 'query' && sent.path[0] === 'limit';
+const isPageSize = (sent: SentProperty): boolean => sent.in === 'query' && sent.name === 'limit';
 
 /** Every field that the API takes, those of records in lists too. */
 function slotsOf(documented: ApiOperation): Slot[] {
@@ -84,31 +84,26 @@ function slotsOf(documented: ApiOperation): Slot[] {
 		.filter(({ name }) => !SET_BY_THE_PIPELINE.has(name))
 		.map(({ name, required = false, schema }): Slot => ({
 			in: 'query',
-			path: [name],
+			name,
 			schema: resolve(schema),
 			isRequired: required,
 		}));
-	return [...ofQuery, ...(body === undefined ? [] : slotsIn(resolve(body), []))];
+	return [...ofQuery, ...(body === undefined ? [] : slotsIn(resolve(body)))];
 }
 
-function slotsIn(schema: Schema, path: string[]): Slot[] {
-	return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-		const own = [...path, name];
-		const isRequired = path.length === 0 && (schema.required ?? []).includes(name);
-		return [{ in: 'body' as const, path: own, schema: resolve(inner), isRequired }];
-	});
+function slotsIn({ properties = {}, required = [] }: Schema): Slot[] {
+	return Object.entries(properties).map(([name, schema]) => ({
+		in: 'body',
+		name,
+		schema: resolve(schema),
+		isRequired: required.includes(name),
+	}));
 }
 
 function compareSlot(slot: Slot, sent: SentProperty[], operation: NodeOperation): string[] {
-	const label = `${slot.in} ${slot.path.join('.')}`;
-	const [fields, inside] = [
-		sent.filter((each) => isSame(each, slot)),
-		sent.filter(
-			(each) => each.in === slot.in && each.path.length > 1 && each.path[0] === slot.path[0],
-		),
-	];
+	const label = `${slot.in} ${slot.name}`;
+	const fields = sent.filter((each) => isSame(each, slot));
 	if (fields.length === 0) {
-		if (inside.length > 0) return inside.flatMap((each) => compareInside(each, slot));
 		return slot.isRequired && !isMadeBySomethingElse(slot, operation)
 			? [`${label} is required, but not in the form`]
 			: [];
@@ -123,26 +118,10 @@ function compareSlot(slot: Slot, sent: SentProperty[], operation: NodeOperation)
 	]);
 }
 
-/** A field of a record in a list, or of an object. */
-function compareInside({ path, property }: SentProperty, { schema }: Slot): string[] {
-	let inner: Schema | undefined = schema;
-	for (const name of path.slice(1)) {
-		inner =
-			name === '*'
-				? inner?.items && resolve(inner.items)
-				: inner?.properties?.[name] && resolve(inner.properties[name]);
-	}
-	const label = path.join('.');
-	if (inner === undefined)
-		return schema.additionalProperties === false ? [`${label} is not known to the API`] : [];
-	return [...compareChoice(label, property, inner), ...compareBounds(label, property, inner)];
-}
-
 /** Prompts and steps come from parameters that are put together; requests in the tests prove them. */
-function isMadeBySomethingElse({ path }: Slot, { properties }: NodeOperation): boolean {
-	return properties.some(
-		({ name }) => name === path[0] || name === `${path[0]}Json` || name === `${path[0]}Source`,
-	);
+function isMadeBySomethingElse(slot: Slot, { properties }: NodeOperation): boolean {
+	const makers = [slot.name, `${slot.name}Json`, `${slot.name}Source`];
+	return properties.some(({ name }) => makers.includes(name));
 }
 
 function compareChoice(label: string, property: Property, schema: Schema): string[] {
@@ -197,14 +176,10 @@ const onlyIf = (condition: boolean, value: number): number | undefined =>
 	condition ? value : undefined;
 
 const isSame = (sent: SentProperty, slot: Slot): boolean =>
-	sent.in === slot.in && sent.path.join('.') === slot.path.join('.');
+	sent.in === slot.in && sent.name === slot.name;
 
 const findSlot = (slots: Slot[], sent: SentProperty): Slot | undefined =>
-	slots.find(
-		(slot) =>
-			isSame(sent, slot) ||
-			(sent.in === slot.in && sent.path.length > 1 && sent.path[0] === slot.path[0]),
-	);
+	slots.find((slot) => isSame(sent, slot));
 
 /** A body whose fields the document does not show takes any. */
 const isOpen = (sent: SentProperty, documented: ApiOperation): boolean => {
@@ -212,4 +187,4 @@ const isOpen = (sent: SentProperty, documented: ApiOperation): boolean => {
 	return sent.in === 'body' && body !== undefined && resolve(body).additionalProperties === true;
 };
 
-const labelOf = ({ in: place, path }: SentProperty): string => `${place} ${path.join('.')}`;
+const labelOf = ({ in: place, name }: SentProperty): string => `${place} ${name}`;

@@ -26,8 +26,8 @@ export interface NodeOperation {
 export interface SentProperty {
 	property: Property;
 	in: 'body' | 'query';
-	/** Where; `*` stands for every entry of a list. */
-	path: string[];
+	/** The name that the API has for it. */
+	name: string;
 	/** Whether it is in a collection, where nothing is required. */
 	isInCollection: boolean;
 }
@@ -80,7 +80,7 @@ function sentIn(property: Property, isInCollection: boolean): SentProperty[] {
 					{
 						property,
 						in: send.type === 'body' ? 'body' : 'query',
-						path: toPath(send.property),
+						name: send.property,
 						isInCollection,
 					},
 				];
@@ -100,13 +100,6 @@ function innerOf(property: Property): Property[] {
 	return (property.options as INodePropertyCollection[]).flatMap(
 		({ values }) => values as Property[],
 	);
-}
-
-function toPath(property: string): string[] {
-	return property
-		.replace(/^=/, '')
-		.replace(/\[\{\{\s*\$index\s*\}\}\]/g, '.*')
-		.split('.');
 }
 
 /** "AI Visibility report: run" */
