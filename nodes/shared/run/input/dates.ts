@@ -56,22 +56,10 @@ function fromLocal(parts: number[], timezone: string): string | undefined {
 function offsetAt(ms: number, timezone: string): number {
 	const parts = new Intl.DateTimeFormat('en-US', {
 		timeZone: timezone,
-		hourCycle: 'h23',
-		year: 'numeric',
-		month: 'numeric',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: 'numeric',
-		second: 'numeric',
+		timeZoneName: 'longOffset',
 	}).formatToParts(new Date(ms));
-	const read = (type: string) => Number(parts.find((part) => part.type === type)!.value);
-	const local = Date.UTC(
-		read('year'),
-		read('month') - 1,
-		read('day'),
-		read('hour'),
-		read('minute'),
-		read('second'),
-	);
-	return local - Math.floor(ms / 1000) * 1000;
+	// "GMT+05:30", and "GMT" without an offset.
+	const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
+	const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+	return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
