@@ -30,8 +30,6 @@ interface ScoredReport {
 	score: number;
 	/** Creation, in ms since 1970. */
 	time: number;
-	/** Whether it has a score since the last poll. */
-	isNew: boolean;
 }
 
 /** Finds reports that have a score for the first time. */
@@ -67,17 +65,18 @@ function compare(
 		const score = readNumber(report.visibility_score);
 		const time = toTimestamp(report.created_at);
 		if (series === undefined || score === undefined || Number.isNaN(time)) return [];
-		return [{ report, series, score, time, isNew: newReports.has(report) }];
+		return [{ report, series, score, time }];
 	});
-	const known = reports.filter((each) => !each.isNew);
+	const isNew = ({ report }: ScoredReport) => newReports.has(report);
+	const known = reports.filter((each) => !isNew(each));
 	const newestKnown = new Map(inOrderOfTime(known).map(({ series, time }) => [series, time]));
 	const last = new Map<string, ScoredReport>();
 	// Of reports of the same time, the new one is the later one.
-	return inOrderOfTime([...reports.filter((each) => each.isNew), ...known]).flatMap((each) => {
+	return inOrderOfTime([...reports.filter(isNew), ...known]).flatMap((each) => {
 		const before = last.get(each.series);
 		last.set(each.series, each);
-		if (before === undefined || !each.isNew) return [];
-		if (each.time < (newestKnown.get(each.series) ?? -Infinity)) return [];
+		const isLate = each.time < (newestKnown.get(each.series) ?? -Infinity);
+		if (before === undefined || isLate || !isNew(each)) return [];
 		return isEvent(differenceOf(before.score, each.score)) ? [toFound(before, each)] : [];
 	});
 }

@@ -57,9 +57,7 @@ export function webhookUrlOf(context: IHookFunctions | IWebhookFunctions): strin
 	return url.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
 }
 
-/**
- * The second-to-last part of the path: a webhook ID, which has no percent sign, or the node's name.
- */
+/** The second-to-last part of the path: a webhook ID (no percent sign), or the node's name. */
 const NAME_IN_PATH = /[^/]+(?=\/[^/]+$)/;
 
 /**

@@ -128,9 +128,9 @@ async function tryRemove(registration: Registration, { id, brandId }: Leftover):
 }
 
 function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
-	const why = error instanceof Error ? error.message : String(error);
+	const { message } = error as Error;
 	logger.warn(
-		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). Remove it there, or publish and unpublish the workflow again.`,
+		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${message}). Remove it there, or publish and unpublish the workflow again.`,
 	);
 }
 
