@@ -6,7 +6,7 @@ import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/reportPairs';
 import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../scripts/generate/places';
-import { failureOf, response } from '../support/exchanges';
+import { refusal, ScriptedService } from '../support/scriptedService';
 import { findOperation, queryParametersOf, resolve, successOf } from '../../sandbox/openapi';
 
 const { properties } = new AiVisibilityPollTrigger().description;
@@ -22,14 +22,11 @@ it.each([
 	['goes on without competitors that the key may not read', 403, 'insufficient_scope', []],
 	['is left for the next poll where the service is down', 503, 'service_unavailable', undefined],
 ])('a new report %s', async (_, status, code, named) => {
-	const refused = failureOf(response(status, code), { method: 'GET' });
-	const client = {
-		request: async ({ path }: { path: string }) =>
-			path.endsWith('/competitors') ? await Promise.reject(refused) : { body: { id: 'r' } },
-		tryRequest: async () => await Promise.resolve({ body: { name: 'Acme' } }),
-	};
+	const service = new ScriptedService(({ path }) =>
+		path.endsWith('/competitors') ? refusal(status, code) : { body: { id: 'r', name: 'Acme' } },
+	);
 	const run = {
-		client,
+		client: await service.client({}, { maxAttempts: 1 }),
 		brand: { id: 'b', name: null },
 		parameter: (name: string) => name === 'findCompetitors',
 		logger: { warn: () => {} },
