@@ -11,7 +11,8 @@ import {
 	type Comparison,
 } from '../results/readComparison';
 import { readRecord } from '../results/readOnce';
-import { MAX_SCORES, toDocument } from './document';
+import { toDocument } from './document';
+import { MAX_SCORES } from './figures';
 import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';

@@ -9,7 +9,7 @@ import type { Plan } from '../results/previewReads';
 import type { Comparison } from '../results/readComparison';
 import { readRecord } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
-import type { Extras } from './document';
+import type { Extras } from './figures';
 
 export const WHITE_LABEL = '/v1/brands/{id}/white-label';
 

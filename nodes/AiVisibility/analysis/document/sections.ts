@@ -13,8 +13,8 @@ import {
 	small,
 	table,
 } from './blocks';
-import { MAX_SCORES, nameOf, type Document, type Entry, type List, type ScoreAt } from './document';
-import type { PromptFigure } from './figures';
+import { nameOf, type Document, type Entry, type List } from './document';
+import { MAX_SCORES, type PromptFigure, type ScoreAt } from './figures';
 import { clip, html, type Markup, type Part } from './markup';
 import { fill } from './texts';
 

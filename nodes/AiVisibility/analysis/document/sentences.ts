@@ -1,6 +1,5 @@
 import type { Voice } from '../results/comparedAnswers';
-import type { Content, ScoreAt } from './document';
-import type { MovedPrompt } from './figures';
+import type { Content, MovedPrompt, ScoreAt } from './figures';
 import type { Format } from './format';
 import { fill } from './texts';
 

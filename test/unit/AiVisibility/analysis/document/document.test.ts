@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { toCells } from '../../../../../nodes/shared/answers/answerComparison';
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
-import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/document';
+import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import { ENGLISH, LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import {
 	answersIn,

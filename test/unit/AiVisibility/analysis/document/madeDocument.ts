@@ -4,10 +4,8 @@ import {
 	compareAll,
 	compareVoices,
 } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
-import {
-	toDocument,
-	type Extras,
-} from '../../../../../nodes/AiVisibility/analysis/document/document';
+import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
+import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';

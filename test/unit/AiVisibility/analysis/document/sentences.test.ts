@@ -1,4 +1,4 @@
-import type { Content } from '../../../../../nodes/AiVisibility/analysis/document/document';
+import type { Content } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import type { Voice } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toSentences } from '../../../../../nodes/AiVisibility/analysis/document/sentences';
