@@ -2,7 +2,6 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { openInteractiveClient } from '../../shared/requests/openClient';
-import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';
@@ -40,10 +39,8 @@ export async function enrichment(
 	let records: EventRecords = { brand };
 	let failure: IDataObject = {};
 	try {
-		if (Object.values(wanted).some(Boolean)) {
-			const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
-			records = await readRecords(client, data, wanted, brand);
-		}
+		const isAny = Object.values(wanted).some(Boolean);
+		if (isAny) records = await readRecords(context, data, wanted, brand);
 	} catch (error) {
 		const { message, description } = toNodeError(error, { node: context.getNode() });
 		const isLate = error instanceof DeadlineExceeded;
@@ -68,14 +65,15 @@ interface EventRecords {
  *
  * @param data of the event
  * @param brand name of its brand, if that is known
- * @throws ApiFailure, but not for the name; OperationError as `readPages`
+ * @throws as `openConnection` and `readPages`; ApiFailure, but not for the name
  */
 async function readRecords(
-	client: ApiClient,
+	context: IWebhookFunctions,
 	{ brand_id, report_id, scheduled_run_id }: IDataObject,
 	wanted: Record<'latest' | 'report' | 'reports', boolean>,
 	brand: string | null,
 ): Promise<EventRecords> {
+	const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
 	const list = async (query: IDataObject, limit: number) => {
 		const request = { method: 'GET' as const, path: '/v1/reports', query };
 		return await readPages(client, request, 'cursor', limit);
