@@ -36,16 +36,6 @@ it('a low quota comes out once a period, with what is left, at no cost', async (
 });
 
 describe('a poll for a low quota', () => {
-	it('only takes note at first, and again when the threshold is changed', async () => {
-		useUp(950);
-		const host = service.host('quotaLow');
-		await host.activate();
-		await host.poll();
-		host.parameters = { ...host.parameters, threshold: 50 };
-		await host.activate();
-		expect(host.executions).toEqual([]);
-	});
-
 	it('watches the credits too, by choice', async () => {
 		const host = service.host('quotaLow', { creditsBelow: 20 });
 		await host.activate();

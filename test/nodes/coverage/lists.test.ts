@@ -152,13 +152,3 @@ describe.each(formsWith((field) => methodOf(field) !== undefined))('%s', (_, for
 		},
 	);
 });
-
-it('the fields of a record are offered without the abbreviation of the service', async () => {
-	const { node, resource, operation } = nodeOperations.find((each) =>
-		each.url.endsWith('/citations'),
-	)!;
-	const form: Record<string, string> = { resource, operation };
-	const context = new ScriptedService(() => ({})).form((name) => form[name]);
-	const options = await node.methods!.loadOptions!.getOutputFields.call(context);
-	expect(options).toContainEqual({ name: 'score', value: 'svc_score' });
-});

@@ -34,11 +34,6 @@ describe('the operation Job: Wait', () => {
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
 
-	it('reports an unknown job when there is no record to look at', async () => {
-		const { error } = await scene.runFailing({ parameters: wait('gone-for-long') });
-		expect(error.message).toBe('There is no job with the ID "gone-for-long"');
-	});
-
 	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
 		const [schedule] = scene.sandbox.state.scheduledReports.where(
 			({ name }) => name === 'Monthly markets',

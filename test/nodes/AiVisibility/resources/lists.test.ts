@@ -44,18 +44,6 @@ describe('the lists of the form', () => {
 		]);
 	});
 
-	it('search in the names of all pages where the service has no search', async () => {
-		const { competitors } = scene.sandbox.state;
-		const [known] = competitors.where(({ brand_id: id }) => id === scene.brandId);
-		for (let n = 100; n < 220; n++) competitors.add({ ...known, id: `c-${n}`, name: `Rival ${n}` });
-		for (const wanted of ['Rival 100', 'Rival 160', 'Rival 219']) {
-			const found = await names('searchCompetitors', brand(), wanted.toLowerCase());
-			expect(found).toEqual([expect.stringContaining(wanted)]);
-		}
-		expect(await names('searchCompetitors', brand(), 'nobody has this name')).toEqual([]);
-		for (let n = 100; n < 220; n++) competitors.delete(`c-${n}`);
-	});
-
 	it('show links of every parent with their last day', async () => {
 		const reportId = await scene.draftReport();
 		const parents: Array<[List, string, IDataObject]> = [

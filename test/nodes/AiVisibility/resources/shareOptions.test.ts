@@ -24,14 +24,4 @@ describe('what a link to a brand shows', () => {
 		const names = namesOf(await trackingOptions.getSeoPages.call(form()));
 		expect(names).toEqual(expect.arrayContaining([expect.stringContaining('Guides')]));
 	});
-
-	it('stays in the list when it is no longer in the service', async () => {
-		const chosen = form({ reportIds: ['gone'], seoPageIds: ['gone too'] });
-		expect(namesOf(await trackingOptions.getCompletedReports.call(chosen))).toContain(
-			'gone (no longer listed)',
-		);
-		expect(namesOf(await trackingOptions.getSeoPages.call(chosen))).toContain(
-			'gone too (no longer listed)',
-		);
-	});
 });

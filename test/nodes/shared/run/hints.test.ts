@@ -2,14 +2,7 @@ import { byId, NODE, useScene } from '../../support/scene';
 
 const scene = useScene();
 
-const getMe = { resource: 'account', operation: 'get' };
-
 describe('the hints after a run', () => {
-	it('are none when there is nothing to say', async () => {
-		const result = await scene.run({ items: [{}, {}], parameters: getMe });
-		expect(result.hints(NODE)).toEqual([]);
-	});
-
 	it('are all shown', async () => {
 		const credential = { ...scene.credential, requestsPerMinute: 1 };
 		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];

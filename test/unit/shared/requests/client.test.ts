@@ -88,15 +88,6 @@ describe('a request', () => {
 		]);
 	});
 
-	it('keeps the token of a shared link out of the log', async () => {
-		const path = '/shared/AbC-123';
-		const shared: ApiRequest = { method: 'GET', path, template: '/shared/{accessToken}' };
-		const { service, result } = await request(oneByOne(OUTAGE, { body: {} }), shared);
-		await result;
-		expect(JSON.stringify(service.log)).toContain('GET /shared/{accessToken} ended with');
-		expect(JSON.stringify(service.log)).not.toContain('AbC-123');
-	});
-
 	it('fails with everything that is known about it', async () => {
 		const script = oneByOne(refusal(502, 'internal_error'), OUTAGE);
 		const { result } = await request(script);

@@ -57,21 +57,6 @@ describe('an expression without a value', () => {
 		expect(error.description).toContain('expression');
 		expect(scene.requests).toEqual([]);
 	});
-
-	it('does not run every market of a schedule', async () => {
-		const [{ id }] = scene.sandbox.state.scheduledReports.all();
-		const { error } = await scene.runFailing({
-			parameters: {
-				resource: 'scheduledReport',
-				operation: 'run',
-				brandId: byId(scene.brandId),
-				scheduledReportId: byId(id),
-				additionalFields: { regionConfigId: byId(NOTHING) },
-			},
-		});
-		expect(error.message).toMatch(/ is empty$/);
-		expect(scene.requests).toEqual([]);
-	});
 });
 
 describe('a body that the user did not touch', () => {
