@@ -1,5 +1,5 @@
-import type { DeclaredOperation } from '../../../../../nodes/shared/forms/describe/types';
-import * as shares from '../../../../../nodes/AiVisibility/resources/share';
+import type { DeclaredOperation } from '../../../../nodes/shared/forms/describe/types';
+import * as shares from '../../../../nodes/AiVisibility/resources/share';
 
 const resources = Object.values(shares);
 
