@@ -95,7 +95,7 @@ export async function findLatestReport(
 				'Run a report first, for example with Report: Generate.',
 			]
 		: [
-				'No completed report of the brand matches Name and the filters',
+				'No completed report of the brand matches Report Name and the filters',
 				'Change or remove them, or run a report that they match.',
 			];
 	throw new OperationError(message, nextStep, 'no_completed_report');
