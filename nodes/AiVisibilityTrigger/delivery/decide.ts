@@ -34,11 +34,8 @@ export async function decide(
 	if (endpoint === undefined || refusal !== undefined) {
 		return { status: 401, line: { level: 'info', text: `a delivery was refused: ${refusal}` } };
 	}
-	// n8n saves the static data of a test in the same place, where a real event would be taken for a
-	// duplicate.
-	const save = (beingAnswered: string[]) => (staticData: IDataObject) => {
-		if (!isTest) memory.save(staticData, endpoint, beingAnswered);
-	};
+	const save = (beingAnswered: string[]) => (staticData: IDataObject) =>
+		memory.save(staticData, endpoint, beingAnswered);
 	const skip = (line: LogLine): LoggedResponse => ({ status: 200, save: save([]), line });
 	const envelope = readEnvelope(rawBody as Buffer, delivery);
 	if (envelope === undefined) {
@@ -48,6 +45,8 @@ export async function decide(
 	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;
 	if (why !== undefined) return skip({ level: 'debug', text });
 	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
+	// n8n saves the static data of a test in the same place, where a real event would be taken for a
+	// duplicate, so a test claims no event.
 	const isNew = isTest || (await endpoint.seen.claim(ids, wasAccepted()));
 	if (!isNew) return skip({ level: 'debug', text });
 	const brand = delivery.endpoint?.brand ?? null;
