@@ -32,10 +32,10 @@ export class FairQueue<T extends Queued> {
 		return this.takeFrom(URGENT, isReady);
 	}
 
-	/** Removes and returns the next other request that is ready. */
+	/** Removes and returns the next request that is ready, once no urgent one is. */
 	take(isReady: (item: T) => boolean): T | undefined {
 		for (const group of this.groups.keys()) {
-			const item = group === URGENT ? undefined : this.takeFrom(group, isReady);
+			const item = this.takeFrom(group, isReady);
 			if (item !== undefined) return item;
 		}
 		return undefined;

@@ -69,6 +69,24 @@ describe('a 429', () => {
 	});
 });
 
+describe('the requests of a connection', () => {
+	it('have eight slots, and only the first of another one has the ninth', async () => {
+		const service = new ScriptedService(async () => await new Promise(() => undefined));
+		const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
+		for (const [{ client }, inAll] of [
+			[one, 8],
+			[another, 9],
+		] as const) {
+			for (let n = 0; n < 10; n++)
+				new ApiClient(client.connection).request(GET).catch(() => undefined);
+			await time.settle();
+			expect(service.seen).toHaveLength(inAll);
+		}
+		for (const { stop } of [one, another]) stop.abort();
+		await time.advance(SECOND);
+	});
+});
+
 describe('the requests of an item', () => {
 	it('go before the first requests of later items', async () => {
 		const service = new ScriptedService(async () => {

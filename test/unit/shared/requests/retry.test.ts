@@ -116,6 +116,7 @@ describe('a stated pause', () => {
 			delayMs: MAX_RETRY_AFTER_MS,
 		});
 		expect(decide(outage('300')).retry).toBe(true);
+		expect(decide(outage('301'), {}, { maxDelayMs: 600 * SECOND }).retry).toBe(false);
 	});
 
 	it('of 25 minutes is cut for a request that is repeated until Max Wait', () => {
