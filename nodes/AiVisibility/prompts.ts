@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
-import type { ReadParameter } from '../shared/jobs/completion';
+import type { ReadParameter } from '../shared/base/values/readParameter';
 import { normalize } from '../shared/run/input/values';
 import { type DeclaredOperation, type Field, inForm } from '../shared/forms/declare';
 import { asRecord } from '../shared/base/values/asRecord';

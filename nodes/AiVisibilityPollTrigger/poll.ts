@@ -3,7 +3,7 @@ import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { ApiClient } from '../shared/requests/client';
 import { openConnection } from '../shared/requests/keys/connection';
-import { deadlineSignal } from '../shared/requests/openClient';
+import { deadlineSignal } from '../shared/requests/interactiveClient';
 import { readOutputFields } from '../shared/run/output/output';
 import { toEventItems } from './items';
 import { withMemory } from './memory';

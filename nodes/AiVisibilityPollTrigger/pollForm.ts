@@ -2,7 +2,7 @@ import { sha256 } from '../shared/base/values/hash';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
 import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
-import type { ReadParameter } from '../shared/jobs/completion';
+import type { ReadParameter } from '../shared/base/values/readParameter';
 import type { ErrorContext } from '../shared/messages/toNodeError';
 import { CREDENTIAL } from '../shared/requests/keys/apiContext';
 import type { ServiceCredential } from '../shared/requests/keys/serviceAddress';

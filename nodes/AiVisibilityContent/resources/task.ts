@@ -15,7 +15,7 @@ import {
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
-import type { ReadParameter } from '../../shared/jobs/completion';
+import type { ReadParameter } from '../../shared/base/values/readParameter';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiRequest } from '../../shared/requests/client';
 

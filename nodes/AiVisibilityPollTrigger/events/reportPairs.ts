@@ -4,7 +4,7 @@ import { toAnswers } from '../../shared/answers/answers';
 import { type Competitors, readCompetitorsOf } from '../../shared/answers/competitors';
 import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
 import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
-import type { ReadParameter } from '../../shared/jobs/completion';
+import type { ReadParameter } from '../../shared/base/values/readParameter';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import type { ReadReport } from '../detectors/compareReports';

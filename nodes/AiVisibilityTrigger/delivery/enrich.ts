@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { openInteractiveClient } from '../../shared/requests/openClient';
+import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';

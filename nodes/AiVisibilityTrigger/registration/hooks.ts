@@ -6,7 +6,7 @@ import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import type { Brand } from '../../shared/requests/brands';
-import { openInteractiveClient } from '../../shared/requests/openClient';
+import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import {
 	forgetUrl,

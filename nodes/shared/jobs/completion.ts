@@ -3,6 +3,7 @@ import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
+import type { ReadParameter } from '../base/values/readParameter';
 import { isUnderWay, type JobKind, readResult, toTarget } from './target';
 import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
@@ -10,9 +11,6 @@ export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
 /** What is read when the operation's job has completed. `none`: the first response is the result. */
 export type JobResult = JobKind | 'none';
-
-/** Returns the value of a parameter. */
-export type ReadParameter = (name: string, fallback?: unknown) => unknown;
 
 /** What the form says about waiting for jobs. */
 export interface CompletionSettings extends WaitSettings {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
-import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
+import type { ReadParameter } from '../base/values/readParameter';
+import { readWaitSettings, type CompletionSettings } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { fillPath } from '../requests/path';

@@ -1,6 +1,6 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { isRecord } from '../../../shared/base/values/asRecord';
-import type { ReadParameter } from '../../../shared/jobs/completion';
+import type { ReadParameter } from '../../../shared/base/values/readParameter';
 import table from './texts.json';
 
 /** All texts of the documents. `{…}` stands for a value. */

@@ -1,15 +1,11 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { type OperationContext, withBodyJson } from '../../../shared/forms/declare';
-import {
-	startJob,
-	waitForCompletion,
-	type JobResult,
-	type ReadParameter,
-} from '../../../shared/jobs/completion';
+import { startJob, waitForCompletion, type JobResult } from '../../../shared/jobs/completion';
 import { defaultEmptyOutput } from '../../../shared/run/output/output';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord, isRecord } from '../../../shared/base/values/asRecord';
+import type { ReadParameter } from '../../../shared/base/values/readParameter';
 import { readPages } from '../../../shared/requests/pagination';
 import { requestPath } from './requestPath';
 

@@ -3,7 +3,8 @@ import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/base/erro
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { StepError } from '../../../shared/base/errors/stepError';
 import { readPrompts } from '../../prompts';
-import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
+import type { ReadParameter } from '../../../shared/base/values/readParameter';
+import { startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';

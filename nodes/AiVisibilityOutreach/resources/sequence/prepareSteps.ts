@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/asRecord';
 import { shortened } from '../../../shared/base/values/shortened';
-import type { ReadParameter } from '../../../shared/jobs/completion';
+import type { ReadParameter } from '../../../shared/base/values/readParameter';
 import type { ApiRequest } from '../../../shared/requests/client';
 
 /** The fields of a step that reference another step (docs/api.md 17.2). */

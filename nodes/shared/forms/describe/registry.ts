@@ -1,5 +1,5 @@
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
-import type { ReadParameter } from '../../jobs/completion';
+import type { ReadParameter } from '../../base/values/readParameter';
 import type { NamedId } from '../../messages/messageContext';
 import { placeholdersOf } from '../../requests/path';
 import { choicesInWords } from './choices';

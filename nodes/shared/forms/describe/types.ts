@@ -6,7 +6,8 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { CompletionSettings, JobResult, ReadParameter } from '../../jobs/completion';
+import type { ReadParameter } from '../../base/values/readParameter';
+import type { CompletionSettings, JobResult } from '../../jobs/completion';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
 import type { Parts } from '../../base/values/parts';

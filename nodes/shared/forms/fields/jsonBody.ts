@@ -3,7 +3,7 @@ import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/shortened';
 import type { Field } from '../describe/types';
 import { asRecord, isRecord } from '../../base/values/asRecord';
-import type { ReadParameter } from '../../jobs/completion';
+import type { ReadParameter } from '../../base/values/readParameter';
 import type { ApiRequest } from '../../requests/client';
 
 const LABEL = 'Body (JSON)';

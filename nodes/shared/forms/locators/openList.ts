@@ -3,7 +3,7 @@ import { OperationError } from '../../base/errors/operationError';
 import type { NamedId } from '../../messages/messageContext';
 import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient, ApiRequest } from '../../requests/client';
-import { openInteractiveClient } from '../../requests/openClient';
+import { openInteractiveClient } from '../../requests/interactiveClient';
 import { readPages } from '../../requests/pagination';
 import { fillPath, placeholdersOf } from '../../requests/path';
 

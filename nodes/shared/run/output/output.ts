@@ -1,5 +1,5 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { ReadParameter } from '../../jobs/completion';
+import type { ReadParameter } from '../../base/values/readParameter';
 import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/yieldToEventLoop';
 import { isRecord } from '../../base/values/asRecord';

@@ -1,5 +1,5 @@
 import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
-import { openInteractiveClient } from '../../../../nodes/shared/requests/openClient';
+import { openInteractiveClient } from '../../../../nodes/shared/requests/interactiveClient';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script, ScriptedService } from '../../support/scriptedService';
 
