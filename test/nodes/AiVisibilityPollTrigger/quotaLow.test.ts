@@ -27,6 +27,7 @@ it('a low quota comes out once a period, with what is left, at no cost', async (
 	await host.activate();
 	expect(host.executions).toHaveLength(1);
 	expect(account().unitsUsed).toBe(950);
+	expect(service.sandbox.requests.map(({ template }) => template)).not.toContain('/v1/me/credits');
 
 	account().periodEnd += 30 * 24 * 3_600_000;
 	useUp(0);
@@ -42,15 +43,5 @@ describe('a poll for a low quota', () => {
 		account().credits = 19;
 		expect(await host.poll()).toMatchObject([{ event: 'credits.low', threshold: 20, balance: 19 }]);
 		expect(await host.poll()).toEqual([]);
-	});
-
-	it('watches only the quota by default, for a fifth of it', async () => {
-		const host = service.host('quotaLow');
-		await host.activate();
-		expect(service.sandbox.requests.map(({ template }) => template)).toEqual(['/v1/me/quota']);
-		useUp(800);
-		expect(await host.poll()).toEqual([]);
-		useUp(801);
-		expect(await host.poll()).toMatchObject([{ threshold: 20, remaining: 199 }]);
 	});
 });

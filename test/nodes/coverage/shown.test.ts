@@ -199,14 +199,20 @@ it('a switch that is added is on, and one in the form but for what costs more ti
 });
 
 it.each([
-	['AI Visibility', 'report', 'generate'],
-	['AI Visibility Content & SEO', 'pageAudit', 'create'],
-	['AI Visibility Outreach', 'email', 'create'],
-])('a new node of %s begins with %s: %s', (displayName, ...wanted) => {
-	const { description } = actionNodes.find((node) => node.description.displayName === displayName)!;
-	const [resource, ...others] = description.properties;
-	const operation = others.find(({ displayOptions }) =>
-		displayOptions?.show?.resource?.includes(String(resource.default)),
-	);
-	expect([resource.default, operation?.default]).toEqual(wanted);
-});
+	['AI Visibility', 350, 'report', 'generate'],
+	['AI Visibility Content & SEO', 120, 'pageAudit', 'create'],
+	['AI Visibility Outreach', 350, 'email', 'create'],
+])(
+	'a new node of %s, with fewer than %i properties for each item, begins with %s: %s',
+	(displayName, most, ...wanted) => {
+		const { description } = actionNodes.find(
+			(node) => node.description.displayName === displayName,
+		)!;
+		const [resource, ...others] = description.properties;
+		const operation = others.find(({ displayOptions }) =>
+			displayOptions?.show?.resource?.includes(String(resource.default)),
+		);
+		expect([resource.default, operation?.default]).toEqual(wanted);
+		expect(description.properties.length).toBeLessThan(most);
+	},
+);

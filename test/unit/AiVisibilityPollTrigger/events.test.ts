@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/reportPairs';
-import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
+import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../scripts/generate/places';
 import { refusal, ScriptedService } from '../support/scriptedService';
 import { findOperation, queryParametersOf, resolve, successOf } from '../../sandbox/openapi';
@@ -17,6 +17,12 @@ const shownFor = ({ value }: PollEvent): INodeProperties[] =>
 const costsInDocuments = /The cost of the others[^.]*\./.exec(
 	readFileSync(join(root, 'docs/triggers.md'), 'utf8'),
 )![0];
+
+it('what a poll costs is said for a month, too', () => {
+	expect(costNotice('One poll: 2 units', 2)).toBe(
+		'One poll: 2 units. Every 15 minutes: 5,760 units a month. Every minute: 86,400.',
+	);
+});
 
 it.each([
 	['goes on without competitors that the key may not read', 403, 'insufficient_scope', []],

@@ -49,15 +49,6 @@ describe('the operation Job: Wait', () => {
 		});
 		expect(records).toHaveLength(2);
 	});
-
-	it('requires the ID of the record to return', async () => {
-		const { error } = await scene.runFailing({
-			items: [{ id: '' }],
-			parameters: wait('any', { result: 'report', reportId: byId('={{ $json.id }}') }),
-		});
-		expect(error.message).toBe("'Report' is empty");
-		expect(scene.requests).toEqual([]);
-	});
 });
 
 describe('an invalid Max Wait', () => {

@@ -19,12 +19,13 @@ describe('the share links', () => {
 		}
 	});
 
-	it('say in the query, too, whether a new link replaces the one there is', () => {
+	it('say in the query, too, whether a new link replaces the one there is, beside a dry run', () => {
 		const create = all.find(({ value }) => value === 'create')!;
 		const parameter = (name: string, fallback?: unknown) =>
 			name === 'additionalFields.rotate' ? true : fallback;
-		const request = { method: 'POST', path: '/v1/brands/b1/shares', body: {} } as const;
-		expect(create.prepare!(request, parameter)).toMatchObject({ query: { rotate: true } });
+		const query = { dry_run: true };
+		const request = { method: 'POST', path: '/v1/brands/b1/shares', query, body: {} } as const;
+		expect(create.prepare!(request, parameter).query).toEqual({ ...query, rotate: true });
 	});
 
 	it.each([

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
+import { webhookEndpointDisabled } from '../../../../nodes/AiVisibilityPollTrigger/events/webhookEndpointDisabled';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
 import { afterPolls, type Listing, pollOf } from '../polls';
 
@@ -209,4 +210,19 @@ it('a history is found as far as the polls have seen it, each change exactly onc
 		}),
 		{ numRuns: 500 },
 	);
+});
+
+it('the records of the list are remembered before those that left it', () => {
+	const ids = Array.from({ length: MOST_REMEMBERED }, (_, at) => [`old ${at}`, 'draft']);
+	const { memory } = afterPolls(detector, [list(Object.fromEntries(ids)), list({ new: 'draft' })]);
+	expect(memory.known).toHaveProperty('new');
+	expect(Object.keys(memory.known as object)).toHaveLength(MOST_REMEMBERED);
+});
+
+it('an endpoint that does not say whether it is active counts as active', () => {
+	const endpoints = webhookEndpointDisabled.detector(() => undefined);
+	const foundIn = (...records: IDataObject[]) =>
+		afterPolls(endpoints, [{ records: [] }, { records }]).found;
+	expect(foundIn({ id: 'a' }, { id: 'b', is_active: null })).toEqual([]);
+	expect(foundIn({ id: 'a', is_active: false })).toHaveLength(1);
 });

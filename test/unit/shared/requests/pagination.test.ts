@@ -152,6 +152,13 @@ describe('a list that cannot be read to its end', () => {
 		await expect(read(emptyPages, 'cursor', Infinity)).rejects.toThrow('3 empty pages in a row');
 	});
 
+	it('goes on past single pages without records', async () => {
+		const everyOther: Script = (_, index) => ({
+			body: { data: records(index, index % 2), has_more: index < 9, next_cursor: `${index}` },
+		});
+		expect((await read(everyOther, 'cursor', Infinity)).result).toHaveLength(5);
+	});
+
 	it('fails where an offset leads nowhere', async () => {
 		const stuck: Script = () => ({ body: { data: [], has_more: true } });
 		await expect(read(stuck, 'offset', Infinity)).rejects.toThrow('led to the same page again');

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type {
 	DeclaredOperation,
 	OperationContext,
@@ -8,18 +9,20 @@ import { ScriptedService } from '../../support/scriptedService';
 /** What an operation gives for an answer with this body. */
 async function run(operation: Partial<DeclaredOperation>, body: unknown, values: object = {}) {
 	const service = new ScriptedService(() => ({ status: body === undefined ? 204 : 200, body }));
+	const notes: string[] = [];
 	const context = {
 		client: await service.client(),
 		parameter: (name: string, fallback?: unknown) =>
 			(values as Record<string, unknown>)[name] ?? fallback,
 		wait: { isWanted: false },
 		started: () => undefined,
+		note: (text: string) => notes.push(text),
 	} as unknown as OperationContext;
 	const declared = { method: 'GET', url: '/v1/things', ...operation } as DeclaredOperation;
 	const { method, url: path } = declared;
 	const request = { method, path, query: { limit: 2 }, mayBeEmpty: true };
 	const records = await runDeclared(declared, request, context);
-	return { records, seen: service.seen };
+	return { records, seen: service.seen, notes };
 }
 
 describe('a declared operation', () => {
@@ -42,5 +45,19 @@ describe('a declared operation', () => {
 	] as const)('gives %s', async (_, paging, returnAll, count) => {
 		const body = { data: [{ id: 1 }, { id: 2 }, { id: 3 }], has_more: false };
 		expect((await run({ paging }, body, { returnAll })).records).toHaveLength(count);
+	});
+
+	it.each([
+		['no record has', [{ id: 1 }, { id: 2 }], ['No record says it']],
+		['some records have', [{ id: 1, is: true }, { id: 2 }], []],
+		['there are no records for', [], []],
+	])('hints at a filter whose field %s', async (_, data, hints) => {
+		const recordFilter = () => ({
+			matches: ({ is }: IDataObject) => is as boolean | undefined,
+			unknown: 'No record says it',
+		});
+		const body = { data, has_more: false };
+		const { notes } = await run({ paging: 'cursor', recordFilter }, body, { returnAll: true });
+		expect(notes).toEqual(hints);
 	});
 });

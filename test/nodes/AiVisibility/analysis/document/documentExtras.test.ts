@@ -37,7 +37,8 @@ const share = async () => {
 
 describe('the analysis of a report in its document', () => {
 	it("is what the service's summary says, with its suggestion, if it is asked for", async () => {
-		const { record } = await document({ includeAnalysis: true });
+		const { record, hints } = await document({ includeAnalysis: true });
+		expect(hints).toEqual([]);
 		const said = `${report.name} reached a visibility of 50 percent.`;
 		const suggested = 'Answer the prompts without a mention on your own pages.';
 		expect(record.text).toContain(`\n\nWhat to do next\n${said}\n${suggested}`);

@@ -22,11 +22,8 @@ const campaign = (more: INodeParameters) => {
 
 describe('an optional field whose expression gives no value', () => {
 	it.each([
-		['dailyLimit', 'Daily Limit', { additionalFields: { dailyLimit: '={{ $json.nothing }}' } }],
-		['days', 'Send', { sendTimes: '={{ $json.nothing }}' }],
 		['time zone', 'Send Window Time Zone', { sendWindowTimezone: '={{ $json.nothing }}' }],
 		['sendWindowStart', 'Send Window Start', { sendWindowStart: '={{ $json.nothing }}' }],
-		['mailboxId', 'Mailbox', { additionalFields: { mailboxId: byId('={{ $json.nothing }}') } }],
 		[
 			'templateId',
 			'Template',
@@ -47,7 +44,6 @@ describe('an expression without a value', () => {
 	it.each([
 		['Dry Run', { options: { dryRun: NOTHING } }],
 		['Idempotency Key', { options: { idempotencyKey: NOTHING } }],
-		['Idempotency Key', { options: { idempotencyKey: '={{ "" }}' } }],
 		['Mailbox', { additionalFields: { mailboxId: byId(NOTHING) } }],
 		['Send At', { sendWhen: 'atTime', sendAt: NOTHING }],
 	])('does not send an email without %s', async (label, more) => {
