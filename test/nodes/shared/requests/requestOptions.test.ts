@@ -67,7 +67,6 @@ describe("n8n's Request Options", () => {
 	});
 
 	it.each<[INodeParameters, string]>([
-		[{ proxy: 'nowhere' }, 'The proxy is not valid'],
 		[{ timeout: "={{ $('Nobody').first().json.ms }}" }, "Referenced node doesn't exist"],
 	])('make every item carry the refusal of %j, not its input', async (requestOptions, message) => {
 		const { finished } = scene.start({
