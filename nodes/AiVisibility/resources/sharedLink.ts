@@ -7,8 +7,8 @@ import { pathTo } from '../../shared/requests/path';
 /** The path segment after `/shared/`. */
 const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 
-/** Tokens are URL-safe (docs/api.md 14.5). */
-const TOKEN = /^[\w.~-]+$/;
+/** Tokens are URL-safe (docs/api.md 14.5). Dots alone would lead to another path. */
+const TOKEN = /^(?!\.+$)[\w.~-]+$/;
 
 /**
  * Sends the request to a public link, at the credential's Base URL, whichever host the link has.
@@ -60,6 +60,7 @@ export const sharedLink = toResource({
 					displayName: 'Link or Token',
 					typeOptions: { password: true },
 					required: true,
+					rules: { pattern: '[^.\\s]', patternInWords: 'a link, or the token at its end' },
 					placeholder: 'e.g. {{ $json.share_url }}',
 					description:
 						'The full link, or the token at its end. It is opened at the Base URL of the credential.',

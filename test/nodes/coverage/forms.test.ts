@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions } from 'n8n-workflow';
+import type { Field } from '../../../nodes/shared/forms/describe/types';
+import { normalize } from '../../../nodes/shared/run/input/values';
 import { actionNodes } from '../engine/nodeTypes';
 import {
 	nodeOperations,
@@ -44,6 +46,14 @@ describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] 
 		it('has no parameter without an effect', () => {
 			const idle = parametersOf(operation).filter((each) => !isUsed(each, operation));
 			expect(labelsOf(idle)).toEqual([]);
+		});
+
+		it('names the parameter that its path cannot take', () => {
+			for (const [, name] of operation.url.matchAll(/\{(\w+)\}/g)) {
+				const property = operation.properties.find((each) => each.name === name);
+				const read = () => normalize('..', property as Field);
+				expect(read).toThrow(`'${property?.displayName}'`);
+			}
 		});
 
 		it('has placeholders that are examples', () => {

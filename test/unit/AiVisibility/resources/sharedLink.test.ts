@@ -22,6 +22,7 @@ describe('the token of a shared link', () => {
 		['a b'],
 		['a/b'],
 		['../v1/me'],
+		['https://app.example/shared/..'],
 		['x%2e%2e'],
 		['a?b'],
 		['a\\b'],
