@@ -1,6 +1,6 @@
 import {
 	getBrands,
-	optionsOf,
+	offeredOptions,
 	readNewest,
 	recordOptions,
 	reports,
@@ -15,7 +15,7 @@ const UNFINISHED = ['processing', 'draft', 'failed'];
 
 export const loadOptions = {
 	getBrands,
-	getReports: optionsOf('options.reportIds', ['brandId'], async (client, selected) => {
+	getReports: offeredOptions('options.reportIds', ['brandId'], async (client, selected) => {
 		const lists = UNFINISHED.map(
 			async (status) => await readNewest(client, reports, selected, { status }),
 		);

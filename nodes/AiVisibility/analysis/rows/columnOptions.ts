@@ -1,4 +1,4 @@
-import { optionsOf } from '../../../shared/forms/declare';
+import { offeredOptions } from '../../../shared/forms/declare';
 import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/reports';
@@ -8,7 +8,7 @@ import { columnsOf, COUNTED_COLUMNS, OWN_COLUMNS, type RowPer } from './columns'
 import { toCountedRows } from './countedRows';
 
 /** Lists the columns that rows of the brand's latest report have. */
-export const getRowColumns = optionsOf(
+export const getRowColumns = offeredOptions(
 	'options.columns',
 	['brandId'],
 	async (client, selected, form) => {

@@ -11,7 +11,7 @@ import { needsOf, readNewest, readOpenList, type ReadSelected, type RecordList }
  * @param needs names of the parameters that must be selected first
  * @param read reads the choices
  */
-export function optionsOf(
+export function offeredOptions(
 	field: string,
 	needs: string[],
 	read: (
@@ -36,12 +36,12 @@ export function optionsOf(
 }
 
 /**
- * Like `optionsOf`, with the newest records of a list as choices.
+ * Like `offeredOptions`, with the newest records of a list as choices.
  *
  * @param more query parameters in addition to those of the form
  */
 export const recordOptions = (field: string, list: RecordList, more?: IDataObject) =>
-	optionsOf(field, needsOf(list), async (client, selected) => {
+	offeredOptions(field, needsOf(list), async (client, selected) => {
 		const records = await readNewest(client, list, selected, more);
 		return records.map(list.toItem ?? toListItem);
 	});
