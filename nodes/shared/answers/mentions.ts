@@ -56,7 +56,8 @@ export function readMention(value: unknown): boolean | undefined {
 	const word = String(value ?? '')
 		.trim()
 		.toLowerCase();
-	return YES.includes(word) || (NO.includes(word) ? false : undefined);
+	if (YES.includes(word)) return true;
+	return NO.includes(word) ? false : undefined;
 }
 
 /** Whether an answer mentions the brand. */

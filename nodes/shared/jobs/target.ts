@@ -70,6 +70,7 @@ const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
 				regionConfigId: typeof market === 'string' && market !== '' ? market : undefined,
 				batchId: typeof runId === 'string' ? runId : undefined,
 			};
+			// The reports of a schedule are divided among all its runs that the key has started.
 			return keyState?.get(ScheduleRuns).add(String(record.job_id), run, sentAt) ?? run;
 		},
 		toJob: (schedule, { since }) => ({
@@ -132,6 +133,7 @@ export function toJobState(job: IDataObject): JobState {
 
 /** Names the record that a job works on. */
 export function toTarget(kind: JobKind, start: JobStart): JobTarget {
+	// Not a copy: `ScheduleRuns` knows a run by its object.
 	return Object.assign(KINDS[kind].idsOf(start), { kind }) as JobTarget;
 }
 

@@ -61,7 +61,7 @@ interface Sending {
 	entry: QueueEntry;
 	attempts: number;
 	firstSentAt: number;
-	/** Whether an attempt before the last one may have been processed. */
+	/** Whether an attempt before the last one, or one that was cut short, may have been processed. */
 	earlierWasLost: boolean;
 }
 
@@ -125,7 +125,7 @@ export class ApiClient {
 	 * Like `read`, for a record that is not worth a failure.
 	 *
 	 * @returns null for one that the key may not read, or that no longer exists
-	 * @throws ApiFailure for anything but a refusal
+	 * @throws as `request`, for anything else
 	 */
 	async readVisible(path: string): Promise<IDataObject | null> {
 		return await this.read(path).catch((error: unknown) => {

@@ -60,6 +60,7 @@ function offsetAt(ms: number, timezone: string): number {
 	}).formatToParts(new Date(ms));
 	// "GMT+05:30", and "GMT" without an offset.
 	const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
-	const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-	return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+	const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+	const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+	return sign === '-' ? -offset : offset;
 }
