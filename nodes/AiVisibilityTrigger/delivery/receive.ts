@@ -44,7 +44,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	// A test in the editor registers another endpoint anyway.
 	if (delivery.secret === 'lost' && endpoint !== undefined && !isTest) {
-		const brandId = settings.brandId || request.brandId || known[0]?.brandId;
+		const brandId = known[0]?.brandId || settings.brandId || request.brandId;
 		await heal(context, request, { endpoint, known, brandId });
 	}
 	const arrival = { settings, memory, endpoint, delivery };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { hostLog } from '../engine/host';
+import { byId } from '../support/scene';
 import { useHeldTime } from './heldTime';
 import type { Host } from './host';
 import { post, RETRY_MS, TriggerScene } from './scene';
@@ -59,6 +61,16 @@ describe.each(['newest', 'oldest'] as const)('a lost secret: %s', (end) => {
 		const host = await scene.activeHost({ end });
 		host.remembered = {};
 		host.restart();
+		const delivery = await scene.emit();
+		await time.expectLine(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(delivery.status).toBe('delivered');
+	});
+
+	it('is replaced although an expression has another brand by now', async () => {
+		const host = await scene.activeHost({ end });
+		host.parameters = { ...host.parameters, brandId: byId(randomUUID()) };
+		loseSecret();
 		const delivery = await scene.emit();
 		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);

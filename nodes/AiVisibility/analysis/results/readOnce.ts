@@ -42,7 +42,9 @@ export async function readCompetitors(
 	isWanted = context.parameter('options.findCompetitors') === true,
 ): Promise<Competitors | undefined> {
 	if (!isWanted) return undefined;
-	const brand = readRecord(context, '/v1/brands/{id}', id);
-	const read = async () => await readCompetitorsOf(context.client, id, brand);
+	const read = async () => {
+		const brand = readRecord(context, '/v1/brands/{id}', id);
+		return await readCompetitorsOf(context.client, id, brand);
+	};
 	return await once(context, `competitors of ${String(id)}`, read);
 }
