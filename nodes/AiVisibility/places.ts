@@ -50,11 +50,14 @@ export const country = toCountry('The country to run the prompts in');
 
 export const language = toLanguage('The language to run the prompts in');
 
-export const platforms = inBody('ai_platforms', {
-	displayName: 'AI Platforms',
-	type: 'multiOptions',
-	options: aiPlatforms,
-	default: [],
-	description:
-		"The AI assistants to ask; if empty, the brand's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
-});
+/** @param owner of the defaults */
+export const toPlatforms = (owner: 'brand' | 'service'): Field =>
+	inBody('ai_platforms', {
+		displayName: 'AI Platforms',
+		type: 'multiOptions',
+		options: aiPlatforms,
+		default: [],
+		description: `The AI assistants to ask; if empty, the ${owner}'s defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.`,
+	});
+
+export const platforms = toPlatforms('brand');

@@ -17,14 +17,10 @@ import {
 	writeOptions,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
-import { country, language, location, platforms } from '../places';
+import { country, language, location, toPlatforms } from '../places';
 import { promptFields, withPrompts } from '../prompts';
 
-const platformsOfMarket: Field = {
-	...platforms,
-	rules: { maxItems: 10 },
-	description: platforms.description?.replace("the brand's", "the service's"),
-};
+const platforms: Field = { ...toPlatforms('service'), rules: { maxItems: 10 } };
 
 const isActive = inBody('is_active', {
 	type: 'boolean',
@@ -81,7 +77,7 @@ export const regionConfig = toResource({
 				name,
 				{ ...country, default: '', required: true },
 				toAdditionalFields([
-					platformsOfMarket,
+					platforms,
 					isActive,
 					language,
 					location,
@@ -131,7 +127,7 @@ export const regionConfig = toResource({
 				regionConfigInPath,
 				...toUpdateForm({
 					fields: [
-						{ ...platformsOfMarket, description: 'The AI assistants to ask' },
+						{ ...platforms, description: 'The AI assistants to ask' },
 						country,
 						isActive,
 						language,

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/base/values/asRecord';
-import { byId } from '../records';
 import type { CompareReports, ReadReport } from './compareReports';
 import type { Detection, Detector, FoundEvent } from './detector';
 import { scoreChange, type SeriesOf } from './scoreChange';
@@ -24,7 +23,7 @@ export function answerChange(seriesOf: SeriesOf, compare: CompareReports): Detec
 			// The newest first, so that none that always fails holds up the others.
 			wanted: (memory) => [...new Set(pendingOf(memory).reverse().flatMap(idsOf))],
 			detect: (memory = {}, records) => {
-				const read = byId(records) as Map<string, unknown> as Map<string, ReadReport>;
+				const read = new Map(records.map((each) => [each.id, each as unknown as ReadReport]));
 				const waiting: FoundEvent[] = [];
 				const found: FoundEvent[] = [];
 				for (const change of pendingOf(memory)) {

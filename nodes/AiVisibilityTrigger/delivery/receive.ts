@@ -35,15 +35,16 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const staticData = context.getWorkflowStaticData('node');
 	const endpoint = memory.endpointFor(request.brandId, settings, staticData);
 	const isByHand = settings.registration === 'byHand';
-	const known = isByHand ? [] : (endpoint?.loadSigning(staticData) ?? []);
-	const delivery = await verify(context, request, endpoint && known, settings);
+	const known = isByHand ? [] : endpoint?.loadSigning(staticData);
+	const delivery = await verify(context, request, known, settings);
 	if (delivery.secret === 'rotated' && delivery.endpoint === undefined)
 		log(context, ROTATED_BY_HAND);
 	if (delivery.secret === 'newest' && delivery.endpoint !== undefined) {
 		endpoint?.confirm(staticData, delivery.endpoint);
 	}
 	// A test in the editor registers another endpoint anyway.
-	if (delivery.secret === 'lost' && endpoint !== undefined && !isTest) {
+	if (delivery.secret === 'lost' && endpoint && known && !isTest) {
+		// The form may have another brand by now.
 		const brandId = known[0]?.brandId || settings.brandId || request.brandId;
 		await heal(context, request, { endpoint, known, brandId });
 	}

@@ -117,8 +117,9 @@ async function unregisterAll(registrations: Registration[]): Promise<void> {
 }
 
 /**
- * Returns the brands whose endpoints the trigger keeps, without an ID for One Brand. Those of another address are only logged: a
- * workflow that was copied with its static data has the endpoints of the original.
+ * Returns the brands whose endpoints the trigger keeps, without an ID for One Brand. Those of another
+ * address are only logged: a workflow that was copied with its static data has the endpoints of the
+ * original.
  */
 function keptBrands(context: IHookFunctions): Brand[] {
 	const staticData = context.getWorkflowStaticData('node');
