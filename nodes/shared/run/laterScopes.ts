@@ -28,6 +28,7 @@ export async function requireLaterScopes(
 	wait: CompletionSettings,
 	shared: Parts,
 ): Promise<void> {
+	// An operation of several requests makes them whether it waits or not.
 	const always = 'compose' in operation;
 	const isNeeded = (scope: string) =>
 		always || (wait.isWanted && (scope === 'read:jobs' || wait.returns === 'result'));

@@ -1,5 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { nodeOperations, titleOf, type NodeOperation } from '../../../coverage/operations';
+import type { Field } from '../../../../../nodes/shared/forms/describe/types';
+import { normalize } from '../../../../../nodes/shared/run/input/values';
+import {
+	nodeOperations,
+	titleOf,
+	withInner,
+	type NodeOperation,
+} from '../../../coverage/operations';
 import { PACK } from '../../../engine/nodeTypes';
 import { byId, useScene } from '../../../support/scene';
 
@@ -53,6 +60,21 @@ describe('an expression without a value', () => {
 		expect(error.description).toContain('expression');
 		expect(scene.requests).toEqual([]);
 	});
+});
+
+it.each([
+	['campaign: create', 'dailyLimit'],
+	['campaign: create', 'mailboxId'],
+	['campaign: update', 'dailyLimit'],
+	['campaign: update', 'skipWeekends'],
+	['email: send', 'mailboxId'],
+	['scheduledReport: run', 'regionConfigId'],
+	['brandShare: create', 'expirationDays'],
+	['reportShare: create', 'rotate'],
+])('without a value, %s would do more than with it: %s is refused', (operation, name) => {
+	const { properties } = nodeOperations.find((each) => titleOf(each).endsWith(`, ${operation}`))!;
+	const property = properties.flatMap(withInner).find((each) => each.name === name);
+	expect(() => normalize(undefined, property as Field)).toThrow(' is empty');
 });
 
 describe('a body that the user did not touch', () => {
