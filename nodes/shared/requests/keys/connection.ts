@@ -42,14 +42,16 @@ export async function openConnection(
 ): Promise<Connection> {
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const apiKey = usableKey(credential.apiKey);
+	const limits = limitsOf(credential);
+	const contextOfKey = withCredential(context, credential);
 	const root = serviceRoot(credential.baseUrl);
 	const keyState = keyStateOf(`${root} ${apiKey}`);
-	keyState.get(RateLimiter).setLimits(limitsOf(credential));
+	keyState.get(RateLimiter).setLimits(limits);
 	return {
 		httpOptions: {},
 		isUrgent: false,
 		...settings,
-		context: withCredential(context, credential),
+		context: contextOfKey,
 		root,
 		abbreviation: abbreviationOf(apiKey),
 		keyState,
