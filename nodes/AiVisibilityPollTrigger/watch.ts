@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { cancellationReason } from '../shared/base/errors/cancellation';
+import { cancellationReason, DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { StepError } from '../shared/base/errors/stepError';
 import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/asRecord';
@@ -92,7 +92,7 @@ export async function findInAll(
  * newest existing events instead, newest first: what a poll would find if there had been nothing
  * before.
  *
- * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the end of the list
+ * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
  */
 export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const { detector, isTest } = watch;
@@ -112,7 +112,7 @@ export async function find(watch: Watch, memory: IDataObject | undefined): Promi
 }
 
 /**
- * Reads the list from its beginning, until it ends or enough was read.
+ * Reads the list from its beginning, until it ends, enough was read or the time is up.
  *
  * @param isEnough whether the records so far are enough
  */
@@ -130,12 +130,19 @@ async function readRecords(
 	]);
 	const query = Object.fromEntries(named) as IDataObject;
 	const records: IDataObject[] = [];
-	for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
-		for (const record of page.data) records.push(record);
-		if (nextCursor(page) === undefined && page.has_more !== true) break;
-		if (records.length > 0 && isEnough(records)) return { records, isWhole: false };
-	}
-	return { records, isWhole: true };
+	const readOn = async (): Promise<boolean> => {
+		for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
+			for (const record of page.data) records.push(record);
+			if (nextCursor(page) === undefined && page.has_more !== true) break;
+			if (records.length > 0 && isEnough(records)) return false;
+		}
+		return true;
+	};
+	const isWhole = await readOn().catch((error: unknown) => {
+		if (!(error instanceof DeadlineExceeded) || records.length === 0) throw error;
+		return false;
+	});
+	return { records, isWhole };
 }
 
 /**

@@ -92,8 +92,14 @@ describe('a list', () => {
 		expect(given).toMatchObject([{ isWhole: false }]);
 	});
 
-	it('fails when the time is up before its end', async () => {
+	it('is cut when the time is up before its end', async () => {
 		const answers = [page(['a'], '2'), new DeadlineExceeded(36)];
+		const { given } = await pollWith({ answers });
+		expect(given).toEqual([{ ids: ['a'], isWhole: false }]);
+	});
+
+	it('fails when the time is up before its first record', async () => {
+		const answers = [new DeadlineExceeded(36)];
 		await expect(pollWith({ answers })).rejects.toThrow('within 36 seconds');
 	});
 
