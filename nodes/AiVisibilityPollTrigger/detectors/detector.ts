@@ -19,7 +19,7 @@ export interface Detection {
 
 /** About the records of a poll. */
 export interface Reading {
-	/** Whether the list was read to its end, and is not longer than what a poll reads. */
+	/** Whether the list was read to its end: it may be too long, or the time of the poll up. */
 	isWhole: boolean;
 	/** The current time, in ms since 1970. */
 	now: number;

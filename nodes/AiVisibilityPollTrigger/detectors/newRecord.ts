@@ -15,7 +15,7 @@ interface NewRecordSettings {
  * A record is an event when it was created after the mark and was not seen before. The mark stays a
  * while below the newest record, because records of the same second may appear one after the other,
  * and a page may match the filters only after it was rated. Their IDs tell seen records apart. Where
- * more came than a poll reads, the mark moves up to the last record that was read.
+ * more came than a poll could read, the mark moves up to the last record that was read.
  */
 export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector {
 	const timeIn = (record: IDataObject) => toTimestamp(record.created_at);

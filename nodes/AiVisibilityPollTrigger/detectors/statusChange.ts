@@ -26,7 +26,7 @@ type Rules = Required<StatusSettings>;
 interface Known {
 	/** Status by record; those that the last poll read come first. */
 	known: Record<string, string>;
-	/** Whether the list was longer than what a poll reads, so that an unknown record may be an old one. */
+	/** Whether the list was not read to its end, so that an unknown record may be an old one. */
 	isCut: boolean;
 	/** Creation of the newest record, in ms since 1970; null when no record tells it. */
 	newest: number | null;
@@ -36,8 +36,8 @@ interface Known {
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
  * one. All statuses are remembered, so that changing the wanted ones finds nothing old.
  *
- * The first `MOST_REMEMBERED` records of a list are remembered. In a list that is longer, an unknown
- * record counts as new only if it was created after all known ones.
+ * The first `MOST_REMEMBERED` records of a list are remembered. After a list that was not read to its
+ * end, an unknown record counts as new only if it was created after all known ones.
  */
 export function statusChange(settings: StatusSettings): Detector {
 	const rules: Rules = {
