@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 const baseRules = (name) => nodesBase.configs[name].rules;
 
 /** The rooms of nodes/shared. Each imports only from those before it. */
-const rooms = ['base', 'requests', 'jobs', 'messages', 'forms', 'answers', 'run'];
+const rooms = ['base', 'requests', 'jobs', 'messages', 'forms', 'reports', 'run'];
 
 /** The folders within a room, in the same order. */
 const withinRooms = {
@@ -59,13 +59,24 @@ const zones = [
 		),
 		message: 'Declarations import from nodes/shared/forms/declare.ts.',
 	})),
-	{ target: './nodes', from: ['./test', './scripts'] },
+	{
+		target: './sandbox',
+		from: ['./nodes', './test', './scripts'],
+		message: 'The sandbox is a product of its own.',
+	},
+	{ target: './nodes', from: ['./sandbox', './test', './scripts'] },
 ];
 
 export default tseslint.config(
 	{ ignores: ['dist/', 'test/n8n/newest/', 'test/n8n/oldest/', '.cache/', 'coverage/'] },
 	{
-		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'],
+		files: [
+			'nodes/**/*.ts',
+			'credentials/**/*.ts',
+			'sandbox/**/*.ts',
+			'test/**/*.ts',
+			'scripts/**/*.ts',
+		],
 		extends: [tseslint.configs.recommended],
 		plugins: { 'import-x': importX },
 		languageOptions: { parserOptions: { projectService: true } },
@@ -102,8 +113,14 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'],
-		ignores: ['test/**/*.test.ts'],
+		files: [
+			'nodes/**/*.ts',
+			'credentials/**/*.ts',
+			'sandbox/**/*.ts',
+			'scripts/**/*.ts',
+			'test/**/*.ts',
+		],
+		ignores: ['**/*.test.ts'],
 		rules: { 'max-lines-per-function': ['error', { max: 50 }] },
 	},
 	{

@@ -36,6 +36,8 @@ const project = (name) => ({
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 });
 
+const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.ts'] };
+
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const n8n = {
 	...project('n8n'),
@@ -68,5 +70,5 @@ module.exports = {
 	// Each file leaves n8n's modules behind. To look through them for garbage takes longer than to
 	// start another worker.
 	workerIdleMemoryLimit: '500MB',
-	projects: [...['unit', 'sandbox', 'nodes', 'chaos'].map(project), readings, n8n, browser, queue],
+	projects: [...['unit', 'nodes', 'chaos'].map(project), sandbox, readings, n8n, browser, queue],
 };

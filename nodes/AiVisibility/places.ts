@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { aiPlatforms } from '../shared/answers/aiPlatforms';
+import { aiPlatforms } from '../shared/reports/aiPlatforms';
 import { type Field, inBody } from '../shared/forms/declare';
 
 const toOptions = (names: string): INodePropertyOptions[] =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
-import { type ActionName, actions } from '../../test/sandbox/control/actions';
+import { type ActionName, actions } from '../../sandbox/control/actions';
 
 /** A step to try an example: a button of n8n or of the sandbox's page, or an instruction. */
 type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: string };

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { FastifyRequest } from 'fastify';
 
 import type { Session } from '../../test/n8n/harness/session';
-import { guardControls } from '../../test/sandbox/control/accessGuard';
+import { guardControls } from '../../sandbox/control/accessGuard';
 
 /** Logs a browser in to an n8n without its login form. */
 export interface LoginLink {

@@ -1,4 +1,4 @@
-import { apiOperations } from '../../test/sandbox/openapi';
+import { apiOperations } from '../../sandbox/openapi';
 import { code, counted } from './markdown';
 
 /** Writes the rules of docs/api.md about the units of each request, from openapi.json. */

@@ -1,5 +1,5 @@
 import { COMPETITORS_COLUMN, OWN_COLUMNS } from '../../nodes/AiVisibility/analysis/rows/columns';
-import type { Schema } from '../../test/sandbox/openapi';
+import type { Schema } from '../../sandbox/openapi';
 
 const text: Schema = { type: 'string' };
 const number: Schema = { type: 'number' };

@@ -6,7 +6,7 @@ import type {
 	Operation,
 	Resource,
 } from '../../nodes/shared/forms/describe/types';
-import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
+import { findOperation, type ApiOperation } from '../../sandbox/openapi';
 import { root } from './places';
 
 /** A node with its declarations. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { connectionMessages } from '../../nodes/shared/messages/connectionMessages';
 import type { MessageContext, NamedId } from '../../nodes/shared/messages/messageContext';
 import { serviceMessages } from '../../nodes/shared/messages/serviceMessages';
-import { CATALOG } from '../../test/sandbox/apiError';
+import { CATALOG } from '../../sandbox/apiError';
 import { code, table } from './markdown';
 
 /** Details of the service that change the message. */

@@ -1,6 +1,6 @@
 import { exampleWorkflows } from '../../test/n8n/examples/exampleWorkflows';
 import type { Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
-import { covers } from '../../test/sandbox/pipeline/authorization';
+import { covers } from '../../sandbox/pipeline/authorization';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { anchorOf, table } from './markdown';
 import { scopeInWords, scopesOf, type Scope } from './scopes';

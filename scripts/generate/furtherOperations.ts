@@ -1,4 +1,4 @@
-import { apiOperations } from '../../test/sandbox/openapi';
+import { apiOperations } from '../../sandbox/openapi';
 import { table } from './markdown';
 
 /** An area of the API whose description shows only some of its paths. */

@@ -1,4 +1,4 @@
-import type { ApiOperation } from '../../test/sandbox/openapi';
+import type { ApiOperation } from '../../sandbox/openapi';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { code, counted, table } from './markdown';
 import { resultOf } from './results';

@@ -1,5 +1,5 @@
 import { namesToKeep } from '../../nodes/shared/run/output/output';
-import { resolve, schemaNamed, successOf, type Schema } from '../../test/sandbox/openapi';
+import { resolve, schemaNamed, successOf, type Schema } from '../../sandbox/openapi';
 import { COMPOSED } from './composedOutputs';
 import type { Declared } from './declared';
 

@@ -1,4 +1,4 @@
-import { successOf, type Schema } from '../../test/sandbox/openapi';
+import { successOf, type Schema } from '../../sandbox/openapi';
 import type { Declared } from './declared';
 
 /** Results that differ from the response of the operation's request, by resource and operation. */

@@ -1,5 +1,5 @@
-import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
-import { missingScopeOf } from '../../test/sandbox/operationScopes';
+import { findOperation, type ApiOperation } from '../../sandbox/openapi';
+import { missingScopeOf } from '../../sandbox/operationScopes';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { code, table } from './markdown';
 

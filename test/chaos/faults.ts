@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Fault } from '../sandbox';
+import type { Fault } from '../../sandbox';
 
 /** A fault for each request, in order of arrival; null for none. */
 export type FaultPlan = Array<Fault | null>;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { hostLog } from '../nodes/engine/host';
 import type { CallResult } from '../nodes/support/scene';
-import type { RecordedRequest } from '../sandbox';
+import type { RecordedRequest } from '../../sandbox';
 
 /** The nodes' output and the service's records contradict each other. */
 class Imbalance extends Error {}

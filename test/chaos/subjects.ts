@@ -3,10 +3,10 @@ import type { INodeParameters } from 'n8n-workflow';
 import { nodeOperations, titleOf, type NodeOperation } from '../nodes/coverage/operations';
 import { formsOf } from '../nodes/coverage/values';
 import { byId, type Scene } from '../nodes/support/scene';
-import type { Sandbox } from '../sandbox';
-import { Client } from '../sandbox/tests/client';
-import { findOperation } from '../sandbox/openapi';
-import { pathIds, precedingOf, sampleCalls, samplePath } from '../sandbox/tests/sampleCalls';
+import type { Sandbox } from '../../sandbox';
+import { Client } from '../../sandbox/tests/client';
+import { findOperation } from '../../sandbox/openapi';
+import { pathIds, precedingOf, sampleCalls, samplePath } from '../../sandbox/tests/sampleCalls';
 
 /** An operation by its title, as a failing case shows it. */
 export type Subject = string;

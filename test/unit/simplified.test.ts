@@ -4,7 +4,7 @@ import { namesToKeep, readOutputFields } from '../../nodes/shared/run/output/out
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
 import { recordOf } from '../../scripts/generate/outputSchema';
-import { findOperation, resolve, successOf, type Schema } from '../sandbox/openapi';
+import { findOperation, resolve, successOf, type Schema } from '../../sandbox/openapi';
 
 /** What Simplify keeps, with what it is chosen from. */
 interface Simplified {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { compareAnswers, toCells } from '../../shared/answers/answerComparison';
-import { findMentionFields, type AnsweredReport } from '../../shared/answers/mentions';
+import { compareAnswers, toCells } from '../../shared/reports/answerComparison';
+import { findMentionFields, type AnsweredReport } from '../../shared/reports/mentions';
 import type { FoundEvent } from './detector';
 import { type IsEvent, toChange } from './scoreChange';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { aiPlatforms } from '../../shared/answers/aiPlatforms';
-import { toAnswers } from '../../shared/answers/answers';
-import { type Competitors, readCompetitorsOf } from '../../shared/answers/competitors';
+import { aiPlatforms } from '../../shared/reports/aiPlatforms';
+import { toAnswers } from '../../shared/reports/answers';
+import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
 import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
 import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
 import type { ReadParameter } from '../../shared/base/values/readParameter';

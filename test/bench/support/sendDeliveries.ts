@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { asReplays, type Event, makeEvents } from '../../n8n/queue/deliveries';
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 
 /** Deliveries under way at the same time, as when several reports finish at once. */
 const AT_ONCE = 4;

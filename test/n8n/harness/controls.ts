@@ -59,7 +59,7 @@ export class Controls {
 	/**
 	 * Presses a button of the sandbox's page.
 	 *
-	 * @param action a name in `test/sandbox/control/actions.ts`
+	 * @param action a name in `sandbox/control/actions.ts`
 	 */
 	async press(action: string, brandId: string): Promise<void> {
 		await this.call('POST', `/actions/${action}`, { brand_id: brandId });

@@ -38,7 +38,7 @@ export class Sandbox {
 	 */
 	static async start(options: SandboxOptions = {}): Promise<Sandbox> {
 		const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-sandbox-'));
-		const args = [tsxBin, join(root, 'test', 'sandbox', 'start.ts'), '--json'];
+		const args = [tsxBin, join(root, 'sandbox', 'start.ts'), '--json'];
 		args.push('--port', String(options.port ?? 0));
 		if (options.speed !== undefined) args.push('--speed', String(options.speed));
 		args.push(...(options.flags ?? []));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { fetch } from 'undici';
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 
 /** Where deliveries go, and what they are signed with. */
 export interface Receiver {

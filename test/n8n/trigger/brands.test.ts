@@ -1,4 +1,4 @@
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
 import type { SharedN8n } from '../harness/sharedN8n';
 import { until } from '../harness/until';

@@ -1,4 +1,4 @@
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
 import { eventText, send } from './delivery';
 import type { Answer } from './delivery';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import { macOf, nowInSeconds } from '../../sandbox/webhooks/signing';
+import { macOf, nowInSeconds } from '../../../sandbox/webhooks/signing';
 import { eventText } from './delivery';
 import type { Delivery } from './delivery';
 

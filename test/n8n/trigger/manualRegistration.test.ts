@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
 import { eventText, send } from './delivery';
 import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';

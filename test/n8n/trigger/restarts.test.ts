@@ -1,4 +1,4 @@
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
 import type { N8n } from '../harness/n8n';
 import { until } from '../harness/until';

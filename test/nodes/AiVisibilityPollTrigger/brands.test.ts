@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrandRecord } from '../../sandbox/state/records';
+import type { BrandRecord } from '../../../sandbox/state/records';
 import { holdTime } from '../support/speed';
 import { times, Service } from './service';
 

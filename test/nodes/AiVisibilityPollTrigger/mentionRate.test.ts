@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlatformResult, ReportRecord } from '../../sandbox/state/records';
+import type { PlatformResult, ReportRecord } from '../../../sandbox/state/records';
 import { useService } from './service';
 
 const service = useService();

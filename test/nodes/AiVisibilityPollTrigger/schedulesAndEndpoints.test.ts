@@ -1,4 +1,4 @@
-import type { ScheduledReportRecord } from '../../sandbox/state/records';
+import type { ScheduledReportRecord } from '../../../sandbox/state/records';
 import { useService } from './service';
 
 const service = useService();

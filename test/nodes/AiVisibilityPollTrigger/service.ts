@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
-import { newCampaign } from '../../sandbox/areas/campaigns';
-import type { CampaignRecord, EmailRecord, EmailStatus } from '../../sandbox/state/outreachRecords';
-import type { CitationRecord, JobRecord, ReportRecord } from '../../sandbox/state/records';
-import { draftEmail } from '../../sandbox/work/emailSending';
-import { draftReport } from '../../sandbox/work/reportRuns';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox';
+import { newCampaign } from '../../../sandbox/areas/campaigns';
+import type {
+	CampaignRecord,
+	EmailRecord,
+	EmailStatus,
+} from '../../../sandbox/state/outreachRecords';
+import type { CitationRecord, JobRecord, ReportRecord } from '../../../sandbox/state/records';
+import { draftEmail } from '../../../sandbox/work/emailSending';
+import { draftReport } from '../../../sandbox/work/reportRuns';
 import { readings, shown } from '../support/readings';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
 import { PollHost } from './host';

@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../../sandbox/state/records';
+import type { ReportRecord } from '../../../sandbox/state/records';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { post, TriggerScene } from './scene';
 

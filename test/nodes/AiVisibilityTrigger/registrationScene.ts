@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../sandbox';
-import type { WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import type { WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords';
 import { hostLog } from '../engine/host';
 import { direct } from '../support/direct';
 import { readings } from '../support/readings';

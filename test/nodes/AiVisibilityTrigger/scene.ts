@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
-import type { DeliveryRecord, WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
-import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox';
+import type { DeliveryRecord, WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { hostLog } from '../engine/host';
 import { readings } from '../support/readings';
 import { Host, type HostSetup } from './host';

@@ -5,7 +5,7 @@ import {
 	resolve,
 	type ApiOperation,
 	type Schema,
-} from '../../sandbox/openapi';
+} from '../../../sandbox/openapi';
 import { sentProperties, type NodeOperation, type Property, type SentProperty } from './operations';
 
 /** Query parameters that the pipeline sets by itself, page by page; the form's Limit is for all pages. */

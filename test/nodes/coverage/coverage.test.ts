@@ -1,4 +1,4 @@
-import { apiOperations, findOperation, type ApiOperation } from '../../sandbox/openapi';
+import { apiOperations, findOperation, type ApiOperation } from '../../../sandbox/openapi';
 import { differences, unused } from './comparison';
 import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './operations';
 

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { apiOperations, findOperation, queryParametersOf } from '../../sandbox/openapi';
+import { apiOperations, findOperation, queryParametersOf } from '../../../sandbox/openapi';
 import { ScriptedService } from '../../unit/support/scriptedService';
 import { nodeOperations, titleOf, withInner, type Property } from './operations';
 

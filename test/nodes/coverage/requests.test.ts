@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readContract } from '../../sandbox/contract';
+import { readContract } from '../../../sandbox/contract';
 import { PACK } from '../engine/nodeTypes';
 import { runWorkflow } from '../engine/runWorkflow';
 import { findingsOf, type SentRequest } from '../support/contract';

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { Client, codeOf, demoIds } from '../../sandbox/tests/client';
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { Client, codeOf, demoIds } from '../../../sandbox/tests/client';
 import { nodeOperations, titleOf, type NodeOperation } from './operations';
 
 let sandbox: Sandbox;

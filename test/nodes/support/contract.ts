@@ -1,4 +1,4 @@
-import type { Operation } from '../../sandbox/contract';
+import type { Operation } from '../../../sandbox/contract';
 
 /** What is looked at of a request. */
 export interface SentRequest {

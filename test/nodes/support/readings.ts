@@ -1,4 +1,4 @@
-import { otherReadings, present, type Readings } from '../../sandbox/readings';
+import { otherReadings, present, type Readings } from '../../../sandbox/readings';
 
 /**
  * How the sandboxes of this run read what no source decides. The jest project "readings" runs tests of

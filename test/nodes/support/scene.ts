@@ -10,7 +10,7 @@ import {
 	type Sandbox,
 	type SandboxOptions,
 	startSandbox,
-} from '../../sandbox';
+} from '../../../sandbox';
 import { PACK } from '../engine/nodeTypes';
 import {
 	type Finished,

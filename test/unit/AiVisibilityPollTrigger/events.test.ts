@@ -7,7 +7,7 @@ import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../scripts/generate/places';
 import { refusal, ScriptedService } from '../support/scriptedService';
-import { findOperation, queryParametersOf, resolve, successOf } from '../../sandbox/openapi';
+import { findOperation, queryParametersOf, resolve, successOf } from '../../../sandbox/openapi';
 
 const { properties } = new AiVisibilityPollTrigger().description;
 const shownFor = ({ value }: PollEvent): INodeProperties[] =>

@@ -2,8 +2,8 @@ import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credential
 import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
 import { table, withSection } from '../../../scripts/generate/markdown';
 import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../scripts/generate/scopes';
-import { readContract } from '../../sandbox/contract';
-import { covers } from '../../sandbox/pipeline/authorization';
+import { readContract } from '../../../sandbox/contract';
+import { covers } from '../../../sandbox/pipeline/authorization';
 
 const nameOf = ({ resource, operation }: Declared) => `${resource.name}: ${operation.name}`;
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/hash';
-import type { NumberChange, PromptChange } from '../../../shared/answers/answerComparison';
+import type { NumberChange, PromptChange } from '../../../shared/reports/answerComparison';
 import { differenceOf } from '../../../shared/base/values/differenceOf';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import {

@@ -1,5 +1,5 @@
 import { quantity } from '../../../shared/base/values/quantity';
-import type { NumberChange } from '../../../shared/answers/answerComparison';
+import type { NumberChange } from '../../../shared/reports/answerComparison';
 import { scoreOf, seriesOf } from '../../../shared/forms/records/reportSeries';
 import { isLikeForLike, toScoreChange, type Comparison } from '../results/readComparison';
 

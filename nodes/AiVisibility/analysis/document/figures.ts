@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { promptKey } from '../../../shared/answers/answerComparison';
+import { promptKey } from '../../../shared/reports/answerComparison';
 import { compareAll, compareVoices } from '../results/comparedAnswers';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import type { DomainChange } from '../results/domains';

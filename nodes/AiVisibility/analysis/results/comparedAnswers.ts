@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/answers/answers';
+import type { Answer } from '../../../shared/reports/answers';
 import {
 	type Cells,
 	compareAnswers,
@@ -6,8 +6,8 @@ import {
 	type NumberChange,
 	toRateChange,
 	toShared,
-} from '../../../shared/answers/answerComparison';
-import type { Competitors } from '../../../shared/answers/competitors';
+} from '../../../shared/reports/answerComparison';
+import type { Competitors } from '../../../shared/reports/competitors';
 
 /**
  * Compares the answers of two reports. Compared with itself, a report has its own figures in `to`.

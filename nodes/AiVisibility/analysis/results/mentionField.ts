@@ -6,7 +6,7 @@ import {
 	findMentionFields,
 	readMention,
 	valuesOf,
-} from '../../../shared/answers/mentions';
+} from '../../../shared/reports/mentions';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 
 /**

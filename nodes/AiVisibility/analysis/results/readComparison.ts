@@ -3,9 +3,9 @@ import {
 	type NumberChange,
 	toCells,
 	toNumberChange,
-} from '../../../shared/answers/answerComparison';
-import { toAnswers } from '../../../shared/answers/answers';
-import { hasResults } from '../../../shared/answers/mentions';
+} from '../../../shared/reports/answerComparison';
+import { toAnswers } from '../../../shared/reports/answers';
+import { hasResults } from '../../../shared/reports/mentions';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import { compareAll, compareVoices } from './comparedAnswers';

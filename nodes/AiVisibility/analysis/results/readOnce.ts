@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readCompetitorsOf, type Competitors } from '../../../shared/answers/competitors';
+import { readCompetitorsOf, type Competitors } from '../../../shared/reports/competitors';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 

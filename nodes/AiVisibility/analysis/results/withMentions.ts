@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from '../../../shared/answers/answers';
-import { flatten } from '../../../shared/answers/flatten';
-import { findMentionFields, isMention } from '../../../shared/answers/mentions';
+import { toAnswers } from '../../../shared/reports/answers';
+import { flatten } from '../../../shared/reports/flatten';
+import { findMentionFields, isMention } from '../../../shared/reports/mentions';
 
 /**
  * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/hash';
-import type { Competitors } from '../../../shared/answers/competitors';
-import type { Answer } from '../../../shared/answers/answers';
-import { isMention } from '../../../shared/answers/mentions';
+import type { Competitors } from '../../../shared/reports/competitors';
+import type { Answer } from '../../../shared/reports/answers';
+import { isMention } from '../../../shared/reports/mentions';
 import { reportIds } from '../results/reportFacts';
 import { COMPETITORS_COLUMN, toColumn } from './columns';
 import type { ReadReport } from './readReports';

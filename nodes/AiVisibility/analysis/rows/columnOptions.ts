@@ -1,6 +1,6 @@
 import { offeredOptions } from '../../../shared/forms/declare';
 import { readPages } from '../../../shared/requests/pagination';
-import { toAnswers } from '../../../shared/answers/answers';
+import { toAnswers } from '../../../shared/reports/answers';
 import { readCompletedReport } from '../results/reports';
 import { toFacts } from '../results/reportFacts';
 import { toAnswerRows } from './answerRows';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { percentOf } from '../../../shared/base/values/percentOf';
 import { shortHash } from '../../../shared/base/values/hash';
-import type { Answer } from '../../../shared/answers/answers';
-import { isMention } from '../../../shared/answers/mentions';
+import type { Answer } from '../../../shared/reports/answers';
+import { isMention } from '../../../shared/reports/mentions';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import { reportIds } from '../results/reportFacts';
 import { toNamed } from './answerRows';

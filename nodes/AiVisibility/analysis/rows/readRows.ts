@@ -4,7 +4,7 @@ import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { pathTo } from '../../../shared/requests/path';
 import { completedReports, findLatestReport } from '../results/reports';
-import { hasResults } from '../../../shared/answers/mentions';
+import { hasResults } from '../../../shared/reports/mentions';
 import { mentionFieldsOf, saysOnlyMention } from '../results/mentionField';
 import { planBrand, previewReads } from '../results/previewReads';
 import { toAnswerRows } from './answerRows';

@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../../sandbox/seededRandom';
+import { SeededRandom } from '../../../../sandbox/seededRandom';
 import { jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import { copyOf, field } from '../copies';

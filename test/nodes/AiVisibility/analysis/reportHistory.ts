@@ -4,9 +4,9 @@ import type {
 	CitationRecord,
 	PlatformResult,
 	ReportRecord,
-} from '../../../sandbox/state/records';
-import { newCitation } from '../../../sandbox/work/reportResults';
-import { draftReport } from '../../../sandbox/work/reportRuns';
+} from '../../../../sandbox/state/records';
+import { newCitation } from '../../../../sandbox/work/reportResults';
+import { draftReport } from '../../../../sandbox/work/reportRuns';
 import type { Scene } from '../../support/scene';
 
 /** By prompt and platform: whether the brand is mentioned. */

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { SandboxOptions } from '../../../sandbox';
+import type { SandboxOptions } from '../../../../sandbox';
 import { PACK } from '../../engine/nodeTypes';
 import { byId, useScene } from '../../support/scene';
 

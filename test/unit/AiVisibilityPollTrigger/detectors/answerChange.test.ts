@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/answerChange';
 import { compareRates } from '../../../../nodes/AiVisibilityPollTrigger/detectors/compareReports';
 import { differenceFilter } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
-import { toAnswers } from '../../../../nodes/shared/answers/answers';
+import { toAnswers } from '../../../../nodes/shared/reports/answers';
 import { afterPolls, examplesOf, pollOf } from '../polls';
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();

@@ -4,8 +4,8 @@ import {
 	type ReadReport,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/compareReports';
 import { inOrderOfTime } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { toAnswers } from '../../../../nodes/shared/answers/answers';
-import { searchFor } from '../../../../nodes/shared/answers/nameSearch';
+import { toAnswers } from '../../../../nodes/shared/reports/answers';
+import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
 
 /** Whether ChatGPT and Claude mention the brand, by prompt. */
 type Mentions = Record<string, [boolean, boolean]>;

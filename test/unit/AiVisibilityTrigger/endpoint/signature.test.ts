@@ -5,7 +5,7 @@ import {
 	type SignedDelivery,
 	signingTime,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/signature';
-import { macOf } from '../../../sandbox/webhooks/signing';
+import { macOf } from '../../../../sandbox/webhooks/signing';
 
 const NOW = 1_800_000_000;
 const body = Buffer.from('{"id":"evt_1","type":"report.completed"}');

@@ -4,7 +4,7 @@ import { signingSecretIn, verify } from '../../../../nodes/AiVisibilityTrigger/e
 import type { WebhookRequest } from '../../../../nodes/AiVisibilityTrigger/host/request';
 import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import type { ServiceCredential } from '../../../../nodes/shared/requests/keys/serviceAddress';
-import { nowInSeconds, signatureHeader } from '../../../sandbox/webhooks/signing';
+import { nowInSeconds, signatureHeader } from '../../../../sandbox/webhooks/signing';
 import { storedEndpoint } from '../../support/storedEndpoint';
 
 const older = storedEndpoint({ secret: 'older', abbreviation: 'ab' });

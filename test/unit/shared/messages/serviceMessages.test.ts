@@ -9,7 +9,7 @@ import {
 import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
-import { CATALOG } from '../../../sandbox/apiError';
+import { CATALOG } from '../../../../sandbox/apiError';
 import { failureOf, noResponse, response, unreadable } from '../../support/exchanges';
 
 /** What the service puts into `details`, where a rule says so (docs/api.md 8.6). */

@@ -3,7 +3,7 @@ import type { OperationError } from '../../../../nodes/shared/base/errors/operat
 import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
 import type { Operation } from '../../../../nodes/shared/forms/describe/types';
 import { covers, requireLaterScopes } from '../../../../nodes/shared/run/laterScopes';
-import { covers as sandboxCovers } from '../../../sandbox/pipeline/authorization';
+import { covers as sandboxCovers } from '../../../../sandbox/pipeline/authorization';
 import { useManualTime } from '../../support/manualTime';
 import {
 	brokenConnection,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReportRecord } from '../../../../sandbox/state/records';
+import type { ReportRecord } from '../../../../../sandbox/state/records';
 import { byId, useScene } from '../../../support/scene';
 import { addReport, MOVED, type KnownReport } from '../reportHistory';
 

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { ReportRecord } from '../../../../sandbox/state/records';
+import type { ReportRecord } from '../../../../../sandbox/state/records';
 import { byId, useScene } from '../../../support/scene';
 import { addReport } from '../reportHistory';
 

@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../../../../sandbox/state/records';
+import type { ReportRecord } from '../../../../../sandbox/state/records';
 import { byId, useScene } from '../../../support/scene';
 import { addBrand, addReport, type KnownReport } from '../reportHistory';
 

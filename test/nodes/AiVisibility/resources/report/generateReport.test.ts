@@ -1,4 +1,4 @@
-import type { Fault } from '../../../../sandbox';
+import type { Fault } from '../../../../../sandbox';
 import { byId, useScene } from '../../../support/scene';
 
 const scene = useScene({ speed: 300 });

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import { toCells } from '../../../../../nodes/shared/answers/answerComparison';
+import { toCells } from '../../../../../nodes/shared/reports/answerComparison';
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import { ENGLISH, LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';

@@ -15,8 +15,8 @@ import {
 	toSubject,
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
-import type { Answer } from '../../../../../nodes/shared/answers/answers';
-import { toCells } from '../../../../../nodes/shared/answers/answerComparison';
+import type { Answer } from '../../../../../nodes/shared/reports/answers';
+import { toCells } from '../../../../../nodes/shared/reports/answerComparison';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;

@@ -14,7 +14,7 @@ import {
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
 import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
-import { toCells } from '../../../../../nodes/shared/answers/answerComparison';
+import { toCells } from '../../../../../nodes/shared/reports/answerComparison';
 import { answersIn, comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { mentionFieldsOf } from '../../../../../nodes/AiVisibility/analysis/results/mentionField';
-import type { AnsweredReport } from '../../../../../nodes/shared/answers/mentions';
+import type { AnsweredReport } from '../../../../../nodes/shared/reports/mentions';
 
 function answered(values: IDataObject[]): AnsweredReport {
 	const about = { prompt: null, category: null, platform: 'Claude', platformId: 'claude' };

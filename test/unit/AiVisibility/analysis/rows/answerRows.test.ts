@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from '../../../../../nodes/shared/answers/answers';
+import { toAnswers } from '../../../../../nodes/shared/reports/answers';
 import type { ReportFacts } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 import { toAnswerRows } from '../../../../../nodes/AiVisibility/analysis/rows/answerRows';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CountedRowPer } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
 import { toCountedRows } from '../../../../../nodes/AiVisibility/analysis/rows/countedRows';
 import type { ReadReport } from '../../../../../nodes/AiVisibility/analysis/rows/readReports';
-import type { Answer } from '../../../../../nodes/shared/answers/answers';
+import type { Answer } from '../../../../../nodes/shared/reports/answers';
 
 const answer = (prompt: string, platformId: string | null, isThere?: boolean): Answer => ({
 	promptId: null,

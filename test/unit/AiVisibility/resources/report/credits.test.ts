@@ -1,6 +1,6 @@
 import { creditsPerPrompt } from '../../../../../nodes/AiVisibility/resources/report/credits';
-import { aiPlatforms } from '../../../../../nodes/shared/answers/aiPlatforms';
-import { creditsOfRun } from '../../../../sandbox/work/reportResults';
+import { aiPlatforms } from '../../../../../nodes/shared/reports/aiPlatforms';
+import { creditsOfRun } from '../../../../../sandbox/work/reportResults';
 
 const all = aiPlatforms.map(({ value }) => String(value));
 const isPremium = (value: string) =>

@@ -3,7 +3,7 @@ import {
 	findMentionFields,
 	isMention,
 	type AnsweredReport,
-} from '../../../../nodes/shared/answers/mentions';
+} from '../../../../nodes/shared/reports/mentions';
 
 /** A report of one platform, with one result per prompt. */
 function answered(report: IDataObject, values: IDataObject[]): AnsweredReport {

@@ -4,7 +4,7 @@ import { fetch } from 'undici';
 import { startSandbox, type Sandbox } from '../index';
 import { Client, demoIds, until } from './client';
 
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../..');
 
 describe('controls over HTTP and the page', () => {
 	let sandbox: Sandbox;
@@ -136,7 +136,7 @@ describe('controls over HTTP and the page', () => {
 describe('the command', () => {
 	let child: ChildProcess;
 	const start = (...options: string[]) => {
-		const command = ['--import', 'tsx', 'test/sandbox/start.ts', '--port', '0', ...options];
+		const command = ['--import', 'tsx', 'sandbox/start.ts', '--port', '0', ...options];
 		child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
 	};
 	const outputUntil = (end: RegExp) =>

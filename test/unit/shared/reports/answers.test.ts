@@ -1,4 +1,4 @@
-import { toAnswers } from '../../../../nodes/shared/answers/answers';
+import { toAnswers } from '../../../../nodes/shared/reports/answers';
 
 const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
 

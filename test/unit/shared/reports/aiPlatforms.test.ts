@@ -3,7 +3,7 @@ import {
 	findPlatformField,
 	platformName,
 	toPlatform,
-} from '../../../../nodes/shared/answers/aiPlatforms';
+} from '../../../../nodes/shared/reports/aiPlatforms';
 
 const all = aiPlatforms.map(({ value }) => String(value));
 

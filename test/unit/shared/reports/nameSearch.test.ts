@@ -1,5 +1,5 @@
-import type { Company } from '../../../../nodes/shared/answers/company';
-import { searchFor } from '../../../../nodes/shared/answers/nameSearch';
+import type { Company } from '../../../../nodes/shared/reports/company';
+import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
 
 const company = (name: string, domains: string[] = [], aliases: string[] = []): Company => ({
 	name,

@@ -1,4 +1,4 @@
-import { flatten } from '../../../../nodes/shared/answers/flatten';
+import { flatten } from '../../../../nodes/shared/reports/flatten';
 
 describe('a simplified record', () => {
 	it('keeps single values under their own names, in their order', () => {

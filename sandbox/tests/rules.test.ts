@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../..');
 const NUMBER = /\d+(?:\.\d+)?/g;
 /** `docs/api.md 4.1`, several numbers, or a range; a whole section is cited by its own number. */
 const CITATION = /docs\/api\.md[\s*]+(\d+(?:\.\d+)?(?:(?:,[\s*]+|[\s*]+to[\s*]+)\d+(?:\.\d+)?)*)/g;

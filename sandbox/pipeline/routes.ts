@@ -21,7 +21,7 @@ export function serveOperations(server: FastifyInstance, world: World, area: Are
 	if (unknown.length > 0) throw new Error(`openapi.json has no operation ${unknown.join(', ')}`);
 	for (const operation of world.operations) {
 		const handler = area[operation.id];
-		if (!handler) throw new Error(`test/sandbox/areas has no handler for ${operation.id}`);
+		if (!handler) throw new Error(`sandbox/areas has no handler for ${operation.id}`);
 		server.route({
 			method: operation.method,
 			url: operation.path.replace(/\{(\w+)\}/g, ':$1'),

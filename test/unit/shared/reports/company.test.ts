@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toCompany } from '../../../../nodes/shared/answers/company';
+import { toCompany } from '../../../../nodes/shared/reports/company';
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
