@@ -98,8 +98,7 @@ export const SCOPE_SETS: ScopeSet[] = [
 	},
 	{
 		purpose: '**Reports**: reports, schedules, markets, citations, the webhook trigger',
-		covers: ({ resource, operation }) =>
-			REPORTS.includes(resource.value) && operation.value !== 'getMailboxes',
+		covers: ({ resource }) => REPORTS.includes(resource.value),
 		// Find Competitors is an option of rows, comparisons and documents.
 		also: [...ALWAYS, 'read:competitors'],
 	},

@@ -20,17 +20,6 @@ export const account = toResource({
 			fields: [],
 		},
 		{
-			name: 'Get Mailboxes',
-			value: 'getMailboxes',
-			action: 'Get connected mailboxes',
-			description: 'List the mailboxes you can send outreach emails from',
-			method: 'GET',
-			url: '/v1/me/mailboxes',
-			requires: 'editorOnPro',
-			paging: 'cursor',
-			fields: [],
-		},
-		{
 			name: 'Get Quota',
 			value: 'getQuota',
 			action: 'Get request quota',
