@@ -1,0 +1,194 @@
+/** Answers of AI assistants, and how many of them mention the brand. */
+export interface Count {
+	mentions: number;
+	answers: number;
+}
+
+/** The two sides that are compared: the answers of one assistant to one prompt in two reports. */
+export interface Sides {
+	before: Count;
+	after: Count;
+}
+
+export interface Verdict {
+	/**
+	 * `clear` for more than chance; `tooFew` where not even the largest change in its direction, or for
+	 * no change in either, would be clear.
+	 */
+	change: 'clear' | 'unclear' | 'tooFew';
+	/** Of the compared answers, also where the change is not clear. */
+	direction: Direction;
+	/** The directions in which not even the largest change would be clear. */
+	tooFewFor: Direction[];
+}
+
+type Direction = 'up' | 'down' | 'same';
+
+/** A larger p-value may be chance; the stricter one where the usual steps of the series are unknown. */
+const LEVEL = 0.05;
+const STRICT_LEVEL = 0.01;
+
+/** How many of the usual steps of a series a clear change is larger than. */
+const STEPS_OF_ANSWERS = 2.5;
+const STEPS_OF_SCORES = 4;
+
+/** How many scores tell the usual step. */
+const FEWEST_FOR_ANSWERS = 4;
+const MOST_SCORES = 8;
+
+/** Binary fractions: 3 of 24 answers less 0 of 24 are not larger than 12.5 points. */
+const ROUNDING = 1e-6;
+
+/**
+ * Decides whether the mentions of a brand changed by more than chance: by a test over the pairs of
+ * prompt and assistant, and by more than what is usual from report to report. The test alone takes a
+ * day's mood of one assistant for a change.
+ *
+ * @param pairs those that both reports have
+ * @param earlier the scores of the series up to the earlier report, oldest first, in points
+ */
+export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
+	const votes = pairs.flatMap(toVotes);
+	const step = usualStep(earlier, FEWEST_FOR_ANSWERS);
+	const level = step === undefined ? STRICT_LEVEL : LEVEL;
+	const ends: Array<[Direction, 0 | 1]> = [
+		['down', 0],
+		['up', 1],
+	];
+	const tooFewFor = ends
+		.filter(([, share]) => chanceOf(votes.map(toEnd(share))) > level)
+		.map(([direction]) => direction);
+	const points = 100 * (shareOf(pairs, 'after') - shareOf(pairs, 'before'));
+	const direction = toDirection(points);
+	const isTooFew = direction === 'same' ? tooFewFor.length === 2 : tooFewFor.includes(direction);
+	const isClear =
+		direction === toDirection(shareOf(votes, 'after') - shareOf(votes, 'before')) &&
+		Math.abs(points) > STEPS_OF_ANSWERS * (step ?? 0) + ROUNDING &&
+		chanceOf(votes) <= level;
+	return { change: isClear ? 'clear' : isTooFew ? 'tooFew' : 'unclear', direction, tooFewFor };
+}
+
+/**
+ * Decides whether a score changed by more than what is usual in its series, where the answers that
+ * mention the brand are not known.
+ *
+ * @param earlier the scores of the series up to the earlier report, oldest first, in points
+ */
+export function judgeScore(score: number, earlier: number[]): Verdict {
+	const points = score - (earlier.at(-1) ?? score);
+	const step = usualStep(earlier, MOST_SCORES);
+	const isClear = step !== undefined && Math.abs(points) > STEPS_OF_SCORES * step + ROUNDING;
+	return {
+		change: isClear ? 'clear' : step === undefined ? 'tooFew' : 'unclear',
+		direction: toDirection(points),
+		tooFewFor: step === undefined ? ['down', 'up'] : [],
+	};
+}
+
+/**
+ * The exact test of Cochran, Mantel and Haenszel: how likely mentions that belong to neither side
+ * fall as unevenly as these, given the mentions of each stratum. With one answer a side it is
+ * McNemar's test.
+ *
+ * @param strata groups of answers within which each is as likely to mention the brand
+ * @returns the p-value: twice the smaller mid-p, 0 to 1
+ */
+export function chanceOf(strata: Sides[]): number {
+	let least = 0;
+	let weights = [1];
+	for (const stratum of strata) {
+		const own = toHypergeometric(stratum);
+		least += own.least;
+		if (own.weights.length > 1) weights = convolve(weights, own.weights);
+	}
+	const observed = sumOf(strata.map(({ after }) => after.mentions)) - least;
+	const below = sumOf(weights.slice(0, Math.max(0, observed)));
+	const above = sumOf(weights.slice(Math.max(0, observed + 1)));
+	const midP = Math.min(below, above) + (weights[observed] ?? 0) / 2;
+	return Math.min(1, (2 * midP) / sumOf(weights));
+}
+
+/** Relative to the likeliest. What is less likely changes no p-value. */
+const NEGLIGIBLE = 1e-20;
+
+/**
+ * How likely each number of the mentions of a stratum falls on its later side. Goes outwards from the
+ * likeliest number, because the others may be too small for a number of JavaScript.
+ *
+ * @returns the weights from the least number on
+ */
+function toHypergeometric({ before, after }: Sides): { least: number; weights: number[] } {
+	const mentions = before.mentions + after.mentions;
+	const least = Math.max(0, mentions - before.answers);
+	const most = Math.min(mentions, after.answers);
+	const answers = before.answers + after.answers;
+	const likeliest = Math.floor(((mentions + 1) * (after.answers + 1)) / (answers + 2));
+	/** The ratio of the weight of a number to that of the number below. */
+	const growth = (number: number) =>
+		((mentions - number + 1) * (after.answers - number + 1)) /
+		(number * (before.answers - mentions + number));
+	const weights = [1];
+	let number = likeliest;
+	for (let weight = 1; number > least && weight > NEGLIGIBLE; number--)
+		weights.unshift((weight /= growth(number)));
+	const lowest = number;
+	number = likeliest;
+	for (let weight = 1; number < most && weight > NEGLIGIBLE; number++)
+		weights.push((weight *= growth(number + 1)));
+	return { least: lowest, weights };
+}
+
+/** Adds two independent numbers. Divides by the sum, because many products would leave JavaScript's numbers. */
+function convolve(some: number[], others: number[]): number[] {
+	const total = sumOf(some) * sumOf(others);
+	const sums = new Array<number>(some.length + others.length - 1).fill(0);
+	some.forEach((weight, at) => {
+		others.forEach((other, by) => (sums[at + by] += (weight * other) / total));
+	});
+	return sums;
+}
+
+/**
+ * Counts a pair once per report, by more than half of its answers: answers of one assistant to one
+ * prompt are alike. Empty for a tie.
+ */
+function toVotes({ before, after }: Sides): Sides[] {
+	if ([before, after].some(({ mentions, answers }) => 2 * mentions === answers)) return [];
+	const toVote = ({ mentions, answers }: Count) => ({
+		mentions: Number(2 * mentions > answers),
+		answers: 1,
+	});
+	return [{ before: toVote(before), after: toVote(after) }];
+}
+
+/** The same answers before, and all or none of them with a mention after. */
+const toEnd =
+	(share: 0 | 1) =>
+	({ before, after: { answers } }: Sides): Sides => ({
+		before,
+		after: { mentions: share * answers, answers },
+	});
+
+function shareOf(pairs: Sides[], side: keyof Sides): number {
+	const answers = sumOf(pairs.map((pair) => pair[side].answers));
+	return answers === 0 ? 0 : sumOf(pairs.map((pair) => pair[side].mentions)) / answers;
+}
+
+/**
+ * The median step between neighbors among the last eight scores. A median, so that an outage or a
+ * single step does not count.
+ *
+ * @param fewest undefined is returned for fewer scores
+ */
+function usualStep(earlier: unknown[], fewest: number): number | undefined {
+	const scores = earlier.filter((score) => typeof score === 'number').slice(-MOST_SCORES);
+	if (scores.length < fewest) return undefined;
+	const steps = scores.slice(1).map((score, at) => Math.abs(score - scores[at]));
+	steps.sort((a, b) => a - b);
+	return (steps[(steps.length - 1) >> 1] + steps[steps.length >> 1]) / 2;
+}
+
+const toDirection = (difference: number): Direction =>
+	Math.abs(difference) < ROUNDING ? 'same' : difference > 0 ? 'up' : 'down';
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0);
