@@ -66,31 +66,11 @@ const events = inForm('events', {
 	description: 'What starts the workflow',
 });
 
-/** What an item has beside the event. Without the option, or a choice in it, its default counts. */
-export const enrich = inForm('enrich', {
-	type: 'multiOptions',
-	options: [
-		{
-			name: 'Full Report',
-			value: 'report',
-			description: 'Adds the field report to events about a report',
-		},
-		{ name: 'None', value: 'none', description: 'Adds nothing, and makes no request' },
-		{
-			name: 'Reports of the Run',
-			value: 'runReports',
-			description: 'Adds the field reports to events about a scheduled run',
-		},
-		{
-			name: 'Summary',
-			value: 'summary',
-			description:
-				'Adds the names of report and brand, the market, the score and its change, and a text for Slack',
-		},
-	],
-	default: ['summary'],
+const addSummary = inForm('addSummary', {
+	type: 'boolean',
+	default: true,
 	description:
-		'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
+		'Whether to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one or two requests; when they take longer than some seconds, the event comes out without them, and the field note says why.',
 });
 
 const ignoreTestDeliveries = inForm('ignoreTestDeliveries', {
@@ -127,7 +107,6 @@ const options = toOptions([
 		description:
 			'What the service shows beside the endpoint that is registered. Without it: the name of the workflow. An endpoint that exists already keeps its description.',
 	}),
-	enrich,
 	ignoreTestDeliveries,
 	inForm('reportIds', {
 		displayName: 'Report Names or IDs',
@@ -152,6 +131,7 @@ export const triggerFields = [
 	brand,
 	chosenBrands,
 	events,
+	addSummary,
 	registration,
 	byHandNotice,
 	options,

@@ -2,7 +2,7 @@ import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
-import { enrich, tolerance, triggerFields } from './parameters';
+import { tolerance, triggerFields } from './parameters';
 
 export interface Settings {
 	/** Who registers the endpoint; undefined when the form has an invalid value. */
@@ -17,7 +17,7 @@ export interface Settings {
 	events: string[];
 	/** What the service shows beside the endpoint; empty for the name of the workflow. */
 	description: string;
-	enrich: string[];
+	addSummary: boolean;
 	ignoreTestDeliveries: boolean;
 	allowReplays: boolean;
 	/** Empty lists match everything. With both lists, matching one is enough. */
@@ -44,7 +44,7 @@ export function readSettings(
 		brandIds: [...new Set(idsOf('brandIds'))],
 		events: [...new Set(idsOf('events'))],
 		description: parameter('options.description', '') as string,
-		enrich: parameter('options.enrich', enrich.default) as string[],
+		addSummary: parameter('addSummary', true) as boolean,
 		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
 		allowReplays: parameter('options.allowReplays', false) as boolean,
 		reportIds: idsOf('options.reportIds'),

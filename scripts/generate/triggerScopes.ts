@@ -4,18 +4,12 @@ import { table } from './markdown';
 import { scopeInWords, scopesOfPath, type Scope } from './scopes';
 
 const toRegister = scopesOfPath('POST', '/v1/brands/{brand_id}/webhooks');
-const toEnrich = scopesOfPath('GET', '/v1/reports/{report_id}');
+const toReadReports = scopesOfPath('GET', '/v1/reports');
 const toListBrands = scopesOfPath('GET', '/v1/brands');
 
 /** The scopes that the webhook trigger needs with some parameters. */
-export function scopesOfTrigger({ registration, options }: Record<string, unknown>): Scope[] {
-	const { enrich = ['summary'] } = (options ?? {}) as { enrich?: string[] };
-	const isEnriched = enrich.length > 0 && !enrich.includes('none');
-	return [
-		...(registration === 'byHand' ? [] : toRegister),
-		...(isEnriched ? toEnrich : []),
-		...(isEnriched && enrich.includes('summary') ? toListBrands : []),
-	];
+export function scopesOfTrigger({ addSummary = true }: Record<string, unknown>): Scope[] {
+	return [...toRegister, ...(addSummary === true ? [...toReadReports, ...toListBrands] : [])];
 }
 
 /** The scopes that the poll trigger needs with some parameters. */
@@ -32,12 +26,13 @@ export function triggerScopesSection(): string {
 		const scopes = inWords(scopesOfEvent(event));
 		events.set(scopes, [...(events.get(scopes) ?? []), event.name]);
 	}
-	const enriched = `with Enrich (on by default) ${inWords(toEnrich)}, and ${inWords(toListBrands)} for the name of the brand`;
 	return table(
 		['Trigger', 'Scopes'],
 		[
-			['AI Visibility Trigger', `${inWords(toRegister)}; ${enriched}`],
-			['AI Visibility Trigger, Endpoint Registered by Hand', `none; ${enriched}`],
+			[
+				'AI Visibility Trigger',
+				`${inWords(toRegister)}; with Add Summary (on by default) ${inWords(toReadReports)}, and ${inWords(toListBrands)} for the name of the brand`,
+			],
 			...[...events].map(([scopes, names]) => [
 				`AI Visibility Poll Trigger: ${names.join(', ')}`,
 				scopes,

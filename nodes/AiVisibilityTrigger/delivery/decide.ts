@@ -6,7 +6,7 @@ import type { LogLine } from '../host/log';
 import type { WebhookRequest } from '../host/request';
 import type { DeliveryResponse } from '../host/response';
 import type { Settings } from '../settings';
-import { enrichment } from './enrich';
+import { summaryOf } from './addSummary';
 import { readEnvelope } from './envelope';
 import { whySkipped } from './filter';
 
@@ -50,6 +50,6 @@ export async function decide(
 	const isNew = isTest || (await endpoint.seen.claim(ids, wasAccepted()));
 	if (!isNew) return skip({ level: 'debug', text });
 	const brand = delivery.endpoint?.brand ?? null;
-	const added = await enrichment(context, envelope, settings.enrich, brand);
-	return { status: 200, json: { ...envelope.item, ...added }, save: save(ids) };
+	const summary = settings.addSummary ? await summaryOf(context, envelope, brand) : {};
+	return { status: 200, json: { ...envelope.item, ...summary }, save: save(ids) };
 }

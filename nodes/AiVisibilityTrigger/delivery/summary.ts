@@ -7,7 +7,7 @@ import { scoreOf, seriesOf, toMarket } from '../../shared/forms/records/reportSe
 import type { Envelope } from './envelope';
 
 const NOT_LISTED =
-	'The report is not among the latest 100 of the brand. To fetch it, choose Full Report.';
+	'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.';
 
 /**
  * Says which reports an event is about, and how their scores have changed.
@@ -46,7 +46,7 @@ export function toSummary(
 		score: only?.score ?? null,
 		score_difference: only?.score_difference ?? null,
 		...(what === 'report' ? {} : { reports }),
-		...(latest !== undefined && reports.length === 0 ? { enrich_error: NOT_LISTED } : {}),
+		...(latest !== undefined && reports.length === 0 ? { note: NOT_LISTED } : {}),
 		slack_text: joinSlackLines(
 			[head.filter(Boolean).join(' · '), ...scores, toSlack(data.failure_reason)].filter(Boolean),
 		),

@@ -24,7 +24,7 @@ const measureFor = (id: string, what: string): Measure => ({
 	target: { ratioTo: WEBHOOK, atLeast: 0.8 },
 });
 
-const method = `Signed events arrive, 4 at a time, at workflows that consist of a trigger only, ours with *Enrich* set to *None*. ${COUNT} for each trigger in each round, in turns.`;
+const method = `Signed events arrive, 4 at a time, at workflows that consist of a trigger only, ours without *Add Summary*. ${COUNT} for each trigger in each round, in turns.`;
 
 const byDefault: BenchCase = {
 	id: 'deliveries',

@@ -26,7 +26,7 @@ const eventOf = {
 	kept: 'schedule.run.completed',
 	rotated: 'report.failed',
 	off: 'schedule.run.failed',
-	enriched: 'report.completed',
+	summed: 'report.completed',
 };
 
 type Story = keyof typeof eventOf;
@@ -79,8 +79,8 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		const [brandId] = scene.brandIds;
 		await scene.n8n.rest.saveWorkflows([
 			...stories.map((story) => {
-				const options = { enrich: [story === 'enriched' ? 'report' : 'none'] };
-				return triggerWorkflow(story, { brandId, events: [eventOf[story]], options });
+				const more = { addSummary: story === 'summed' };
+				return triggerWorkflow(story, { brandId, events: [eventOf[story]], more });
 			}),
 			pollWorkflow('campaigns', {
 				event: 'campaignStatusChanged',
@@ -147,24 +147,24 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 
 	it('start the workflow for what is repeated after a kill before the response, and for nothing else', async () => {
 		await rotate();
-		const path = '/v1/reports/{report_id}';
+		const path = '/v1/reports';
 		await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
-		const cutOff = deliver('enriched', 'evt_killed').catch(() => 'cut off');
-		// The delivery is accepted and the report is being fetched: no execution and no response yet.
-		await until('the report is asked for', async () => {
+		const cutOff = deliver('summed', 'evt_killed').catch(() => 'cut off');
+		// The delivery is accepted and the list of reports is being read: no execution and no response yet.
+		await until('the list is asked for', async () => {
 			const requests = await scene.controls.requests();
-			return requests.some((each) => each.path.endsWith(reportId)) || undefined;
+			return requests.some((each) => each.path === path) || undefined;
 		});
 		await scene.n8n.kill();
 		expect(await cutOff).toBe('cut off');
 		await scene.n8n.start();
-		await scene.started('enriched', 0);
-		expect(await deliver('enriched', 'evt_killed')).toBe(200);
-		expect(await deliver('enriched', 'evt_killed')).toBe(200);
-		expect(await scene.started('enriched', 1)).toEqual([
+		await scene.started('summed', 0);
+		expect(await deliver('summed', 'evt_killed')).toBe(200);
+		expect(await deliver('summed', 'evt_killed')).toBe(200);
+		expect(await scene.started('summed', 1)).toEqual([
 			expect.objectContaining({
 				event_id: 'evt_killed',
-				report: expect.objectContaining({ id: reportId }),
+				score: expect.any(Number),
 			}),
 		]);
 		expect(await deliver('kept', 'evt_after')).toBe(200);

@@ -46,17 +46,16 @@ export interface TriggerSetup {
 	credential?: Credential;
 }
 
-/** Only the event, for which nothing is asked of the service. */
-const PLAIN = { enrich: ['none'] };
-
 /** A workflow that consists of the webhook trigger only. */
 export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
-	const { brandId, events = ['report.completed'], registration, options = PLAIN, more } = setup;
+	const { brandId, events = ['report.completed'], registration, options = {}, more } = setup;
 	const credential = { id: setup.credential?.id ?? credentialId, name: 'x' };
 	const parameters = {
 		brandId: byId(brandId),
 		events,
 		registration: registration ?? 'automatic',
+		// By default only the event, for which nothing is asked of the service.
+		addSummary: false,
 		options,
 		...more,
 	};

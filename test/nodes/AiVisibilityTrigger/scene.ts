@@ -54,7 +54,8 @@ export class TriggerScene {
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
 			events: ALL_EVENTS,
 			registration: 'automatic',
-			options: { enrich: ['none'] },
+			addSummary: false,
+			options: {},
 			...setup.changes,
 		};
 		const credential = { baseUrl, apiKey, requestsPerMinute: 1_000 };

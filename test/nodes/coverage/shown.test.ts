@@ -171,7 +171,6 @@ const BEGINNINGS = [
 	'type: email',
 	'waitDays: 3',
 	'webhook: brands: one',
-	'webhook: enrich: summary',
 	'webhook: events: report.completed',
 	'webhook: registration: automatic',
 	'webhook: tolerance: 300',

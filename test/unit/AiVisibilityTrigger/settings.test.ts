@@ -36,7 +36,7 @@ const untouched: Settings = {
 	brandIds: [],
 	events: ['report.completed'],
 	description: '',
-	enrich: ['summary'],
+	addSummary: true,
 	ignoreTestDeliveries: false,
 	allowReplays: false,
 	reportIds: [],
@@ -49,9 +49,9 @@ it('has the settings of the form', () => {
 		registration: 'byHand',
 		brandId: { mode: 'id', value: ' b ' },
 		events: ['report.completed', 'report.failed'],
+		addSummary: false,
 		options: {
 			description: 'Mine',
-			enrich: ['report'],
 			ignoreTestDeliveries: true,
 			allowReplays: true,
 			reportIds: ['r'],
@@ -64,7 +64,7 @@ it('has the settings of the form', () => {
 		registration: 'byHand',
 		events: ['report.completed', 'report.failed'],
 		description: 'Mine',
-		enrich: ['report'],
+		addSummary: false,
 		ignoreTestDeliveries: true,
 		allowReplays: true,
 		reportIds: ['r'],
@@ -98,10 +98,6 @@ it.each([
 	],
 ])('has each event once: %j', (events, expected) => {
 	expect(readSettings(nodeWith({ events })).events).toEqual(expected);
-});
-
-it.each([[[]], ['']])('adds the summary to the event where the option is empty: %j', (enrich) => {
-	expect(readSettings(nodeWith({ options: { enrich } })).enrich).toEqual(['summary']);
 });
 
 const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
@@ -138,7 +134,7 @@ const unusableValues: Array<[label: string, changes: Partial<Settings>, form: ob
 		{},
 		[[{ id: 'r' }], [null, true]].map((reportIds) => ({ options: { reportIds } })),
 	],
-	['Enrich', {}, [['reports'], 'everything'].map((enrich) => ({ options: { enrich } }))],
+	['Add Summary', {}, ['yes', [], null].map((addSummary) => ({ addSummary }))],
 ];
 
 describe.each(unusableValues)('a value of %s that cannot be used', (label, changes, forms) => {

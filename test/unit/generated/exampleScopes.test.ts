@@ -44,15 +44,12 @@ describe('the scopes of a workflow', () => {
 	});
 
 	it('include those of triggers', () => {
-		expect(scopesOf(['aiVisibilityTrigger', { options: { enrich: ['report'] } }])).toEqual([
+		expect(scopesOf(['aiVisibilityTrigger', {}])).toEqual([
+			'`read:brands`',
 			'`read:reports`',
 			'`write:webhooks`',
 		]);
-		const byHand = { registration: 'byHand' };
-		expect(scopesOf(['aiVisibilityTrigger', byHand])).toEqual(['`read:brands`', '`read:reports`']);
-		for (const enrich of [['none'], []]) {
-			expect(scopesOf(['aiVisibilityTrigger', { ...byHand, options: { enrich } }])).toEqual([]);
-		}
+		expect(scopesOf(['aiVisibilityTrigger', { addSummary: false }])).toEqual(['`write:webhooks`']);
 		expect(scopesOf(['aiVisibilityPollTrigger', { event: 'newCitation' }])).toEqual([
 			'`read:citations`',
 		]);

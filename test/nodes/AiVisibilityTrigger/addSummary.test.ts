@@ -30,8 +30,8 @@ describe('the summary', () => {
 			}),
 		);
 	};
-	const started = async (type: string, data: object, options = {}) => {
-		const host = await scene.activeHost({ changes: { options } });
+	const started = async (type: string, data: object, addSummary = true) => {
+		const host = await scene.activeHost({ changes: { addSummary } });
 		const before = scene.sandbox.requests.length;
 		await scene.emit(type, data);
 		const requests = scene.sandbox.requests.slice(before).map(({ path }) => path);
@@ -63,7 +63,7 @@ describe('the summary', () => {
 				),
 			),
 		});
-		expect(item).not.toHaveProperty('enrich_error');
+		expect(item).not.toHaveProperty('note');
 		expect(requests).toEqual(
 			expect.arrayContaining(['/v1/reports', `/v1/brands/${scene.brandId}`]),
 		);
@@ -73,7 +73,7 @@ describe('the summary', () => {
 	it('takes one request where the name of the brand is known', async () => {
 		const [report] = addReports({ visibility_score: 64.2 });
 		const host = await scene.activeHost({
-			changes: { brands: 'chosen', brandIds: [scene.brandId], options: {} },
+			changes: { brands: 'chosen', brandIds: [scene.brandId], addSummary: true },
 		});
 		const before = scene.sandbox.requests.length;
 		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
@@ -133,84 +133,46 @@ describe('the summary', () => {
 			report_name: null,
 			score: null,
 			slack_text: expect.stringMatching(/^\*Report\* completed · /),
-			enrich_error: expect.stringContaining('not among the latest 100'),
+			note: expect.stringContaining('not among the latest 100'),
 		});
 	});
 
 	it('never holds an event back where the key lacks the scopes', async () => {
 		const apiKey = scene.sandbox.createKey({ scopes: ['write:webhooks'] });
 		const credential = { baseUrl: scene.sandbox.url, apiKey, requestsPerMinute: 1_000 };
-		const host = await scene.activeHost({ credential, changes: { options: {} } });
+		const host = await scene.activeHost({ credential, changes: { addSummary: true } });
 		await scene.emit();
 		expect(host.answers).toEqual([200]);
 		expect(host.executions).toMatchObject([
-			{ brand: null, score: null, enrich_error: expect.stringContaining('read:reports') },
+			{ brand: null, score: null, note: expect.stringContaining('read:reports') },
 		]);
 	});
 
-	it.each([
-		['none', { enrich: ['none'] }],
-		['none beside others', { enrich: ['none', 'summary'] }],
-	])('is left out, without a request: %s', async (_, options) => {
-		const { item, requests } = await started('report.completed', scene.completed(), options);
+	it('is left out, without a request', async () => {
+		const { item, requests } = await started('report.completed', scene.completed(), false);
 		expect(item).not.toHaveProperty('slack_text');
 		expect(item).not.toHaveProperty('score');
 		expect(requests).toEqual([]);
 	});
 
+	it('waits some seconds only', async () => {
+		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports', kind: 'hang' });
+		const body = scene.envelope();
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect(host.executions).toMatchObject([
+			{ note: 'The service did not answer within 2 seconds' },
+		]);
+	});
+
 	it('is for events about reports only', async () => {
-		const host = await scene.activeHost({ changes: { options: {} } });
+		const host = await scene.activeHost({ changes: { addSummary: true } });
 		host.parameters = { ...host.parameters, events: ['later.event'] };
 		const body = scene.envelope({ type: 'later.event' });
 		await post(host, body, scene.signed(body));
 		expect(host.executions).toHaveLength(1);
 		expect(host.executions[0]).not.toHaveProperty('slack_text');
-	});
-});
-
-describe('enriching', () => {
-	const enriched = async (type: string, data: object) => {
-		const host = await scene.activeHost({
-			changes: { options: { enrich: ['report', 'runReports'] } },
-		});
-		await scene.emit(type, data);
-		return host;
-	};
-
-	it('adds the report that an event is about', async () => {
-		const [report] = scene.sandbox.state.reports.where(
-			({ brand_id }) => brand_id === scene.brandId,
-		);
-		const host = await enriched('report.completed', scene.completed({ report_id: report.id }));
-		expect(host.executions).toMatchObject([
-			{ report_id: report.id, report: { id: report.id, name: report.name } },
-		]);
-	});
-
-	it('adds the reports of a run', async () => {
-		const [report, other] = scene.sandbox.state.reports.where(
-			({ brand_id }) => brand_id === scene.brandId,
-		);
-		Object.assign(report, { batch_id: 'batch' });
-		expect(other?.batch_id).not.toBe('batch');
-		const host = await enriched('schedule.run.completed', {
-			scheduled_run_id: 'batch',
-			brand_id: scene.brandId,
-		});
-		expect(host.executions).toMatchObject([
-			{ scheduled_run_id: 'batch', reports: [{ id: report.id }] },
-		]);
-	});
-
-	it('waits some seconds only', async () => {
-		const host = await scene.activeHost({ changes: { options: { enrich: ['report'] } } });
-		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
-		jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
-		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
-		const body = scene.envelope();
-		expect((await post(host, body, scene.signed(body))).status).toBe(200);
-		expect(host.executions).toMatchObject([
-			{ enrich_error: 'The service did not answer within 5 seconds' },
-		]);
 	});
 });

@@ -1,17 +1,12 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { enrichment } from '../../../../nodes/AiVisibilityTrigger/delivery/enrich';
+import { summaryOf } from '../../../../nodes/AiVisibilityTrigger/delivery/addSummary';
 import { readEnvelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
 
 it('a sample has a summary without a request, because its IDs are made up', async () => {
 	const context = { getTimezone: () => 'UTC', getNode: () => ({ name: 'Trigger' }) };
 	const sample = { id: 'evt_test_1', type: 'report.completed', data: { report_id: 'r1' } };
 	const envelope = readEnvelope(Buffer.from(JSON.stringify(sample)), { id: null })!;
-	const item = await enrichment(
-		context as unknown as IWebhookFunctions,
-		envelope,
-		['summary'],
-		'Example Coffee',
-	);
+	const item = await summaryOf(context as unknown as IWebhookFunctions, envelope, 'Example Coffee');
 	expect(item).toMatchObject({ brand: 'Example Coffee', score: null });
-	expect(item).not.toHaveProperty('enrich_error');
+	expect(item).not.toHaveProperty('note');
 });
