@@ -27,7 +27,7 @@ const registration = inForm('registration', {
 	],
 	default: 'automatic',
 	description: 'Who registers the webhook endpoint in the service, and keeps its signing secret',
-	rules: { notEmpty: true },
+	rules: { whenEmpty: 'refuse' },
 });
 
 const byHandNotice: Field = {
@@ -78,7 +78,7 @@ const ignoreTestDeliveries = inForm('ignoreTestDeliveries', {
 	default: true,
 	description:
 		'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
-	rules: { notEmpty: true },
+	rules: { whenEmpty: 'refuse' },
 });
 
 const allowReplays = inForm('allowReplays', {
@@ -87,7 +87,7 @@ const allowReplays = inForm('allowReplays', {
 	default: true,
 	description:
 		'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
-	rules: { notEmpty: true },
+	rules: { whenEmpty: 'refuse' },
 });
 
 /** By default as the service recommends (docs/api.md 19.12). */
@@ -98,7 +98,7 @@ export const tolerance = inForm('tolerance', {
 	default: 300,
 	description:
 		'How far the time of signing may be from the clock of this n8n, in both directions. Deliveries outside of it are refused.',
-	rules: { notEmpty: true },
+	rules: { whenEmpty: 'refuse' },
 });
 
 const options = toOptions([

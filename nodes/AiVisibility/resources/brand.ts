@@ -31,7 +31,7 @@ const brandAliases = inBody('brand_aliases', {
 
 const categories = inBody('categories', {
 	placeholder: 'e.g. coffee, espresso machines',
-	rules: { list: 'commas', maxItems: 30, maxItemLength: 100 },
+	rules: { list: 'commas', maxItems: 30, maxLength: 100 },
 	description: 'Topics of the brand, separated by commas (at most 30)',
 });
 
@@ -53,13 +53,13 @@ export const brand = toResource({
 				inBody('name', {
 					required: true,
 					placeholder: 'e.g. Acme Coffee',
-					rules: { minLength: 1, maxLength: 80 },
+					rules: { maxLength: 80 },
 					description: 'Name of the brand, up to 80 characters',
 				}),
 				inBody('website', {
 					required: true,
 					placeholder: 'e.g. https://coffee.example',
-					rules: { pattern: '^https?://', patternInWords: 'an address with https://' },
+					rules: { pattern: ['^https?://', 'an address with https://'] },
 					description: "URL of the brand's website",
 				}),
 				toAdditionalFields([brandAliases, categories, country, language]),

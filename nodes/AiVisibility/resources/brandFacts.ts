@@ -107,7 +107,7 @@ export const brandFacts = toResource({
 						inBody('key_facts', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Carbon neutral since 2020',
-							rules: { list: 'lines', maxItems: 20, maxItemLength: 500 },
+							rules: { list: 'lines', maxItems: 20, maxLength: 500 },
 							description: 'One fact per line, at most 20. Replaces the existing list.',
 						}),
 						inBody('key_people', {

@@ -44,7 +44,7 @@ export const simplifiedRegionConfig = [
 const name = inBody('name', {
 	required: true,
 	placeholder: 'e.g. Germany, German',
-	rules: { minLength: 1, maxLength: 200 },
+	rules: { maxLength: 200 },
 	description: 'Name of the market, up to 200 characters',
 });
 

@@ -35,7 +35,7 @@ const frequency = inBody('frequency', {
 const name = inBody('name', {
 	required: true,
 	placeholder: 'e.g. Weekly check',
-	rules: { minLength: 1, maxLength: 200 },
+	rules: { maxLength: 200 },
 	description: 'Name of the schedule, up to 200 characters',
 });
 

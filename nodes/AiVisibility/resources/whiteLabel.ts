@@ -1,6 +1,13 @@
-import { brandInPath, inBody, toResource, toUpdateForm, usual } from '../../shared/forms/declare';
+import {
+	brandInPath,
+	inBody,
+	toResource,
+	toUpdateForm,
+	usual,
+	type ValueRules,
+} from '../../shared/forms/declare';
 
-const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: 'a color such as #3366FF' };
+const HEX_COLOR: ValueRules = { pattern: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
 
 const simplified = [
 	'company_name',

@@ -10,9 +10,7 @@ import {
 const parameterName = inForm('parameterName', {
 	default: 'url',
 	rules: {
-		notEmpty: true,
-		pattern: '^[\\w.-]{1,64}$',
-		patternInWords: 'letters, digits, and _ . -, without spaces',
+		pattern: ['^[\\w.-]{1,64}$', 'letters, digits, and _ . -, without spaces'],
 	},
 	description:
 		'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
@@ -52,7 +50,7 @@ export const searchConsole = toResource({
 				inForm('pageUrl', {
 					required: true,
 					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-					rules: { pattern: '^https?://\\S+$', patternInWords: 'an address with https://' },
+					rules: { pattern: ['^https?://\\S+$', 'an address with https://'] },
 					description: "The page of the brand's website to inspect",
 				}),
 				withOptions(readOptions, parameterName),

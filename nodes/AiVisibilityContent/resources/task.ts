@@ -63,7 +63,6 @@ const doneFilter = inForm('isDone', {
 	displayName: 'Done',
 	type: 'boolean',
 	default: true,
-	rules: { notEmpty: true },
 	description: `Whether to return only tasks that are done. Turn off for those that are not. ${READS_ALL}.`,
 });
 

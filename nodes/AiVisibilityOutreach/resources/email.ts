@@ -23,7 +23,7 @@ import { mailboxInBody } from '../locators';
 const body = inBody('body', {
 	typeOptions: { rows: 6 },
 	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
-	rules: { minLength: 1, maxLength: 100_000 },
+	rules: { maxLength: 100_000 },
 	description: 'Content of the email as HTML, up to 100,000 characters',
 });
 
@@ -41,10 +41,8 @@ const citationUrl = inBody('citation_url', {
 export const recipientEmail = inBody('recipient_email', {
 	placeholder: 'e.g. anna@magazine.example',
 	rules: {
-		minLength: 1,
 		maxLength: 255,
-		pattern: '^[^@\\s]+@[^@\\s]+$',
-		patternInWords: 'an email address',
+		pattern: ['^[^@\\s]+@[^@\\s]+$', 'an email address'],
 	},
 	description: "Recipient's email address, up to 255 characters",
 });
@@ -57,10 +55,8 @@ const recipientName = inBody('recipient_name', {
 const subject = inBody('subject', {
 	placeholder: 'e.g. A note on your article about coffee',
 	rules: {
-		minLength: 1,
 		maxLength: 500,
-		pattern: '^[^\\r\\n]*$',
-		patternInWords: 'a single line',
+		pattern: ['^[^\\r\\n]*$', 'a single line'],
 	},
 	description: 'Subject line, up to 500 characters',
 });

@@ -28,7 +28,7 @@ const assistants = inForm('aiPlatforms', {
 	displayName: 'AI Assistants',
 	type: 'multiOptions',
 	options: aiPlatforms,
-	rules: { openChoice: true, notEmpty: true },
+	rules: { openChoice: true, whenEmpty: 'refuse' },
 	default: [],
 	description: 'Only the answers of these count',
 });

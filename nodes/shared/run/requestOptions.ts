@@ -27,9 +27,8 @@ const toField = (displayName: string, type: Field['type'], minValue?: number): F
 	displayName,
 	name: displayName,
 	type,
-	typeOptions: { minValue, maxValue: LONGEST_MS },
+	typeOptions: { minValue, maxValue: LONGEST_MS, numberPrecision: 0 },
 	default: 0,
-	rules: { integer: true },
 });
 
 const TIMEOUT = toField('Timeout', 'number', 0);

@@ -54,7 +54,7 @@ const isFree = ({ routing, rules }: Property): boolean =>
  */
 function meaningOf(value: unknown, field: Property): { is: unknown } | undefined {
 	const isNothing = value === undefined || value === null || value === '';
-	if (isNothing && isFree(field) && !field.required && !field.rules?.notEmpty) {
+	if (isNothing && isFree(field) && !field.required && field.rules?.whenEmpty !== 'refuse') {
 		return { is: undefined };
 	}
 	if (field.type === 'boolean') {

@@ -146,11 +146,10 @@ function compareBounds(label: string, property: Property, schema: Schema): strin
 	const pairs: Array<[name: string, own: unknown, documented: unknown]> = [
 		['at least', typeOptions.minValue, schema.minimum],
 		['at most', typeOptions.maxValue, schema.maximum],
-		['shortest', rules.minLength ?? onlyIf(schema.minLength === 1, 1), schema.minLength],
-		['longest', rules.maxLength, schema.maxLength],
+		['shortest', onlyIf(schema.minLength === 1, 1), schema.minLength],
+		['longest', rules.maxLength, schema.maxLength ?? items?.maxLength],
 		['fewest entries', onlyIf(schema.minItems === 1, 1), schema.minItems],
 		['most entries', rules.maxItems, schema.maxItems],
-		['longest entry', rules.maxItemLength, items?.maxLength],
 	];
 	return pairs
 		.filter(([, own, documented]) => own !== documented && documented !== undefined)

@@ -20,22 +20,21 @@ export const appearance: Field[] = [
 		type: 'color',
 		default: '#2f6fed',
 		rules: {
-			pattern: '^#[0-9A-Fa-f]{6}$',
-			patternInWords: 'a color such as #3366FF',
-			notEmpty: true,
+			pattern: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'],
+			whenEmpty: 'refuse',
 		},
 		description: 'Color of the bars. If not set, the primary color of the white-label settings.',
 	}),
 	inForm('fileField', {
 		displayName: 'Put Output File in Field',
 		default: 'data',
-		rules: { mayBeEmpty: true },
+		rules: { whenEmpty: 'keep' },
 		placeholder: 'e.g. data',
 		description:
 			'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
 	}),
 	inForm('logoUrl', {
-		rules: { notEmpty: true, pattern: '^https://', patternInWords: 'an address with https://' },
+		rules: { whenEmpty: 'refuse', pattern: ['^https://', 'an address with https://'] },
 		placeholder: 'e.g. https://agency.example/logo.png',
 		description:
 			'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',

@@ -15,7 +15,7 @@ import { regionConfigFilter, reportInPath } from '../../locators';
 export const reportName = inQuery('search', {
 	displayName: 'Report Name',
 	name: 'reportName',
-	rules: { mayBeEmpty: true },
+	rules: { whenEmpty: 'keep' },
 	placeholder: 'e.g. weekly',
 	description: 'Only reports with this in their name. If empty, any completed report counts.',
 });

@@ -9,6 +9,7 @@ import {
 	notEmpty,
 	required,
 	showFor,
+	type ValueRules,
 	wholeNumber,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
@@ -62,9 +63,8 @@ const sendIntervalMinutes = inBody('send_interval_minutes', {
 	description: 'Minutes between two emails: 10 or more, or 0 to send as fast as allowed',
 });
 
-const timeOfDay = {
-	pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-	patternInWords: 'a time such as 17:30',
+const timeOfDay: ValueRules = {
+	pattern: ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'a time such as 17:30'],
 };
 
 const sendWindowEnd = inBody('send_window_end', {

@@ -5,8 +5,8 @@ export const textLimit: Field = {
 	displayName: 'Max Text Length',
 	name: 'maxTextLength',
 	type: 'number',
-	typeOptions: { minValue: 0 },
-	rules: { integer: true, notEmpty: true },
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	rules: { whenEmpty: 'refuse' },
 	default: 2_000,
 	displayOptions: { show: { '@tool': [true] } },
 	description:

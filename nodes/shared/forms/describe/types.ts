@@ -18,28 +18,23 @@ import type { Requirement } from './requirements';
  * sent; the message names the field and the limit.
  */
 export interface ValueRules {
-	minLength?: number;
+	/** Longest text, or longest entry of a list, in characters. */
 	maxLength?: number;
 	maxItems?: number;
-	/** Longest entry of a list, in characters. */
-	maxItemLength?: number;
 	/** A regular expression, and what it asks for, as in "must be a time such as 17:30". */
-	pattern?: string;
-	patternInWords?: string;
+	pattern?: [expression: string, inWords: string];
 	/**
 	 * How a text becomes a list: separated by commas, or one entry per line. An array is used as it
 	 * is.
 	 */
 	list?: 'commas' | 'lines';
-	/** Whole numbers only. */
-	integer?: true;
 	/**
-	 * Refuses an empty value, such as an expression without a result. For fields whose absence does
-	 * more than their presence.
+	 * What happens without a value, as an expression without a result: the field is left out, refused,
+	 * or kept as an empty text. By default, it is refused where it is required, a choice that the node
+	 * acts on, or an added filter or option, and left out elsewhere. Where its absence does more than
+	 * its presence, the field is `notEmpty`.
 	 */
-	notEmpty?: true;
-	/** Keeps an empty text, and refuses an expression without a result. */
-	mayBeEmpty?: true;
+	whenEmpty?: 'omit' | 'refuse' | 'keep';
 	/**
 	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
 	 * may have added values.

@@ -46,9 +46,8 @@ export const wholeNumber = ({
 }) =>
 	({
 		type: 'number',
-		typeOptions: { minValue: from, maxValue: to },
+		typeOptions: { minValue: from, maxValue: to, numberPrecision: 0 },
 		default: initial,
-		rules: { integer: true },
 	}) satisfies OwnParts;
 
 /**

@@ -80,7 +80,7 @@ export const citationFilters: Field[] = [
 export const sentimentFilter = inForm('sentiment', {
 	type: 'multiOptions',
 	options: toChoices(['negative', 'neutral', 'positive']),
-	rules: { openChoice: true, notEmpty: true },
+	rules: { openChoice: true },
 	default: [],
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
 });

@@ -1,5 +1,6 @@
 import type { Field } from '../describe/types';
 import { inForm } from './apiField';
+import { notEmpty } from './modifiers';
 
 /**
  * Builds a collection of optional fields, which the user adds one by one.
@@ -13,12 +14,17 @@ const collection = (name: string, options: Field[], placeholder = 'Add field'): 
 export const toAdditionalFields = (options: Field[], placeholder?: string): Field =>
 	collection('additionalFields', options, placeholder);
 
-/** Builds the collection of the filters of a list. */
+/** Builds the collection of the filters of a list. One that was added needs a value. */
 export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =>
-	collection('filters', options, placeholder);
+	collection('filters', options.map(withValue), placeholder);
 
-/** Builds the collection of the options of an operation, or of a trigger. */
-export const toOptions = (options: Field[]): Field => collection('options', options, 'Add option');
+/** Builds the collection of the options of an operation, or of a trigger, which need a value, too. */
+export const toOptions = (options: Field[]): Field =>
+	collection('options', options.map(withValue), 'Add option');
+
+/** Refuses an empty value, unless the field says what happens then. */
+const withValue = (field: Field): Field =>
+	field.rules?.whenEmpty === undefined ? notEmpty(field) : field;
 
 /** What an update can change. */
 interface UpdateForm {

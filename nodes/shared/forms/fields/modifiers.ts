@@ -8,7 +8,7 @@ export const required = (field: Field): Field => ({ ...field, required: true });
  */
 export const notEmpty = (field: Field): Field => ({
 	...field,
-	rules: { ...field.rules, notEmpty: true },
+	rules: { ...field.rules, whenEmpty: 'refuse' },
 });
 
 /** Shows a field only for these values of another one. */

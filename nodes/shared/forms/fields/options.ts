@@ -10,8 +10,6 @@ const dryRun = inQuery('dry_run', {
 	default: true,
 	description:
 		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
-	// An expression without a result must not turn a preview into the real request.
-	rules: { notEmpty: true },
 });
 
 const includeRequestInfo = inForm('includeRequestInfo', {
@@ -22,11 +20,8 @@ const includeRequestInfo = inForm('includeRequestInfo', {
 
 const idempotencyKey = inForm('idempotencyKey', {
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
-	// Without its key, a request that was already carried out would be repeated (docs/api.md 4.2).
 	rules: {
-		notEmpty: true,
-		pattern: '^[!-~]{1,255}$',
-		patternInWords: 'at most 255 letters (A to Z), digits and signs, without spaces',
+		pattern: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
 	},
 	description:
 		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
@@ -57,7 +52,6 @@ const maxWait = inForm('maxWait', {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: DEFAULT_MAX_WAIT_MINUTES,
-	rules: { notEmpty: true },
 	description:
 		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
 });

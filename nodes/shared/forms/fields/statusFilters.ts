@@ -19,7 +19,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 			inForm('status', {
 				type: 'multiOptions',
 				options: toChoices(statuses),
-				rules: { openChoice: true, notEmpty: true },
+				rules: { openChoice: true },
 				default: [],
 				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
 			}),
@@ -30,7 +30,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 /** Like `statusFilter`, for records with undocumented statuses (docs/api.md 3.6). */
 export const openStatusFilter = (records: string): Field =>
 	inForm('status', {
-		rules: { list: 'commas', notEmpty: true },
+		rules: { list: 'commas' },
 		placeholder: 'e.g. active, paused',
 		description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
 	});

@@ -32,11 +32,9 @@ export function unwrapLocator(value: unknown): unknown {
  */
 export function normalize(given: unknown, field: Field, timezone = 'UTC'): unknown {
 	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
-	if (value === '' && field.rules?.mayBeEmpty) return value;
-	if (isNothing(value, field)) return leaveOut(field);
-	if (typeof value !== 'object') checkSendable(value, field);
+	if (isNothing(value)) return toEmpty(value, field);
 	const normal = toNormal(value, field, timezone);
-	checkSendable(normal, field);
+	checkSendable(typeof value === 'object' ? normal : [value, normal], field);
 	return normal;
 }
 
@@ -58,27 +56,24 @@ function toNormal(value: unknown, field: Field, timezone: string): unknown {
 	return (READERS[field.type] ?? toText)(value, field, timezone);
 }
 
-/**
- * Whether the value is what an expression without a result gives. For required texts, blanks count,
- * too.
- */
-function isNothing(value: unknown, { required, type }: Field): boolean {
-	if (value === undefined || value === null || value === '') return true;
-	const isBlank = typeof value === 'string' && value.trim() === '';
-	return isBlank && (required === true || type === 'json');
-}
+/** Whether the value is what an expression without a result gives. */
+const isNothing = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** @throws OperationError when the field is required */
-function leaveOut(field: Field): undefined {
-	const { notEmpty, mayBeEmpty } = field.rules ?? {};
-	if (field.required || isActedOn(field)) throw emptyError(field);
-	if (notEmpty || mayBeEmpty) throw emptyError(field, ' or remove it');
+/** @throws OperationError when the field must have a value */
+function toEmpty(value: unknown, field: Field): '' | undefined {
+	const { whenEmpty = 'omit' } = field.rules ?? {};
+	if (isNeeded(field)) throw emptyError(field);
+	if (whenEmpty === 'keep' && typeof value === 'string') return '';
+	if (whenEmpty !== 'omit') throw emptyError(field, ' or remove it');
 	return undefined;
 }
 
-/** Whether the node itself acts on the value, so that it cannot be left out. */
-const isActedOn = (field: Field): boolean =>
-	(field.type === 'options' || field.type === 'boolean') && !isOpen(field);
+/** Whether the field always has a value: it is required, or a choice that the node itself acts on. */
+function isNeeded(field: Field): boolean {
+	const isChoice = field.type === 'options' || field.type === 'boolean';
+	return field.required === true || (isChoice && !isOpen(field));
+}
 
 function emptyError(field: Field, orElse = ''): OperationError {
 	const { displayName, type } = field;
@@ -109,27 +104,18 @@ function checkSendable(value: unknown, field: Field): void {
 	const isBroken = typeof value === 'string' && LONE_SURROGATE.test(value);
 	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
 	if (isBroken || isNoNumber || typeof value === 'bigint') {
-		throw new OperationError(
-			isBroken
-				? `'${field.displayName}' has a broken character`
-				: `'${field.displayName}' cannot be ${String(value)}`,
-			`${isBroken ? 'Half of an emoji or of another character cannot be sent' : 'It cannot be sent'}. Correct the expression or the data that it comes from.`,
-		);
+		throw invalid(field, 'something that can be sent', String(value));
 	}
 	if (typeof value !== 'object' || value === null) return;
-	for (const [name, inner] of Object.entries(value)) {
-		checkSendable(name, field);
-		checkSendable(inner, field);
-	}
+	for (const inner of Object.entries(value).flat()) checkSendable(inner, field);
 }
 
 function toNumber(value: unknown, field: Field): number {
-	const isBlank = typeof value === 'string' && value.trim() === '';
-	// JavaScript converts blanks and empty lists to 0, and true to 1.
-	const number = isBlank || !['string', 'number'].includes(typeof value) ? NaN : Number(value);
-	const { minValue, maxValue } = field.typeOptions ?? {};
+	// JavaScript converts an empty list to 0, and true to 1.
+	const number = ['string', 'number'].includes(typeof value) ? Number(value) : NaN;
+	const { minValue, maxValue, numberPrecision } = field.typeOptions ?? {};
 	if (!Number.isFinite(number)) throw invalid(field, 'a number', value);
-	if (field.rules?.integer && !Number.isInteger(number)) {
+	if (numberPrecision === 0 && !Number.isInteger(number)) {
 		throw invalid(field, 'a whole number', value);
 	}
 	if (number < (minValue ?? -Infinity) || number > (maxValue ?? Infinity)) {
@@ -190,9 +176,9 @@ function isPlainValue(value: unknown): boolean {
 	return typeof value === 'number' || typeof value === 'boolean';
 }
 
-function toOptions(value: unknown, field: Field): unknown[] | undefined {
+function toOptions(value: unknown, field: Field): unknown {
 	const values = toEntries(value, /,/, field);
-	if (values.length === 0) return leaveOut(field);
+	if (values.length === 0) return toEmpty(undefined, field);
 	for (const each of values) toOption(each, field);
 	return checkCount(values, field);
 }
@@ -206,8 +192,8 @@ function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 		.map((entry) => entry.trim());
 }
 
-function toList(value: unknown, field: Field): unknown[] | undefined {
-	const { list, maxItemLength: longest } = field.rules ?? {};
+function toList(value: unknown, field: Field): unknown {
+	const { list, maxLength: longest } = field.rules ?? {};
 	const entries = toEntries(value, list === 'lines' ? /\n/ : /[,\n]/, field)
 		.map((each) => (typeof each === 'string' ? each.trim() : each))
 		.filter((each) => each !== '' && each !== null && each !== undefined);
@@ -217,7 +203,7 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 			throw invalid(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
 		}
 	}
-	if (entries.length === 0) return leaveOut(field);
+	if (entries.length === 0) return toEmpty(undefined, field);
 	const isOfIds = field.type === 'multiOptions';
 	return checkCount(isOfIds ? entries.map((each) => toId(each, field)) : entries, field);
 }
@@ -242,21 +228,14 @@ function toId(value: unknown, { displayName }: Field): string {
 
 function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw invalid(field, 'text', value);
-	const text = String(value);
-	const {
-		minLength = 0,
-		maxLength = Infinity,
-		pattern = '',
-		patternInWords = '',
-	} = field.rules ?? {};
+	const hasLines = field.typeOptions?.rows !== undefined;
+	const text = hasLines ? String(value) : String(value).trim();
+	const { maxLength = Infinity, pattern: [pattern, inWords] = ['', ''] } = field.rules ?? {};
 	const length = countCharacters(text);
-	if (length < minLength) throw invalid(field, `at least ${inCharacters(minLength)} long`, text);
 	if (length > maxLength) {
 		throw invalid(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
 	}
-	if (!new RegExp(pattern).test(text)) {
-		throw invalid(field, patternInWords, text);
-	}
+	if (!new RegExp(pattern).test(text)) throw invalid(field, inWords, text);
 	return text;
 }
 

@@ -20,7 +20,7 @@ async function run(operation: Partial<DeclaredOperation>, body: unknown, values:
 	} as unknown as OperationContext;
 	const declared = { method: 'GET', url: '/v1/things', ...operation } as DeclaredOperation;
 	const { method, url: path } = declared;
-	const request = { method, path, query: { limit: 2 }, mayBeEmpty: true };
+	const request = { method, path, query: { limit: 2 }, whenEmpty: 'keep' };
 	const records = await runDeclared(declared, request, context);
 	return { records, seen: service.seen, notes };
 }

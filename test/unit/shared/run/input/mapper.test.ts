@@ -20,7 +20,7 @@ describe('a resource mapper whose columns are filled in', () => {
 		['array', '["a"]', ['a']],
 		['array', ['a'], ['a']],
 		['object', '{"a":1}', { a: 1 }],
-		...[5, true, ['a'], { a: 1 }, ' a '].map((given): [undefined, unknown, unknown] => [
+		...[5, true, ['a'], { a: 1 }, 'a'].map((given): [undefined, unknown, unknown] => [
 			undefined,
 			given,
 			given,
@@ -37,7 +37,7 @@ describe('a resource mapper whose columns are filled in', () => {
 		['array', '{}', "Fields: 'x' must be a list"],
 		['array', 'a, b', "Fields: 'x' is not valid JSON"],
 		['object', '[]', "Fields: 'x' must be an object"],
-		[undefined, NaN, "Fields: 'x' cannot be NaN"],
+		[undefined, NaN, "Fields: 'x' must be a number"],
 	])('refuses for a column of the type %s the value %j', (type, value, message) => {
 		expect(() => typed(type, value)).toThrow(message);
 	});
@@ -79,7 +79,7 @@ describe('a resource mapper that maps automatically', () => {
 
 	it('refuses what cannot be sent', () => {
 		expect(() => read(automatic, { title: '\ud83d' })).toThrow(
-			"Fields: 'title' has a broken character",
+			"Fields: 'title' must be something that can be sent",
 		);
 	});
 });

@@ -44,7 +44,7 @@ describe('the values of a form', () => {
 	});
 
 	it('may be empty, which is not sent, but not missing', () => {
-		const fields = [field('name', { ...inQuery('name'), rules: { mayBeEmpty: true } })];
+		const fields = [field('name', { ...inQuery('name'), rules: { whenEmpty: 'keep' } })];
 		expect(readFields(fields, { name: '' })).toEqual({ values: { name: '' }, body: {}, query: {} });
 		expect(() => read(fields, { name: null })).toThrow("'Label of name' is empty");
 	});
@@ -170,7 +170,7 @@ describe('a value that cannot be sent', () => {
 		const dryRun = sent('dryRun', 'dry_run', {
 			displayName: 'Dry Run',
 			type: 'boolean',
-			rules: { notEmpty: true },
+			rules: { whenEmpty: 'refuse' },
 		});
 		const options = [field('options', { type: 'collection', options: [dryRun] })];
 		expect(() => read(options, { options: { dryRun: given } })).toThrow("'Dry Run' is empty");
