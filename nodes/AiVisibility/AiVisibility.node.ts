@@ -1,6 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { getRowColumns } from './analysis/rows/columnOptions';
 import { trackingLists, trackingMappings, trackingOptions } from './locators';
 import { toBuilderHint } from '../shared/forms/describe/builderHint';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
@@ -88,7 +87,6 @@ export class AiVisibility implements INodeType {
 		loadOptions: {
 			...trackingOptions,
 			getOutputFields: toOutputFieldOptions(registry),
-			getRowColumns,
 		},
 		resourceMapping: trackingMappings,
 		credentialTest: { aiVisibilityApiTest },

@@ -23,8 +23,8 @@ export function furtherFieldsFile(nodes: DeclaredNode[]): string {
 }
 
 function furtherFieldsOf(declared: Declared): string[] {
-	const { simplified } = declared.operation;
-	if (simplified === undefined) return [];
+	const { fields, simplified = [] } = declared.operation;
+	if (!fields.some(({ name }) => name === 'selectedFields')) return [];
 	const names = Object.keys(recordOf(declared)?.properties ?? {});
 	return names.filter((name) => !simplified.includes(name)).sort();
 }

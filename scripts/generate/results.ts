@@ -5,7 +5,7 @@ import type { Declared } from './declared';
 const RETURNED_BY: Record<string, string> = {
 	'apiRequest send': 'the answer, or its records',
 	'job wait': 'the job, or what it made',
-	'report compare': 'the differences, or one item per change',
+	'report compare': 'the differences',
 	'report generate': 'the report with its results',
 	'report getHtml': 'the document, with subject and plain text',
 	'report getOverview': 'the page, with subject and messages, or one item per brand',

@@ -36,7 +36,6 @@ const collections = new Map(
 
 /** Those that no path has, and fields that are named otherwise. */
 const OTHER_COLLECTIONS: Record<string, string> = {
-	columns: 'reports',
 	contact: 'contacts',
 	mailbox_id: 'mailboxes',
 	merged_id: 'competitors',

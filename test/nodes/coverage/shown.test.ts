@@ -105,7 +105,6 @@ it('a choice shows the same fields in every form that has it', () => {
 const BEGINNINGS = [
 	'brands: all',
 	'compareWith: previous',
-	'comparisonOutput: summary',
 	'conditionTimeoutDays: 3',
 	'conditionType: replied',
 	'country: ',
@@ -132,6 +131,7 @@ const BEGINNINGS = [
 	'missingFacts: generate',
 	'onCompletion: job',
 	'only: all',
+	'output: raw',
 	'output: simplified',
 	'overviewOutput: document',
 	'poll: brands: one',

@@ -20,26 +20,10 @@ const previousReport = locator('previousReportId', 'Earlier Report', 'searchRepo
 	description: 'The report to compare with',
 });
 
-const comparisonOutput = inForm('comparisonOutput', {
-	displayName: 'Output',
-	type: 'options',
-	options: [
-		{
-			name: 'One Item per Change',
-			value: 'changes',
-			description: 'One item per score, prompt, platform or domain that changed',
-		},
-		{ name: 'Summary', value: 'summary', description: 'One item with all changes' },
-	],
-	default: 'summary',
-	description: 'The form of the comparison',
-});
-
 export const comparisonFields: Field[] = [
 	...reportChoice('report'),
 	compareWith,
 	showFor('compareWith', ['report'], previousReport),
-	comparisonOutput,
 	includeDomains,
 	latestReportFilters,
 ];

@@ -3,7 +3,6 @@ import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf } from '../../../shared/forms/records/reportSeries';
 import { findEarlierReports, readChosenReport, readCompletedReport } from '../results/reports';
-import { previewComparison } from '../results/previewReads';
 import {
 	comparedReportIds,
 	readComparison,
@@ -17,7 +16,7 @@ import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
 import { toPlainText, toSlackText, toSubject } from './plainText';
-import { planExtras, readExtras, WHITE_LABEL } from './readExtras';
+import { readExtras, WHITE_LABEL } from './readExtras';
 import type { Texts } from './texts';
 
 const HINT =
@@ -37,8 +36,6 @@ export async function buildDocument(
 ): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
 	const report = await readChosenReport(context, query);
-	if (parameter('options.dryRun') === true)
-		return [await previewComparison(context, report, planExtras(context, report))];
 	const earlier = await findEarlierReports(client, report, MAX_SCORES - 1);
 	const previous =
 		earlier.length > 0 ? await readCompletedReport(client, String(earlier[0].id)) : undefined;

@@ -5,7 +5,6 @@ import { asRecord } from '../../../shared/base/values/asRecord';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import { readDomains, toOtherDomains } from '../results/domains';
-import type { Plan } from '../results/previewReads';
 import type { Comparison } from '../results/readComparison';
 import { readRecord } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
@@ -20,19 +19,6 @@ const NO_ANALYSIS = 'The service has no analysis of this report yet.';
 
 const NO_LINK =
 	'The report has no share link that this API key can read, so the document has no link. Create one with Report Share: Create.';
-
-/** The requests of a document beside those of its comparison. */
-export function planExtras({ parameter }: OperationContext, report: IDataObject): Plan {
-	const plan = (step: string, template: string, id: unknown) => ({
-		step,
-		path: pathTo(template, { id }),
-	});
-	return [
-		plan('Read the white-label settings', WHITE_LABEL, report.brand_id),
-		parameter('options.includeAnalysis') === true && plan('Read the analysis', SUMMARY, report.id),
-		parameter('options.includeLink') === true && plan('List share links', SHARES, report.id),
-	];
-}
 
 /**
  * Reads what the document shows beyond the comparison, as far as the user wants it.

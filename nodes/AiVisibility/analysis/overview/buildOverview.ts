@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { type Brand, readBrands } from '../../../shared/requests/brands';
-import { pathTo } from '../../../shared/requests/path';
+import { readBrands } from '../../../shared/requests/brands';
 import { withFile } from '../document/buildDocument';
 import { type Format, toFormat } from '../document/format';
 import { toLook } from '../document/look';
 import { fill, type Texts } from '../document/texts';
-import { completedReports } from '../results/reports';
-import { previewReads } from '../results/previewReads';
 import type { OverviewRow } from './overviewRow';
 import { toOverviewPage } from './overviewPage';
 import { countsInWords, nameOf, toCounts, toPlainOverview, toSlackOverview } from './overviewTexts';
@@ -27,32 +24,11 @@ export async function buildOverview(
 	const { client, parameter } = context;
 	const chosen = parameter('brands') === 'chosen' ? parameter('brandIds') : undefined;
 	const brands = await readBrands(client, chosen as string[] | undefined);
-	if (parameter('options.dryRun') === true) return [await preview(context, brands, query)];
 	// The rows have days, which are the same in every time zone.
 	const format = toFormat(texts, 'UTC');
 	const rows = await readOverview(context, brands, query, format);
 	const isDocument = parameter('overviewOutput') !== 'brands';
 	return isDocument ? [await toDocument(context, rows, format)] : rows;
-}
-
-/** The list of brands was read, and that of the first reports: no other request names them. */
-async function preview(
-	context: OperationContext,
-	brands: Brand[],
-	query: IDataObject,
-): Promise<IDataObject> {
-	const several = { requests: 2 * brands.length, note: 'At most two for each brand.' };
-	for (const { id } of brands) {
-		const own = { ...query, brand_id: id, status: 'completed' };
-		const { value: report } = await completedReports(context, own).next();
-		if (!report) continue;
-		const path = pathTo('/v1/reports/{id}', { id: report.id });
-		return await previewReads(context.client, [
-			{ step: 'Find the reports', path: '/v1/reports', query: own, ...several },
-			{ step: 'Read the reports', path, ...several },
-		]);
-	}
-	return await previewReads(context.client, []);
 }
 
 async function toDocument(

@@ -1,7 +1,6 @@
 import {
 	brandsField,
 	chosenBrands,
-	dryRunOfReads,
 	type Field,
 	inForm,
 	notEmpty,
@@ -50,5 +49,5 @@ export const overviewFields: Field[] = [
 	reportName,
 	overviewOutput,
 	toFilters([market], 'Add market'),
-	severalReadsOptions(...overviewOptions, dryRunOfReads, mentionField),
+	severalReadsOptions(...overviewOptions, mentionField),
 ];

@@ -2,7 +2,6 @@ import {
 	brandForList,
 	brandInQuery,
 	type Field,
-	fromList,
 	inForm,
 	inQuery,
 	showFor,
@@ -110,12 +109,3 @@ export const selectionFields: Field[] = [
 	only,
 	showFor('rowsFrom', ['latest', 'since'], reportFilters),
 ];
-
-export const columns = inForm('columns', {
-	displayName: 'Column Names or IDs',
-	...fromList(
-		'getRowColumns',
-		'The only columns to return, and row_id. The list has those of the latest report.',
-		['brandId.value', 'rowPer'],
-	),
-});

@@ -8,7 +8,6 @@ import { readCompletedReport } from '../results/reports';
 import { readCompetitors } from '../results/readOnce';
 import { readTogether } from '../results/readTogether';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
-import { COMPETITORS_COLUMN } from './columns';
 
 /** A report with everything that its rows need. */
 export interface ReadReport extends AnsweredReport {
@@ -37,9 +36,7 @@ export async function readReports(context: OperationContext, ids: string[]): Pro
 
 /** Whether the answers are searched for competitors. */
 export const needsCompetitors = (parameter: ReadParameter): boolean =>
-	parameter('options.findCompetitors') === true ||
-	parameter('rowPer') === 'company' ||
-	(parameter('options.columns', []) as string[]).includes(COMPETITORS_COLUMN);
+	parameter('options.findCompetitors') === true || parameter('rowPer') === 'company';
 
 async function readOne(context: OperationContext, id: string): Promise<ReadReport> {
 	const { prompts, ...report } = await readCompletedReport(context.client, id);

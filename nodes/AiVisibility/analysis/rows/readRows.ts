@@ -2,15 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { pathTo } from '../../../shared/requests/path';
 import { completedReports, findLatestReport } from '../results/reports';
 import { hasResults } from '../../../shared/reports/mentions';
 import { mentionFieldsOf, saysOnlyMention } from '../results/mentionField';
-import { planBrand, previewReads } from '../results/previewReads';
 import { toAnswerRows } from './answerRows';
-import { pickColumns, toChosenColumns, type RowPer } from './columns';
+import type { RowPer } from './columns';
 import { toCountedRows } from './countedRows';
-import { needsCompetitors, readReports, type ReadReport } from './readReports';
+import { readReports, type ReadReport } from './readReports';
 
 const NO_FIELD =
 	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand';
@@ -26,25 +24,21 @@ const NO_REPORTS_HINT =
 /**
  * Reads reports and returns their results as flat rows, oldest report first.
  *
- * @throws ApiFailure; OperationError for a report that has not completed, for a field or column that
- * no result has, and for more rows than n8n can handle
+ * @throws ApiFailure; OperationError for a report that has not completed, for a field that no
+ * result has, and for more rows than n8n can handle
  */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
 	const { parameter, note } = context;
 	const ids = await selectReports(context, query);
 	if (ids.length === 0) note(NO_REPORTS_HINT);
-	if (parameter('options.dryRun') === true) return [await previewRows(context, query, ids)];
 	const reports = await readReports(context, ids);
 	const fields = mentionFieldsOf(context, reports);
 	const rowPer = parameter('rowPer') as RowPer;
 	const only = parameter('only', 'all');
 	const isUnknown = reports.some((report, at) => hasResults(report) && fields[at] === undefined);
 	if (isUnknown && rowPer !== 'company') note(only === 'all' ? unknownHint(rowPer) : LEFT_OUT_HINT);
-	const chosen = parameter('options.columns') as string[] | undefined;
-	const rows = await toRows(rowPer, reports, fields, chosen !== undefined);
-	const columns = chosen && toChosenColumns(chosen, rows);
-	const wanted = rows.filter(filterFor(rowPer, only));
-	return columns ? await pickColumns(wanted, columns) : wanted;
+	const rows = await toRows(rowPer, reports, fields);
+	return rows.filter(filterFor(rowPer, only));
 }
 
 /** @param fields that say whether an answer mentions the brand, by report */
@@ -52,12 +46,11 @@ async function toRows(
 	rowPer: RowPer,
 	reports: ReadReport[],
 	fields: Array<string | undefined>,
-	isChosen: boolean,
 ): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
-	// What is_mentioned says is not said twice, unless the user chooses the column.
+	// What is_mentioned says is not said twice.
 	const known = fields.find(Boolean);
-	const isTwice = !isChosen && known !== undefined && saysOnlyMention(reports, known);
+	const isTwice = known !== undefined && saysOnlyMention(reports, known);
 	const rows: IDataObject[] = [];
 	for (const [at, report] of reports.entries()) {
 		const own =
@@ -68,21 +61,6 @@ async function toRows(
 		await yieldToEventLoop();
 	}
 	return rows;
-}
-
-async function previewRows(
-	{ client, parameter }: OperationContext,
-	{ brand_id: brandId }: IDataObject,
-	ids: string[],
-): Promise<IDataObject> {
-	return await previewReads(client, [
-		...ids.slice(0, 1).map((reportId) => ({
-			step: 'Read reports',
-			path: pathTo('/v1/reports/{reportId}', { reportId }),
-			requests: ids.length,
-		})),
-		...planBrand(brandId, needsCompetitors(parameter)),
-	]);
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {

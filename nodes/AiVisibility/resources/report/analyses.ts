@@ -1,7 +1,7 @@
 import {
-	dryRunOfReads,
 	type Field,
 	type Operation,
+	rawOutputFields,
 	severalReadsOptions,
 } from '../../../shared/forms/declare';
 import { checkDifferent, compareReports } from '../../analysis/compare/compareReports';
@@ -13,7 +13,7 @@ import { buildOverview } from '../../analysis/overview/buildOverview';
 import { overviewFields } from '../../analysis/overview/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
 import { alignRows } from '../../analysis/rows/columns';
-import { columns, selectionFields } from '../../analysis/rows/fields';
+import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 
 export const compare: Operation = {
@@ -21,27 +21,22 @@ export const compare: Operation = {
 	value: 'compare',
 	action: 'Compare reports',
 	description:
-		'Show what changed since an earlier report: score, prompts, platforms and cited domains',
+		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 6 requests and 1 per 100 citations of each report; no credits)',
 	compose: ({ query }, parameter) => {
 		checkDifferent(parameter('previousReportId'), parameter('reportId'));
 		return async (context) => await compareReports(context, query);
 	},
-	fields: [...comparisonFields, severalReadsOptions(dryRunOfReads, findCompetitors, mentionField)],
+	fields: [...comparisonFields, severalReadsOptions(findCompetitors, mentionField)],
 };
 
-const documentForm = severalReadsOptions(
-	...documentOptions,
-	dryRunOfReads,
-	findCompetitors,
-	mentionField,
-);
+const documentForm = severalReadsOptions(...documentOptions, findCompetitors, mentionField);
 
 export const getHtml: Operation = {
 	name: 'Get as HTML',
 	value: 'getHtml',
 	action: 'Get report as HTML',
 	description:
-		'Turn a report into an email or page for your client, with what changed since the previous one (2 units per 100 citations of each report, 1 each for the brand and its white-label settings)',
+		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
 	compose: ({ query }, parameter) => {
 		const texts = chosenTexts(parameter);
 		return async (context) => await buildDocument(context, query, texts);
@@ -57,7 +52,7 @@ export const getOverview: Operation = {
 	value: 'getOverview',
 	action: 'Get overview of brands',
 	description:
-		'Show many brands by their latest reports on one page, the largest loss first (1 unit per 100 brands, at most 4 requests per brand)',
+		'Show many brands by their latest reports on one page, the largest loss first (1 request per 100 brands, at most 4 per brand; no credits)',
 	compose: ({ query }, parameter) => {
 		const texts = chosenTexts(parameter);
 		return async (context) => await buildOverview(context, query, texts);
@@ -70,7 +65,7 @@ export const getRows: Operation = {
 	value: 'getRows',
 	action: 'Get report rows',
 	description:
-		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, 1 unit for the name of the brand)',
+		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 3 for the report list and names; no credits)',
 	compose:
 		({ query }) =>
 		async (context) =>
@@ -78,6 +73,7 @@ export const getRows: Operation = {
 	unify: alignRows,
 	fields: [
 		...selectionFields,
-		severalReadsOptions(columns, dryRunOfReads, findCompetitors, mentionField),
+		...rawOutputFields,
+		severalReadsOptions(findCompetitors, mentionField),
 	],
 };

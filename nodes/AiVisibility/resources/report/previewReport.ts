@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../../shared/base/values/asRecord';
 import { quantity } from '../../../shared/base/values/quantity';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
-import { readPreview } from '../../analysis/results/previewReads';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription } from './brandDescription';
 import { creditsPerPrompt } from './credits';
@@ -24,7 +24,10 @@ export async function previewReport(
 	const { brand_id: brandId, ai_platforms: given } = input.body;
 	const platforms = Array.isArray(given) ? given.map(String) : [];
 	const hasFacts = await hasDescription(client, String(brandId), parameter('missingFacts'));
-	const creation = await readPreview(client, { method: 'POST', path: '/v1/reports', ...input });
+	const query = { ...input.query, dry_run: true };
+	const request = { method: 'POST' as const, path: '/v1/reports', ...input, query };
+	const { body: preview } = await client.request(request);
+	const { credits, quota } = asRecord(asRecord(preview).dry_run);
 	const perPrompt = creditsPerPrompt(platforms);
 	const count = prompts?.length ?? MAX_PROMPTS;
 	const notes = [
@@ -36,17 +39,17 @@ export async function previewReport(
 	];
 	const steps = [
 		...(hasFacts ? [] : [{ step: 'Research brand facts', credits: 1 }]),
-		{ step: 'Create report', credits: creation.credits },
+		{ step: 'Create report', credits: typeof credits === 'number' ? credits : null },
 		{ step: 'Run report', credits: count * perPrompt, note: notes.filter(Boolean).join(' ') },
 	];
 	return {
 		dry_run: {
-			credits: steps.reduce((total, { credits }) => total + (credits ?? 0), 0),
+			credits: steps.reduce((total, step) => total + (step.credits ?? 0), 0),
 			credits_are_estimated: prompts === undefined || platforms.length === 0,
 			prompts: prompts?.length ?? null,
 			credits_per_prompt: perPrompt,
 			steps,
-			quota: creation.quota as IDataObject | undefined,
+			quota: quota as IDataObject | undefined,
 		},
 	};
 }

@@ -111,14 +111,6 @@ export const waitOptions = toOptions([
 	maxWait,
 ]);
 
-/** Dry Run of an operation that reads: finding out what it would read costs units, too. */
-export const dryRunOfReads: Field = {
-	...dryRun,
-	description:
-		'Whether to only preview the units of all requests. Only what is needed to find the reports is read and charged.',
-	routing: undefined,
-};
-
 /** Options of operations that make several read requests. */
 export const severalReadsOptions = (...own: Field[]): Field =>
 	toOptions([...own, includeRequestInfo, maxAttempts].sort(byDisplayName));

@@ -6,7 +6,7 @@ import { needsOf, readNewest, readOpenList, type ReadSelected, type RecordList }
 /**
  * Creates the method that n8n calls to fill an option with several choices.
  *
- * @param field path of the option, with its collection: `options.columns`. What the user selected
+ * @param field path of the option, with its collection. What the user selected
  * stays in the list, because n8n would mark it as not supported otherwise
  * @param needs names of the parameters that must be selected first
  * @param read reads the choices
@@ -14,19 +14,10 @@ import { needsOf, readNewest, readOpenList, type ReadSelected, type RecordList }
 export function offeredOptions(
 	field: string,
 	needs: string[],
-	read: (
-		client: ApiClient,
-		selected: ReadSelected,
-		form: ILoadOptionsFunctions,
-	) => Promise<INodePropertyOptions[]>,
+	read: (client: ApiClient, selected: ReadSelected) => Promise<INodePropertyOptions[]>,
 ) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const options = await readOpenList(
-			this,
-			needs,
-			'Or use an expression.',
-			async (client, selected) => await read(client, selected, this),
-		);
+		const options = await readOpenList(this, needs, 'Or use an expression.', read);
 		const chosen = this.getCurrentNodeParameter(field);
 		const unlisted = (Array.isArray(chosen) ? chosen.map(String) : []).filter(
 			(id) => !options.some(({ value }) => value === id),

@@ -101,7 +101,7 @@ function isOfAnotherKind(record: IDataObject): boolean {
  *
  * @param parameter reads the form: Simplify in a workflow, Output in a tool
  * @param simplified the fields that Simplify keeps, with names of openapi.json; the first ID among
- * them is the record's own
+ * them is the record's own. Without any, they are rows.
  * @param abbreviation of the service
  * @returns undefined for all fields
  */
@@ -111,9 +111,9 @@ export function readOutputFields(
 	abbreviation: string,
 ): string[] | undefined {
 	const isRaw = parameter('simplify') === false || parameter('output') === 'raw';
-	if (simplified === undefined || isRaw) return undefined;
-	const local = simplified.map((name) => localName(name, abbreviation));
 	const selected = parameter('selectedFields') as string[] | undefined;
+	if (isRaw || (simplified ?? selected) === undefined) return undefined;
+	const local = (simplified ?? ['row_id']).map((name) => localName(name, abbreviation));
 	if (selected === undefined) return local;
 	const ownId = local.filter(isId).slice(0, 1);
 	return [...new Set([...selected.map((name) => localName(String(name), abbreviation)), ...ownId])];

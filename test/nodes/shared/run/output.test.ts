@@ -45,7 +45,7 @@ describe('the output of a node', () => {
 		expect(Object.keys(selected).sort()).toEqual(Object.keys(records[0]).sort());
 	});
 
-	it('has the fields and columns that the model names', async () => {
+	it('has the fields that the model names, of records and rows', async () => {
 		// As n8n's button "Let the model define this parameter" writes it.
 		const said = (name: string) =>
 			`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`\`, 'string') }}`;
@@ -57,9 +57,10 @@ describe('the output of a node', () => {
 		expect(Object.keys(citation)).toEqual(['domain', 'brand_id', 'id']);
 		const rows = {
 			...{ resource: 'report', operation: 'getRows', brandId: byId(scene.brandId) },
-			options: { columns: said('Column_Names_or_IDs') },
+			output: 'selectedFields',
+			selectedFields: said('Field_Names_or_IDs'),
 		};
-		const [row] = await scene.runAsTool(rows, [{ Column_Names_or_IDs: 'prompt, platform' }]);
+		const [row] = await scene.runAsTool(rows, [{ Field_Names_or_IDs: 'prompt, platform' }]);
 		expect(Object.keys(row)).toEqual(['prompt', 'platform', 'row_id']);
 	});
 

@@ -79,50 +79,6 @@ describe('Report: Compare', () => {
 		const { slack_text: text } = await summaryOf(after);
 		expect(text).toMatch(/\n<https:\/\/app\.example\/reports\/1\|Open the full report>$/);
 	});
-
-	it('gives one item per change, all with the same fields', async () => {
-		const [, after] = addPair(MOVED.before, MOVED.after);
-		const parameters = compare(after, { comparisonOutput: 'changes' });
-		const { records } = await scene.run({ parameters });
-		const shown = records.map((each) => [
-			each.type,
-			each.subject,
-			each.direction,
-			each.from,
-			each.to,
-		]);
-		expect(shown).toEqual([
-			['score', 'Visibility score', 'down', 62.5, 41.7],
-			['mention_rate', 'Mention rate', 'up', 50, 66.7],
-			['prompt_gained', 'Gains?', 'up', 0, 1],
-			['prompt_gained', ' Turns? ', 'up', 1, 1],
-			['prompt_lost', ' Turns? ', 'down', 1, 1],
-			['prompt_new', 'New?', null, null, null],
-			['prompt_removed', 'Removed?', null, null, null],
-			['platform_up', 'Claude', 'up', 33.3, 66.7],
-			['platform_new', 'Gemini', null, null, null],
-			['domain_new', 'new.example', 'up', 0, 2],
-			['domain_lost', 'lost.example', 'down', 1, 0],
-		]);
-		const [first, ...others] = records.map(Object.keys);
-		expect(first.slice(0, 2)).toEqual(['type', 'subject']);
-		for (const names of others) expect(names).toEqual(first);
-		expect(new Set(records.map(({ change_id: id }) => id)).size).toBe(records.length);
-	});
-
-	it('gives a change an ID that it keeps, and that no other comparison has', async () => {
-		const idsOf = async ({ id }: { id: string }, more = {}) => {
-			const parameters = compare({ id }, { comparisonOutput: 'changes', ...more });
-			const { records } = await scene.run({ parameters });
-			return records.map(({ change_id: changeId }) => changeId);
-		};
-		const [first, second] = [1, 2].map(() => addPair(MOVED.before, MOVED.after)[1]);
-		const ids = await idsOf(first);
-		expect(await idsOf(first)).toEqual(ids);
-		const withOther = { compareWith: 'report', previousReportId: byId(second.id) };
-		for (const others of [await idsOf(second), await idsOf(first, withOther)])
-			expect(others.filter((id) => ids.includes(id))).toEqual([]);
-	});
 });
 
 function change(prompt: string, platforms: string[], from: number, to: number) {
@@ -179,11 +135,6 @@ describe('the previous report', () => {
 			note: null,
 		});
 		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
-		const parameters = compare(only, { comparisonOutput: 'changes' });
-		const { records } = await scene.run({ parameters });
-		expect(records).toEqual([
-			expect.objectContaining({ type: 'score', is_like_for_like: false, from: null, to: 100 }),
-		]);
 	});
 
 	it('can be chosen', async () => {

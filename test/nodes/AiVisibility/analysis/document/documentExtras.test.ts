@@ -78,17 +78,3 @@ describe('the link in the document of a report', () => {
 		expect((await document({ includeLink: true })).hints).toEqual(none);
 	});
 });
-
-it('the dry run of Get as HTML counts every request that the options add', async () => {
-	const { record } = await document({ dryRun: true, includeAnalysis: true, includeLink: true });
-	const { steps } = (record as unknown as { dry_run: { steps: object[] } }).dry_run;
-	expect(steps.map((step) => (step as { step: string }).step)).toEqual([
-		'Read both reports',
-		'Find the earlier report',
-		'Read the name of the brand',
-		'Read the cited pages of both reports',
-		'Read the white-label settings',
-		'Read the analysis',
-		'List share links',
-	]);
-});

@@ -258,21 +258,6 @@ describe('Report: Get Overview, as a document', () => {
 	});
 });
 
-it('Report: Get Overview previews its units, and reads only what names reports', async () => {
-	const [preview] = await perBrand({ options: { dryRun: true } });
-	expect(preview).toMatchObject({
-		dry_run: {
-			requests: 16,
-			steps: [
-				{ step: 'Find the reports', requests: 8 },
-				{ step: 'Read the reports', requests: 8 },
-			],
-		},
-	});
-	const read = scene.requests.filter(({ query }) => query.dry_run !== 'true');
-	expect(read.map(({ template }) => template)).toEqual(['/v1/brands', '/v1/reports']);
-});
-
 it.each<[string, INodeParameters, string]>([
 	['no brand', { brandIds: '={{ $json.none }}' }, "'Brand Names or IDs' is empty"],
 	['a name without a result', { reportName: '={{ $json.none }}' }, "'Report Name' is empty"],

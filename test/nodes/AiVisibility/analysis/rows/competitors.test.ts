@@ -106,12 +106,6 @@ describe('Find Competitors', () => {
 			voice('Sample, Inc.', 2, 0),
 			voice('Never Named', 0, 0),
 		]);
-		const items = await scene.run({ parameters: { ...parameters, comparisonOutput: 'changes' } });
-		const moves = items.records.filter(({ type }) => String(type).startsWith('share_of_voice'));
-		expect(moves.map(({ type, subject, from, to }) => [type, subject, from, to])).toEqual([
-			['share_of_voice_up', 'Example Tea', 25, 75],
-			['share_of_voice_down', 'Sample, Inc.', 50, 0],
-		]);
 	});
 });
 
@@ -121,13 +115,6 @@ describe('Report: Get Rows', () => {
 		const { records } = await scene.run({ parameters: rowsOf(id, {}) });
 		expect(records[0]).not.toHaveProperty('competitors_named');
 		expect(scene.requestsTo('GET', COMPETITORS)).toEqual([]);
-	});
-
-	it('looks for competitors where their column is chosen', async () => {
-		const { id } = addAnswers(BEFORE);
-		const columns = ['prompt', 'competitors_named'];
-		const { records } = await scene.run({ parameters: rowsOf(id, { columns }) });
-		expect(records[0]).toMatchObject({ prompt: 'Which tea?', competitors_named: 'Sample, Inc.' });
 	});
 
 	it('says what a key lacks that may not read competitors', async () => {

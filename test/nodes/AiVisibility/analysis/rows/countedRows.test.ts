@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getRowColumns } from '../../../../../nodes/AiVisibility/analysis/rows/columnOptions';
-import { formContext } from '../../../support/openList';
 import { byId, useScene } from '../../../support/scene';
 import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
@@ -123,13 +121,6 @@ describe('Row Per: Company', () => {
 		expect(records[0]).toMatchObject({ answers_named: 3, share: 60 });
 		expect(hints('Node')).toEqual([]);
 	});
-
-	it('says in its dry run that it reads the competitors', async () => {
-		add();
-		const { records } = await read('company', { options: { dryRun: true } });
-		const { steps } = records[0].dry_run as { steps: Array<{ step: string }> };
-		expect(steps.map(({ step }) => step)).toContain('List competitors');
-	});
 });
 
 describe('Row Per: Report', () => {
@@ -178,31 +169,6 @@ describe('rows that count answers', () => {
 			expect(records[0]).toMatchObject({ batch_id: `run of ${rowPer}`, report_id: id });
 			const one = { rowsFrom: 'report', reportId: byId(id) };
 			expect((await read(rowPer, one)).records).toEqual(records);
-		},
-	);
-
-	it('have the columns that are chosen, and refuse others', async () => {
-		add();
-		const options = { columns: ['date', 'mention_rate_claude'] };
-		const { records } = await read('report', { options });
-		expect(records.map((row) => Object.keys(row))).toEqual([
-			['mention_rate_claude', 'date', 'row_id'],
-		]);
-		const { error } = await scene.runFailing({ parameters: rowsPer('prompt', { options }) });
-		expect(error.message).toBe('No row has the column "mention_rate_claude"');
-	});
-});
-
-describe('the list of columns of rows that count answers', () => {
-	const open = async (rowPer: string) =>
-		(await getRowColumns.call(formContext(scene, { brandId, rowPer }))).map(({ value }) => value);
-
-	it.each(['prompt', 'platform', 'company', 'report'])(
-		'has those of the rows: %s',
-		async (rowPer) => {
-			add();
-			const { records } = await read(rowPer, { options: { findCompetitors: true } });
-			expect((await open(rowPer)).sort()).toEqual(Object.keys(records[0]).sort());
 		},
 	);
 });

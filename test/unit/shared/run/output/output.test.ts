@@ -76,7 +76,7 @@ describe('readOutputFields', () => {
 		['simplified, by the names of the service', { simplify: true }, NAMES, ['id', 'ab_score']],
 		['not simplified', { simplify: false }, NAMES, undefined],
 		['that needs no simplifying', { simplify: true }, undefined, undefined],
-		['that needs none, for an agent', select('a'), undefined, undefined],
+		['that Simplify does not know', select('a'), undefined, ['a', 'row_id']],
 		['simplified for an agent', { output: 'simplified' }, NAMES, ['id', 'ab_score']],
 		['raw for an agent', { output: 'raw' }, NAMES, undefined],
 		['with its id', select('a', 'b'), NAMES, ['a', 'b', 'id']],
