@@ -176,6 +176,7 @@ function send(
 	const duration = String(Math.round(performance.now() - startedReal));
 	void reply.code(answer.status).headers({
 		...answer.headers,
+		...fault?.headers,
 		Date: new Date(world.clock.now()).toUTCString(),
 		[world.names.header('Duration-Ms')]: duration,
 		'X-Correlation-ID': correlationId,

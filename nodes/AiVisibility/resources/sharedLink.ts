@@ -1,5 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
-import { type Field, inForm, readOptions, toResource } from '../../shared/forms/declare';
+import { inForm, toResource } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/readParameter';
 import type { ApiRequest } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
@@ -36,12 +36,6 @@ export function parseAccessToken(given: string): string {
 	);
 }
 
-/** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */
-const options: Field = {
-	...readOptions,
-	options: readOptions.options?.filter(({ name }) => name !== 'dryRun'),
-};
-
 export const sharedLink = toResource({
 	name: 'Shared Link',
 	value: 'sharedLink',
@@ -65,7 +59,6 @@ export const sharedLink = toResource({
 					description:
 						'The full link, or the token at its end. It is opened at the Base URL of the credential.',
 				}),
-				options,
 			],
 		},
 	],

@@ -1,7 +1,9 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { inForm } from '../../shared/forms/declare';
+import { asRecord } from '../../shared/base/values/asRecord';
 import type { ApiClient } from '../../shared/requests/client';
+import { serviceHeader } from '../../shared/requests/http';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
 import { readNumber } from '../records';
 import { isGiven, type PollEvent } from './event';
@@ -58,18 +60,18 @@ export const quotaLow: PollEvent = {
  * @throws ApiFailure; OperationError when the service does not say it
  */
 export async function readQuota(client: ApiClient, threshold: number): Promise<Balance> {
-	const said = await client.read('/v1/me/quota');
-	const { quota_limit, quota_used, quota_remaining, quota_reset } = client.usage.toJson();
-	const limit = readNumber(quota_limit ?? said.limit);
-	const used = readNumber(quota_used ?? said.used);
-	const remaining = readNumber(quota_remaining ?? said.remaining);
+	const { headers, body } = await client.request({ method: 'GET', path: '/v1/me/quota' });
+	const said = asRecord(body);
+	const read = (name: string) =>
+		readNumber(serviceHeader(headers, `quota-${name}`)) ?? readNumber(said[name]);
+	const [limit, used, remaining] = ['limit', 'used', 'remaining'].map(read);
 	if (limit === undefined || limit <= 0 || remaining === undefined) {
 		throw new OperationError(
 			'The service does not say how much of the request quota is left',
 			'Check that the API key belongs to a plan with a monthly request quota.',
 		);
 	}
-	const end = toTimestamp(quota_reset ?? said.current_period_end);
+	const end = toTimestamp(serviceHeader(headers, 'quota-reset') ?? said.current_period_end);
 	const left = (remaining / limit) * 100;
 	const item = {
 		threshold,

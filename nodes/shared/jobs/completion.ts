@@ -16,7 +16,6 @@ export type JobResult = JobKind | 'none';
 export interface CompletionSettings extends WaitSettings {
 	/** Whether to wait for the job. */
 	isWanted: boolean;
-	returns: 'result' | 'job';
 }
 
 /** What it takes to start a job and wait for it. */
@@ -37,7 +36,6 @@ export function readWaitSettings(parameter: ReadParameter, deadline?: number): C
 	return {
 		isWanted: parameter('waitForCompletion') === true,
 		maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
-		returns: parameter('options.onCompletion') === 'job' ? 'job' : 'result',
 		cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
 		deadline,
 	};
@@ -96,8 +94,7 @@ export async function waitForCompletion(
 	const start = { record, parameter, since: startedAt(response), keyState, sentAt };
 	const target = result === 'none' ? undefined : toTarget(result, start);
 	if (jobId === undefined && !(target && isUnderWay(target, record))) return [response.body];
-	const job = await waitForJob(client, { jobId, target }, wait);
-	if (wait.returns === 'job') return [job];
+	await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [response.body] : await readResult(client, target);
 }
 

@@ -53,7 +53,7 @@ export async function waitForJob(
 /** How long to try to cancel a job, in ms: the request that starts it may take minutes. */
 const CANCEL_RETRY_MS = 5 * 60_000;
 
-/** Options of requests that are sent after the execution was stopped. Max Attempts does not count. */
+/** Options of requests that are sent after the execution was stopped. */
 export const afterStop = () => ({
 	ignoreCancel: true,
 	retryUntil: clock.elapsed() + CANCEL_RETRY_MS,

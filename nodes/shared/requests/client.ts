@@ -10,7 +10,6 @@ import { classify, type Outcome } from './outcome';
 import { isLlmCall } from './limits/llmCalls';
 import { type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
-import { Usage } from './usage';
 
 /** A request in terms of the API, with what differs from the settings of its client. */
 export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUntil'> {
@@ -76,8 +75,6 @@ const NOT_SENT: Outcome = {
 
 /** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
 export class ApiClient {
-	readonly usage: Usage;
-
 	/** Whether a write succeeded. */
 	hasWritten = false;
 
@@ -95,9 +92,7 @@ export class ApiClient {
 	constructor(
 		readonly connection: Connection,
 		private readonly settings: ClientSettings = {},
-	) {
-		this.usage = new Usage(connection.abbreviation);
-	}
+	) {}
 
 	/**
 	 * Makes a request and retries it as the retry rule says.
@@ -200,7 +195,6 @@ export class ApiClient {
 				sending.earlierWasLost ||= signal?.aborted === true;
 				throw error;
 			});
-			this.usage.add(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, sending, limits);
 			if (outcome.kind === 'rateLimited') {

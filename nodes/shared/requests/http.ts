@@ -128,6 +128,17 @@ export function toNoResponse(error: unknown): HttpResult {
 	};
 }
 
+/**
+ * Returns a header that carries the service's abbreviation: `X-AB-Quota-Limit` (docs/api.md 1.5).
+ *
+ * @param headers with names in lower case
+ * @param name what follows the abbreviation, such as `quota-limit`
+ */
+export function serviceHeader(headers: Record<string, string>, name: string): string | undefined {
+	const isIt = (header: string) => /^x-[a-z0-9]+-(.+)$/.exec(header)?.[1] === name;
+	return headers[Object.keys(headers).find(isIt) ?? ''];
+}
+
 /** The service's error, as far as it is readable (docs/api.md 8.1). */
 export interface ApiErrorBody {
 	code?: string;

@@ -140,7 +140,6 @@ export class ItemRun {
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
-			maxAttempts: item.parameter('options.maxAttempts') as number | undefined,
 		});
 		try {
 			return { items: await this.perform(item, client) };
@@ -149,8 +148,7 @@ export class ItemRun {
 			const { index: itemIndex, ownKey, parameter } = item;
 			const ids = this.registered.namedIdsOf(parameter);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
-			if (this.mayContinueAfter(error))
-				return toErrorItem(nodeError, itemIndex, requestInfo(item, client));
+			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
 			this.failure = nodeError;
 			this.siblings.abort(new SiblingItemFailed());
 			return { items: [] };
@@ -176,7 +174,6 @@ export class ItemRun {
 			fields: item.outputFields,
 			enrich: operation.enrich,
 			maxTextLength: item.maxTextLength,
-			request: requestInfo(item, client),
 		});
 	}
 
@@ -213,11 +210,6 @@ export class ItemRun {
 	}
 }
 
-/** The cost of an item's requests, if the user wants it. */
-function requestInfo({ parameter }: PreparedItem, { usage }: ApiClient): IDataObject | undefined {
-	return parameter('options.includeRequestInfo') === true ? usage.toJson() : undefined;
-}
-
 /** Adds to a refusal that nothing was sent. */
 function withNothingSent(error: unknown): unknown {
 	if (!(error instanceof OperationError)) return error;
@@ -226,7 +218,8 @@ function withNothingSent(error: unknown): unknown {
 	return new OperationError(message, whole, code, details);
 }
 
-function toErrorItem(nodeError: NodeError, itemIndex: number, request?: IDataObject): ItemResult {
-	const json = { error: errorJsonOf(nodeError), ...(request && { _request: request }) };
+/** Only `error`: with any other key beside it, n8n takes the item for a successful one. */
+function toErrorItem(nodeError: NodeError, itemIndex: number): ItemResult {
+	const json = { error: errorJsonOf(nodeError) };
 	return { items: [{ json, pairedItem: { item: itemIndex } }], isFailed: true };
 }

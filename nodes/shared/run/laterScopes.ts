@@ -30,9 +30,7 @@ export async function requireLaterScopes(
 ): Promise<void> {
 	// An operation of several requests makes them whether it waits or not.
 	const always = 'compose' in operation;
-	const isNeeded = (scope: string) =>
-		always || (wait.isWanted && (scope === 'read:jobs' || wait.returns === 'result'));
-	const needed = (operation.laterScopes ?? []).filter(isNeeded);
+	const needed = always || wait.isWanted ? (operation.laterScopes ?? []) : [];
 	if (needed.length === 0) return;
 	const scopes = await (shared.get(KnownScopes).scopes ??= readScopes(client));
 	const missing = scopes && needed.filter((scope) => !covers(scopes, scope));

@@ -23,12 +23,6 @@ export function copyOf(file: string, id: string, changes: Record<string, Change>
 	return { ...workflow, id, name: id, nodes };
 }
 
-/** Has a node of this package send no request again, which would take real time. */
-export const triedOnce: Change = (parameters) => ({
-	...parameters,
-	options: { ...(parameters.options as object), maxAttempts: 1 },
-});
-
 interface Assignment {
 	name: string;
 	value: unknown;

@@ -1,7 +1,7 @@
 /** A fault of the sandbox, and how the message of the nodes about it begins. */
 export interface Refusal {
 	/** As `Controls.addFault` takes it. */
-	fault: { kind: string; status?: number; code?: string };
+	fault: { kind: string; status?: number; code?: string; headers?: object };
 	message: string;
 }
 
@@ -19,8 +19,13 @@ export const refused = [
 	status(429, 'request_quota_exceeded', 'The monthly request quota is used up'),
 ];
 
+/** A pause that is too long to wait for, so that nothing is tried again, which would take real time. */
+const headers = { 'Retry-After': '400' };
+
+const internal = status(500, 'internal_error', 'The service could not complete the request');
+
 /** Failures after which the work may be done. */
 export const failed: Record<'undone' | 'done', Refusal> = {
-	undone: status(500, 'internal_error', 'The service could not complete the request'),
-	done: { fault: { kind: 'dropAfter' }, message: 'The connection to' },
+	undone: { ...internal, fault: { ...internal.fault, headers } },
+	done: { fault: { kind: 'empty', headers }, message: '127.0.0.1:' },
 };

@@ -26,13 +26,7 @@ const SAMPLES: Record<string, unknown> = {
 };
 
 /** What an answer is made of and whether its job is waited for changes nothing about the request. */
-const ABOUT_THE_ANSWER = new Set([
-	'output',
-	'simplify',
-	'waitForCompletion',
-	'onCompletion',
-	'readAllPages',
-]);
+const ABOUT_THE_ANSWER = new Set(['output', 'simplify', 'waitForCompletion', 'readAllPages']);
 
 /** A filled form, and how it was filled. */
 export interface FilledForm {

@@ -2,12 +2,11 @@ import { readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLo
 import type { ApiClient } from '../../../nodes/shared/requests/client';
 
 it.each([
-	[{ quota_limit: 1_000, quota_remaining: 100 }, 10, 900],
-	[{}, 90, 100],
+	[{ 'x-ab-quota-limit': '1000', 'x-ab-quota-remaining': '100' }, 10, 900],
+	[{ 'x-ab-quota-limit': '', 'x-ab-quota-remaining': 'few', 'quota-limit': '1' }, 90, 100],
 ])('the quota is that of the headers, else of the body: %j', async (headers, left, used) => {
 	const client = {
-		usage: { toJson: () => headers },
-		read: async () => await Promise.resolve({ limit: 1_000, remaining: 900 }),
+		request: async () => ({ headers, body: { limit: 1_000, remaining: 900 } }),
 	} as unknown as ApiClient;
 	expect(await readQuota(client, 20)).toMatchObject({ left, item: { used } });
 });

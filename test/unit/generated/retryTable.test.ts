@@ -80,6 +80,6 @@ it('docs/guarantees.md says how long and how often is tried, and how long a paus
 	expectWindow(inFlight, 210);
 	expect(retries).toContain('every 2 to 4 seconds, for up to 210 seconds');
 	expect(DEFAULT_MAX_ATTEMPTS).toBe(5);
-	expect(retries).toContain('There are five attempts (**Max Attempts**)');
+	expect(retries).toContain('There are five attempts.');
 	expect(retries).toContain('The node never waits less than a second.');
 });

@@ -23,7 +23,6 @@ export const LABELS: string[] = [
 	'missingFacts: If the Brand Has No Facts',
 	'nextStepId: Next Step ID If Met',
 	'next_run_at: Next Run',
-	'onCompletion: On Completion Return',
 	'onFalseStepId: Next Step ID If Not Met',
 	'overviewOutput: Output',
 	'previousReportId: Earlier Report',

@@ -39,9 +39,6 @@ const LAST_COLUMNS = {
 /** The columns that rows of answers can have whatever the results, with their descriptions. */
 export const OWN_COLUMNS: Record<string, string> = { ...FIRST_COLUMNS, ...LAST_COLUMNS };
 
-/** The field that Include Request Info adds. */
-const REQUEST_INFO = '_request';
-
 /** A field of the results has its own name as a column, unless a row has another one with that name. */
 export function toColumn(name: string): string {
 	return Object.hasOwn(OWN_COLUMNS, name) || name === 'id' ? `result_${name}` : name;
@@ -71,14 +68,11 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 
 /** Sorts column names into the order of all rows. */
 function columnsOf(found: Set<string>): string[] {
-	const own = [...found].filter(
-		(name) => !Object.hasOwn(OWN_COLUMNS, name) && name !== REQUEST_INFO,
-	);
+	const own = [...found].filter((name) => !Object.hasOwn(OWN_COLUMNS, name));
 	return [
 		...Object.keys(FIRST_COLUMNS),
 		...own.filter((name) => !isId(name)),
 		...Object.keys(LAST_COLUMNS),
 		...own.filter(isId),
-		REQUEST_INFO,
 	].filter((name) => found.has(name));
 }

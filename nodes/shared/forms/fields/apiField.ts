@@ -7,7 +7,7 @@ type OwnParts = Partial<Omit<Field, 'routing'>>;
  * Builds a field that is not sent, because the node acts on it. Its label is its name in other
  * letters, unless it has its own.
  *
- * @param name e.g. `maxAttempts`, for the label "Max Attempts"
+ * @param name e.g. `maxWait`, for the label "Max Wait"
  */
 export const inForm = (name: string, own: OwnParts): Field => ({
 	displayName: `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -1,21 +1,14 @@
 import type { Field } from '../describe/types';
-import { inForm, inQuery, wholeNumber } from './apiField';
+import { inForm, inQuery } from './apiField';
 import { toOptions } from './collections';
 import { byDisplayName } from './modifiers';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
-import { DEFAULT_MAX_ATTEMPTS } from '../../requests/retry';
 
 const dryRun = inQuery('dry_run', {
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
-});
-
-const includeRequestInfo = inForm('includeRequestInfo', {
-	type: 'boolean',
-	default: true,
-	description: 'Whether to add the field _request with the units used and the quota left',
 });
 
 const idempotencyKey = inForm('idempotencyKey', {
@@ -25,12 +18,6 @@ const idempotencyKey = inForm('idempotencyKey', {
 	},
 	description:
 		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
-});
-
-const maxAttempts = inForm('maxAttempts', {
-	...wholeNumber({ from: 1, to: 10, initial: DEFAULT_MAX_ATTEMPTS }),
-	description:
-		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
 });
 
 /** For operations that start a job. The options of the operation say how to wait. */
@@ -56,20 +43,9 @@ const maxWait = inForm('maxWait', {
 		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
 });
 
-const onCompletion = inForm('onCompletion', {
-	displayName: 'On Completion Return',
-	type: 'options',
-	options: [
-		{ name: 'Job', value: 'job', description: 'The status of the job' },
-		{ name: 'Result', value: 'result', description: 'The result of the job' },
-	],
-	default: 'job',
-	description: 'What to return when the job completes; without it, the result',
-});
+export const readOptions = toOptions([dryRun]);
 
-export const readOptions = toOptions([dryRun, includeRequestInfo, maxAttempts]);
-
-export const writeOptions = toOptions([dryRun, idempotencyKey, includeRequestInfo, maxAttempts]);
+export const writeOptions = toOptions([dryRun, idempotencyKey]);
 
 /**
  * Adds options of an operation.
@@ -80,15 +56,7 @@ export const withOptions = (options: Field, ...own: Field[]): Field =>
 	toOptions([...(options.options as Field[]), ...own].sort(byDisplayName));
 
 /** Options of requests that write and may start a job. */
-export const jobOptions = toOptions([
-	cancelJobWhenStopped,
-	dryRun,
-	idempotencyKey,
-	includeRequestInfo,
-	maxAttempts,
-	maxWait,
-	onCompletion,
-]);
+export const jobOptions = toOptions([cancelJobWhenStopped, dryRun, idempotencyKey, maxWait]);
 
 /** Options of an operation that makes several requests and adds up their costs. */
 export const generateOptions = toOptions([
@@ -99,18 +67,10 @@ export const generateOptions = toOptions([
 			'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
 	},
 	idempotencyKey,
-	includeRequestInfo,
-	maxAttempts,
 	maxWait,
 ]);
 
-export const waitOptions = toOptions([
-	cancelJobWhenStopped,
-	includeRequestInfo,
-	maxAttempts,
-	maxWait,
-]);
+export const waitOptions = toOptions([cancelJobWhenStopped, maxWait]);
 
 /** Options of operations that make several read requests. */
-export const severalReadsOptions = (...own: Field[]): Field =>
-	toOptions([...own, includeRequestInfo, maxAttempts].sort(byDisplayName));
+export const severalReadsOptions = (...own: Field[]): Field => toOptions(own.sort(byDisplayName));

@@ -22,11 +22,13 @@ function toFields(operation: DeclaredOperation): Field[] {
 		...(paging === 'none' ? own : [...own.slice(0, end), ...listSize, ...own.slice(end)]),
 		...(jobResult ? [waitForCompletion] : []),
 		...(simplified ? outputFields : []),
-		hasOptions ? fields.at(-1)! : optionsOf(operation),
+		...(hasOptions ? fields.slice(-1) : optionsOf(operation)),
 	];
 }
 
-function optionsOf({ method, jobResult }: DeclaredOperation): Field {
-	if (jobResult) return jobOptions;
-	return method === 'GET' ? readOptions : writeOptions;
+function optionsOf({ method, url, jobResult }: DeclaredOperation): Field[] {
+	// Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
+	if (!url.startsWith('/v1')) return [];
+	if (jobResult) return [jobOptions];
+	return [method === 'GET' ? readOptions : writeOptions];
 }

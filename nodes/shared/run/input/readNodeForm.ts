@@ -21,7 +21,7 @@ export interface FormSource extends Pick<FormContext, 'abbreviation' | 'input' |
 
 /** The form of a node after reading. */
 export interface NodeForm extends FormInput {
-	/** Returns a checked value, also within a collection: `options.maxAttempts`. */
+	/** Returns a checked value, also within a collection: `options.maxWait`. */
 	parameter: ReadParameter;
 }
 
@@ -77,7 +77,7 @@ function isShown({ displayOptions }: Field, values: IDataObject, node: INode): b
 	);
 }
 
-/** `options.maxAttempts` → the value in the collection. */
+/** `options.maxWait` → the value in the collection. */
 function readAt(values: IDataObject, path: string): unknown {
 	let value: unknown = values;
 	for (const name of path.split('.')) {

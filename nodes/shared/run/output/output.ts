@@ -15,8 +15,6 @@ export interface OutputOptions {
 	enrich?: (record: IDataObject) => IDataObject;
 	/** Maximum characters of each text. */
 	maxTextLength?: number;
-	/** The cost of the requests, when the user asked for it. */
-	request?: IDataObject;
 }
 
 /** A record with a file in addition to its fields. */
@@ -56,7 +54,7 @@ function toItem(record: unknown, options: OutputOptions): INodeExecutionData {
 	const { maxTextLength = Infinity } = options;
 	const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
 	return {
-		json: options.request === undefined ? json : { ...json, _request: options.request },
+		json,
 		...(binary && { binary }),
 		pairedItem: { item: options.itemIndex },
 	};

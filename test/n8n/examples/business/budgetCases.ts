@@ -1,5 +1,4 @@
 import { jsonOf } from '../../harness/executions';
-import { triedOnce } from '../copies';
 import { failed, refused } from '../refusals';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
@@ -45,9 +44,6 @@ export const budgetCases: Cases = {
 	},
 
 	'says in the form which schedules are not paused, or may not be': async (scene) => {
-		await scene.edit(guard, 'Pause schedule', (parameters) => {
-			Object.assign(parameters, triedOnce(parameters));
-		});
 		const failures = [...refused, failed.undone, failed.done];
 		for (const { fault } of failures) {
 			await scene.controls.addFault({

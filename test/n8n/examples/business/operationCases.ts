@@ -24,7 +24,12 @@ export const operationCases: Cases = {
 			),
 		]);
 		const fault = { method: 'GET', path: '/v1/reports/{report_id}', kind: 'status', times: 100 };
-		await controls.addFault({ ...fault, status: 503, code: 'service_unavailable' });
+		await controls.addFault({
+			...fault,
+			status: 503,
+			code: 'service_unavailable',
+			retryAfter: 400,
+		});
 		const later = await scene.postedBy(async () => await callAndFail(scene, workflow.id));
 		await controls.clearFaults();
 		expect(later).toEqual([
@@ -59,7 +64,6 @@ function failingWorkflow({ n8n, sandbox }: ExampleScene, id: string): Workflow {
 			resource: 'report',
 			operation: 'get',
 			reportId: { __rl: true, mode: 'id', value: randomUUID() },
-			options: { maxAttempts: 1 },
 		},
 	};
 	return {

@@ -2,7 +2,7 @@ import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import { until } from '../../harness/until';
 import { failed, refused } from '../refusals';
-import { copyOf, field, triedOnce } from '../copies';
+import { copyOf, field } from '../copies';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 import { posted } from './outreach';
@@ -23,10 +23,7 @@ const refusedName = 'Refused';
 /** The copies of the workflows that the cases run. */
 export const campaignCopies = [
 	...Object.entries(limits).map(([id, limit]) => copyOf(pauseOnBounces, id, { Settings: limit })),
-	copyOf(createAndStart, refusedCampaign, {
-		Settings: field('campaign_name', refusedName),
-		'Start campaign': triedOnce,
-	}),
+	copyOf(createAndStart, refusedCampaign, { Settings: field('campaign_name', refusedName) }),
 ];
 
 interface Campaign {
@@ -120,7 +117,7 @@ export const campaignCases: Cases = {
 
 	'starts no campaign twice when it is not known whether it was started': async (scene) => {
 		const said = await startRefused(scene, failed.done.fault);
-		expect(said).toMatch(/^It is not known whether it was started: The connection to/);
+		expect(said).toMatch(/^It is not known whether it was started: 127/);
 		const { id, status } = await campaignOf(scene, refusedName);
 		expect(status).toBe('active');
 		const again = errorOf(await scene.runToEnd(refusedCampaign));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import type { Credential, Workflow } from '../../harness/shapes';
-import { copyOf, triedOnce } from '../copies';
+import { copyOf } from '../copies';
 import type { ExampleScene } from '../exampleScene';
 import { idOf } from '../exampleWorkflows';
 import { FormVisit } from '../formVisit';
@@ -30,10 +30,10 @@ export const formPassword = {
 	data: { user: 'approver', password: randomUUID() },
 } satisfies Credential;
 
-/** Publishes the example whose form asks for the password, and has it send no request again. */
+/** Publishes the example whose form asks for the password. */
 export async function publishApproval(scene: ExampleScene): Promise<void> {
 	const { id, name, type } = formPassword;
-	const workflow = copyOf(approveAndSend, idOf(approveAndSend), { 'Send email': triedOnce });
+	const workflow = copyOf(approveAndSend, idOf(approveAndSend), {});
 	const nodes = workflow.nodes.map((node) =>
 		node.name === 'Open the link' ? { ...node, credentials: { [type]: { id, name } } } : node,
 	);

@@ -1,6 +1,6 @@
 import { jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
-import { copyOf, triedOnce } from '../copies';
+import { copyOf } from '../copies';
 import { failed, refused } from '../refusals';
 import type { Cases } from '../cases';
 import type { Decision, ExampleScene, Parameters } from '../exampleScene';
@@ -138,8 +138,6 @@ const failing = copyOf(rollOut, 'failingRollOut01', {
 		...parameters,
 		assignments: { assignments: countries.map((name) => market(name, 'English')) },
 	}),
-	'Create schedule': triedOnce,
-	'Add market': triedOnce,
 });
 
 /** Runs the roll-out up to its form, and answers. */

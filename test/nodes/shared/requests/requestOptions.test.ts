@@ -117,10 +117,10 @@ describe('batching', () => {
 
 it('a request is sent again to a service that refuses the connection', async () => {
 	await scene.runFailing({
-		parameters: { ...getMe, options: { maxAttempts: 2 } },
+		parameters: getMe,
 		workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
 	});
-	expect(hostLog.at(-1)?.message).toMatch(/ECONNREFUSED.*; next attempt in 1 s$/);
+	expect(hostLog.at(-1)?.message).toMatch(/ECONNREFUSED.*; next attempt in \d s$/);
 });
 
 it('a request does not follow a redirect, which would carry the key elsewhere', async () => {

@@ -117,12 +117,12 @@ describe('Retry On Fail of a tool', () => {
 	const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 
 	beforeEach(() =>
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 2 }),
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 }),
 	);
 
 	it('never acts twice where each call has a run index', async () => {
 		const name = 'Retried by agent';
-		const parameters = create({ options: { maxAttempts: 2 } });
+		const parameters = create();
 		const records = await scene.runAsTool(parameters, [{ name }], { node: retryOnFail });
 		expect(records).toMatchObject([{ name }]);
 		expect(brandsNamed(name)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('Retry On Fail of a tool', () => {
 
 	it.each(AGENTS)('is promised only where that holds: %s', async (_, agent) => {
 		const setup = { agent, node: continues };
-		const parameters = create({ options: { maxAttempts: 2 } });
+		const parameters = create();
 		const [{ error }] = await scene.runAsTool(parameters, [{ name: 'Promised' }], setup);
 		const { description } = error as { description: string };
 		expect(description).toContain(

@@ -64,17 +64,6 @@ describe('the output of a node', () => {
 		expect(Object.keys(row)).toEqual(['prompt', 'platform', 'row_id']);
 	});
 
-	it('includes request information when the service refuses, which costs units, too', async () => {
-		const citationId = byId('00000000-0000-4000-8000-000000000000');
-		const { records } = await scene.run({
-			parameters: getCitation({ citationId, options: { includeRequestInfo: true } }),
-			node: { onError: 'continueRegularOutput' },
-		});
-		expect(records).toMatchObject([
-			{ error: { code: 'not_found' }, _request: { requests: 1, request_units: 1 } },
-		]);
-	});
-
 	it('is the preview of a dry run, which changes nothing', async () => {
 		const before = scene.sandbox.state.brands.all().length;
 		const { records } = await scene.run({

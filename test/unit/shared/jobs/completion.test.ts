@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/shared/jobs/completion';
 import { useManualTime } from '../../support/manualTime';
 import { type Script, ScriptedService } from '../../support/scriptedService';
-import { complete, contextOf, DONE, service, START, started } from '../../support/startedJob';
+import { complete, contextOf, service, START, started } from '../../support/startedJob';
 
 const clock = useManualTime();
 
@@ -38,13 +38,6 @@ describe('a response with a job', () => {
 		const scripted = service(started({ sent: 3 }));
 		expect(await complete(clock, scripted, 'none')).toEqual([{ job_id: 'j1', sent: 3 }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
-	});
-
-	it('leads to the job with On Completion Return: Job', async () => {
-		const parameters = { waitForCompletion: true, 'options.onCompletion': 'job' };
-		expect(
-			await complete(clock, service(started({ report_id: 'r1' })), 'report', parameters),
-		).toEqual([DONE.body]);
 	});
 
 	it('or the form names the record that the job works on', async () => {
@@ -100,17 +93,16 @@ describe('an audit', () => {
 	});
 });
 
-it('reads the settings of a wait: by default 30 minutes, the result, and no cancelling', () => {
+it('reads the settings of a wait: by default 30 minutes, and no cancelling', () => {
 	const read = (parameters: IDataObject, deadline?: number) =>
 		readWaitSettings((name, fallback) => parameters[name] ?? fallback, deadline);
-	const usual = { isWanted: false, maxWaitMs: 30 * 60_000, returns: 'result' };
+	const usual = { isWanted: false, maxWaitMs: 30 * 60_000 };
 	expect(read({})).toMatchObject({ ...usual, cancelWhenStopped: false });
-	const options = { 'options.maxWait': 5, 'options.onCompletion': 'job' };
+	const options = { 'options.maxWait': 5 };
 	const cancel = { 'options.cancelJobWhenStopped': true };
 	expect(read({ waitForCompletion: true, ...options, ...cancel }, 7)).toMatchObject({
 		isWanted: true,
 		maxWaitMs: 5 * 60_000,
-		returns: 'job',
 		cancelWhenStopped: true,
 		deadline: 7,
 	});

@@ -108,31 +108,28 @@ describe('the requests of an item', () => {
 });
 
 describe('20 items of a run whose every request is answered with Retry-After: 299', () => {
-	it.each([undefined, 3])(
-		'have ended after 15 minutes, with Max Attempts %s',
-		async (maxAttempts) => {
-			const limited = refusal(429, 'rate_limit_exceeded');
-			const service = new ScriptedService(() => ({
-				...limited,
-				headers: { 'retry-after': '299' },
-			}));
-			const { connection } = await service.client();
-			const from = time.now;
-			const items = Array.from(
-				{ length: 20 },
-				async () => await new ApiClient(connection, { maxAttempts }).tryRequest(POST),
-			);
-			const failures = await time.until(Promise.all(items));
-			expect(time.now - from).toBeLessThanOrEqual(15 * 60 * SECOND + SECOND);
-			expect(failures.every((each) => 'code' in each && each.code === 'rate_limit_exceeded')).toBe(
-				true,
-			);
-			expect(service.seen.length).toBeLessThanOrEqual(8 + 4);
-			const sent = new Set(service.seen.map(({ key }) => key));
-			const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);
-			expect(sent.size + unsent.length).toBe(20);
-		},
-	);
+	it.each([undefined, 3])('have ended after 15 minutes, with attempts: %s', async (maxAttempts) => {
+		const limited = refusal(429, 'rate_limit_exceeded');
+		const service = new ScriptedService(() => ({
+			...limited,
+			headers: { 'retry-after': '299' },
+		}));
+		const { connection } = await service.client();
+		const from = time.now;
+		const items = Array.from(
+			{ length: 20 },
+			async () => await new ApiClient(connection, { maxAttempts }).tryRequest(POST),
+		);
+		const failures = await time.until(Promise.all(items));
+		expect(time.now - from).toBeLessThanOrEqual(15 * 60 * SECOND + SECOND);
+		expect(failures.every((each) => 'code' in each && each.code === 'rate_limit_exceeded')).toBe(
+			true,
+		);
+		expect(service.seen.length).toBeLessThanOrEqual(8 + 4);
+		const sent = new Set(service.seen.map(({ key }) => key));
+		const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);
+		expect(sent.size + unsent.length).toBe(20);
+	});
 });
 
 /** The service's limit of calls that use language models, for one key in all processes together. */

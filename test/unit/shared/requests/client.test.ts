@@ -184,21 +184,6 @@ describe('a single request', () => {
 	);
 });
 
-describe('the cost', () => {
-	const headers = { 'x-ab-request-units': '2' };
-
-	it.each([
-		['a refusal', { ...refusal(403, 'forbidden'), headers }, { requests: 1, request_units: 2 }],
-		['a response that is no JSON', { body: '<p>', headers }, { requests: 1, request_units: 2 }],
-		['a 429', { ...refusal(429, 'rate_limit_exceeded'), headers }, { requests: 0 }],
-		['a 503', { ...refusal(503, 'service_unavailable'), headers }, { requests: 0 }],
-	])('of %s is as the service counts it', async (_, reply, cost) => {
-		const client = await new ScriptedService(() => reply).client({}, { maxAttempts: 1 });
-		await client.tryRequest({ method: 'POST', path: '/v1/brands' });
-		expect(client.usage.toJson()).toMatchObject({ request_units: 0, ...cost });
-	});
-});
-
 describe('the headers of a request', () => {
 	it('are those of JSON and of the key, as far as there is a body and a key', async () => {
 		const service = new ScriptedService(() => ({ body: {} }));

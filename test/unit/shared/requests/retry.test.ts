@@ -156,7 +156,7 @@ describe('an earlier request that is still processed', () => {
 		expect(delays).toEqual([2_000, 3_000, 4_000]);
 	});
 
-	it.each([undefined, 5])('is waited for by time, not by attempts: Max Attempts %s', (max) => {
+	it.each([undefined, 5])('is waited for by time, not by attempts: at most %s', (max) => {
 		const limits = { maxAttempts: max };
 		expect(decide(inFlight, { attempts: 80, agoMs: 200 * SECOND }, limits).retry).toBe(true);
 		expect(decide(inFlight, { attempts: 80, agoMs: 220 * SECOND }, limits).retry).toBe(false);
@@ -170,7 +170,7 @@ describe('an earlier request that is still processed', () => {
 describe('a limit that others on the key use up', () => {
 	const soon = limited({ 'retry-after': '30' });
 
-	it('is waited for by time unless Max Attempts is set', () => {
+	it('is waited for by time unless the attempts are counted', () => {
 		expect(decide(soon, { attempts: 20, agoMs: 14 * MINUTE }).retry).toBe(true);
 		expect(decide(soon, { attempts: 20, agoMs: 14.5 * MINUTE - 1 }).retry).toBe(true);
 		expect(decide(soon, { attempts: 20, agoMs: 14.5 * MINUTE }).retry).toBe(false);

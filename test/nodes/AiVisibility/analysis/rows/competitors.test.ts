@@ -63,7 +63,7 @@ const rowsOf = (reportId: string, options: INodeParameters) => ({
 describe('Find Competitors', () => {
 	it('names in each row the competitors of its answer', async () => {
 		const { id } = addAnswers({ ...BEFORE, 'Not asked?': {} });
-		const parameters = rowsOf(id, { findCompetitors: true, includeRequestInfo: false });
+		const parameters = rowsOf(id, { findCompetitors: true });
 		const { records } = await scene.run({ parameters, items: [{}, {}] });
 		const named = [
 			'Sample, Inc.',

@@ -57,16 +57,14 @@ describe('Report: Generate with Dry Run', () => {
 		});
 	});
 
-	it('changes nothing, and costs one unit', async () => {
+	it('changes nothing, and reads the facts only', async () => {
 		const before = world();
-		const { records } = await scene.run({
-			parameters: generate({ options: { dryRun: true, includeRequestInfo: true } }),
-		});
+		await scene.run({ parameters: generate({ options: { dryRun: true } }) });
 		expect(world()).toEqual(before);
-		expect(records).toMatchObject([{ _request: { request_units: 1 } }]);
-		const writes = scene.requests.filter(({ method }) => method !== 'GET');
-		expect(writes.map(({ template, query }) => [template, query])).toEqual([
-			['/v1/reports', { dry_run: 'true' }],
+		const sent = scene.requests.filter(({ template }) => template !== '/v1/me');
+		expect(sent.map(({ method, template, query }) => [method, template, query])).toEqual([
+			['GET', '/v1/brands/{brand_id}/facts', {}],
+			['POST', '/v1/reports', { dry_run: 'true' }],
 		]);
 	});
 

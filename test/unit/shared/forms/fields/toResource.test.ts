@@ -49,15 +49,9 @@ it.each<[string, DeclaredOperation, string[]]>([
 });
 
 it.each<[DeclaredOperation, string[]]>([
-	[{ ...usual.get('record', url), ...about }, ['dryRun', 'includeRequestInfo', 'maxAttempts']],
-	[
-		{ ...usual.delete('record', url), ...about },
-		['dryRun', 'idempotencyKey', 'includeRequestInfo', 'maxAttempts'],
-	],
-	[
-		{ ...usual.get('record', url), ...about, fields: [severalReadsOptions(brand)] },
-		['brandId', 'includeRequestInfo', 'maxAttempts'],
-	],
+	[{ ...usual.get('record', url), ...about }, ['dryRun']],
+	[{ ...usual.delete('record', url), ...about }, ['dryRun', 'idempotencyKey']],
+	[{ ...usual.get('record', url), ...about, fields: [severalReadsOptions(brand)] }, ['brandId']],
 ])('the options of $0.method', (operation, names) => {
 	const declared = { name: 'One', value: 'one', description: 'One', operations: [operation] };
 	const options = toResource(declared).operations[0].fields.at(-1)?.options ?? [];

@@ -33,10 +33,9 @@ describe('toItems', () => {
 		expect(JSON.stringify(json)).toBe('{"x_count":1,"y_count":3,"a":2}');
 	});
 
-	it('cuts long texts where that is wanted, but no request information', async () => {
-		const request = { request_id: 'x'.repeat(50) };
-		const [{ json }] = await toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3, request });
-		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)', _request: request });
+	it('cuts long texts where that is wanted', async () => {
+		const [{ json }] = await toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3 });
+		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)' });
 	});
 
 	it.each([
@@ -51,12 +50,6 @@ describe('toItems', () => {
 		expect((await toItems([[1, 2]], wish))[0].json).toEqual({ data: [1, 2] });
 		expect((await toItems(['text'], wish))[0].json).toEqual({ data: 'text' });
 		expect((await toItems([null], { ...wish, fields: ['id'] }))[0].json).toEqual({});
-	});
-
-	it('adds what the requests cost', async () => {
-		const request = { requests: 2 };
-		const [{ json }] = await toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request });
-		expect(json).toEqual({ id: 1, _request: request });
 	});
 
 	it('yields to the event loop', async () => {
