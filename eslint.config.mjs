@@ -59,12 +59,17 @@ const zones = [
 		),
 		message: 'Declarations import from nodes/shared/forms/declare.ts.',
 	})),
-	{
-		target: './sandbox',
-		from: ['./nodes', './test', './scripts'],
-		message: 'The sandbox is a product of its own.',
-	},
-	{ target: './nodes', from: ['./sandbox', './test', './scripts'] },
+	...Object.entries({
+		nodes: ['sandbox', 'scripts', 'test', 'tools'],
+		sandbox: ['credentials', 'nodes', 'scripts', 'test', 'tools'],
+		tools: ['scripts', 'test'],
+		scripts: ['test'],
+		test: ['scripts'],
+	}).map(([folder, others]) => ({
+		target: `./${folder}`,
+		from: others.map((other) => `./${other}`),
+		message: 'What two folders need is in tools/; see CONTRIBUTING.md.',
+	})),
 ];
 
 export default tseslint.config(
@@ -75,7 +80,7 @@ export default tseslint.config(
 			'credentials/**/*.ts',
 			'sandbox/**/*.ts',
 			'test/**/*.ts',
-			'scripts/**/*.ts',
+			'tools/**/*.ts',
 		],
 		extends: [tseslint.configs.recommended],
 		plugins: { 'import-x': importX },
@@ -104,6 +109,12 @@ export default tseslint.config(
 		},
 	},
 	{
+		files: ['scripts/**/*.mjs', 'tools/**/*.mjs'],
+		plugins: { 'import-x': importX },
+		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+		rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
+	},
+	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 		rules: {
 			'no-restricted-properties': [
@@ -117,8 +128,8 @@ export default tseslint.config(
 			'nodes/**/*.ts',
 			'credentials/**/*.ts',
 			'sandbox/**/*.ts',
-			'scripts/**/*.ts',
 			'test/**/*.ts',
+			'tools/**/*.ts',
 		],
 		ignores: ['**/*.test.ts'],
 		rules: { 'max-lines-per-function': ['error', { max: 50 }] },

@@ -41,11 +41,11 @@ const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const n8n = {
 	...project('n8n'),
-	globalSetup: '<rootDir>/test/n8n/harness/beforeAll.ts',
-	globalTeardown: '<rootDir>/test/n8n/harness/afterAll.ts',
+	globalSetup: '<rootDir>/test/n8n/beforeAll.ts',
+	globalTeardown: '<rootDir>/test/n8n/afterAll.ts',
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/n8n/queue/'],
 };
-const startsN8n = { globalSetup: '<rootDir>/test/n8n/harness/prepare.ts' };
+const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.ts' };
 const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
 const browser = { ...project('browser'), ...startsN8n };
 

@@ -7,18 +7,18 @@
  *   --rounds 3               how often each case is measured; with fewer rounds than before, a case
  *                            keeps its result
  */
-import { build } from './lib/build.mjs';
-import { runLive } from './lib/live.mjs';
-import { run, runMain } from './lib/run.mjs';
-import { setUp } from './setup.mjs';
+import { build } from '../tools/commands/build.mjs';
+import { runLive } from '../tools/commands/live.mjs';
+import { run, runMain } from '../tools/commands/run.mjs';
+import { setUp } from '../tools/install/setUp.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);
 	await build();
 	try {
-		process.exitCode = await runLive('test/bench/run.ts', process.argv.slice(2));
+		process.exitCode = await runLive('tools/bench/run.ts', process.argv.slice(2));
 	} finally {
 		// Results from before the failure count, too.
-		await run('tsx', ['scripts/generate/index.ts'], { quiet: true });
+		await run('tsx', ['tools/generate/index.ts'], { quiet: true });
 	}
 });

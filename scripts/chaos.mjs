@@ -8,8 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 
-import { PlainError, run, runMain } from './lib/run.mjs';
-import { setUp } from './setup.mjs';
+import { PlainError, run, runMain } from '../tools/commands/run.mjs';
+import { setUp } from '../tools/install/setUp.mjs';
 
 await runMain(async () => {
 	const { seed, minutes, end } = readOptions();

@@ -5,11 +5,11 @@
  *
  * Usage: npm run dev -- [--debug] [--inspect]
  */
-import { runLive } from './lib/live.mjs';
-import { runMain } from './lib/run.mjs';
-import { setUp } from './setup.mjs';
+import { runLive } from '../tools/commands/live.mjs';
+import { runMain } from '../tools/commands/run.mjs';
+import { setUp } from '../tools/install/setUp.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);
-	process.exitCode = await runLive('scripts/demo/dev.ts', process.argv.slice(2));
+	process.exitCode = await runLive('tools/demo/dev.ts', process.argv.slice(2));
 });

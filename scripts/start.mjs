@@ -3,13 +3,13 @@
  * `npm start`: installs what is missing, builds, and starts the sandbox and a real n8n with the pack,
  * a credential and the example workflows in it. Runs until Ctrl-C.
  */
-import { build } from './lib/build.mjs';
-import { runLive } from './lib/live.mjs';
-import { runMain } from './lib/run.mjs';
-import { setUp } from './setup.mjs';
+import { build } from '../tools/commands/build.mjs';
+import { runLive } from '../tools/commands/live.mjs';
+import { runMain } from '../tools/commands/run.mjs';
+import { setUp } from '../tools/install/setUp.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);
 	await build();
-	process.exitCode = await runLive('scripts/demo/start.ts');
+	process.exitCode = await runLive('tools/demo/start.ts');
 });

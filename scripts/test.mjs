@@ -18,12 +18,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { build } from './lib/build.mjs';
-import { Checks } from './lib/checks.mjs';
-import { say } from './lib/report.mjs';
-import { PlainError, root, run, runMain } from './lib/run.mjs';
-import { setUpEnds } from './lib/setup-n8n.mjs';
-import { setUp } from './setup.mjs';
+import { build } from '../tools/commands/build.mjs';
+import { Checks } from '../tools/commands/checks.mjs';
+import { say } from '../tools/commands/report.mjs';
+import { PlainError, root, run, runMain } from '../tools/commands/run.mjs';
+import { setUpEnds } from '../tools/install/ends.mjs';
+import { setUp } from '../tools/install/setUp.mjs';
 
 /** The types of each n8n. */
 const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
-import type { RunningN8n } from '../n8n/harness/running';
+import type { RunningN8n } from '../../tools/n8n/running';
 import { NodeForm } from './nodeForm';
 import { NodePanel } from './nodePanel';
 

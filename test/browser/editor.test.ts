@@ -1,5 +1,5 @@
-import { Controls } from '../n8n/harness/controls';
-import { ends } from '../n8n/harness/ends';
+import { Controls } from '../../tools/n8n/controls';
+import { ends } from '../../tools/n8n/ends';
 import { CredentialDialog } from './credentialDialog';
 import { useEditor } from './editorScene';
 import { bikesName, coffee, coffeeName, workflowId } from './editorWorkflow';

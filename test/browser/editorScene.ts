@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-import { ends } from '../n8n/harness/ends';
-import { pictureFolder } from '../n8n/harness/keptLogs';
-import { N8n } from '../n8n/harness/n8n';
-import { Sandbox } from '../n8n/harness/sandbox';
+import { ends } from '../../tools/n8n/ends';
+import { pictureFolder } from '../../tools/n8n/keptLogs';
+import { N8n } from '../../tools/n8n/n8n';
+import { Sandbox } from '../../tools/n8n/sandbox';
 import { Editor } from './browser';
 import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
 

@@ -1,5 +1,5 @@
-import { credentialId } from '../n8n/harness/sandbox';
-import type { Workflow, WorkflowNode } from '../n8n/harness/shapes';
+import { credentialId } from '../../tools/n8n/sandbox';
+import type { Workflow, WorkflowNode } from '../../tools/n8n/shapes';
 
 const pack = 'n8n-nodes-ai-visibility';
 

@@ -1,7 +1,7 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
 import { withModel } from '../n8n/examples/chatModel';
-import { idOf } from '../n8n/examples/exampleWorkflows';
-import { FakeChatModel } from '../n8n/harness/fakeChatModel';
+import { idOf } from '../../tools/n8n/exampleWorkflows';
+import { FakeChatModel } from '../../tools/n8n/fakeChatModel';
 
 /** Runs every example workflow with a picture once, as its tests do. */
 export async function runExamples(scene: ExampleScene): Promise<void> {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { ends } from '../n8n/harness/ends';
+import { ends } from '../../tools/n8n/ends';
 import { ExampleScene } from '../n8n/examples/exampleScene';
-import type { Controls } from '../n8n/harness/controls';
-import { root } from '../n8n/harness/paths';
+import type { Controls } from '../../tools/n8n/controls';
+import { root } from '../../tools/n8n/paths';
 import { Editor } from './browser';
-import { idOf } from '../n8n/examples/exampleWorkflows';
+import { idOf } from '../../tools/n8n/exampleWorkflows';
 import { runExamples } from './exampleRuns';
 
 /**

@@ -1,8 +1,8 @@
-import { chosenEnd } from './harness/ends';
-import { jsonOf } from './harness/executions';
-import { credentialId, Sandbox } from './harness/sandbox';
-import { SharedN8n } from './harness/sharedN8n';
-import { manualTrigger, workflowOf } from './harness/workflows';
+import { chosenEnd } from '../../tools/n8n/ends';
+import { jsonOf } from '../../tools/n8n/executions';
+import { credentialId, Sandbox } from '../../tools/n8n/sandbox';
+import { SharedN8n } from '../../tools/n8n/sharedN8n';
+import { manualTrigger, workflowOf } from '../../tools/n8n/workflows';
 
 describe(`the credential in n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;

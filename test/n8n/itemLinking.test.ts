@@ -1,9 +1,9 @@
-import { Controls } from './harness/controls';
-import { chosenEnd } from './harness/ends';
-import { itemsOf, jsonOf } from './harness/executions';
-import { Sandbox } from './harness/sandbox';
-import { SharedN8n } from './harness/sharedN8n';
-import type { Workflow } from './harness/shapes';
+import { Controls } from '../../tools/n8n/controls';
+import { chosenEnd } from '../../tools/n8n/ends';
+import { itemsOf, jsonOf } from '../../tools/n8n/executions';
+import { Sandbox } from '../../tools/n8n/sandbox';
+import { SharedN8n } from '../../tools/n8n/sharedN8n';
+import type { Workflow } from '../../tools/n8n/shapes';
 import {
 	byId,
 	itemsWith,
@@ -11,7 +11,7 @@ import {
 	type NodeSpec,
 	packNode,
 	workflowOf,
-} from './harness/workflows';
+} from '../../tools/n8n/workflows';
 
 const lookBack = (name: string): NodeSpec => ({
 	name,

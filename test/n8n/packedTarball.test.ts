@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { chosenEnd } from './harness/ends';
-import { packageName } from './harness/pack';
-import { root } from './harness/paths';
-import { SharedN8n } from './harness/sharedN8n';
+import { chosenEnd } from '../../tools/n8n/ends';
+import { packageName } from '../../tools/n8n/pack';
+import { root } from '../../tools/n8n/paths';
+import { SharedN8n } from '../../tools/n8n/sharedN8n';
 
 /** A node's or a credential's description, as the editor receives it. */
 interface Description {

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { chosenEnd } from './harness/ends';
-import { packageName } from './harness/pack';
-import { root } from './harness/paths';
-import { SharedN8n } from './harness/sharedN8n';
+import { chosenEnd } from '../../tools/n8n/ends';
+import { packageName } from '../../tools/n8n/pack';
+import { root } from '../../tools/n8n/paths';
+import { SharedN8n } from '../../tools/n8n/sharedN8n';
 
 /** A schema's file and the address that the editor asks for it before a node has run. */
 interface Served {

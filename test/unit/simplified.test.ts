@@ -2,8 +2,8 @@ import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import { isId } from '../../nodes/shared/base/values/isId';
 import { namesToKeep, readOutputFields } from '../../nodes/shared/run/output/output';
 import type { Field } from '../../nodes/shared/forms/describe/types';
-import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
-import { recordOf } from '../../scripts/generate/outputSchema';
+import { declaredNodes, operationsOf } from '../../tools/generate/declared';
+import { recordOf } from '../../tools/generate/outputSchema';
 import { findOperation, resolve, successOf, type Schema } from '../../sandbox/openapi';
 
 /** What Simplify keeps, with what it is chosen from. */

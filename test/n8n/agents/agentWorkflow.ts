@@ -1,6 +1,6 @@
-import type { ChatRequest, ScriptedTurn, ToolCall } from '../harness/fakeChatModel';
-import type { Credential, Workflow, WorkflowNode } from '../harness/shapes';
-import { itemsWith, manualTrigger, packNode, workflowOf } from '../harness/workflows';
+import type { ChatRequest, ScriptedTurn, ToolCall } from '../../../tools/n8n/fakeChatModel';
+import type { Credential, Workflow, WorkflowNode } from '../../../tools/n8n/shapes';
+import { itemsWith, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
 import type { Tool } from './tools';
 
 /** A call of a tool that gives it a name. */

@@ -1,9 +1,9 @@
-import { Controls } from '../harness/controls';
-import { chosenEnd } from '../harness/ends';
-import { FakeChatModel } from '../harness/fakeChatModel';
-import { McpClient } from '../harness/mcp';
-import { Sandbox } from '../harness/sandbox';
-import { SharedN8n } from '../harness/sharedN8n';
+import { Controls } from '../../../tools/n8n/controls';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
+import { McpClient } from '../../../tools/n8n/mcp';
+import { Sandbox } from '../../../tools/n8n/sandbox';
+import { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import { agentWorkflow, answeredCalls, mcpWorkflow, obey } from './agentWorkflow';
 import { brandTool, emailTool, taskTool, throwingTool, type Tool } from './tools';
 

@@ -1,4 +1,4 @@
-import { byId } from '../harness/workflows';
+import { byId } from '../../../tools/n8n/workflows';
 
 /** A tool of an agent: a node of the pack by the name that its model knows. */
 export interface Tool {

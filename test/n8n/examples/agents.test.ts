@@ -1,10 +1,10 @@
-import { chosenEnd } from '../harness/ends';
-import { errorOf, jsonOf } from '../harness/executions';
-import { FakeChatModel } from '../harness/fakeChatModel';
-import type { ToolCall } from '../harness/fakeChatModel';
-import { DataTable } from '../harness/dataTable';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { errorOf, jsonOf } from '../../../tools/n8n/executions';
+import { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
+import type { ToolCall } from '../../../tools/n8n/fakeChatModel';
+import { DataTable } from '../../../tools/n8n/dataTable';
 import { withModel } from './chatModel';
-import { createTableOf } from './dataTables';
+import { createTableOf } from '../../../tools/n8n/exampleTables';
 import { ExampleScene } from './exampleScene';
 
 const isOldest = chosenEnd().name === 'oldest';

@@ -1,4 +1,4 @@
-import { chosenEnd } from '../harness/ends';
+import { chosenEnd } from '../../../tools/n8n/ends';
 import { ExampleScene } from './exampleScene';
 import type { ExampleOptions } from './exampleScene';
 

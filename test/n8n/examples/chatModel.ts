@@ -1,6 +1,6 @@
-import type { FakeChatModel } from '../harness/fakeChatModel';
-import type { Workflow } from '../harness/shapes';
-import { exampleOf } from './exampleWorkflows';
+import type { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
+import type { Workflow } from '../../../tools/n8n/shapes';
+import { exampleOf } from '../../../tools/n8n/exampleWorkflows';
 
 /** @returns the example with an account for its chat model */
 export function withModel(file: string, model: FakeChatModel): Workflow {

@@ -13,8 +13,8 @@ import {
 } from './circumstances/words';
 import type { Words } from './circumstances/words';
 import { ExampleScene } from './exampleScene';
-import { exampleFiles } from './exampleWorkflows';
-import { chosenEnd } from '../harness/ends';
+import { exampleFiles } from '../../../tools/n8n/exampleWorkflows';
+import { chosenEnd } from '../../../tools/n8n/ends';
 
 /**
  * What only a webhook, a browser, a client of MCP or an evaluation starts, or what n8n 1 cannot run; their

@@ -1,5 +1,5 @@
-import type { Workflow } from '../harness/shapes';
-import { exampleOf } from './exampleWorkflows';
+import type { Workflow } from '../../../tools/n8n/shapes';
+import { exampleOf } from '../../../tools/n8n/exampleWorkflows';
 
 type Parameters = Workflow['nodes'][number]['parameters'];
 

@@ -1,9 +1,9 @@
-import { chosenEnd } from '../harness/ends';
+import { chosenEnd } from '../../../tools/n8n/ends';
 import { ExampleScene } from './exampleScene';
-import { exampleWorkflows, oncePerEventWorkflow } from './exampleWorkflows';
-import { errorOf, jsonOf } from '../harness/executions';
-import type { Workflow, WorkflowNode } from '../harness/shapes';
-import { until } from '../harness/until';
+import { exampleWorkflows, oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
+import { errorOf, jsonOf } from '../../../tools/n8n/executions';
+import type { Workflow, WorkflowNode } from '../../../tools/n8n/shapes';
+import { until } from '../../../tools/n8n/until';
 
 const createReport = 'aiVisCreate00001';
 const oncePerEvent = 'aiVisOncePerEvt1';

@@ -1,17 +1,17 @@
-import { declaredNodes, operationsOf } from '../../../scripts/generate/declared';
-import { scopesOfWorkflow } from '../../../scripts/generate/exampleScopes';
-import { Controls } from '../harness/controls';
-import { errorOf } from '../harness/executions';
-import type { Execution } from '../harness/executions';
-import { ForeignServices } from '../harness/foreign/foreignServices';
-import { N8n } from '../harness/n8n';
-import type { N8nOptions } from '../harness/n8n';
-import type { RunningN8n } from '../harness/running';
-import { Sandbox } from '../harness/sandbox';
-import { SharedN8n } from '../harness/sharedN8n';
-import type { Credential, Workflow } from '../harness/shapes';
-import { until } from '../harness/until';
-import { exampleOf, exampleWorkflows, idOf, triggerOf } from './exampleWorkflows';
+import { declaredNodes, operationsOf } from '../../../tools/generate/declared';
+import { scopesOfWorkflow } from '../../../tools/generate/exampleScopes';
+import { Controls } from '../../../tools/n8n/controls';
+import { errorOf } from '../../../tools/n8n/executions';
+import type { Execution } from '../../../tools/n8n/executions';
+import { ForeignServices } from '../../../tools/n8n/foreign/foreignServices';
+import { N8n } from '../../../tools/n8n/n8n';
+import type { N8nOptions } from '../../../tools/n8n/n8n';
+import type { RunningN8n } from '../../../tools/n8n/running';
+import { Sandbox } from '../../../tools/n8n/sandbox';
+import { SharedN8n } from '../../../tools/n8n/sharedN8n';
+import type { Credential, Workflow } from '../../../tools/n8n/shapes';
+import { until } from '../../../tools/n8n/until';
+import { exampleOf, exampleWorkflows, idOf, triggerOf } from '../../../tools/n8n/exampleWorkflows';
 
 export interface ExampleOptions {
 	/** How many times faster than real time the sandbox runs. */

@@ -1,4 +1,4 @@
-import { until } from '../harness/until';
+import { until } from '../../../tools/n8n/until';
 
 /** States of an execution that shows no further page. */
 const over = ['success', 'error', 'crashed', 'canceled'];

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { exampleWorkflows } from './exampleWorkflows';
-import { packageName } from '../harness/pack';
-import { root } from '../harness/paths';
-import { credentialId } from '../harness/sandbox';
-import type { Workflow, WorkflowNode } from '../harness/shapes';
+import { exampleWorkflows } from '../../../tools/n8n/exampleWorkflows';
+import { packageName } from '../../../tools/n8n/pack';
+import { root } from '../../../tools/n8n/paths';
+import { credentialId } from '../../../tools/n8n/sandbox';
+import type { Workflow, WorkflowNode } from '../../../tools/n8n/shapes';
 
 const workflows = exampleWorkflows().map((workflow): [string, Workflow] => [
 	workflow.name,

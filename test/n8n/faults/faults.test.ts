@@ -1,11 +1,12 @@
-import { chosenEnd } from '../harness/ends';
-import { itemsOf } from '../harness/executions';
-import type { Execution } from '../harness/executions';
-import type { SharedN8n } from '../harness/sharedN8n';
-import { until } from '../harness/until';
-import { byId, manualTrigger, packNode, workflowOf } from '../harness/workflows';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { itemsOf } from '../../../tools/n8n/executions';
+import type { Execution } from '../../../tools/n8n/executions';
+import type { SharedN8n } from '../../../tools/n8n/sharedN8n';
+import { until } from '../../../tools/n8n/until';
+import { byId, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
 import { pollItems, pollWorkflow } from '../trigger/polls';
-import { TriggerScene, triggerWorkflow } from '../trigger/triggerScene';
+import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
+import { TriggerScene } from '../trigger/triggerScene';
 import { Front } from './front';
 
 const refused = 'refused connection';

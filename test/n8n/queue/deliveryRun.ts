@@ -1,7 +1,7 @@
-import type { Controls } from '../harness/controls';
-import type { Workflow } from '../harness/shapes';
-import { asReplays, deliver, makeEvents } from './deliveries';
-import type { Answer, Event, Receiver } from './deliveries';
+import type { Controls } from '../../../tools/n8n/controls';
+import type { Workflow } from '../../../tools/n8n/shapes';
+import { asReplays, deliver, makeEvents } from '../../../tools/n8n/deliveries';
+import type { Answer, Event, Receiver } from '../../../tools/n8n/deliveries';
 import type { QueueN8n } from './queueN8n';
 import { countBy, executionsIn } from './executionRows';
 import type { Started } from './executionRows';

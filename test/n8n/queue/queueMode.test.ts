@@ -1,13 +1,13 @@
-import { Controls } from '../harness/controls';
-import { chosenEnd } from '../harness/ends';
-import { Sandbox } from '../harness/sandbox';
-import { until } from '../harness/until';
+import { Controls } from '../../../tools/n8n/controls';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { Sandbox } from '../../../tools/n8n/sandbox';
+import { until } from '../../../tools/n8n/until';
 import { DeliveryRun } from './deliveryRun';
-import { oncePerEventWorkflow } from '../examples/exampleWorkflows';
+import { oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
 import { findPrograms } from './programs';
 import type { Programs } from './programs';
 import { concurrency, QueueN8n } from './queueN8n';
-import type { Event } from './deliveries';
+import type { Event } from '../../../tools/n8n/deliveries';
 import { countBy, isOver } from './executionRows';
 import type { Started } from './executionRows';
 

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Cli } from '../harness/cli';
-import { chosenEnd } from '../harness/ends';
-import { environmentOf } from '../harness/environment';
-import { installPack, makeUserFolder } from '../harness/folder';
-import { ownerOf } from '../harness/owner';
-import { packedTarball } from '../harness/pack';
-import { Forwarder } from '../harness/forwarder';
-import { ownPorts, portsLine } from '../harness/ports';
-import { ManagedProcess } from '../harness/process';
-import { Rest } from '../harness/rest';
-import { until } from '../harness/until';
+import { Cli } from '../../../tools/n8n/cli';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { environmentOf } from '../../../tools/n8n/environment';
+import { installPack, makeUserFolder } from '../../../tools/n8n/folder';
+import { ownerOf } from '../../../tools/n8n/owner';
+import { packedTarball } from '../../../tools/n8n/pack';
+import { Forwarder } from '../../../tools/n8n/forwarder';
+import { ownPorts, portsLine } from '../../../tools/n8n/ports';
+import { ManagedProcess } from '../../../tools/n8n/process';
+import { Rest } from '../../../tools/n8n/rest';
+import { until } from '../../../tools/n8n/until';
 import type { Programs } from './programs';
 import { startPostgres, startRedis } from './services';
 import type { Service } from './services';

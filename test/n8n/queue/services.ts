@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { runCommand } from '../harness/command';
-import { nodeBin } from '../harness/paths';
-import { ManagedProcess } from '../harness/process';
+import { runCommand } from '../../../tools/n8n/command';
+import { nodeBin } from '../../../tools/n8n/paths';
+import { ManagedProcess } from '../../../tools/n8n/process';
 import type { Programs } from './programs';
 
 /** A database or a queue: n8n's settings for it, and how to stop it. */

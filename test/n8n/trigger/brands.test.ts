@@ -1,9 +1,10 @@
 import { signatureHeader } from '../../../sandbox/webhooks/signing';
-import { chosenEnd } from '../harness/ends';
-import type { SharedN8n } from '../harness/sharedN8n';
-import { until } from '../harness/until';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import type { SharedN8n } from '../../../tools/n8n/sharedN8n';
+import { until } from '../../../tools/n8n/until';
 import { eventText, send } from './delivery';
-import { TriggerScene, triggerWorkflow } from './triggerScene';
+import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
+import { TriggerScene } from './triggerScene';
 
 describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene<SharedN8n>;

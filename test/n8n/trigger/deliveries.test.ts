@@ -1,11 +1,12 @@
 import { signatureHeader } from '../../../sandbox/webhooks/signing';
-import { chosenEnd } from '../harness/ends';
+import { chosenEnd } from '../../../tools/n8n/ends';
 import { eventText, send } from './delivery';
 import type { Answer } from './delivery';
 import { cases } from './deliveryCases';
-import { TriggerScene, triggerWorkflow } from './triggerScene';
-import type { SharedN8n } from '../harness/sharedN8n';
-import { until } from '../harness/until';
+import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
+import { TriggerScene } from './triggerScene';
+import type { SharedN8n } from '../../../tools/n8n/sharedN8n';
+import { until } from '../../../tools/n8n/until';
 
 describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene<SharedN8n>;

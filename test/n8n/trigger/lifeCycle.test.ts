@@ -1,7 +1,8 @@
-import { chosenEnd } from '../harness/ends';
-import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
-import { until } from '../harness/until';
-import { byId } from '../harness/workflows';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { triggerName, triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
+import { TriggerScene } from './triggerScene';
+import { until } from '../../../tools/n8n/until';
+import { byId } from '../../../tools/n8n/workflows';
 
 describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 import { signatureHeader } from '../../../sandbox/webhooks/signing';
-import { chosenEnd } from '../harness/ends';
+import { chosenEnd } from '../../../tools/n8n/ends';
 import { eventText, send } from './delivery';
-import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
+import { triggerName, triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
+import { TriggerScene } from './triggerScene';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,9 @@
-import { Controls } from '../harness/controls';
-import { chosenEnd } from '../harness/ends';
-import { Sandbox } from '../harness/sandbox';
-import { SharedN8n } from '../harness/sharedN8n';
-import { until } from '../harness/until';
-import { byId } from '../harness/workflows';
+import { Controls } from '../../../tools/n8n/controls';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import { Sandbox } from '../../../tools/n8n/sandbox';
+import { SharedN8n } from '../../../tools/n8n/sharedN8n';
+import { until } from '../../../tools/n8n/until';
+import { byId } from '../../../tools/n8n/workflows';
 import { pollItems, pollWorkflow } from './polls';
 
 describe(`polls of n8n ${chosenEnd().version}`, () => {

@@ -1,7 +1,7 @@
-import { jsonOf } from '../harness/executions';
-import type { Item } from '../harness/executions';
-import type { Rest } from '../harness/rest';
-import { packNode, workflowOf } from '../harness/workflows';
+import { jsonOf } from '../../../tools/n8n/executions';
+import type { Item } from '../../../tools/n8n/executions';
+import type { Rest } from '../../../tools/n8n/rest';
+import { packNode, workflowOf } from '../../../tools/n8n/workflows';
 
 /** Name of the trigger in every workflow of these tests. */
 const pollName = 'Poll';

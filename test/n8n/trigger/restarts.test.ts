@@ -1,11 +1,12 @@
 import { signatureHeader } from '../../../sandbox/webhooks/signing';
-import { chosenEnd } from '../harness/ends';
-import type { N8n } from '../harness/n8n';
-import { until } from '../harness/until';
-import { byId } from '../harness/workflows';
+import { chosenEnd } from '../../../tools/n8n/ends';
+import type { N8n } from '../../../tools/n8n/n8n';
+import { until } from '../../../tools/n8n/until';
+import { byId } from '../../../tools/n8n/workflows';
 import { eventText, send } from './delivery';
 import { pollItems, pollWorkflow } from './polls';
-import { TriggerScene, triggerWorkflow } from './triggerScene';
+import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
+import { TriggerScene } from './triggerScene';
 import type { DeliveryRecord, EndpointRecord } from './triggerScene';
 
 const HOUR_MS = 3_600_000;

@@ -1,17 +1,14 @@
-import { Controls } from '../harness/controls';
-import { jsonOf } from '../harness/executions';
-import type { Item } from '../harness/executions';
-import { N8n } from '../harness/n8n';
-import type { RunningN8n } from '../harness/running';
-import { credentialId, Sandbox } from '../harness/sandbox';
-import type { SandboxOptions } from '../harness/sandbox';
-import { SharedN8n } from '../harness/sharedN8n';
-import type { Credential, Workflow } from '../harness/shapes';
-import { until } from '../harness/until';
-import { byId, packNode, workflowOf } from '../harness/workflows';
-
-/** Name of the trigger in every workflow of these tests. */
-export const triggerName = 'Something happens';
+import { Controls } from '../../../tools/n8n/controls';
+import { jsonOf } from '../../../tools/n8n/executions';
+import type { Item } from '../../../tools/n8n/executions';
+import { N8n } from '../../../tools/n8n/n8n';
+import type { RunningN8n } from '../../../tools/n8n/running';
+import { Sandbox } from '../../../tools/n8n/sandbox';
+import type { SandboxOptions } from '../../../tools/n8n/sandbox';
+import { SharedN8n } from '../../../tools/n8n/sharedN8n';
+import type { Workflow } from '../../../tools/n8n/shapes';
+import { triggerName } from '../../../tools/n8n/triggerWorkflow';
+import { until } from '../../../tools/n8n/until';
 
 /** An endpoint as the service stores it, with fields that it never returns. */
 export interface EndpointRecord {
@@ -32,40 +29,6 @@ export interface DeliveryRecord {
 	event_id: string;
 	status: string;
 	response_status: number | null;
-}
-
-/** How a workflow differs from the default of these tests. */
-export interface TriggerSetup {
-	brandId: string;
-	/** A list, or an expression. */
-	events?: string[] | string;
-	registration?: 'automatic' | 'byHand';
-	options?: Record<string, unknown>;
-	/** Other parameters. */
-	more?: Record<string, unknown>;
-	credential?: Credential;
-}
-
-/** A workflow that consists of the webhook trigger only. */
-export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
-	const { brandId, events = ['report.completed'], registration, options = {}, more } = setup;
-	const credential = { id: setup.credential?.id ?? credentialId, name: 'x' };
-	const parameters = {
-		brandId: byId(brandId),
-		events,
-		registration: registration ?? 'automatic',
-		// By default only the event, for which nothing is asked of the service.
-		addSummary: false,
-		options,
-		...more,
-	};
-	const trigger = packNode(triggerName, 'aiVisibilityTrigger', parameters, {
-		id: `${id}-trigger`,
-		typeVersion: 2,
-		webhookId: `hook-of-${id}`,
-		credentials: { aiVisibilityApi: credential },
-	});
-	return { ...workflowOf(id, [trigger]), name: `Workflow ${id}` };
 }
 
 /** A real n8n with triggers, and the service that calls them. */

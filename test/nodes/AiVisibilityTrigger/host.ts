@@ -13,7 +13,7 @@ import type {
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { clock } from '../../../nodes/shared/base/time/clock';
-import { chosenEnd } from '../../n8n/harness/ends';
+import { chosenEnd } from '../../../tools/n8n/ends';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
 import { StoredWorkflow } from '../engine/storedWorkflow';

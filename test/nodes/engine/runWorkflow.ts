@@ -15,7 +15,7 @@ import {
 	type NodeConnectionType,
 } from 'n8n-workflow';
 import type PCancelable from 'p-cancelable';
-import { chosenEnd } from '../../n8n/harness/ends';
+import { chosenEnd } from '../../../tools/n8n/ends';
 import { CredentialsInMemory } from './credentialsHelper';
 import { prepareHost } from './host';
 import { knownNodeTypes, PACK } from './nodeTypes';

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredNodes } from '../../../scripts/generate/declared';
-import { generatedFiles } from '../../../scripts/generate/files';
-import { root, type GeneratedFiles } from '../../../scripts/generate/places';
-import { schemaFolder } from '../../../scripts/generate/schemas';
+import { declaredNodes } from '../../../tools/generate/declared';
+import { generatedFiles } from '../../../tools/generate/files';
+import { root, type GeneratedFiles } from '../../../tools/generate/places';
+import { schemaFolder } from '../../../tools/generate/schemas';
 
 const HOW_TO_GO_ON = 'run npm run generate';
 

@@ -1,4 +1,4 @@
-import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
+import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared';
 
 /** "1 unit", "2 units per request" */
 const UNITS = /\b(\d+) units?\b/;

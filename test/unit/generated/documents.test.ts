@@ -1,7 +1,7 @@
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
-import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
-import { table, withSection } from '../../../scripts/generate/markdown';
-import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../scripts/generate/scopes';
+import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared';
+import { table, withSection } from '../../../tools/generate/markdown';
+import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../tools/generate/scopes';
 import { readContract } from '../../../sandbox/contract';
 import { covers } from '../../../sandbox/pipeline/authorization';
 

@@ -1,7 +1,7 @@
-import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
-import { exampleScopesSection, scopesOfWorkflow } from '../../../scripts/generate/exampleScopes';
-import { scopeInWords } from '../../../scripts/generate/scopes';
-import type { Workflow } from '../../n8n/harness/shapes';
+import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared';
+import { exampleScopesSection, scopesOfWorkflow } from '../../../tools/generate/exampleScopes';
+import { scopeInWords } from '../../../tools/generate/scopes';
+import type { Workflow } from '../../../tools/n8n/shapes';
 
 let declared: Declared[];
 

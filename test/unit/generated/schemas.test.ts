@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import Ajv from 'ajv';
 import { toItems } from '../../../nodes/shared/run/output/output';
-import { type Declared, declaredNodes, operationsOf } from '../../../scripts/generate/declared';
-import type { OutputSchema } from '../../../scripts/generate/outputSchema';
-import type { GeneratedFiles } from '../../../scripts/generate/places';
-import { schemaFiles, schemaPath } from '../../../scripts/generate/schemas';
+import { type Declared, declaredNodes, operationsOf } from '../../../tools/generate/declared';
+import type { OutputSchema } from '../../../tools/generate/outputSchema';
+import type { GeneratedFiles } from '../../../tools/generate/places';
+import { schemaFiles, schemaPath } from '../../../tools/generate/schemas';
 import { byId, useScene } from '../../nodes/support/scene';
 
 const scene = useScene();

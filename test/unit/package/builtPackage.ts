@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../../n8n/harness/command';
+import { runCommand } from '../../../tools/n8n/command';
 import { root } from './places';
 
 /** The package as npm would publish it, unpacked. */
@@ -39,7 +39,7 @@ export async function builtPackage(): Promise<BuiltPackage> {
 }
 
 async function build(): Promise<void> {
-	const script = "import { build } from './scripts/lib/build.mjs'; await build();";
+	const script = "import { build } from './tools/commands/build.mjs'; await build();";
 	await execute('node', ['--input-type=module', '-e', script]);
 }
 

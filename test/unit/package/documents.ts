@@ -1,4 +1,4 @@
-import { anchorOf } from '../../../scripts/generate/markdown';
+import { anchorOf } from '../../../tools/generate/markdown';
 import { textOf } from './manifest';
 import { filesLike } from './places';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
-import { root } from '../../n8n/harness/paths';
+import { root } from '../../../tools/n8n/paths';
 
-export { root } from '../../n8n/harness/paths';
+export { root } from '../../../tools/n8n/paths';
 
 /** What npm, the build and the tests put into the folder, and version control. */
 const NOT_OURS = ['node_modules', '.git', '.cache', '.n8n-dev', 'dist', 'coverage'];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
-import { ends } from '../../n8n/harness/ends';
+import { ends } from '../../../tools/n8n/ends';
 import { type Document, documentFiles, readDocument, shownFiles } from './documents';
 import { manifest, manifestOf, textOf } from './manifest';
 import { filesLike, root } from './places';

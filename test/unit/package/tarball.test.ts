@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
-import { runCommand } from '../../n8n/harness/command';
+import { runCommand } from '../../../tools/n8n/command';
 import { builtPackage, type BuiltPackage } from './builtPackage';
 import { readDocument } from './documents';
 import { manifest, textOf } from './manifest';

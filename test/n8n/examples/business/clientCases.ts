@@ -1,11 +1,11 @@
-import type { DataTable } from '../../harness/dataTable';
-import { jsonOf } from '../../harness/executions';
+import type { DataTable } from '../../../../tools/n8n/dataTable';
+import { jsonOf } from '../../../../tools/n8n/executions';
 import { reportName } from '../circumstances/records';
 import { field } from '../copies';
 import type { Cases } from '../cases';
-import { createTableOf } from '../dataTables';
+import { createTableOf } from '../../../../tools/n8n/exampleTables';
 import type { ExampleScene } from '../exampleScene';
-import { idOf } from '../exampleWorkflows';
+import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 
 const file = 'all-my-clients';
 

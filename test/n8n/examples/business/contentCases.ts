@@ -1,10 +1,10 @@
-import { errorOf, jsonOf } from '../../harness/executions';
-import { until } from '../../harness/until';
+import { errorOf, jsonOf } from '../../../../tools/n8n/executions';
+import { until } from '../../../../tools/n8n/until';
 import { reportName } from '../circumstances/records';
 import { copyOf, field } from '../copies';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
-import { exampleOf, triggerOf } from '../exampleWorkflows';
+import { exampleOf, triggerOf } from '../../../../tools/n8n/exampleWorkflows';
 
 const briefs = 'missed-prompt-to-brief';
 

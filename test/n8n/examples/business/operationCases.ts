@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
-import { idOf } from '../exampleWorkflows';
-import type { Workflow } from '../../harness/shapes';
+import { idOf } from '../../../../tools/n8n/exampleWorkflows';
+import type { Workflow } from '../../../../tools/n8n/shapes';
 
 const errors = 'when-anything-fails';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { errorOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
-import type { Mail } from '../../harness/foreign/mail';
-import type { Workflow, WorkflowNode } from '../../harness/shapes';
+import { errorOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
+import type { Mail } from '../../../../tools/n8n/foreign/mail';
+import type { Workflow, WorkflowNode } from '../../../../tools/n8n/shapes';
 import type { ExampleScene } from '../exampleScene';
 
 /** What came of pressing "Execute workflow" of an example. */

@@ -1,8 +1,8 @@
-import { DataTable } from '../../harness/dataTable';
-import { exampleTables } from '../dataTables';
+import { DataTable } from '../../../../tools/n8n/dataTable';
+import { exampleTables } from '../../../../tools/n8n/exampleTables';
 import type { ExampleScene } from '../exampleScene';
-import { exampleOf } from '../exampleWorkflows';
-import type { Workflow } from '../../harness/shapes';
+import { exampleOf } from '../../../../tools/n8n/exampleWorkflows';
+import type { Workflow } from '../../../../tools/n8n/shapes';
 import { tryAll } from './attempts';
 import type { Outcome } from './attempts';
 import { markup } from './records';

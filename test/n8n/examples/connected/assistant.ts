@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { McpClient } from '../../harness/mcp';
-import type { WorkflowNode } from '../../harness/shapes';
+import { McpClient } from '../../../../tools/n8n/mcp';
+import type { WorkflowNode } from '../../../../tools/n8n/shapes';
 import type { Cases } from '../cases';
-import { exampleOf } from '../exampleWorkflows';
+import { exampleOf } from '../../../../tools/n8n/exampleWorkflows';
 
 const token = randomUUID();
 

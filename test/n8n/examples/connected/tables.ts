@@ -1,4 +1,4 @@
-import { jsonOf } from '../../harness/executions';
+import { jsonOf } from '../../../../tools/n8n/executions';
 import type { Cases } from '../cases';
 
 /** A case goes on from the one before. */

@@ -1,6 +1,6 @@
-import { errorOf, jsonOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
-import { until } from '../../harness/until';
+import { errorOf, jsonOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
+import { until } from '../../../../tools/n8n/until';
 import { failed, refused } from '../refusals';
 import { copyOf, field } from '../copies';
 import type { Cases } from '../cases';

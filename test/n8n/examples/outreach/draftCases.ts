@@ -1,6 +1,6 @@
 import { SeededRandom } from '../../../../sandbox/seededRandom';
-import { jsonOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
+import { jsonOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
 import { copyOf, field } from '../copies';
 import { findAndDraft, linkOf, openLink, ownDrafts, posted, recipientsOf, sends } from './outreach';
 import type { Cases } from '../cases';

@@ -1,9 +1,9 @@
-import { jsonOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
-import { until } from '../../harness/until';
+import { jsonOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
+import { until } from '../../../../tools/n8n/until';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
-import { idOf } from '../exampleWorkflows';
+import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 import { email, posted, saveDraft } from './outreach';
 
 const followUp = 'outreach-follow-up';

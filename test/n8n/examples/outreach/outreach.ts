@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { jsonOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
-import type { Credential, Workflow } from '../../harness/shapes';
+import { jsonOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
+import type { Credential, Workflow } from '../../../../tools/n8n/shapes';
 import { copyOf } from '../copies';
 import type { ExampleScene } from '../exampleScene';
-import { idOf } from '../exampleWorkflows';
+import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 import { FormVisit } from '../formVisit';
 
 export interface Email {

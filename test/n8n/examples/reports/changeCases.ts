@@ -1,8 +1,8 @@
-import { errorOf, jsonOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
+import { errorOf, jsonOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
-import { idOf } from '../exampleWorkflows';
+import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 
 const byChange = 'when-a-report-completes';
 const missedPrompts = 'tasks-for-missed-prompts';

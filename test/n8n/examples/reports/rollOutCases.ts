@@ -1,5 +1,5 @@
-import { jsonOf } from '../../harness/executions';
-import type { Execution } from '../../harness/executions';
+import { jsonOf } from '../../../../tools/n8n/executions';
+import type { Execution } from '../../../../tools/n8n/executions';
 import { copyOf } from '../copies';
 import { failed, refused } from '../refusals';
 import type { Cases } from '../cases';

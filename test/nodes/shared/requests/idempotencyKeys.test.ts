@@ -1,4 +1,4 @@
-import { chosenEnd } from '../../../n8n/harness/ends';
+import { chosenEnd } from '../../../../tools/n8n/ends';
 import { useScene } from '../../support/scene';
 
 /** Whether each execution has a token of its own beside its number. */

@@ -1,0 +1,121 @@
+import {
+	exampleSteps,
+	inOrder,
+	linesOf,
+	listOf,
+	withoutForeignAccounts,
+	withWebhookIds,
+} from '../../../../tools/demo/examples';
+import { exampleFiles } from '../../../../tools/n8n/exampleWorkflows';
+import type { Workflow } from '../../../../tools/n8n/shapes';
+
+const workflow = (name: string, types: string[]): Workflow => ({
+	id: `id of ${name}`,
+	name,
+	connections: {},
+	nodes: types.map((type, index) => ({
+		id: String(index),
+		name: type,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	})),
+});
+
+const addresses = {
+	n8n: (path: string) => `http://n8n.example${path}`,
+	page: 'http://sandbox.example/token/',
+};
+
+describe('the list of examples', () => {
+	it('has an entry for each', () => {
+		const missing = [...exampleFiles().keys()].filter((name) => !(name in exampleSteps));
+		expect(missing).toEqual([]);
+	});
+
+	it('begins with the simplest, and ends with what needs a model', () => {
+		const names = inOrder(exampleFiles()).map(([name]) => name);
+		expect(names[0]).toBe('create-a-report');
+		expect(names.at(-1)).toBe('ai-agent');
+		expect(names).toHaveLength(exampleFiles().size);
+	});
+
+	it('shows eight first, and the others below', () => {
+		const lines = listOf(inOrder(exampleFiles()), addresses);
+		const numbered = lines.filter((line) => /^ *\d+\. /.test(line) || line === 'And then:');
+		expect(numbered[8]).toBe('And then:');
+		const goals = lines.filter((line) => /^ {2}[A-Z]/.test(line));
+		expect(goals).toEqual(['  Start', '  Watch', '  Report to clients', '  Act', '  Reach out']);
+		expect(numbered).toHaveLength(exampleFiles().size + 1);
+	});
+
+	it('publishes no more webhook endpoints than a brand can have', () => {
+		const published = [...exampleFiles().values()].filter(({ nodes }) =>
+			nodes.some(({ type }) => type === 'n8n-nodes-ai-visibility.aiVisibilityTrigger'),
+		);
+		expect(published.length).toBeGreaterThan(0);
+		expect(published.length).toBeLessThan(5);
+	});
+
+	it('says how to make an event after publishing, and where', () => {
+		const once = workflow('Once', []);
+		expect(linesOf(2, ['when-a-report-completes', once], addresses)).toEqual([
+			`  2. Once: press "Publish", then press "Lower the score" on the sandbox's page`,
+			'     n8n      http://n8n.example/workflow/id of Once',
+			'     sandbox  http://sandbox.example/token/#lowerScore',
+		]);
+	});
+
+	it('gives every example that only publishing starts an event', () => {
+		const silent = [...exampleFiles()].filter(([name, { nodes }]) => {
+			const waits = nodes.some(({ type }) => type.endsWith('.aiVisibilityTrigger'));
+			return waits && !exampleSteps[name]?.some((step) => typeof step === 'object');
+		});
+		expect(silent.map(([name]) => name)).toEqual([]);
+	});
+});
+
+describe('nodes of foreign accounts', () => {
+	it.each([
+		['n8n-nodes-base.slack', 'Slack'],
+		['n8n-nodes-base.slackTool', 'Slack'],
+		['n8n-nodes-base.googleSheets', 'Google Sheets'],
+		['n8n-nodes-base.emailSend', 'SMTP'],
+		['@n8n/n8n-nodes-langchain.lmChatOpenAi', 'chat model'],
+	])('of the type %s are disabled, with a note, and listed', (type, account) => {
+		const plain = workflow('Message', ['n8n-nodes-base.set', type]);
+		const changed = withoutForeignAccounts(plain);
+		expect(changed.nodes).toEqual([
+			plain.nodes[0],
+			{
+				...plain.nodes[1],
+				disabled: true,
+				notesInFlow: true,
+				notes: `Needs your ${account} account. Choose it in this node and enable it.`,
+			},
+		]);
+		const [, note] = linesOf(1, ['create-a-report', changed], addresses);
+		expect(note).toBe(`     (disabled until you choose your account: ${account})`);
+	});
+
+	it('are left alone in the examples themselves', () => {
+		const disabled = [...exampleFiles().values()].flatMap(({ nodes }) =>
+			nodes.filter((node) => node.disabled === true),
+		);
+		expect(disabled).toEqual([]);
+	});
+});
+
+describe('triggers with a webhook', () => {
+	it('get the id by which n8n shows their address, and keep one that they have', () => {
+		const types = ['n8n-nodes-ai-visibility.aiVisibilityTrigger', 'n8n-nodes-base.set'];
+		const { nodes } = withWebhookIds(workflow('Event', types));
+		expect(nodes.map(({ webhookId }) => webhookId)).toEqual([
+			expect.stringMatching(/^[0-9a-f-]{36}$/),
+			undefined,
+		]);
+		const again = withWebhookIds({ ...workflow('Event', []), nodes });
+		expect(again.nodes).toEqual(nodes);
+	});
+});

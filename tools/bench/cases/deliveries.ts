@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Workflow } from '../../n8n/shapes';
+import { workflowOf as line } from '../../n8n/workflows';
+import { triggerName, triggerWorkflow } from '../../n8n/triggerWorkflow';
+import { type BenchCase, type Measure, OURS, type Readings } from '../measures';
+import { Bench } from '../support/bench';
+import { type DeliveryTarget, ratePerSecond } from '../support/sendDeliveries';
+
+const WEBHOOK = 'Webhook node';
+const DO_NOTHING = 'a trigger that does nothing';
+
+/** Deliveries of each contender in a round. */
+const COUNT = 120;
+
+/** As many events as the trigger remembers. */
+const REMEMBERED = 5_000;
+
+const measureFor = (id: string, what: string): Measure => ({
+	id,
+	what: `Deliveries with ${what}`,
+	unit: 'perSecond',
+	target: { ratioTo: WEBHOOK, atLeast: 0.8 },
+});
+
+const method = `Signed events arrive, 4 at a time, at workflows that consist of a trigger only, ours without *Add Summary*. ${COUNT} for each trigger in each round, in turns.`;
+
+const byDefault: BenchCase = {
+	id: 'deliveries',
+	title: 'Deliveries to the trigger',
+	method,
+	reason: 'See [Faster deliveries](#faster-deliveries).',
+	measures: [
+		measureFor('empty', '0 remembered events'),
+		measureFor('full', '5,000 remembered events'),
+	],
+	open: async () => await open({}),
+};
+
+const lazily: BenchCase = {
+	id: 'deliveries-lazy',
+	title: 'Deliveries with a setting of n8n',
+	method: 'The same with `N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true`.',
+	measures: [
+		measureFor('empty', '0 remembered events, lazy contexts'),
+		measureFor('full', '5,000 remembered events, lazy contexts'),
+	],
+	open: async () => await open({ N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' }),
+};
+
+export const deliveryCases = [byDefault, lazily];
+
+/** The workflows, by what they are called in n8n. */
+const contenders = ['hook', 'nothing', 'empty', 'full'];
+
+async function open(settings: NodeJS.ProcessEnv) {
+	const doNothing = join(__dirname, '..', 'support', 'doNothing');
+	const bench = await Bench.open({ env: { N8N_CUSTOM_EXTENSIONS: doNothing, ...settings } });
+	await bench.addAccess('key');
+	for (const id of ['empty', 'full']) bench.addWorkflow(ourTrigger(bench, id));
+	bench.addWorkflow(otherTrigger('nothing', 'CUSTOM.doNothing', 2, {}));
+	const parameters = { httpMethod: 'POST', path: 'hook-of-hook', responseMode: 'onReceived' };
+	bench.addWorkflow(otherTrigger('hook', 'n8n-nodes-base.webhook', 2, parameters));
+	await bench.start();
+	const targets = await targetsOf(bench);
+	for (const id of contenders) await ratePerSecond(targets[id], 10);
+	return bench.toCase(async (index: number) => await measure(targets, index));
+}
+
+async function measure(targets: Record<string, DeliveryTarget>, index: number): Promise<Readings> {
+	const rates: Record<string, number> = {};
+	const order = index % 2 === 0 ? contenders : [...contenders].reverse();
+	for (const id of order) {
+		rates[id] = await ratePerSecond(targets[id], COUNT);
+		// The executions end after the answers.
+		await sleep(1_000);
+	}
+	const others = { [WEBHOOK]: rates.hook, [DO_NOTHING]: rates.nothing };
+	return {
+		empty: { [OURS]: rates.empty, ...others },
+		full: { [OURS]: rates.full, ...others },
+	};
+}
+
+function ourTrigger({ brandId }: Bench, id: string): Workflow {
+	const credential = { id: 'key-nodes', name: 'key-nodes', type: 'aiVisibilityApi', data: {} };
+	const workflow = triggerWorkflow(id, { brandId, credential });
+	if (id === 'empty') return workflow;
+	return { ...workflow, staticData: { [`node:${triggerName}`]: { seen: manySeen() } } };
+}
+
+/** A full memory as the trigger stores it: hashes of event IDs by hour. */
+function manySeen(): Record<string, string> {
+	const hour = Math.floor(Date.now() / 3_600_000);
+	const hashes = Array.from({ length: REMEMBERED }, (_, index) =>
+		createHash('sha256').update(`earlier event ${index}`).digest('base64url').slice(0, 8),
+	);
+	return { [hour]: hashes.join('') };
+}
+
+function otherTrigger(
+	id: string,
+	type: string,
+	typeVersion: number,
+	parameters: Record<string, unknown>,
+): Workflow {
+	const webhookId = `hook-of-${id}`;
+	const all = { options: {}, ...parameters };
+	return line(id, [{ name: id, type, typeVersion, webhookId, parameters: all }]);
+}
+
+/** @throws Error when a trigger has no endpoint in the service */
+async function targetsOf({ n8n, controls }: Bench): Promise<Record<string, DeliveryTarget>> {
+	const endpoints = await controls.state<{ url: string; secret: string }>('webhooks');
+	const ours = ['empty', 'full'].map((id) => {
+		const found = endpoints.find(({ url }) => url.includes(`/hook-of-${id}/`));
+		if (!found) throw new Error(`The trigger of ${id} has registered no endpoint.`);
+		return [id, found] as const;
+	});
+	const secret = 'not checked';
+	return {
+		...Object.fromEntries(ours),
+		hook: { url: `${n8n.url}/webhook/hook-of-hook`, secret },
+		nothing: { url: `${n8n.url}/webhook/hook-of-nothing/webhook`, secret },
+	};
+}

@@ -1,0 +1,95 @@
+import { table } from '../generate/markdown';
+import type { BenchCase } from './measures';
+import type { Results } from './results';
+import { cellsOf, head, type Row, rowsOf } from './rows';
+import { inUnit, inWords } from './units';
+
+/** The rows of all cases that have a result. */
+function allRows(cases: BenchCase[], results: Results): Row[] {
+	return cases.flatMap((one) => (results[one.id] ? rowsOf(one, results[one.id]) : []));
+}
+
+const preamble = `# Benchmarks
+
+How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, with the [sandbox](sandbox.md). \`npm run bench\` writes this page.
+
+Each figure is the median of the rounds, with the smallest and the largest in parentheses. A ratio is ours divided by theirs, round by round.`;
+
+const fasterDeliveries = `## Faster deliveries
+
+For each delivery to a trigger that is not its own Webhook node, n8n 2 prepares an isolated context for expressions, even if the trigger does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, it does so only when an expression needs the context. The webhook trigger needs none in version 2 of the node, which every newly added node has, with *Enrich* set to *None*: to add something, it reads the credential. n8n 1 prepares no contexts.`;
+
+/**
+ * The page `docs/benchmarks.md`.
+ *
+ * @param cases in the order of the table
+ * @param results the latest of each; cases without one are left out
+ */
+export function benchmarksPage(cases: BenchCase[], results: Results): string {
+	const rows = allRows(cases, results);
+	const measured = cases.filter(({ id }) => results[id] !== undefined);
+	const parts = [
+		preamble,
+		table(head, rows.map(cellsOf)),
+		`## What falls short\n\n${shortfalls(measured, rows)}`,
+		fasterDeliveries,
+		`## How it is measured\n\n${methods(measured)}`,
+		`## When and where\n\n${conditions(measured, results)}`,
+	];
+	return `${parts.join('\n\n')}\n`;
+}
+
+function shortfalls(cases: BenchCase[], rows: Row[]): string {
+	const missed = rows.filter(({ isReached }) => isReached === false);
+	if (missed.length === 0) return 'Nothing: every target is reached.';
+	const lines = missed.map(({ caseId, measure, ours, ratio }) => {
+		const { reason } = cases.find(({ id }) => id === caseId)!;
+		const isRatio = measure.target!.ratioTo !== undefined;
+		const figure = isRatio ? inUnit(ratio!, 'ratio') : inUnit(ours, measure.unit);
+		const target = inWords(measure.target!, measure.unit);
+		return `- **${measure.what}**: ${figure} instead of ${target}.${reason ? ` ${reason}` : ''}`;
+	});
+	return lines.join('\n');
+}
+
+/** Cases that are measured alike share a line. */
+function methods(cases: BenchCase[]): string {
+	const titles = new Map<string, string[]>();
+	for (const { title, method } of cases) {
+		titles.set(method, [...(titles.get(method) ?? []), title]);
+	}
+	return [...titles].map(([method, alike]) => `- **${alike.join('; ')}.** ${method}`).join('\n');
+}
+
+function conditions(cases: BenchCase[], results: Results): string {
+	const columns = ['Case', 'Date', 'n8n', 'Node.js', 'Rounds', 'Load before', 'Machine'];
+	const cells = cases.map(({ id }) => {
+		const { date, n8n, node, rounds, load, machine } = results[id];
+		return [id, date, n8n, node, String(rounds.length), load.toFixed(1), machine];
+	});
+	const note = "The load is the machine's load average of the minute before the case began.";
+	return `${table(columns, cells)}\n\n${note}`;
+}
+
+/** The rows that the README shows. */
+const highlights: Array<[caseId: string, measure: string, contender: string]> = [
+	['creations-150', 'created', 'HTTP Request'],
+	['items-10000', 'silence', 'HTTP Request'],
+	['rows-10000', 'time', 'HTTP Request and Split Out'],
+];
+
+/** The columns that the README shows: what was measured, by whom, and the ratio. */
+const BRIEF = 4;
+
+/** The rows of the table for the README; without results, only the link. */
+export function readmeSection(cases: BenchCase[], results: Results): string {
+	const rows = allRows(cases, results);
+	const chosen = highlights.flatMap(([caseId, measure, contender]) =>
+		rows.filter(
+			(row) => row.caseId === caseId && row.measure.id === measure && row.contender === contender,
+		),
+	);
+	if (chosen.length === 0) return 'See [the benchmarks](docs/benchmarks.md).';
+	const cells = chosen.map((row) => cellsOf(row).slice(0, BRIEF));
+	return `From [the benchmarks](docs/benchmarks.md):\n\n${table(head.slice(0, BRIEF), cells)}`;
+}

@@ -1,0 +1,18 @@
+import type { Controls, RecordedRequest } from '../../n8n/controls';
+
+/** @returns how many creations of a run of `emailItems` the rate limit refused */
+export async function countLimited(controls: Controls, run: string): Promise<number> {
+	const requests = await controls.requests();
+	return requests.filter(({ status, body }) => status === 429 && isOf(run, body)).length;
+}
+
+function isOf(run: string, body: unknown): boolean {
+	const { subject } = (body ?? {}) as { subject?: string };
+	return subject?.startsWith(`${run} `) === true;
+}
+
+/** @returns what was requested with a key, oldest first */
+export async function requestsWith(controls: Controls, apiKey: string): Promise<RecordedRequest[]> {
+	const requests = await controls.requests();
+	return requests.filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`);
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+
+import { hasLostParent } from './parents.mjs';
+import { projectEnv, root } from './run.mjs';
+import { projectNode } from '../install/project.mjs';
+
+/** How often the parents are looked for, in milliseconds. */
+const interval = 500;
+
+/**
+ * Runs a TypeScript program until Ctrl-C, or until npm is gone, with the project's Node. It stops by
+ * itself when this process is gone, because the channel between the two closes.
+ *
+ * @param {string} file from the project's root
+ * @param {string[]} [args] its command line
+ * @returns {Promise<number>} its exit code
+ */
+export async function runLive(file, args = []) {
+	const child = spawn(projectNode, ['--import', 'tsx', file, ...args], {
+		cwd: root,
+		env: projectEnv(),
+		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+	});
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+		process.on(signal, () => child.kill(signal));
+	}
+	const watch = setInterval(() => {
+		if (!hasLostParent()) return;
+		clearInterval(watch);
+		child.kill('SIGTERM');
+	}, interval);
+	return await new Promise((resolve, reject) => {
+		child.once('error', reject);
+		child.once('exit', (code) => resolve(code ?? 1));
+	}).finally(() => clearInterval(watch));
+}

@@ -1,0 +1,41 @@
+import { DataTable } from './dataTable';
+import type { Column } from './dataTable';
+import type { Rest } from './rest';
+import { exampleFiles } from './exampleWorkflows';
+
+const texts = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'string' }));
+
+/** The data tables that the notes of examples describe, by the names of their files. */
+export const exampleTables = {
+	'judge-the-agent': { name: 'Questions', columns: texts('question', 'must_say', 'answer') },
+	'all-my-clients': {
+		name: 'Clients',
+		columns: [
+			...texts('brand_id', 'brand', 'email', 'last_report_id', 'report_date'),
+			{ name: 'active', type: 'boolean' },
+			{ name: 'score', type: 'number' },
+			{ name: 'change', type: 'number' },
+		],
+	},
+} satisfies Record<string, { name: string; columns: Column[] }>;
+
+/** Creates the table of an example, and chooses it in the example's nodes, as its note asks. */
+export async function createTableOf(
+	rest: Rest,
+	file: keyof typeof exampleTables,
+): Promise<DataTable> {
+	const { name, columns } = exampleTables[file];
+	const table = await DataTable.create(rest, name, columns);
+	await rest.edit(exampleFiles().get(file)!.id, ({ nodes }) => {
+		for (const { parameters } of nodes) {
+			if (!('dataTableId' in parameters)) continue;
+			parameters.dataTableId = {
+				__rl: true,
+				mode: 'list',
+				value: table.id,
+				cachedResultName: name,
+			};
+		}
+	});
+	return table;
+}

@@ -1,0 +1,39 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from './paths';
+import type { Workflow } from './shapes';
+
+/** @returns the importable workflows of examples/, in the order of their file names */
+export function exampleWorkflows(): Workflow[] {
+	return [...exampleFiles().values()];
+}
+
+/** @returns the workflow that docs/queue-mode.md explains */
+export function oncePerEventWorkflow(): Workflow {
+	return JSON.parse(readFileSync(join(root, 'docs', 'once-per-event.json'), 'utf8')) as Workflow;
+}
+
+/** @returns the importable workflows of examples/ by the names of their files, without `.json` */
+export function exampleFiles(): Map<string, Workflow> {
+	const folder = join(root, 'examples');
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return new Map(
+		files.sort().map((file) => {
+			const name = file.replace(/\.json$/, '');
+			const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+			// A workflow without an id gets its file's name, cut to the length that the oldest n8n accepts.
+			return [name, { ...workflow, id: workflow.id ?? name.slice(0, 16) }];
+		}),
+	);
+}
+
+/** @throws TypeError for a file that is not there */
+export const exampleOf = (file: string): Workflow => exampleFiles().get(file)!;
+
+/** @returns the id of an example by the name of its file; the id itself of any other workflow */
+export const idOf = (name: string): string => exampleFiles().get(name)?.id ?? name;
+
+/** @returns the name of the first trigger of a workflow */
+export const triggerOf = ({ nodes }: Workflow): string =>
+	nodes.find(({ type }) => /trigger$/i.test(type))!.name;
