@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { toWrittenDay } from '../shared/base/time/timestamp';
 import { isRecord } from '../shared/base/values/asRecord';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
-import { toMarket } from '../shared/forms/records/reportSeries';
+import { toMarket } from '../shared/reports/series';
 import { pick } from '../shared/run/output/output';
 import type { FoundEvent } from './detectors/detector';
 import type { PollEvent } from './events/event';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { compareAnswers, toCells } from '../../shared/reports/answerComparison';
+import { compareAnswers, toCells } from '../../shared/reports/comparison';
 import { findMentionFields, type AnsweredReport } from '../../shared/reports/mentions';
 import type { FoundEvent } from './detector';
 import { type IsEvent, toChange } from './scoreChange';

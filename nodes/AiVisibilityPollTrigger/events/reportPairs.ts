@@ -3,7 +3,7 @@ import { aiPlatforms } from '../../shared/reports/aiPlatforms';
 import { toAnswers } from '../../shared/reports/answers';
 import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
 import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
-import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
+import { seriesByName, seriesBySchedule } from '../../shared/reports/series';
 import type { ReadParameter } from '../../shared/base/values/readParameter';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';

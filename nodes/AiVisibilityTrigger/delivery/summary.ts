@@ -3,7 +3,7 @@ import { toTimestamp, toWrittenDay } from '../../shared/base/time/timestamp';
 import { differenceOf } from '../../shared/base/values/differenceOf';
 import { quantity } from '../../shared/base/values/quantity';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
-import { scoreOf, seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
+import { scoreOf, seriesOf, toMarket } from '../../shared/reports/series';
 import type { Envelope } from './envelope';
 
 const NOT_LISTED =

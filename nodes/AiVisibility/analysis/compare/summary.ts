@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toDocument } from '../document/document';
-import { toFormat } from '../document/format';
+import { toFormat } from '../../../shared/reports/words/format';
 import { toSlackText } from '../document/plainText';
-import { ENGLISH } from '../document/texts';
+import { ENGLISH } from '../../../shared/reports/words/texts';
 import {
 	comparedReportIds,
 	isLikeForLike,
@@ -10,7 +10,7 @@ import {
 	type Comparison,
 } from '../results/readComparison';
 import { linkOf } from '../results/reportFacts';
-import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { scoreOf } from '../../../shared/reports/series';
 import { toHeadline, toNote } from './words';
 
 /**

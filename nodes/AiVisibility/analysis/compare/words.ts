@@ -1,6 +1,6 @@
 import { quantity } from '../../../shared/base/values/quantity';
-import type { NumberChange } from '../../../shared/reports/answerComparison';
-import { scoreOf, seriesOf } from '../../../shared/forms/records/reportSeries';
+import type { NumberChange } from '../../../shared/reports/comparison';
+import { scoreOf, seriesOf } from '../../../shared/reports/series';
 import { isLikeForLike, toScoreChange, type Comparison } from '../results/readComparison';
 
 /** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 domain no longer cited." */

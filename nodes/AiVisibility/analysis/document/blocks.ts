@@ -1,6 +1,6 @@
 import { MAX_ROWS } from './document';
 import { clip, html, Markup, type Part } from './markup';
-import type { Format } from './format';
+import type { Format } from '../../../shared/reports/words/format';
 import { TRACKS } from './look';
 
 /** What the parts of the document need for formatting. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { scoreOf } from '../../../shared/reports/series';
 import { findEarlierReports, readChosenReport, readCompletedReport } from '../results/reports';
 import {
 	comparedReportIds,
@@ -12,12 +12,12 @@ import {
 import { readRecord } from '../results/readOnce';
 import { toDocument } from './document';
 import { MAX_SCORES } from './figures';
-import { toFormat } from './format';
+import { toFormat } from '../../../shared/reports/words/format';
 import { toLook } from './look';
 import { toPage } from './page';
 import { toPlainText, toSlackText, toSubject } from './plainText';
 import { readExtras, WHITE_LABEL } from './readExtras';
-import type { Texts } from './texts';
+import type { Texts } from '../../../shared/reports/words/texts';
 
 const HINT =
 	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';

@@ -1,8 +1,8 @@
 import type { Comparison } from '../results/readComparison';
 import { toContent, type Content, type Extras, type MovedPrompt, type Share } from './figures';
-import type { Format } from './format';
+import type { Format } from '../../../shared/reports/words/format';
 import { toSentences } from './sentences';
-import { fill } from './texts';
+import { fill } from '../../../shared/reports/words/texts';
 
 /** What HTML, plain text and Slack have in common. */
 export type Document = ReturnType<typeof toDocument>;

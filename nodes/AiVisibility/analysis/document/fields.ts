@@ -1,6 +1,6 @@
 import { type Field, inForm } from '../../../shared/forms/declare';
 import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
-import { ENGLISH } from './texts';
+import { ENGLISH } from '../../../shared/reports/words/texts';
 
 export const documentFields: Field[] = [
 	...reportChoice('latest'),

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { promptKey } from '../../../shared/reports/answerComparison';
+import { promptKey } from '../../../shared/reports/comparison';
 import { compareAll, compareVoices } from '../results/comparedAnswers';
-import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { scoreOf } from '../../../shared/reports/series';
 import type { DomainChange } from '../results/domains';
 import { isLikeForLike, toScoreChange, type Comparison } from '../results/readComparison';
-import type { Format } from './format';
+import type { Format } from '../../../shared/reports/words/format';
 
 /** The score of one report, and when it was created. */
 export type ScoreAt = ReturnType<typeof toHistory>[number];

@@ -1,10 +1,10 @@
 import { DIM, INK, small, TABLE, type BlockContext } from './blocks';
 import type { Document } from './document';
-import type { Format } from './format';
+import type { Format } from '../../../shared/reports/words/format';
 import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
 import { keyFigures, listSection, nextSteps, overTime, promptBars } from './sections';
-import { fill } from './texts';
+import { fill } from '../../../shared/reports/words/texts';
 
 /** Email programs cut longer documents, in bytes. */
 const MAX_BYTES = 100_000;

@@ -5,9 +5,9 @@ import {
 	toSlack,
 } from '../../../shared/base/values/slackText';
 import { MAX_ROWS, nameOf, type Document, type Entry, type List } from './document';
-import type { Format } from './format';
+import type { Format } from '../../../shared/reports/words/format';
 import { cleanText, clip } from './markup';
-import { fill } from './texts';
+import { fill } from '../../../shared/reports/words/texts';
 
 /** Limits of the short texts: entries per list, and characters per entry and per line. */
 const MAX_SLACK_ROWS = 5;

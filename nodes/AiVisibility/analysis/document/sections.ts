@@ -16,7 +16,7 @@ import {
 import { nameOf, type Document, type Entry, type List } from './document';
 import { MAX_SCORES, type PromptFigure, type ScoreAt } from './figures';
 import { clip, html, type Markup, type Part } from './markup';
-import { fill } from './texts';
+import { fill } from '../../../shared/reports/words/texts';
 
 /** Of the summary, and of each text of the service's analysis. */
 const MAX_PARAGRAPH_LENGTH = 1_500;

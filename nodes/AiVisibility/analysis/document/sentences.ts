@@ -1,7 +1,7 @@
 import type { Voice } from '../results/comparedAnswers';
 import type { Content, MovedPrompt, ScoreAt } from './figures';
-import type { Format } from './format';
-import { fill } from './texts';
+import type { Format } from '../../../shared/reports/words/format';
+import { fill } from '../../../shared/reports/words/texts';
 
 const MAX_SENTENCES = 4;
 

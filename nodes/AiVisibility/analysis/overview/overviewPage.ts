@@ -1,5 +1,5 @@
 import { change, DIM, endCell, rowsOf, section, small, table } from '../document/blocks';
-import type { Format } from '../document/format';
+import type { Format } from '../../../shared/reports/words/format';
 import type { Look } from '../document/look';
 import { clip, html, type Part } from '../document/markup';
 import { fit } from '../document/page';

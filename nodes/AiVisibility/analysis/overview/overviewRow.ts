@@ -1,8 +1,8 @@
 import type { Brand } from '../../../shared/requests/brands';
-import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { scoreOf } from '../../../shared/reports/series';
 import { toHeadline } from '../compare/words';
 import { toFigures, toMovedPrompts } from '../document/figures';
-import type { Format } from '../document/format';
+import type { Format } from '../../../shared/reports/words/format';
 import { movedSentence } from '../document/sentences';
 import {
 	comparedReportIds,

@@ -4,7 +4,7 @@ import {
 	slackLink,
 	toSlack,
 } from '../../../shared/base/values/slackText';
-import type { Format } from '../document/format';
+import type { Format } from '../../../shared/reports/words/format';
 import { plain } from '../document/plainText';
 import type { OverviewRow } from './overviewRow';
 

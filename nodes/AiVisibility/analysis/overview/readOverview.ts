@@ -7,7 +7,7 @@ import type { Brand } from '../../../shared/requests/brands';
 import { completedReports, readCompletedReport, readPreviousReport } from '../results/reports';
 import { readComparison, type Comparison } from '../results/readComparison';
 import { readTogether } from '../results/readTogether';
-import type { Format } from '../document/format';
+import type { Format } from '../../../shared/reports/words/format';
 import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
 
 const UNKNOWN_HINT =

@@ -6,7 +6,7 @@ import {
 	type NumberChange,
 	toRateChange,
 	toShared,
-} from '../../../shared/reports/answerComparison';
+} from '../../../shared/reports/comparison';
 import type { Competitors } from '../../../shared/reports/competitors';
 
 /**

@@ -1,13 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	type NumberChange,
-	toCells,
-	toNumberChange,
-} from '../../../shared/reports/answerComparison';
+import { type NumberChange, toCells, toNumberChange } from '../../../shared/reports/comparison';
 import { toAnswers } from '../../../shared/reports/answers';
 import { hasResults } from '../../../shared/reports/mentions';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { scoreOf } from '../../../shared/reports/series';
 import { compareAll, compareVoices } from './comparedAnswers';
 import { readDomains, toOtherDomains } from './domains';
 import { mentionFieldsOf } from './mentionField';

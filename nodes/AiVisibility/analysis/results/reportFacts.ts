@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { toMarket } from '../../../shared/forms/records/reportSeries';
+import { toMarket } from '../../../shared/reports/series';
 import { readRecord } from './readOnce';
 
 /** The first fields of every item about a report. */

@@ -3,7 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/shortened';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { seriesOf, toMarket } from '../../../shared/forms/records/reportSeries';
+import { seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';

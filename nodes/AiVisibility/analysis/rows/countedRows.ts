@@ -3,7 +3,7 @@ import { percentOf } from '../../../shared/base/values/percentOf';
 import { shortHash } from '../../../shared/base/values/hash';
 import type { Answer } from '../../../shared/reports/answers';
 import { isMention } from '../../../shared/reports/mentions';
-import { scoreOf } from '../../../shared/forms/records/reportSeries';
+import { scoreOf } from '../../../shared/reports/series';
 import { reportIds } from '../results/reportFacts';
 import { toNamed } from './answerRows';
 import { COMPETITORS_COLUMN, type CountedRowPer } from './columns';

@@ -8,7 +8,7 @@ import { checkDifferent, compareReports } from '../../analysis/compare/compareRe
 import { comparisonFields } from '../../analysis/compare/fields';
 import { buildDocument } from '../../analysis/document/buildDocument';
 import { documentFields, documentOptions, title } from '../../analysis/document/fields';
-import { chosenTexts } from '../../analysis/document/texts';
+import { chosenTexts } from '../../../shared/reports/words/texts';
 import { buildOverview } from '../../analysis/overview/buildOverview';
 import { overviewFields } from '../../analysis/overview/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import { toCells } from '../../../../../nodes/shared/reports/answerComparison';
+import { toCells } from '../../../../../nodes/shared/reports/comparison';
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
-import { ENGLISH, LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { ENGLISH, LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
 import {
 	answersIn,
 	BEFORE,

@@ -4,7 +4,7 @@ import {
 	toMovedPrompts,
 	toVoices,
 } from '../../../../../nodes/AiVisibility/analysis/document/figures';
-import { type Cells, toCells } from '../../../../../nodes/shared/reports/answerComparison';
+import { type Cells, toCells } from '../../../../../nodes/shared/reports/comparison';
 
 const PROMPTS = 8_000;
 const PLATFORMS = ['ChatGPT', 'Claude', 'Gemini', 'Grok', 'Perplexity'];

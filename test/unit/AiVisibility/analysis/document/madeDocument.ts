@@ -6,7 +6,7 @@ import {
 } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
 import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
-import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
+import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
 import {
@@ -14,9 +14,9 @@ import {
 	toSlackText,
 	toSubject,
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
-import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { ENGLISH } from '../../../../../nodes/shared/reports/words/texts';
 import type { Answer } from '../../../../../nodes/shared/reports/answers';
-import { toCells } from '../../../../../nodes/shared/reports/answerComparison';
+import { toCells } from '../../../../../nodes/shared/reports/comparison';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;

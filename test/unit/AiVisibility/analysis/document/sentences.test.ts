@@ -1,12 +1,12 @@
 import type { Content } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import type { Voice } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
-import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
+import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toSentences } from '../../../../../nodes/AiVisibility/analysis/document/sentences';
 import {
 	chosenTexts,
 	LANGUAGES,
 	type Texts,
-} from '../../../../../nodes/AiVisibility/analysis/document/texts';
+} from '../../../../../nodes/shared/reports/words/texts';
 
 const NOTHING: Partial<Content> = {
 	brand: 'Example Tea',

@@ -1,6 +1,6 @@
-import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
+import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
-import { LANGUAGES } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
 import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/overview/fields';
 import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
 import {
@@ -14,7 +14,7 @@ import {
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
 import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
-import { toCells } from '../../../../../nodes/shared/reports/answerComparison';
+import { toCells } from '../../../../../nodes/shared/reports/comparison';
 import { answersIn, comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
 import { isLikeForLike } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import { type Cells, toCells } from '../../../../../nodes/shared/reports/answerComparison';
+import { type Cells, toCells } from '../../../../../nodes/shared/reports/comparison';
 
 type Row = [prompt: string | null, platform: string | null, there: boolean];
 

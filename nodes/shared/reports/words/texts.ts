@@ -1,6 +1,6 @@
-import { OperationError } from '../../../shared/base/errors/operationError';
-import { isRecord } from '../../../shared/base/values/asRecord';
-import type { ReadParameter } from '../../../shared/base/values/readParameter';
+import { OperationError } from '../../base/errors/operationError';
+import { isRecord } from '../../base/values/asRecord';
+import type { ReadParameter } from '../../base/values/readParameter';
 import table from './texts.json';
 
 /** All texts of the documents. `{…}` stands for a value. */

@@ -1,7 +1,4 @@
-import {
-	seriesByName,
-	seriesBySchedule,
-} from '../../../../../nodes/shared/forms/records/reportSeries';
+import { seriesByName, seriesBySchedule } from '../../../../nodes/shared/reports/series';
 
 const weekly = {
 	name: 'Weekly',

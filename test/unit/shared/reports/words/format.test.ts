@@ -1,5 +1,5 @@
-import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
-import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { toFormat } from '../../../../../nodes/shared/reports/words/format';
+import { ENGLISH } from '../../../../../nodes/shared/reports/words/texts';
 
 const english = toFormat(ENGLISH, 'UTC');
 const german = toFormat(
