@@ -10,7 +10,6 @@ import { subtitleOf } from '../shared/forms/describe/subtitle';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { account } from './resources/account';
 import { aliasSuggestion } from './resources/aliasSuggestion';
-import { apiRequest } from './resources/apiRequest';
 import { brand } from './resources/brand';
 import { brandFacts } from './resources/brandFacts';
 import { citation } from './resources/citation';
@@ -28,7 +27,6 @@ import { whiteLabel } from './resources/whiteLabel';
 const resources = [
 	account,
 	aliasSuggestion,
-	apiRequest,
 	auditShare,
 	brand,
 	brandFacts,

@@ -33,11 +33,6 @@ const NO_RECEIVER = 'http://127.0.0.1:9/hook';
 
 /** Parameters beyond those of the general form. */
 const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
-	'apiRequest: send': () => ({
-		method: 'POST',
-		path: '/v1/brands',
-		bodyJson: '{"name":"New","website":"https://new.example"}',
-	}),
 	'campaign: update': () => ({ updateFields: { name: 'Renamed' } }),
 	'competitor: merge': ({ state }) => {
 		const [one, two] = state.competitors.all();

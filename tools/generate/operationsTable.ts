@@ -8,7 +8,6 @@ const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request', 'P
 
 /** Operations without a single path of their own, by resource and operation. */
 const REQUEST_IN_WORDS: Record<string, string> = {
-	'apiRequest send': 'any method, any path from `/v1/` on',
 	'report compare':
 		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names; with Find Competitors, the list of competitors',
 	'report generate': '`POST /v1/reports`, its prompts, its run and its results',
@@ -27,9 +26,8 @@ const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
 	inferred: '*undocumented*',
 };
 
-/** Operations without a scope, or with one that depends on the path. */
+/** Operations without a scope. */
 const SCOPE_IN_WORDS: Record<string, string> = {
-	'apiRequest send': 'that of the path',
 	'sharedLink open': 'no key',
 };
 
@@ -94,7 +92,6 @@ function requestOf(declared: Declared): string {
 	return words ?? code(`${request.method} ${api?.path ?? request.url}`);
 }
 
-/** The provenance of the path; empty when the user enters the path. */
 function pathOf({ api }: Declared): string {
 	return api === undefined ? '' : KNOWN_FROM[api['x-provenance']];
 }

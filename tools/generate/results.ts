@@ -3,7 +3,6 @@ import type { Declared } from './declared';
 
 /** Results that differ from the response of the operation's request, by resource and operation. */
 const RETURNED_BY: Record<string, string> = {
-	'apiRequest send': 'the answer, or its records',
 	'job wait': 'the job, or what it made',
 	'report compare': 'the differences',
 	'report generate': 'the report with its results',

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../shared/base/values/asRecord';
 import {
 	brandInPath,
 	byStatus,
@@ -7,7 +6,6 @@ import {
 	inForm,
 	locator,
 	openStatusFilter,
-	type OperationContext,
 	READS_ALL,
 	recordFields,
 	type RecordFilter,
@@ -16,48 +14,10 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/readParameter';
-import { ApiFailure } from '../../shared/requests/apiError';
-import type { ApiRequest } from '../../shared/requests/client';
 
 const taskInPath = locator('taskId', 'Task', 'searchTasks');
 
 const taskFields = recordFields('getTaskFields');
-
-/** Records to read, newest first: enough to know their fields. */
-const RECORDS_READ = 50;
-
-/** The names of the records' fields, by the path of their list. */
-class KnownNames {
-	readonly byPath = new Map<string, Promise<Set<string>>>();
-}
-
-/**
- * Hints at names in a new record that no existing record has, once per run and name: the fields of
- * these records are undocumented (docs/api.md 3.6), and the service may ignore a name with a typing
- * mistake. Costs one request per run and list.
- *
- * @param request that creates the record; a GET of its path lists them
- */
-async function noteUnknownNames(
-	{ path, body }: ApiRequest,
-	{ client, shared, note }: OperationContext,
-): Promise<void> {
-	const { byPath } = shared.get(KnownNames);
-	const reading = byPath.get(path) ?? readNames(client, path);
-	byPath.set(path, reading);
-	const known = await reading;
-	if (known.size === 0) return;
-	for (const name of Object.keys(asRecord(body)).filter((each) => !known.has(each))) {
-		note(`No existing record has the field '${name}'. Check its name: the service may ignore it.`);
-	}
-}
-
-/** @returns none without records, or when they cannot be read */
-async function readNames(client: OperationContext['client'], path: string): Promise<Set<string>> {
-	const response = await client.tryRequest({ method: 'GET', path, query: { limit: RECORDS_READ } });
-	const { data } = response instanceof ApiFailure ? {} : asRecord(response.body);
-	return new Set((Array.isArray(data) ? (data as IDataObject[]) : []).flatMap(Object.keys));
-}
 
 const doneFilter = inForm('isDone', {
 	displayName: 'Done',
@@ -106,7 +66,6 @@ export const task = toResource({
 		{
 			...usual.create('task', '/v1/brands/{brandId}/tasks'),
 			description: 'Add a task for a brand',
-			before: noteUnknownNames,
 			fields: [brandInPath, taskFields, furtherJson({ title: 'Answer the question about decaf' })],
 		},
 		{

@@ -63,19 +63,12 @@ const DESCRIBE_BRAND =
 const SETTLE_PAYMENT =
 	'Settle the payment in the billing settings of the service, then run the node again.';
 
-/**
- * Message for a key that lacks scopes.
- *
- * @param missing scopes; empty when not known
- * @param keyScopes scopes of the key, when known
- */
-export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
-	const [scope, these] = missing.length > 1 ? ['scopes', 'these scopes'] : ['scope', 'this scope'];
-	const which = new Intl.ListFormat('en-GB').format(missing);
+/** Message for a key that lacks a scope, which may be unknown. */
+function lackOfScope(scope: unknown, keyScopes: unknown): Message {
 	const held = Array.isArray(keyScopes) ? ` The key has: ${keyScopes.join(', ')}.` : '';
 	return {
-		message: `The API key lacks ${which === '' ? 'a scope' : `the ${scope} ${which}`}`,
-		description: `Create a key with ${these} in the workspace's developer settings and put it into the credential.${held}`,
+		message: `The API key lacks ${scope ? `the scope ${String(scope)}` : 'a scope'}`,
+		description: `Create a key with this scope in the workspace's developer settings and put it into the credential.${held}`,
 	};
 }
 
@@ -170,7 +163,7 @@ export const serviceMessages: Record<string, Entry> = {
 		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor, deleting a task for owner.',
 	),
 	insufficient_scope: ({ details: { required_scope: scope, key_scopes: keyScopes } }) =>
-		lackOfScopes(scope ? [String(scope)] : [], keyScopes),
+		lackOfScope(scope, keyScopes),
 	subscription_past_due: entry(
 		'The plan is suspended because a payment is past due',
 		SETTLE_PAYMENT,

@@ -174,7 +174,7 @@ export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>
 }
 
 const UNDOCUMENTED =
-	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and use API Request.';
+	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.';
 
 function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	const { code } = failure;

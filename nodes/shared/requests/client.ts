@@ -23,8 +23,6 @@ export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUnti
 	body?: unknown;
 	/** Name of the step, to tell several writes of an item apart when the user sets one key. */
 	step?: string;
-	/** Whether a success may come without content. */
-	mayBeEmpty?: boolean;
 	/** Longest time for one attempt, in ms, limited by the Request Options. */
 	timeoutMs?: number;
 	/** Whether it must be sent even after the execution was stopped. */

@@ -23,8 +23,6 @@ export interface Outcome {
 /** The parts of a request that its outcome depends on. */
 export interface SentRequest {
 	method: IHttpRequestMethods;
-	/** Whether the operation may succeed without content. */
-	mayBeEmpty?: boolean;
 }
 
 /**
@@ -74,9 +72,9 @@ function kindWithoutResponse(code: string): OutcomeKind {
 /**
  * Every 2xx means that the work was done, but an operation that returns a record must receive one.
  */
-function kindOfSuccess(result: HttpResult, { method, mayBeEmpty }: SentRequest): OutcomeKind {
+function kindOfSuccess(result: HttpResult, { method }: SentRequest): OutcomeKind {
 	if (result.kind !== 'response') return 'lost';
 	if (result.body !== undefined) return 'success';
-	const isExpected = result.status === 204 || method === 'DELETE' || mayBeEmpty === true;
+	const isExpected = result.status === 204 || method === 'DELETE';
 	return isExpected && method !== 'GET' ? 'success' : 'lost';
 }

@@ -12,7 +12,6 @@ import { sleep } from '../base/time/sleep';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
-import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
 import { requireOneCredential } from './oneCredential';
 import { toItems } from './output/output';
@@ -20,7 +19,6 @@ import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RequestOptions } from './requestOptions';
 import type { RegisteredOperation } from '../forms/describe/registry';
 import { RunSummary } from './output/runSummary';
-import { Parts } from '../base/values/parts';
 
 const ONLY_STARTED =
 	"'Wait for Completion' is off: the output is the Job ID, not the result. Job: Wait picks it up.";
@@ -47,8 +45,7 @@ export class ItemRun {
 
 	private readonly summary = new RunSummary();
 
-	/** State that the items share. */
-	private readonly shared = new Parts();
+	private readonly shared = new Map<string, unknown>();
 
 	constructor(
 		private readonly call: NodeCall,
@@ -93,7 +90,7 @@ export class ItemRun {
 		const abortSignal = AbortSignal.any(signals);
 		const settings = { httpOptions, cancelSignal, abortSignal };
 		const connection = await openConnection(context, settings);
-		await requireOneCredential(context, connection, this.indexes);
+		if (this.indexes.length > 1) await requireOneCredential(context);
 		return { connection, batching };
 	}
 
@@ -166,7 +163,6 @@ export class ItemRun {
 		const note = (message: string) => this.summary.note(message);
 		const { toFile } = this.call;
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
-		await requireLaterScopes(client, operation, wait, shared);
 		const records = await item.run(context);
 		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
 		return await toItems(records, {

@@ -7,7 +7,6 @@ const compared = nodeOperations.filter(({ url }) => url !== '');
 it('an operation that is not one of the API is composed of several', () => {
 	const composed = nodeOperations.filter((operation) => !compared.includes(operation));
 	expect(composed.map(({ resource, operation }) => `${resource}: ${operation}`)).toEqual([
-		'apiRequest: send',
 		'job: wait',
 		'report: compare',
 		'report: generate',

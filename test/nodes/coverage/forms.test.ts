@@ -103,7 +103,7 @@ describe.each(lists)('the list of %s', (_, options) => {
 			if (action === undefined) continue;
 			expect(action).not.toMatch(/\b(a|an|the)\b/i);
 			expect(action).toMatch(/^[A-Z][^.]*$/);
-			// Names such as "API Request" are written as they are.
+			// Names such as "SEO" are written as they are.
 			const lower = action.slice(1).replace(/\b(API|CMS|HTML|SEO|URL|AI|Search Console)\b/g, '');
 			expect([name, lower]).toEqual([name, lower.toLowerCase()]);
 		}

@@ -73,9 +73,7 @@ describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] 
 			async (__, form) => {
 				const { error, requests } = await send(operation, form);
 				expect(requests.length > 0 ? '' : `${error?.message} ${error?.description}`).toBe('');
-				// What API Request calls is up to the user.
-				if (operation.resource !== 'apiRequest')
-					expect(requests.flatMap((request) => findingsOf(request, contract))).toEqual([]);
+				expect(requests.flatMap((request) => findingsOf(request, contract))).toEqual([]);
 			},
 		);
 	},

@@ -49,11 +49,7 @@ export const withBody = (body: unknown, status = 403, headers = {}): HttpResult 
 });
 
 /** The failure of a request, a POST if nothing else is said, that ended like this. */
-export function failureOf(
-	result: HttpResult,
-	request: Partial<FailedRequest> = {},
-	mayBeEmpty = false,
-): ApiFailure {
+export function failureOf(result: HttpResult, request: Partial<FailedRequest> = {}): ApiFailure {
 	const whole = { method: 'POST' as const, attempts: 1, host: 'api.example', ...request };
-	return new ApiFailure(classify(result, { ...whole, mayBeEmpty }), whole);
+	return new ApiFailure(classify(result, whole), whole);
 }

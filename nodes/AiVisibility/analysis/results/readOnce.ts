@@ -3,14 +3,10 @@ import { readCompetitorsOf, type Competitors } from '../../../shared/reports/com
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 
-/** What a run has done once, by what it was. */
-class DoneInRun extends Map<string, unknown> {}
-
 /** Does something once per run of the node. */
 export function once<T>({ shared }: OperationContext, key: string, act: () => T): T {
-	const done = shared.get(DoneInRun);
-	if (!done.has(key)) done.set(key, act());
-	return done.get(key) as T;
+	if (!shared.has(key)) shared.set(key, act());
+	return shared.get(key) as T;
 }
 
 /**

@@ -58,7 +58,16 @@ export function createRegistry(resources: Resource[]): Registry {
 	};
 }
 
+/** What n8n adds to both lists of every node whose credential authenticates. It leads elsewhere. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
 function notThere(node: INode, resource: unknown, operation: unknown): NodeOperationError {
+	if ([resource, operation].includes(CUSTOM_API_CALL)) {
+		return new NodeOperationError(node, "This node does not run 'Custom API Call'", {
+			description:
+				"Use an HTTP Request node instead: set 'Authentication' to 'Predefined Credential Type' and choose 'AI Visibility API'. Requests that change something also need the header Idempotency-Key.",
+		});
+	}
 	return new NodeOperationError(
 		node,
 		`The operation ${String(operation)} of ${String(resource)} does not exist`,

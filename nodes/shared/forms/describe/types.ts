@@ -10,7 +10,6 @@ import type { ReadParameter } from '../../base/values/readParameter';
 import type { CompletionSettings, JobResult } from '../../jobs/completion';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
-import type { Parts } from '../../base/values/parts';
 import type { Requirement } from './requirements';
 
 /**
@@ -68,12 +67,7 @@ interface OperationForm {
 	description: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/**
-	 * Scopes of the requests after the first one: `read:jobs` to wait for the job, others to read what
-	 * it has made. Without them, the operation would fail after something was done and paid for. Only
-	 * documented scopes (docs/api.md 2.5), and only where no other request helps: most jobs can also
-	 * be followed by the record they work on (docs/api.md 9.9).
-	 */
+	/** Documented scopes of the requests after the first one (docs/api.md 2.5), for the documents. */
 	laterScopes?: string[];
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
@@ -103,8 +97,6 @@ export interface DeclaredOperation extends OperationForm {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
-	/** Runs before the request, for hints about it. */
-	before?: (request: ApiRequest, context: OperationContext) => Promise<void>;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */
@@ -155,8 +147,8 @@ export interface OperationContext {
 	wait: CompletionSettings;
 	/** IANA time zone of the workflow. */
 	timezone: string;
-	/** State shared by the items of a run. */
-	shared: Parts;
+	/** What the items of a run have found out, by what it was. */
+	shared: Map<string, unknown>;
 	/** Records what the item has started and paid for: IDs by their API names. */
 	started: (ids: IDataObject) => void;
 	/** Shows the user a hint. The same text from several items is shown once. */

@@ -57,24 +57,6 @@ describe('a run that ends early', () => {
 		expect(error.description).toMatch(/ Already done: items 0 to 1\.$/);
 	});
 
-	it('names the items whose API Request was processed', async () => {
-		const refused = { kind: 'status', status: 403, code: 'forbidden', skip: 1 } as const;
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', ...refused });
-		const { error } = await scene.runFailing({
-			items: [{ name: 'First' }, { name: 'Second' }],
-			parameters: {
-				resource: 'apiRequest',
-				operation: 'send',
-				method: 'POST',
-				path: '/v1/brands',
-				bodyJson: '={{ { name: $json.name, website: "https://new.example" } }}',
-				requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 500 } } },
-			},
-		});
-		expect(error.message).toMatch(/\[item 1\]$/);
-		expect(error.description).toMatch(/ Already done: item 0\.$/);
-	});
-
 	it('names an item that was waiting for its next attempt after a lost response', async () => {
 		const brands = { method: 'POST', path: '/v1/brands' };
 		scene.sandbox.faults.add({ ...brands, kind: 'status', status: 504, retryAfter: 60 });

@@ -9,7 +9,6 @@ import { empty, noResponse, response, unreadable } from '../../support/exchanges
 const WRITE: SentRequest = { method: 'POST' };
 const READ: SentRequest = { method: 'GET' };
 const DELETE: SentRequest = { method: 'DELETE' };
-const MAY_BE_EMPTY: SentRequest = { method: 'POST', mayBeEmpty: true };
 
 describe('a response', () => {
 	it.each([200, 201, 202, 299])('with status %i and content is a success', (status) => {
@@ -65,13 +64,12 @@ describe('a response', () => {
 
 describe.each([200, 201, 202, 204])('a success with status %i', (status) => {
 	it('is lost with half an answer', () => {
-		for (const request of [WRITE, DELETE, MAY_BE_EMPTY]) {
+		for (const request of [WRITE, DELETE]) {
 			expect(classify(unreadable(status, {}, '{"id":'), request).kind).toBe('lost');
 		}
 	});
 
 	it('is whole without content where the operation may answer so', () => {
-		expect(classify(empty(status), MAY_BE_EMPTY).kind).toBe('success');
 		expect(classify(empty(status), DELETE).kind).toBe('success');
 	});
 

@@ -80,7 +80,7 @@ it.each([
 describe('a body that the user did not touch', () => {
 	// Agents fill in the body of a CMS connection, people its fields.
 	const asksForBody = ({ resource, properties }: NodeOperation) =>
-		!['apiRequest', 'cmsConnection'].includes(resource) &&
+		resource !== 'cmsConnection' &&
 		properties.some(({ name, hint }) => name === 'bodyJson' && !hint?.startsWith('Optional'));
 	const forms = nodeOperations.filter(asksForBody);
 

@@ -75,35 +75,23 @@ describe('the credential', () => {
 		expect(scene.requests).toHaveLength(30);
 	});
 
-	const byExpression = (items: IDataObject[]) => ({
-		items,
-		node: { onError: 'continueRegularOutput' as const },
-		parameters: { resource: 'account', operation: 'get' },
-		workflow: { credential: { ...scene.credential, apiKey: '={{ $json.key }}' } },
-	});
-
-	it.each([
-		['keys', 'apiKey', () => scene.sandbox.createKey({})],
-		['addresses', 'baseUrl', () => 'http://127.0.0.1:1'],
-	])('is refused where items have %s of their own', async (_, field, another) => {
-		const { credential } = scene;
-		const items = [credential[field], another(), credential[field]].map((key) => ({ key }));
-		const { records } = await scene.run({
-			...byExpression(items as IDataObject[]),
-			workflow: { credential: { ...credential, [field]: '={{ $json.key }}' } },
-		});
-		const message = 'The credential does not have the same values for all items';
-		expect(records).toMatchObject(Array(3).fill({ error: { message } }));
-		expect(scene.requests).toEqual([]);
-	});
-
-	it('may have an expression that gives all items one key', async () => {
-		const { records } = await scene.run(
-			byExpression([{ key: scene.apiKey }, { key: scene.apiKey }]),
-		);
-		expect(records).toHaveLength(2);
-		expect(scene.requests.map(({ status }) => status)).toEqual([200, 200]);
-	});
+	it.each(['apiKey', 'baseUrl'] as const)(
+		'is refused for several items with an expression as %s',
+		async (field) => {
+			const { credential } = scene;
+			const byExpression = { credential: { ...credential, [field]: '={{ $json.value }}' } };
+			const item = { value: credential[field] };
+			const parameters = { resource: 'account', operation: 'get' };
+			await scene.run({ items: [item], parameters, workflow: byExpression });
+			const { error } = await scene.runFailing({
+				items: [item, item],
+				parameters,
+				workflow: byExpression,
+			});
+			expect(error.message).toContain('The credential has expressions');
+			expect(scene.requests).toHaveLength(1);
+		},
+	);
 });
 
 describe('an unexpected error', () => {

@@ -13,7 +13,7 @@ it.each([
 	const context = {
 		client: await service.client(),
 		parameter: (name: string) => name === 'options.includeLink',
-		shared: { get: (kind: new () => unknown) => new kind() },
+		shared: new Map(),
 		note: () => undefined,
 	} as unknown as OperationContext;
 	const comparison = { report: { id: 'r1' }, wantsDomains: false } as unknown as Comparison;

@@ -1,5 +1,4 @@
 import { readCompetitors } from '../../../../../nodes/AiVisibility/analysis/results/readOnce';
-import { Parts } from '../../../../../nodes/shared/base/values/parts';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
 
@@ -11,7 +10,7 @@ it('competitors of several reports fail only where they are waited for', async (
 	const service = new ScriptedService(() => ({ status: 400 }));
 	const context = {
 		client: await service.client(),
-		shared: new Parts(),
+		shared: new Map(),
 	} as unknown as OperationContext;
 	const reads = [1, 2].map(async () => await readCompetitors(context, { brand_id: 'b1' }, true));
 	const outcomes = await Promise.allSettled(reads);

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRows';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
-import { Parts } from '../../../../../nodes/shared/base/values/parts';
 import { ScriptedService, type Script } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
@@ -30,7 +29,7 @@ async function read(script: Script, since: string) {
 		parameter: (name: string, fallback: unknown) => values[name] ?? fallback,
 		timezone: 'UTC',
 		note: () => {},
-		shared: new Parts(),
+		shared: new Map(),
 	} as unknown as OperationContext;
 	const rows = (await readRows(context, { brand_id: 'b1' })) as IDataObject[];
 	const pages = scripted.seen.filter(({ path }) => path === '/v1/reports').length;

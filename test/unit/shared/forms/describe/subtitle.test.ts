@@ -26,7 +26,6 @@ function evaluate(
 describe('the subtitle', () => {
 	it.each([
 		['report', 'create', 'Create report'],
-		['apiRequest', 'send', 'Send API request'],
 		['scheduledReport', 'run', 'Run schedule'],
 	])('says what %s: %s will do', (resource, operation, action) => {
 		expect(evaluate(track.description.subtitle!, { resource, operation })).toBe(action);
