@@ -5,7 +5,7 @@ import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
 import type { ReadParameter } from '../shared/base/values/readParameter';
 import type { ErrorContext } from '../shared/messages/toNodeError';
 import { CREDENTIAL } from '../shared/requests/keys/apiContext';
-import type { ServiceCredential } from '../shared/requests/keys/serviceAddress';
+import { abbreviationOf, type ServiceCredential } from '../shared/requests/keys/serviceAddress';
 import { pathTo, placeholdersOf } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import { pollEvents } from './events';
@@ -15,15 +15,11 @@ import { pollFields } from './parameters';
 export interface PollForm {
 	event: PollEvent;
 	parameter: ReadParameter;
-	/** Which brands to watch; `one` also for events that are not about a brand. */
 	brands: BrandChoice;
-	/** Of Chosen Brands; the brand of One Brand. */
+	/** Of One Brand and Chosen Brands. */
 	brandIds: string[];
-	/**
-	 * Returns the list to read, with the neutral names of openapi.json, such as `min_svc_score`: they are
-	 * part of the fingerprint, which later versions must find again.
-	 */
-	listFor: (brandId: string | undefined) => { path: string; query: IDataObject };
+	/** @param brandId undefined for an event that is not about a brand */
+	listFor: (brandId?: string) => { path: string; query: IDataObject };
 	forMessages: Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'>;
 	/** Identifies what is watched. A memory with another fingerprint is ignored. */
 	fingerprint: string;
@@ -31,7 +27,9 @@ export interface PollForm {
 
 /** @throws OperationError for an invalid value, naming the field; ExpressionFailed */
 export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
-	const { parameter, query: filters } = readTriggerForm(pollFields, context, 'svc');
+	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const form = readTriggerForm(pollFields, context, abbreviationOf(String(apiKey).trim()));
+	const { parameter, query: filters } = form;
 	const event = pollEvents.find(({ value }) => value === parameter('event'))!;
 	const brands = parameter('brands', 'one') as BrandChoice;
 	const brandIds = [parameter('brandId', parameter('brandIds', []))].flat() as string[];
@@ -40,13 +38,11 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 		path: pathTo(event.path, { brandId }),
 		query: { ...event.query, ...filters, ...(isInQuery && { brand_id: brandId }) },
 	});
-	// Brands that are added or removed leave the memory of the others as it is.
-	const list = brands === 'one' ? listFor(brandIds[0]) : { path: event.path, query: filters };
-	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const own = (event.memoryDependsOn ?? []).flatMap(
 		(name) => (parameter(name) as IDataObject) ?? [],
 	);
-	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
+	// Without the brands: the memory of each is its own.
+	const watched = [event.value, filters, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = sha256(JSON.stringify(watched));
 	const fields = pollFields.filter(
 		({ displayOptions }) => displayOptions?.show?.event?.includes(event.value) ?? true,

@@ -5,10 +5,9 @@ import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/asRecord';
 import { shortened } from '../shared/base/values/shortened';
 import { ApiFailure } from '../shared/requests/apiError';
-import { nameBrands, readBrands } from '../shared/requests/brands';
-import { localName } from '../shared/requests/keys/serviceAddress';
+import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';
-import type { Detection, Detector, FoundEvent, Reading } from './detectors/detector';
+import type { Detection, Detector, FoundEvent, ListFacts } from './detectors/detector';
 import type { PollRun } from './events/event';
 import type { PollForm } from './pollForm';
 import { inOrderOfTime, MOST_REMEMBERED } from './records';
@@ -32,32 +31,28 @@ export interface Watch extends PollRun {
 export type PollResult = Detection & { failure?: unknown };
 
 /**
- * Finds events, brand by brand. A brand that cannot be read is logged and does not hold up the others.
- * What the time did not reach comes first at the next poll. A test ends with the first brand that has
- * examples.
+ * Finds events, brand by brand. One of several brands that cannot be read is logged and does not hold
+ * up the others. What the time did not reach comes first at the next poll. A test ends with the first
+ * brand that has examples.
  *
- * @param memory by brand, and where to begin; with One Brand, that of its list
+ * @param memory by brand, and where to begin
  * @returns with a failure when no brand could be read
- * @throws as `find`, for One Brand
+ * @throws as `find`, for an event that is not about a brand
  */
 export async function findInAll(
 	watch: Watch,
 	memory: IDataObject | undefined,
 ): Promise<PollResult> {
-	const { form, client, signal, logger, isTest } = watch;
-	if (form.brands === 'one') {
-		const [id] = form.brandIds;
-		return await find(id === undefined ? watch : { ...watch, brand: { id, name: null } }, memory);
-	}
-	const all =
-		form.brands === 'all' ? await readBrands(client) : await nameBrands(client, form.brandIds);
+	const { form, signal, isTest } = watch;
+	if (form.event.isPerKey) return await find(watch, memory);
+	const all = await brandsOf(watch);
 	const start = all.findIndex(({ id }) => id === memory?.next);
 	const brands = start < 1 ? all : [...all.slice(start), ...all.slice(0, start)];
 	const watched = new Set(brands.map(({ id }) => id));
 	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
 	const memories = new Map(saved.filter(([id]) => watched.has(id)));
 	const found: FoundEvent[] = [];
-	const failures: StepError[] = [];
+	const failures: unknown[] = [];
 	let next: string | null = null;
 	let hasRead = brands.length === 0;
 	for (const [index, brand] of brands.entries()) {
@@ -72,10 +67,7 @@ export async function findInAll(
 			memories.set(brand.id, detection.memory);
 			found.push(...detection.found);
 		} catch (error) {
-			const { message } = error as Error;
-			const name = shortened(brand.name ?? brand.id);
-			logger.warn(`AI Visibility: the brand ${name} could not be polled: ${message}`);
-			failures.push(new StepError(`Brand '${name}'`, { brand_id: brand.id }, '', error));
+			failures.push(ofBrand(watch, brand, error));
 			// The first brand had all the time for itself.
 			if (signal.aborted && index > 0) {
 				next = brand.id;
@@ -85,6 +77,21 @@ export async function findInAll(
 	}
 	const failure = hasRead ? undefined : (failures[0] ?? cancellationReason(signal));
 	return { memory: { brands: Object.fromEntries(memories), next }, found, failure };
+}
+
+async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<Brand[]> {
+	if (brands === 'all') return await readBrands(client);
+	if (brands === 'chosen') return await nameBrands(client, brandIds);
+	return brandIds.map((id) => ({ id, name: null }));
+}
+
+/** Logs why one of several brands could not be read, and adds which it was. */
+function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): unknown {
+	if (form.brands === 'one') return error;
+	const label = shortened(name ?? id);
+	const { message } = error as Error;
+	logger.warn(`AI Visibility: the brand ${label} could not be polled: ${message}`);
+	return new StepError(`Brand '${label}'`, { brand_id: id }, '', error);
 }
 
 /**
@@ -123,15 +130,10 @@ async function readRecords(
 	const { form, client } = watch;
 	const { event } = form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
-	const list = form.listFor(watch.brand?.id);
-	const named = Object.entries(list.query).map(([name, value]) => [
-		localName(name, client.connection.abbreviation),
-		value,
-	]);
-	const query = Object.fromEntries(named) as IDataObject;
+	const list = { method: 'GET' as const, ...form.listFor(watch.brand?.id) };
 	const records: IDataObject[] = [];
 	const readOn = async (): Promise<boolean> => {
-		for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
+		for await (const page of pagesOf(client, list, 'cursor')) {
 			for (const record of page.data) records.push(record);
 			if (nextCursor(page) === undefined && page.has_more !== true) break;
 			if (records.length > 0 && isEnough(records)) return false;
@@ -153,7 +155,7 @@ async function lookUp(
 	watch: Watch,
 	{ memory, found }: Detection,
 	listed: IDataObject[],
-	reading: Reading,
+	facts: ListFacts,
 ): Promise<Detection> {
 	const { form, detector, signal, isTest, logger } = watch;
 	const { subject, lookUp: read } = form.event;
@@ -172,7 +174,7 @@ async function lookUp(
 			}
 		}
 	}
-	const more = detector.lookUps?.detect(memory, records, reading);
+	const more = detector.lookUps?.detect(memory, records, facts);
 	return more === undefined ? { memory, found } : { ...more, found: [...found, ...more.found] };
 }
 

@@ -17,8 +17,8 @@ export interface Detection {
 	found: FoundEvent[];
 }
 
-/** About the records of a poll. */
-export interface Reading {
+/** About the list that a poll has read. */
+export interface ListFacts {
 	/** Whether the list was read to its end: it may be too long, or the time of the poll up. */
 	isWhole: boolean;
 	/** The current time, in ms since 1970. */
@@ -28,14 +28,14 @@ export interface Reading {
 /**
  * Decides which records are events. Pure.
  *
- * @param memory returned at the last poll; undefined or unreadable at the first poll, which only
- * remembers what it reads and finds no events
+ * @param memory returned at the last poll; undefined at the first poll, which only remembers what
+ * it reads and finds no events
  * @param records in the order of the list
  */
 export type Detect = (
 	memory: IDataObject | undefined,
 	records: IDataObject[],
-	reading: Reading,
+	facts: ListFacts,
 ) => Detection;
 
 /** How an event is found. All functions are pure. */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { asRecord, isRecord } from '../../shared/base/values/asRecord';
-import { byId, latest, readNumber } from '../records';
+import { byId, latest } from '../records';
 import type { Detector } from './detector';
 
 interface NewRecordSettings {
@@ -9,6 +8,14 @@ interface NewRecordSettings {
 	lookBackMs: number;
 	/** A filter that the service does not offer. Undefined when the record lacks the information. */
 	matches?: (record: IDataObject) => boolean | undefined;
+}
+
+/** What is remembered of a list. */
+interface Known {
+	/** In ms since 1970. Records created earlier are ignored. */
+	from: number;
+	/** When those since then were created, by their IDs. */
+	seen: Record<string, number>;
 }
 
 /**
@@ -22,8 +29,7 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 	const isMatch = (record: IDataObject) => matches === undefined || matches(record) === true;
 	return {
 		detect: (memory, records, { isWhole, now }) => {
-			const mark = markOf(memory);
-			const seen = asRecord(memory?.seen);
+			const { from: mark, seen = {} } = (memory ?? {}) as Partial<Known>;
 			const listed = [...byId(records.filter(isMatch))].filter(
 				([, record]) => timeIn(record) >= (mark ?? -Infinity),
 			);
@@ -42,11 +48,6 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 			return { memory: { from: next, seen: Object.fromEntries(kept) as IDataObject }, found };
 		},
 		// The first poll reads only the top.
-		isOld: (memory, record) => timeIn(record) < (markOf(memory) ?? Infinity),
+		isOld: (memory, record) => timeIn(record) < Number(memory?.from ?? Infinity),
 	};
-}
-
-/** In ms since 1970. Records created earlier are ignored. Undefined at the first poll. */
-function markOf(memory: IDataObject | undefined): number | undefined {
-	return isRecord(memory?.seen) ? readNumber(memory.from) : undefined;
 }

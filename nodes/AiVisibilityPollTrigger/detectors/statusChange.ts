@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { isRecord } from '../../shared/base/values/asRecord';
-import { byId, idOf, latest, MOST_REMEMBERED, readNumber } from '../records';
+import { byId, idOf, latest, MOST_REMEMBERED } from '../records';
 import type { Detect, Detector, FoundEvent } from './detector';
 
 export interface StatusSettings {
@@ -48,7 +47,7 @@ export function statusChange(settings: StatusSettings): Detector {
 		...settings,
 	};
 	const detect: Detect = (memory, records, { isWhole }) => {
-		const before = readKnown(memory);
+		const before = memory as Known | undefined;
 		const listed = byId(records, rules.keyOf);
 		return {
 			memory: { ...nextMemory(before, listed, isWhole, rules) },
@@ -65,18 +64,13 @@ export function statusChange(settings: StatusSettings): Detector {
 const unlistedIn =
 	(unlistedStatus: string) =>
 	(memory: IDataObject, records: IDataObject[]): string[] => {
-		const { known, isCut } = readKnown(memory)!;
+		const { known, isCut } = memory as unknown as Known;
 		const listed = byId(records);
 		const unlisted = Object.entries(known).filter(
 			([id, status]) => status !== unlistedStatus && !listed.has(id),
 		);
 		return isCut ? [] : unlisted.map(([id]) => id);
 	};
-
-/** @returns undefined at the first poll, and for a memory of another form */
-function readKnown(memory: IDataObject | undefined): Known | undefined {
-	return isRecord(memory?.known) ? (memory as unknown as Known) : undefined;
-}
 
 function nextMemory(
 	before: Known | undefined,
@@ -90,7 +84,7 @@ function nextMemory(
 	// them once.
 	const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
 	const times = [...listed.values()].map(createdAt);
-	const newest = latest([readNumber(before?.newest) ?? -Infinity, ...times]);
+	const newest = latest([before?.newest ?? -Infinity, ...times]);
 	return {
 		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)),
 		isCut: !isWhole,

@@ -85,19 +85,6 @@ describe('a poll of many brands', () => {
 	});
 });
 
-it('a poll of one brand goes on with what it remembered before there were several', async () => {
-	await start();
-	const { id } = addBrand('First');
-	const before = { brandId: { __rl: true, mode: 'id', value: id } };
-	const host = service.host('reportFinished', before);
-	await host.activate();
-	service.completed(50, { brand_id: id });
-	host.parameters = { ...host.parameters, brands: 'one' };
-	await host.activate();
-	expect(host.items).toMatchObject([{ brand_id: id }]);
-	expect(host.items[0]).not.toHaveProperty('brand');
-});
-
 it('50 brands with 200 reports each are polled within a minute at 120 requests a minute', async () => {
 	await start({ requestsPerMinute: 120 });
 	const brands = times(50, (index) => addBrand(`Brand ${index}`));

@@ -41,7 +41,6 @@ describe('a poll for citations', () => {
 				minSvcScore: 70,
 				hasBacklink: false,
 				domainCategory: 'EDITORIAL_MEDIA',
-				reportId: { __rl: true, mode: 'id', value: '' },
 			},
 		});
 		await host.activate();

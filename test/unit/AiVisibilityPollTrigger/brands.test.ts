@@ -39,7 +39,7 @@ async function pollBrands(
 			brandIds: [],
 			listFor: (path: string) => ({ path, query: {} }),
 		},
-		client: { request, connection: { abbreviation: 'ab' } },
+		client: { request },
 		detector: {
 			detect: (before: IDataObject | undefined, records: IDataObject[]) => ({
 				memory: { polls: Number(before?.polls ?? 0) + 1 },

@@ -1,6 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { readPollForm } from '../../../nodes/AiVisibilityPollTrigger/pollForm';
-import { sha256 } from '../../../nodes/shared/base/values/hash';
 
 const formOf = async (parameters: IDataObject, apiKey = 'ab_live_1') => {
 	const node = { name: 'Poll', type: 'poll', typeVersion: 1, parameters };
@@ -16,48 +15,24 @@ const fingerprintOf = async (...form: Parameters<typeof formOf>) =>
 	(await formOf(...form)).fingerprint;
 
 describe('what a poll remembers', () => {
-	it.each([
-		[{ event: 'jobFinished' }, ['jobFinished', '/v1/jobs', {}, 'ab_live_1']],
-		[
-			{ event: 'newCitation', ...brand('b'), filters: { minSvcScore: '70' } },
-			['newCitation', '/v1/brands/b/citations', { sort: 'created_at', min_svc_score: 70 }, ''],
-		],
-		[
-			{ event: 'visibilityChanged', ...brand('b'), filters: { search: 'weekly' } },
-			[
-				'visibilityChanged',
-				'/v1/reports',
-				{ status: 'completed', search: 'weekly', brand_id: 'b' },
-				'',
-				'schedule',
-				'mentionRate',
-			],
-		],
-	])('of %j is found again by later versions', async (parameters, watched) => {
-		expect(await fingerprintOf(parameters as IDataObject)).toBe(sha256(JSON.stringify(watched)));
-	});
-
 	it('does not depend on which brands are chosen, and not on what only chooses events', async () => {
-		const [first, second] = await Promise.all(
-			['a', 'b'].map((id) =>
-				fingerprintOf({ event: 'reportFinished', brands: 'chosen', brandIds: [id] }),
-			),
-		);
-		expect(first).toBe(second);
-		const statuses = { reportStatuses: ['failed'] };
-		const form = { event: 'reportFinished', ...brand('a') };
-		expect(await fingerprintOf({ ...form, ...statuses })).toBe(await fingerprintOf(form));
+		const event = 'reportFinished';
+		const all = await Promise.all([
+			fingerprintOf({ event, brands: 'chosen', brandIds: ['a'] }),
+			fingerprintOf({ event, brands: 'all' }),
+			fingerprintOf({ event, ...brand('a') }),
+			fingerprintOf({ event, ...brand('b'), reportStatuses: ['failed'] }),
+		]);
+		expect(new Set(all).size).toBe(1);
 	});
 
-	it('depends on the brand, the filters, the key of jobs, and a filter of the node itself', async () => {
+	it('depends on the filters, the key of jobs, and a filter of the node itself', async () => {
 		const citations = { event: 'newCitation', ...brand('a') };
 		const negative = { filters: { sentiment: ['negative'] } };
 		const all = await Promise.all([
 			fingerprintOf(citations),
-			fingerprintOf({ ...citations, ...brand('b') }),
 			fingerprintOf({ ...citations, ...negative }),
 			fingerprintOf({ ...citations, filters: { hasContact: true } }),
-			fingerprintOf({ ...citations, brands: 'all' }),
 			fingerprintOf({ event: 'jobFinished' }),
 			fingerprintOf({ event: 'jobFinished' }, 'ab_live_2'),
 		]);

@@ -48,8 +48,8 @@ async function pollWith({ answers, inTime = Infinity, wanted, isOld, isTest = fa
 	} as unknown as PollEvent;
 	const log = (message: string) => logged.push(message);
 	const watch = {
-		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_svc_score: 1 } }) },
-		client: { request, connection: { abbreviation: 'ab' } },
+		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_ab_score: 1 } }) },
+		client: { request },
 		detector,
 		isTest,
 		signal: {
@@ -70,7 +70,7 @@ const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
 });
 
 describe('a list', () => {
-	it('is read from cursor to cursor to its end, with the names of the service', async () => {
+	it('is read from cursor to cursor to its end', async () => {
 		const { asked, given } = await pollWith({ answers: [page(['a'], '2'), page(['b'], null)] });
 		expect(given).toEqual([{ ids: ['a', 'b'], isWhole: true }]);
 		expect(asked).toEqual([

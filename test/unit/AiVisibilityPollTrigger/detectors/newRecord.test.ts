@@ -82,14 +82,6 @@ describe('the mark', () => {
 	});
 });
 
-describe('a memory', () => {
-	it('of no known form counts as none', () => {
-		for (const other of [{}, { from: 1, seen: [] }, { from: 'x', seen: {} }, { known: {} }]) {
-			expect(pollOf(detector, other, list({ a: 1 })).found).toEqual([]);
-		}
-	});
-});
-
 describe('more records than are remembered', () => {
 	const many = (count: number, second: (index: number) => number) =>
 		list(

@@ -104,19 +104,6 @@ describe('the detector of score changes', () => {
 		]);
 	});
 
-	it('takes note again when the memory is of no known form', () => {
-		fc.assert(
-			fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
-				expect(() =>
-					detector.detect(other as IDataObject, [], { isWhole: true, now: 0 }),
-				).not.toThrow();
-			}),
-		);
-		const two = list(report(1, 10), report(2, 90));
-		for (const other of [{ known: [] }, { newest: {} }])
-			expect(pollOf(detector, other, two).found).toEqual([]);
-	});
-
 	it('shows the differences in what it is given as examples', () => {
 		const { records } = list(report(1, 10), report(2, 90), report(3, 91));
 		const examples = examplesOf(detector, records);

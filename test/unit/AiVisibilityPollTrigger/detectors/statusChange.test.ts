@@ -72,21 +72,6 @@ describe('changes of a status', () => {
 	});
 });
 
-describe('a memory', () => {
-	it('of no known form counts as none', () => {
-		for (const other of [{}, { known: 'x' }, { from: 1, seen: [] }, { known: ['draft a'] }]) {
-			expect(pollOf(detector, other, list({ a: 'active' })).found).toEqual([]);
-		}
-		fc.assert(
-			fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
-				expect(() =>
-					detector.detect(other as IDataObject, [], { isWhole: true, now: 0 }),
-				).not.toThrow();
-			}),
-		);
-	});
-});
-
 describe('records that are no longer in their list', () => {
 	const unlisting = statusChange({
 		...settings,
