@@ -80,5 +80,5 @@ function requireDraft({ status }: EmailRecord): void {
 /** The code of this refusal is undocumented. 409, because the state of the address forbids it. */
 function requireReceivable(call: Call, address: string): void {
 	if (mayReceive(call.world.state, address)) return;
-	throw new ApiError('conflict', { message: 'The recipient is unsubscribed or blocked.' });
+	throw new ApiError('conflict', { message: 'The recipient is unsubscribed, blocked or bounced.' });
 }

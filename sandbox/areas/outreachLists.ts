@@ -6,14 +6,17 @@ import {
 	created,
 	deleted,
 	found,
+	ofBrand,
 	ok,
 	proceed,
 	sentFields,
+	textOf,
 } from '../call';
 import { brandArea, freeArea } from '../freeArea';
 import { freeRecord } from '../freeRecords';
 import { pageOf } from '../paging';
 import { newRecord } from '../state/newRecord';
+import { addressKey } from '../work/recipients';
 import type { ContactRecord, SequenceRecord, SequenceStepRecord } from '../state/outreachRecords';
 
 const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
@@ -35,15 +38,10 @@ export const outreachLists: Area = {
 	},
 	postBrandsContactListsContacts: (call) => {
 		const list = lists.named(call);
+		const contact = contactToAdd(call);
 		proceed(call);
-		const email = Object.values(call.body).find((value) => String(value).includes('@'));
-		const contact: ContactRecord = {
-			...freeRecord(call, 'contact'),
-			object: 'contact',
-			email: String(email ?? ''),
-			list_ids: [list.id],
-		};
-		return created(call.world.state.contacts.add(contact));
+		const list_ids = [...new Set([...contact.list_ids, list.id])];
+		return created(call.world.state.contacts.add(Object.assign(contact, { list_ids })));
 	},
 	deleteBrandsContactListsContactsOne: (call) => {
 		const list = lists.named(call);
@@ -69,6 +67,28 @@ export const outreachLists: Area = {
 		return created(world.state.sequences.add(sequence));
 	},
 };
+
+/**
+ * The contact with the ID or the address in the body, or a new one with the address. The field of the
+ * address is undocumented.
+ */
+function contactToAdd(call: Call): ContactRecord {
+	const { contacts } = call.world.state;
+	const id = textOf(call.body.contact_id);
+	if (id !== undefined) return found(contacts.get(id), brandOf(call));
+	const email = Object.values(call.body).find((value) => /\S@\S/.test(String(value)));
+	if (email === undefined) throw bodyError(['email'], 'an address is needed');
+	const key = addressKey(String(email));
+	const known = ofBrand(call, contacts).find((one) => addressKey(one.email) === key);
+	return (
+		known ?? {
+			...freeRecord(call, 'contact'),
+			object: 'contact',
+			email: String(email),
+			list_ids: [],
+		}
+	);
+}
 
 /** The steps form a graph that begins with an email (docs/api.md 17.1, 17.2). */
 function checkSteps(call: Call, steps: SequenceStepRecord[]): void {

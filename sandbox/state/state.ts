@@ -53,8 +53,9 @@ export class State {
 	readonly mailboxes = new Collection<outreach.MailboxRecord>(this.sequence);
 	readonly webhooks = new Collection<outreach.WebhookEndpointRecord>(this.sequence);
 	readonly deliveries = new Collection<outreach.DeliveryRecord>(this.sequence);
-	/** Unsubscribed addresses, in lower case. */
+	/** Addresses by `addressKey`. */
 	readonly unsubscribed = new Set<string>();
+	readonly bounced = new Set<string>();
 	/** Blocked domains, in lower case. */
 	readonly blockedDomains = new Set<string>();
 	/** Page audits that were charged, so that a retried one is not charged again. */
@@ -88,6 +89,7 @@ export class State {
 	clear(now: number): void {
 		for (const value of Object.values(this)) if (value instanceof Collection) value.clear();
 		this.unsubscribed.clear();
+		this.bounced.clear();
 		this.blockedDomains.clear();
 		this.paidPageAudits.clear();
 		this.account = this.newAccount(now);

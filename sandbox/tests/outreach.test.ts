@@ -4,6 +4,23 @@ import { useSandbox } from './scene';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** Of someone who has unsubscribed. */
+const SPELLINGS = [
+	...['gone@quiet.example', 'GONE@quiet.example ', 'mailto:gone@quiet.example?subject=x'],
+	...[
+		'<gone@quiet.example>',
+		'"N" <gone@quiet.example>',
+		'gone@quiet.example,',
+		"'gone@quiet.example",
+	],
+	...[
+		'gone@quiet.example;',
+		'gone@quiet.example.',
+		'gone@qui\u200Bet.example',
+		'go\u00ADne@quiet.example',
+	],
+];
+
 describe('outreach', () => {
 	const scene = useSandbox({
 		requestsPerMinute: 10_000,
@@ -66,11 +83,17 @@ describe('outreach', () => {
 		);
 
 		it('15.4 refuses emails to unsubscribed and blocked recipients', async () => {
-			expect((await draft('gone@quiet.example')).status).toBe(409);
+			for (const address of SPELLINGS) expect((await draft(address)).status).toBe(409);
 			expect((await draft('anyone@blocked.example')).status).toBe(409);
 			const { body } = await draft('later@reader.example');
 			scene.sandbox.state.unsubscribed.add('later@reader.example');
 			expect((await send(body)).status).toBe(409);
+		});
+
+		it('15.4 refuses emails to an address that has bounced', async () => {
+			await send((await draft('bounced@reader.example')).body);
+			await scene.sandbox.clock.advance(10 * MINUTE);
+			expect((await draft('Bounced@Reader.example')).status).toBe(409);
 		});
 
 		it('15.3 sends from the named, the saved, the default or the only mailbox', async () => {
@@ -121,6 +144,19 @@ describe('outreach', () => {
 			type: 'email',
 		}));
 		expect((await create(many)).status).toBe(422);
+	});
+
+	it('adds a contact by ID or address, once, and makes none without an address', async () => {
+		const [{ id: listId }, { id: otherId }] = scene.sandbox.state.contactLists.all();
+		const add = async (list: string, body: object) =>
+			await scene.client.post(`${scene.brandPath}/contact-lists/${list}/contacts`, body);
+		const { body } = await add(listId, { email: 'emil@reader.example', name: 'Emil' });
+		for (const again of [{ contact_id: body.id }, { email: ' EMIL@reader.example' }]) {
+			expect((await add(otherId, again)).body.id).toBe(body.id);
+		}
+		expect(scene.sandbox.state.contacts.get(String(body.id))?.list_ids).toEqual([listId, otherId]);
+		expect((await add(listId, { contact_id: 'N/A' })).status).toBe(404);
+		expect((await add(listId, { name: 'Emil' })).status).toBe(422);
 	});
 
 	it('17.4 removes a contact from a static list and keeps the contact', async () => {

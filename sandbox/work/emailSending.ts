@@ -1,7 +1,7 @@
 import type { EmailRecord, EmailStatus, MailboxRecord } from '../state/outreachRecords';
 import { newRecord } from '../state/newRecord';
 import type { World } from '../world';
-import { mayReceive } from './recipients';
+import { addressKey, mayReceive } from './recipients';
 
 /** How long an email is queued, in ms: a few minutes at most (docs/api.md 15.2). */
 const QUEUE_MS = 60_000;
@@ -58,7 +58,7 @@ function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord)
 	if (email.status !== 'scheduled' || world.state.emails.get(email.id) !== email) return;
 	if (!mayReceive(world.state, email.recipient_email)) {
 		setStatus(world, email, 'failed', {
-			error_message: 'The recipient is unsubscribed or blocked',
+			error_message: 'The recipient is unsubscribed, blocked or bounced',
 		});
 		return;
 	}
@@ -89,8 +89,8 @@ function react(world: World, email: EmailRecord, reaction: Reaction): void {
 /** Gives an email its final status. */
 export function reactNow(world: World, email: EmailRecord, reaction: Reaction): void {
 	const at = world.clock.iso();
-	if (reaction === 'unsubscribed')
-		world.state.unsubscribed.add(email.recipient_email.toLowerCase());
+	if (reaction === 'unsubscribed' || reaction === 'bounced')
+		world.state[reaction].add(addressKey(email.recipient_email));
 	const moments: Record<Reaction, Partial<EmailRecord>> = {
 		opened: { opened_at: at },
 		replied: { opened_at: email.opened_at ?? at, replied_at: at },

@@ -1,4 +1,5 @@
-import { OperationError } from '../../shared/base/errors/operationError';
+import type { IDataObject } from 'n8n-workflow';
+import { toAddress } from '../address';
 import {
 	bodyJsonOption,
 	brandInPath,
@@ -27,16 +28,16 @@ const contactToAdd = locator('contact', 'Contact', 'searchContactsOfBrand', {
 	],
 });
 
-const EMAIL = /^[^@\s]+@[^@\s]+$/;
-
-/** The fields of the body are undocumented (docs/api.md 3.6). */
+/**
+ * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
+ * The fields of the body are undocumented (docs/api.md 3.6).
+ */
 const withContact: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
-	const contact = String(parameter('contact'));
-	if (contact.includes('@') && !EMAIL.test(contact)) {
-		throw new OperationError("'Contact' must be an ID or an email address", `It is "${contact}".`);
-	}
-	const body = contact.includes('@') ? { email: contact } : { contact_id: contact };
-	return { ...request, body };
+	const contact = parameter('contact');
+	const mode = parameter('contactMode', String(contact).includes('@') ? 'email' : 'id');
+	const body =
+		mode === 'email' ? { email: toAddress(contact, 'Contact') } : { contact_id: contact };
+	return { ...request, body: body as IDataObject };
 };
 
 export const contact = toResource({

@@ -160,7 +160,7 @@ export class ItemRun {
 		const started = (ids: IDataObject) => this.noteStart(item, ids);
 		const { timezone } = this.call;
 		const { shared } = this;
-		const note = (message: string) => this.summary.note(message);
+		const note = (message: string, about?: string) => this.summary.note(message, about);
 		const { toFile } = this.call;
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
 		const records = await item.run(context);

@@ -13,7 +13,7 @@ import { readPages } from '../requests/pagination';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	{ method, paging, jobResult, emptyOutput, recordFilter }: DeclaredOperation,
+	{ method, paging, jobResult, emptyOutput, recordFilter, review }: DeclaredOperation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {
@@ -35,6 +35,7 @@ export async function runDeclared(
 		return records;
 	}
 	if (method === 'GET') return [(await client.request(request)).body];
+	review?.(request, context);
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
 }

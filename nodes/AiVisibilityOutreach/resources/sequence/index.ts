@@ -9,6 +9,7 @@ import {
 } from '../../../shared/forms/declare';
 import { prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';
+import { noteSteps } from './stepGraph';
 
 /** Default of the JSON field: an email, a wait, and a follow-up if there was no reply. */
 const exampleSteps = JSON.stringify(
@@ -40,6 +41,7 @@ export const sequence = toResource({
 			description:
 				'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
 			prepare: prepareSteps,
+			review: noteSteps,
 			fields: [
 				brandInPath,
 				inBody('name', {

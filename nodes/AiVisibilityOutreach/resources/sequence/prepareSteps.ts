@@ -1,25 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/asRecord';
-import { shortened } from '../../../shared/base/values/shortened';
 import type { ReadParameter } from '../../../shared/base/values/readParameter';
 import type { ApiRequest } from '../../../shared/requests/client';
-
-/** The fields of a step that reference another step (docs/api.md 17.2). */
-const LINKS = ['next_step_id', 'on_false_step_id'];
+import { normalize, withEntry } from '../../../shared/run/input/values';
+import { checkEnds } from './stepGraph';
+import { subjectOverride } from './stepForm';
 
 /**
  * Puts the steps of the form or of the JSON field into the body of a sequence. The service checks them
  * (docs/api.md 17.1, 17.2), but it is not known to refuse loops.
  *
- * @throws OperationError for steps that never end
+ * @throws OperationError for steps that never end, or a subject that is none
  */
 export function prepareSteps(request: ApiRequest, parameter: ReadParameter): ApiRequest {
 	const body = asRecord(request.body);
 	const isForm = parameter('stepsFrom') === 'form';
 	const given = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
 	if (!Array.isArray(given)) return request;
-	const steps = given.map(asRecord).map(withoutNull);
+	const steps = given.map(asRecord).map(withoutNull).map(withSubject);
 	checkEnds(steps);
 	return { ...request, body: { ...body, steps } };
 }
@@ -28,23 +26,18 @@ export function prepareSteps(request: ApiRequest, parameter: ReadParameter): Api
 const withoutNull = (step: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(step).filter(([, value]) => value !== null));
 
-/** A loop without an exit would email the same person forever. */
-function checkEnds(steps: IDataObject[]): void {
-	const isLast = (step: IDataObject) =>
-		step.next_step_id === undefined ||
-		(step.type === 'condition' && step.on_false_step_id === undefined);
-	const ending = new Set(steps.filter(isLast).map(({ id }) => id));
-	for (let previous = -1; previous < ending.size;) {
-		previous = ending.size;
-		for (const step of steps) if (LINKS.some((link) => ending.has(step[link]))) ending.add(step.id);
+/** The subject of a step has the rules of an email's. */
+function withSubject(step: IDataObject, index: number): IDataObject {
+	if (step.subject_override === undefined) return step;
+	try {
+		return withoutNull({
+			...step,
+			subject_override: (normalize(step.subject_override, subjectOverride) ?? null) as
+				string | null,
+		});
+	} catch (error) {
+		throw withEntry(error, `Step ${index + 1}`);
 	}
-	const isKnown = (id: unknown) => steps.some((step) => step.id === id);
-	const looping = steps.find((step) => !ending.has(step.id) && isKnown(step.next_step_id));
-	if (looping === undefined) return;
-	throw new OperationError(
-		`The step "${shortened(looping.id)}" leads into an endless loop`,
-		'The same person would get the same emails again and again. End the sequence after one of the steps, or add a condition.',
-	);
 }
 
 /**

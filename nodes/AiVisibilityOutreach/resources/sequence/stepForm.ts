@@ -1,4 +1,5 @@
 import { inForm, locator, wholeNumber } from '../../../shared/forms/declare';
+import { subjectRules } from '../email';
 
 // These fields have no routing, because n8n does not route collection fields that only some entries
 // show. `formSteps` reads them.
@@ -18,6 +19,13 @@ const conditionType = inForm('conditionType', {
 	rules: { openChoice: true },
 	displayOptions: showForTypes('condition'),
 	description: 'What to check. An expression can give another condition of the service.',
+});
+
+export const subjectOverride = inForm('subjectOverride', {
+	placeholder: 'e.g. A note on your article about coffee',
+	rules: subjectRules,
+	displayOptions: showForTypes('email'),
+	description: "Subject line to use instead of the template's",
 });
 
 const then = inForm('then', {
@@ -73,11 +81,7 @@ export const stepForm = inForm('steps', {
 					}),
 					displayOptions: showForTypes('email'),
 				},
-				inForm('subjectOverride', {
-					placeholder: 'e.g. A note on your article about coffee',
-					displayOptions: showForTypes('email'),
-					description: "Subject line to use instead of the template's",
-				}),
+				subjectOverride,
 				inForm('waitDays', {
 					displayName: 'Days to Wait',
 					...wholeNumber({ from: 0, initial: 3 }),

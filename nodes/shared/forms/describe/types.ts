@@ -97,6 +97,8 @@ export interface DeclaredOperation extends OperationForm {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
+	/** Hints at what is about to be sent. */
+	review?: (request: ApiRequest, context: OperationContext) => void;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */
@@ -151,8 +153,11 @@ export interface OperationContext {
 	shared: Map<string, unknown>;
 	/** Records what the item has started and paid for: IDs by their API names. */
 	started: (ids: IDataObject) => void;
-	/** Shows the user a hint. The same text from several items is shown once. */
-	note: (message: string) => void;
+	/**
+	 * Shows the user a hint after the run. The same text from several items is shown once, followed by
+	 * what each of them says that it is about.
+	 */
+	note: (message: string, about?: string) => void;
 	/** Creates a file from a text, for `RecordWithFile`. */
 	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../base/values/asRecord';
+import { asRecord, isRecord } from '../../base/values/asRecord';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';
@@ -93,6 +93,10 @@ function tryRead(field: Field, read: () => unknown, level: Level): unknown {
 function toValue(field: Field, given: unknown, level: Level): unknown {
 	const { context } = level;
 	if (hasFields(field)) return readFields(field, toRecord(given, field), level);
+	// How a record was entered: `contactMode` beside `contact`.
+	if (field.type === 'resourceLocator' && isRecord(given)) {
+		level.values[`${field.name}Mode`] = given.mode;
+	}
 	if (field.type === 'resourceMapper')
 		return readMapper(given, field, context.timezone, context.input);
 	return normalize(given, field, context.timezone);

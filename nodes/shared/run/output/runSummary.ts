@@ -22,8 +22,8 @@ export class RunSummary {
 	/** The items with a write whose response did not arrive. */
 	private readonly lost: number[] = [];
 
-	/** Hints from operations, each text once. */
-	private readonly notes = new Set<string>();
+	/** Hints from operations, each text once, with what it is about. */
+	private readonly notes = new Map<string, Set<string>>();
 
 	/** Adds what the requests of an item have met. */
 	add(itemIndex: number, { limited, mayHaveBeenProcessed }: ApiClient): void {
@@ -32,9 +32,10 @@ export class RunSummary {
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
 	}
 
-	/** Adds a hint from an operation. */
-	note(message: string): void {
-		this.notes.add(message);
+	/** Adds a hint from an operation; see `OperationContext`. */
+	note(message: string, about?: string): void {
+		const known = this.notes.get(message) ?? new Set();
+		this.notes.set(message, about === undefined ? known : known.add(about));
 	}
 
 	/** Records what an item has started. */
@@ -49,7 +50,9 @@ export class RunSummary {
 
 	/** Returns the hints to show after a successful run. */
 	hints(): string[] {
-		const hints = [...this.notes];
+		const hints = [...this.notes].map(([message, about]) =>
+			about.size === 0 ? message : `${message} ${toSomeOf([...about])}.`,
+		);
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
 			hints.push(
@@ -83,16 +86,16 @@ export class RunSummary {
 		for (const [what, items] of told) {
 			logger.warn(`AI Visibility: the run ended early. ${what}: ${items.join('; ')}`);
 		}
-		const texts = told.map(([what, items]) => `${what}: ${toSomeOf(items)}.`);
+		const texts = told.map(([what, items]) => `${what}: ${toSomeOf(items, ' (see the log)')}.`);
 		error.description = [error.description, ...texts].filter(Boolean).join(' ');
 		return error;
 	}
 }
 
-function toSomeOf(items: string[]): string {
+function toSomeOf(items: string[], where = ''): string {
 	const more = items.length - MAX_NAMED;
 	const named = items.slice(0, MAX_NAMED).join('; ');
-	return more > 0 ? `${named}; and ${more} more (see the log)` : named;
+	return more > 0 ? `${named}; and ${more} more${where}` : named;
 }
 
 /** `[0, 1, 2, 5]` → "items 0 to 2", "item 5" */

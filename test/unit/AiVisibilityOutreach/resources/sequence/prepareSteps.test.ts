@@ -3,6 +3,7 @@ import {
 	formSteps,
 	prepareSteps,
 } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
+import { noteSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepGraph';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { readFields } from '../../../support/form';
@@ -193,10 +194,8 @@ describe('the body of a new sequence', () => {
 		on_false_step_id,
 	});
 
-	it.each([
-		['back where a condition ends it', [email('first', 'reply'), condition(undefined, 'first')]],
-		['on both ways of a condition', [email('a', 'reply'), condition('a', 'b'), email('b')]],
-	])('may lead %s', (_, steps) => {
+	it('may lead to one step on both ways of a condition', () => {
+		const steps = [email('a', 'reply'), condition('b', 'b'), email('b')];
 		expect(prepared(steps)).toHaveProperty('steps');
 	});
 
@@ -204,7 +203,44 @@ describe('the body of a new sequence', () => {
 		['to itself', [email('first', 'first')]],
 		['round and round', [email('first', 'second'), email('second', 'first')]],
 		['back on both ways of a condition', [email('first', 'reply'), condition('first', 'first')]],
+		['back where a condition ends it', [email('first', 'reply'), condition(undefined, 'first')]],
+		['back to an ID in another type', [email('first', '2'), { id: 2, next_step_id: 'first' }]],
 	])('must not lead %s: one person would get the emails forever', (_, steps) => {
 		expect(() => prepared(steps)).toThrow('The step "first" leads into an endless loop');
+	});
+
+	it.each(['a\nb', 'x'.repeat(501)])('refuses %j as a subject', (subject_override) =>
+		expect(() => prepared([email('a'), { id: 'b', subject_override }])).toThrow(
+			"Step 2: 'Subject Override' must be",
+		),
+	);
+});
+
+describe('the hints at the steps of a sequence', () => {
+	const hintsAt = (steps: IDataObject[]) => {
+		const hints: string[] = [];
+		const note = (message: string, about?: string) => hints.push(`${message} ${about}`);
+		noteSteps({ method: 'POST', path: '/v1/x', body: { steps } }, { note } as never);
+		return hints;
+	};
+	const first = { id: 'a', order: 0, type: 'email', next_step_id: 'b' };
+	const last = { id: 'c', order: 2, type: 'email' };
+	const wait = { id: 'b', order: 1, type: 'wait', next_step_id: 'c' };
+
+	it('are none for emails with a wait', () => {
+		expect(hintsAt([{ ...wait, wait_days: 3 }, last, first])).toEqual([]);
+		const condition = { ...wait, type: 'condition', condition_timeout_days: 3 };
+		expect(hintsAt([first, condition, last])).toEqual([]);
+	});
+
+	it('name steps that are never reached', () =>
+		expect(hintsAt([first, { ...wait, next_step_id: undefined }, last])).toEqual([
+			'No step leads to "c"',
+		]));
+
+	it('name emails that follow each other at once', () => {
+		const hint = ['There is no wait between the emails "a" and "c"'];
+		expect(hintsAt([{ ...first, next_step_id: 'c' }, last])).toEqual(hint);
+		expect(hintsAt([first, { ...wait, wait_days: 0 }, last])).toEqual(hint);
 	});
 });

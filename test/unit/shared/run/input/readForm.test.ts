@@ -197,13 +197,15 @@ describe('a list in a collection', () => {
 	});
 
 	it('may be left out by an expression', () => {
-		expect(given({ __rl: true, mode: 'id', value: undefined }).values).toEqual({ more: {} });
+		expect(given({ __rl: true, mode: 'id', value: undefined }).values).toEqual({
+			more: { mailboxMode: 'id' },
+		});
 	});
 
 	it('takes what was chosen, with and without the mark of a locator', () => {
 		for (const mark of [{}, { __rl: true }]) {
 			const { values } = given({ ...mark, mode: 'list', value: 'm1' });
-			expect(values).toEqual({ more: { mailbox: 'm1' } });
+			expect(values).toEqual({ more: { mailbox: 'm1', mailboxMode: 'list' } });
 		}
 	});
 });

@@ -1,9 +1,6 @@
-import { OperationError } from '../../shared/base/errors/operationError';
-import { clock } from '../../shared/base/time/clock';
 import {
 	brandInPath,
 	byStatus,
-	type DeclaredOperation,
 	inBody,
 	inForm,
 	locator,
@@ -17,14 +14,18 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
-} from '../../shared/forms/declare';
-import { mailboxInBody } from '../locators';
+	type ValueRules,
+} from '../../../shared/forms/declare';
+import { mailboxInBody } from '../../locators';
+import { noteDrafts } from './noteDrafts';
+import { checkSendAt, prepareEmail } from './prepareEmail';
 
 const body = inBody('body', {
 	typeOptions: { rows: 6 },
 	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
 	rules: { maxLength: 100_000 },
-	description: 'Content of the email as HTML, up to 100,000 characters',
+	description:
+		'Content of the email, up to 100,000 characters: HTML, or plain text, which becomes paragraphs',
 });
 
 const bodyText = inBody('body_text', {
@@ -38,12 +39,9 @@ const citationUrl = inBody('citation_url', {
 	description: 'URL of the cited page that the email is about',
 });
 
-export const recipientEmail = inBody('recipient_email', {
+const recipientEmail = inBody('recipient_email', {
 	placeholder: 'e.g. anna@magazine.example',
-	rules: {
-		maxLength: 255,
-		pattern: ['^[^@\\s]+@[^@\\s]+$', 'an email address'],
-	},
+	rules: { maxLength: 255 },
 	description: "Recipient's email address, up to 255 characters",
 });
 
@@ -52,12 +50,14 @@ const recipientName = inBody('recipient_name', {
 	description: "Recipient's name",
 });
 
+export const subjectRules: ValueRules = {
+	maxLength: 500,
+	pattern: ['^[^\\r\\n]*$', 'a single line'],
+};
+
 const subject = inBody('subject', {
 	placeholder: 'e.g. A note on your article about coffee',
-	rules: {
-		maxLength: 500,
-		pattern: ['^[^\\r\\n]*$', 'a single line'],
-	},
+	rules: subjectRules,
 	description: 'Subject line, up to 500 characters',
 });
 
@@ -87,13 +87,6 @@ const STATUSES = [
 	'sent',
 	'unsubscribed',
 ];
-
-/** The service would send an email of the past at once. */
-const checkSendAt: DeclaredOperation['prepare'] = (request, parameter) => {
-	const at = parameter('sendAt');
-	if (at === undefined || Date.parse(String(at)) >= clock.now()) return request;
-	throw new OperationError("'Send At' must be in the future", `It is "${String(at)}".`);
-};
 
 const send: Operation = {
 	name: 'Send',
@@ -156,6 +149,8 @@ export const email = toResource({
 			method: 'POST',
 			url: '/v1/brands/{brandId}/emails',
 			simplified: simplifiedEmail,
+			prepare: prepareEmail,
+			review: noteDrafts,
 			fields: [
 				brandInPath,
 				required(recipientEmail),
@@ -172,8 +167,9 @@ export const email = toResource({
 			],
 		},
 		{
-			...usual.delete('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
-			description: 'Delete an email draft permanently',
+			...usual.delete('email', '/v1/brands/{brandId}/emails/{emailId}'),
+			description:
+				'Delete a draft permanently, or a scheduled email before it is sent. No source documents that deleting cancels it: check with Get.',
 			isUndocumented: true,
 			fields: [brandInPath, emailInPath],
 		},
@@ -198,6 +194,7 @@ export const email = toResource({
 			description: 'Change fields of an email draft',
 			isUndocumented: true,
 			simplified: simplifiedEmail,
+			prepare: prepareEmail,
 			fields: [
 				brandInPath,
 				emailInPath,

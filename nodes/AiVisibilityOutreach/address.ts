@@ -1,0 +1,63 @@
+import { OperationError } from '../shared/base/errors/operationError';
+import { shortened } from '../shared/base/values/shortened';
+
+/** Characters that nobody sees, such as a soft hyphen or a zero-width space. Blanks are no part of them. */
+const INVISIBLE = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u;
+
+/** "Anna <…>", '"Schmidt, Anna" <…>'. A name with an @, or a comma outside quotes, may be an address. */
+const WITH_NAME = /^(?:"[^"@]*"|'[^'@]*'|[^"@,;:<>]*)\s*<([^<>]*)>$/;
+
+const WORD = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_~-]+";
+const LABEL = '(?!-)[\\p{L}\\p{M}\\p{N}-]{1,63}(?<!-)';
+const ADDRESS = new RegExp(
+	`^(?!')${WORD}(?:\\.${WORD})*(?<!')@(?:${LABEL}\\.)+(?!\\p{N}+$)${LABEL}$`,
+	'u',
+);
+
+/** The address without blanks, a display name or `mailto:` around it, where that is certain. */
+function bare(given: string): string {
+	const text = given.normalize('NFKC').trim();
+	const [, inBrackets = text] = WITH_NAME.exec(text) ?? [];
+	return inBrackets.trim().replace(/^mailto:\s*/i, '');
+}
+
+/**
+ * Returns the address of one person by the one rule for all addresses, whatever surrounds it.
+ *
+ * @returns undefined when it is none, or when it is not certain which
+ */
+export function readAddress(given: unknown): string | undefined {
+	const text = typeof given === 'string' ? bare(given) : '';
+	return ADDRESS.test(text) ? text : undefined;
+}
+
+/**
+ * Like `readAddress`, for an address that someone wrote to be emailed.
+ *
+ * @param label of its field
+ * @throws OperationError that says what is wrong with it
+ */
+export function toAddress(given: unknown, label: string): string {
+	const address = readAddress(given);
+	if (address !== undefined) return address;
+	const text = bare(String(given));
+	const [hidden] = INVISIBLE.exec(text) ?? [];
+	if (hidden === undefined) {
+		throw new OperationError(
+			`'${label}' must be an email address`,
+			`It is "${shortened(text)}". Use one address, such as anna@magazine.example.`,
+		);
+	}
+	const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+	throw new OperationError(
+		`'${label}' has an invisible character (U+${code})`,
+		`It is in "${shortened(text)}". Type the address again, or correct the data that it comes from.`,
+	);
+}
+
+/** What two spellings of an address have in common; undefined when it is no address. */
+export function addressKey(given: unknown): string | undefined {
+	const [local, domain] = readAddress(given)?.toLowerCase().split('@') ?? [];
+	if (domain === undefined) return undefined;
+	return `${local}@${URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain}`;
+}

@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { asRecord } from '../../../shared/base/values/asRecord';
+import { clock } from '../../../shared/base/time/clock';
+import type { DeclaredOperation } from '../../../shared/forms/declare';
+import { toAddress } from '../../address';
+
+type Prepare = NonNullable<DeclaredOperation['prepare']>;
+
+/** Completes the body of an email that is saved. */
+export const prepareEmail: Prepare = (request) => {
+	const { recipient_email: recipient, ...rest } = asRecord(request.body);
+	const address =
+		recipient === undefined ? {} : { recipient_email: toAddress(recipient, 'Recipient Email') };
+	return { ...request, body: { ...address, ...withHtml(rest) } };
+};
+
+/** A `<` in a text without HTML, as in "a <3" or "<anna@magazine.example>", begins none of these. */
+const TAG =
+	/<(?:!--|!doctype|\/?(?:a|abbr|address|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|ins|kbd|li|link|main|mark|meta|nav|ol|p|picture|pre|q|s|samp|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|tt|u|ul|video|xmp)(?=[\s/>]))[^]*?>/i;
+
+/** A body without a tag is plain text, and stays that of the email unless it has another. */
+function withHtml(fields: IDataObject): IDataObject {
+	const { body: text } = fields;
+	if (typeof text !== 'string' || TAG.test(text)) return fields;
+	return { body_text: text, ...fields, body: toHtml(text) };
+}
+
+/** Makes paragraphs at blank lines, and line breaks. */
+export function toHtml(text: string): string {
+	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+	const paragraphs = escaped
+		.replace(/\r\n?/g, '\n')
+		.trim()
+		.split(/\n[^\S\n]*\n\s*/);
+	return paragraphs.map((each) => `<p>${each.replaceAll('\n', '<br>\n')}</p>`).join('\n');
+}
+
+/** The service would send an email of the past at once. */
+export const checkSendAt: Prepare = (request, parameter) => {
+	const at = parameter('sendAt');
+	if (at === undefined || Date.parse(String(at)) >= clock.now()) return request;
+	throw new OperationError("'Send At' must be in the future", `It is "${String(at)}".`);
+};

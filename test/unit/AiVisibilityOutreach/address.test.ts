@@ -1,0 +1,62 @@
+import { addressKey, readAddress, toAddress } from '../../../nodes/AiVisibilityOutreach/address';
+
+const PERSON = 'gone@quiet.example';
+
+it.each([
+	PERSON,
+	` ${PERSON}\n`,
+	`\uFEFF${PERSON}`,
+	`<${PERSON}>`,
+	`mailto:${PERSON}`,
+	`<MAILTO: ${PERSON}>`,
+	`Gone Quiet <${PERSON}>`,
+	`"Quiet, Gone" <${PERSON}>`,
+	'gone＠quiet.example',
+])('reads %j as the address in it', (given) => expect(readAddress(given)).toBe(PERSON));
+
+it.each(['a+b@x.example', "o'brien@sub.x-y.example", 'jörg@müller.example', 'a@b.c'])(
+	'takes %j as it is',
+	(given) => expect(readAddress(given)).toBe(given),
+);
+
+it.each([
+	...['anna', 'anna@', '@x.example', 'a b@x.example', 'a@x .example', 'a@b@c.example', 'N/A'],
+	...['a@b', 'a@b..c', 'a@b.c?subject=x', 'a@-b.example', 'a@b-.example', 'a@1.2.3.4', 'a@b.c.'],
+	...[
+		`${PERSON},`,
+		`${PERSON};`,
+		`${PERSON}.`,
+		`'${PERSON}`,
+		`${PERSON}'`,
+		`"${PERSON}"`,
+		'',
+		null,
+	],
+	...['bo@x.example, chris@y.example', 'bo@x.example <chris@y.example>', 'bo, chris <c@y.example>'],
+	...[
+		'anna(at)magazine.example',
+		'a..b@x.example',
+		'.a@x.example',
+		`mailto:${PERSON}?cc=b@c.example`,
+	],
+])('refuses %j', (given) => {
+	expect(readAddress(given)).toBeUndefined();
+	expect(() => toAddress(given, 'Contact')).toThrow("'Contact' must be an email address");
+});
+
+it.each([
+	['\u200B', '200B'],
+	['\u00AD', '00AD'],
+	['\u2060', '2060'],
+	['\u202E', '202E'],
+	['\u0007', '0007'],
+])('names the invisible character %j', (hidden, code) =>
+	expect(() => toAddress(`gone@${hidden}quiet.example`, 'Recipient Email')).toThrow(
+		`'Recipient Email' has an invisible character (U+${code})`,
+	),
+);
+
+it('compares addresses whatever their spelling', () => {
+	expect(addressKey('Anna <ANNA@Müller.example>')).toBe(addressKey('anna@xn--mller-kva.example'));
+	expect(addressKey('null')).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	checkSendAt,
+	prepareEmail,
+} from '../../../../../nodes/AiVisibilityOutreach/resources/email/prepareEmail';
+import { clock } from '../../../../../nodes/shared/base/time/clock';
+
+const request = { method: 'POST', path: '/v1/x' } as const;
+
+const prepared = (body: IDataObject) => prepareEmail({ ...request, body }, () => undefined).body;
+
+describe('the body of an email', () => {
+	it.each([
+		[
+			'Hello Anna,\r\n\r\nTom & I <3 it\r\nSam\r\n',
+			'Hello Anna,</p>\n<p>Tom &amp; I &lt;3 it<br>\nSam',
+		],
+		['a < b and c > d', 'a &lt; b and c &gt; d'],
+		['See <https://x.example>, <you>', 'See &lt;https://x.example&gt;, &lt;you&gt;'],
+		['Hi\n \n\n\nSam', 'Hi</p>\n<p>Sam'],
+	])('becomes HTML and stays the plain text: %j', (text, html) =>
+		expect(prepared({ body: text })).toEqual({ body: `<p>${html}</p>`, body_text: text }),
+	);
+
+	it.each(['Hello<br>Anna', '<P>Hi</P>', '<!DOCTYPE HTML><p>Hi', 'See <a\nhref="x">it</a>'])(
+		'stays as it is with a tag: %j',
+		(body) => expect(prepared({ body })).toEqual({ body }),
+	);
+
+	it('leaves a plain text that was given, or emptied', () => {
+		expect(prepared({ body: 'Hi', body_text: 'Ho' })).toEqual({
+			body: '<p>Hi</p>',
+			body_text: 'Ho',
+		});
+		expect(prepared({ body: 'Hi', body_text: null })).toMatchObject({ body_text: null });
+	});
+
+	it('is not made up where only something else changes', () =>
+		expect(prepared({ subject: 'a < b' })).toEqual({ subject: 'a < b' }));
+});
+
+it('sends the bare address of a recipient', () => {
+	expect(prepared({ recipient_email: 'Anna <anna@x.example>' })).toEqual({
+		recipient_email: 'anna@x.example',
+	});
+	expect(() => prepared({ recipient_email: 'N/A' })).toThrow("'Recipient Email' must be");
+});
+
+describe('the time of an email', () => {
+	const prepareAt = (sendAt: string | undefined) => checkSendAt(request, () => sendAt);
+	const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
+
+	it('may lie in the future, or be left to the service', () => {
+		for (const at of [undefined, inMs(60_000)]) expect(prepareAt(at)).toBe(request);
+	});
+
+	it('cannot lie in the past, because the email would be sent at once', () =>
+		expect(() => prepareAt(inMs(-60_000))).toThrow("'Send At' must be in the future"));
+});
