@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
-import type { ReadParameter } from '../shared/base/values/readParameter';
+import { type ReadParameter, asRecord } from '../shared/base/values/records';
 import { normalize } from '../shared/run/input/values';
 import { type DeclaredOperation, type Field, inForm } from '../shared/forms/declare';
-import { asRecord } from '../shared/base/values/asRecord';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { toWrittenDay } from '../shared/base/time/timestamp';
-import { isRecord } from '../shared/base/values/asRecord';
+import { isRecord } from '../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/reports/series';
 import { pick } from '../shared/run/output/output';

@@ -1,10 +1,9 @@
-import { sha256 } from '../shared/base/values/hash';
+import { sha256, type ReadParameter } from '../shared/base/values/records';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
 import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
-import type { ReadParameter } from '../shared/base/values/readParameter';
 import type { ErrorContext } from '../shared/messages/toNodeError';
-import { CREDENTIAL } from '../shared/requests/keys/apiContext';
+import { CREDENTIAL } from '../shared/requests/http';
 import { abbreviationOf, type ServiceCredential } from '../shared/requests/keys/serviceAddress';
 import { pathTo, placeholdersOf } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason, DeadlineExceeded } from '../shared/base/errors/cancellation';
-import { StepError } from '../shared/base/errors/stepError';
+import { StepError } from '../shared/base/errors/operationError';
 import { clock } from '../shared/base/time/clock';
-import { asRecord } from '../shared/base/values/asRecord';
-import { shortened } from '../shared/base/values/shortened';
+import { asRecord } from '../shared/base/values/records';
+import { shortened } from '../shared/base/values/display';
 import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';

@@ -1,5 +1,5 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
-import { isId } from '../../nodes/shared/base/values/isId';
+import { isId } from '../../nodes/shared/base/values/records';
 import { namesToKeep, readOutputFields } from '../../nodes/shared/run/output/output';
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared';

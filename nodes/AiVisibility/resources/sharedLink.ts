@@ -1,6 +1,6 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import { inForm, toResource } from '../../shared/forms/declare';
-import type { ReadParameter } from '../../shared/base/values/readParameter';
+import type { ReadParameter } from '../../shared/base/values/records';
 import type { ApiRequest } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
 

@@ -13,7 +13,7 @@ import {
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
-import type { ReadParameter } from '../../shared/base/values/readParameter';
+import type { ReadParameter } from '../../shared/base/values/records';
 
 const taskInPath = locator('taskId', 'Task', 'searchTasks');
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../shared/base/values/asRecord';
+import { asRecord } from '../../shared/base/values/records';
 import type { CompareReports, ReadReport } from './compareReports';
 import type { Detection, Detector, FoundEvent } from './detector';
 import { scoreChange, type SeriesOf } from './scoreChange';

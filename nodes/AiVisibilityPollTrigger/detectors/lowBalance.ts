@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../shared/base/values/asRecord';
+import { asRecord } from '../../shared/base/values/records';
 import type { Detector, FoundEvent } from './detector';
 
 /** The rest of a quota or of credits, as a record. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { differenceOf } from '../../shared/base/values/differenceOf';
+import { differenceOf } from '../../shared/base/values/display';
 import { byId, inOrderOfTime, readNumber } from '../records';
 import type { Detector, FoundEvent } from './detector';
 import { statusChange } from './statusChange';

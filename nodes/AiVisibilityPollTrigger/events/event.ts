@@ -1,7 +1,7 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
 import { type Field, inForm, toChoices } from '../../shared/forms/declare';
-import type { ReadParameter } from '../../shared/base/values/readParameter';
+import type { ReadParameter } from '../../shared/base/values/records';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';

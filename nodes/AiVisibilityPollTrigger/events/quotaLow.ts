@@ -1,7 +1,7 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { inForm } from '../../shared/forms/declare';
-import { asRecord } from '../../shared/base/values/asRecord';
+import { asRecord } from '../../shared/base/values/records';
 import type { ApiClient } from '../../shared/requests/client';
 import { serviceHeader } from '../../shared/requests/http';
 import { type Balance, lowBalance } from '../detectors/lowBalance';

@@ -4,7 +4,7 @@ import { toAnswers } from '../../shared/reports/answers';
 import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
 import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
 import { seriesByName, seriesBySchedule } from '../../shared/reports/series';
-import type { ReadParameter } from '../../shared/base/values/readParameter';
+import type { ReadParameter } from '../../shared/base/values/records';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import type { ReadReport } from '../detectors/compareReports';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../shared/base/values/asRecord';
+import { asRecord, isRecord } from '../../shared/base/values/records';
 import { toTimeText } from '../../shared/base/time/timestamp';
 import type { CheckedDelivery } from '../endpoint/verify';
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp, toWrittenDay } from '../../shared/base/time/timestamp';
-import { differenceOf } from '../../shared/base/values/differenceOf';
-import { quantity } from '../../shared/base/values/quantity';
+import { differenceOf, quantity } from '../../shared/base/values/display';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { scoreOf, seriesOf, toMarket } from '../../shared/reports/series';
 import type { Envelope } from './envelope';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
-import { sha256 } from '../../shared/base/values/hash';
+import { sha256 } from '../../shared/base/values/records';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,8 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../shared/base/time/clock';
-import { sleep } from '../../shared/base/time/sleep';
-import { sha256 } from '../../shared/base/values/hash';
+import { clock, sleep } from '../../shared/base/time/clock';
+import { sha256 } from '../../shared/base/values/records';
 import { ApiClient } from '../../shared/requests/client';
-import { CREDENTIAL, type ApiContext } from '../../shared/requests/keys/apiContext';
+import { CREDENTIAL, type ApiContext } from '../../shared/requests/http';
 import { openConnection } from '../../shared/requests/keys/connection';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { WebhookRequest } from '../host/request';

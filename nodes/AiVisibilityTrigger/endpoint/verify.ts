@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
-import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
+import { CREDENTIAL } from '../../shared/requests/http';
 import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { WebhookRequest } from '../host/request';
 import type { Settings } from '../settings';

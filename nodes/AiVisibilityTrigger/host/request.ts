@@ -1,6 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../shared/base/time/clock';
-import { sleep } from '../../shared/base/time/sleep';
+import { clock, sleep } from '../../shared/base/time/clock';
 
 /** How long n8n may take to answer after the caller has disconnected, in ms. */
 const LATEST_MS = 60_000;

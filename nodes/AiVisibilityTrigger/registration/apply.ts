@@ -1,6 +1,6 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
-import { quantity } from '../../shared/base/values/quantity';
+import { quantity } from '../../shared/base/values/display';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import {

@@ -1,10 +1,10 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { StepError } from '../../shared/base/errors/stepError';
-import { shortened } from '../../shared/base/values/shortened';
+import { StepError } from '../../shared/base/errors/operationError';
+import { shortened } from '../../shared/base/values/display';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
-import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
+import { CREDENTIAL } from '../../shared/requests/http';
 import type { Brand } from '../../shared/requests/brands';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';

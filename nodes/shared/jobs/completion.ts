@@ -2,8 +2,7 @@ import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
-import { asRecord } from '../base/values/asRecord';
-import type { ReadParameter } from '../base/values/readParameter';
+import { asRecord, type ReadParameter } from '../base/values/records';
 import { isUnderWay, type JobKind, readResult, toTarget } from './target';
 import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 

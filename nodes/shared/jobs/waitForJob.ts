@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../base/errors/operationError';
-import { quantity } from '../base/values/quantity';
-import { StepError } from '../base/errors/stepError';
+import { OperationError, StepError } from '../base/errors/operationError';
+import { quantity } from '../base/values/display';
 import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { asRecord } from '../base/values/asRecord';
-import { jobPath, JobPoller, pollDelayMs, type PollRequest } from './jobPoller';
+import { asRecord } from '../base/values/records';
+import { jobPath, JobPoller, pollDelayMs, type PollRequest } from '../requests/jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 
 /** The user's settings for waiting for jobs. */

@@ -1,4 +1,4 @@
-import { shortened } from '../base/values/shortened';
+import { shortened } from '../base/values/display';
 import type { FailedRequest } from '../requests/apiError';
 import type { NamedId } from './messageContext';
 

@@ -1,6 +1,6 @@
 import { toTimeText } from '../base/time/timestamp';
 import type { Message, MessageContext } from './messageContext';
-import { shortened } from '../base/values/shortened';
+import { shortened } from '../base/values/display';
 import { idsInWords, labelsInWords, suspectsAmong } from './namedIds';
 
 /** Builds a message. */

@@ -8,10 +8,8 @@ import {
 } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { ExpressionFailed } from '../base/errors/expressionFailed';
-import { OperationError } from '../base/errors/operationError';
-import { quantity } from '../base/values/quantity';
-import { shortened } from '../base/values/shortened';
-import { StepError } from '../base/errors/stepError';
+import { OperationError, StepError } from '../base/errors/operationError';
+import { quantity, shortened } from '../base/values/display';
 import { ApiFailure } from '../requests/apiError';
 import { isEncryptionFailure } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';

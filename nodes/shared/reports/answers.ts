@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../base/values/asRecord';
+import { asRecord } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
 import { flatten } from './flatten';
 import type { NameSearch } from './nameSearch';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../base/values/isId';
+import { isId } from '../base/values/records';
 import { flatten } from './flatten';
 
 /** A company, and the texts by which it is found. */

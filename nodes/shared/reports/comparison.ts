@@ -1,5 +1,4 @@
-import { differenceOf } from '../base/values/differenceOf';
-import { percentOf } from '../base/values/percentOf';
+import { differenceOf, percentOf } from '../base/values/display';
 import type { Answer } from './answers';
 import { isMention } from './mentions';
 

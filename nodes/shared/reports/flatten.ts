@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../base/values/asRecord';
+import { isRecord } from '../base/values/records';
 
 /**
  * Turns a record with undocumented fields (docs/api.md 3.6) into flat values with their original

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../base/values/hash';
+import { shortHash } from '../base/values/records';
 
 /**
  * The series of a report: the reports of one schedule for one market, by region config or by country

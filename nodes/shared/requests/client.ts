@@ -1,14 +1,12 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { clock } from '../base/time/clock';
-import { sleep } from '../base/time/sleep';
-import { asRecord } from '../base/values/asRecord';
+import { clock, sleep } from '../base/time/clock';
+import { asRecord } from '../base/values/records';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { isWrite, readApiError, sendOnce, type TimedOptions } from './http';
 import { classify, type Outcome } from './outcome';
-import { isLlmCall } from './limits/llmCalls';
-import { type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
+import { isLlmCall, type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 
 /** A request in terms of the API, with what differs from the settings of its client. */

@@ -3,14 +3,31 @@ import type {
 	IDataObject,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
+	INode,
+	Logger,
 	NodeApiError,
 } from 'n8n-workflow';
 import { throwIfCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
-import { asRecord, isRecord } from '../base/values/asRecord';
-import { clip } from '../base/values/shortened';
-import { type ApiContext, CREDENTIAL } from './keys/apiContext';
+import { asRecord, isRecord } from '../base/values/records';
+import { clip } from '../base/values/display';
 import type { ServiceCredential } from './keys/serviceAddress';
+
+export const CREDENTIAL = 'aiVisibilityApi';
+
+/** What requests need of the n8n context: that of a node, list, trigger or poll. */
+export interface ApiContext {
+	helpers: {
+		httpRequestWithAuthentication(
+			this: IAllExecuteFunctions,
+			credentialType: string,
+			options: IHttpRequestOptions,
+		): Promise<unknown>;
+	};
+	getCredentials<T extends object>(type: string, itemIndex?: number): Promise<T>;
+	getNode(): INode;
+	logger: Logger;
+}
 
 /** An HTTP request, with the Request Options of n8n: proxy and certificates. */
 export type TimedOptions = IHttpRequestOptions & {

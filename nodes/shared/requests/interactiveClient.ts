@@ -1,7 +1,7 @@
 import { DeadlineExceeded } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { ApiClient } from './client';
-import type { ApiContext } from './keys/apiContext';
+import type { ApiContext } from './http';
 import { openConnection } from './keys/connection';
 
 /** Returns a signal that is aborted with `DeadlineExceeded` when the time is up. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
-import { quantity } from '../base/values/quantity';
+import { quantity } from '../base/values/display';
 import type { ApiClient, ApiRequest } from './client';
 import { isWrite } from './http';
 

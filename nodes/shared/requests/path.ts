@@ -1,5 +1,5 @@
 import { OperationError } from '../base/errors/operationError';
-import { LONE_SURROGATE, shortened } from '../base/values/shortened';
+import { LONE_SURROGATE, shortened } from '../base/values/display';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IWorkflowDataProxyData } from 'n8n-workflow';
-import { sha256, shortHash } from '../base/values/hash';
+import { sha256, shortHash } from '../base/values/records';
 import type { KeyedRequest } from '../requests/client';
 
 /** What tells a run of a node from all others; null when nothing identifies a repeated run. */

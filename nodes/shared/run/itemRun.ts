@@ -7,8 +7,7 @@ import {
 	toNodeError,
 	type NodeError,
 } from '../messages/toNodeError';
-import { createEventLoopYield } from '../base/time/yieldToEventLoop';
-import { sleep } from '../base/time/sleep';
+import { createEventLoopYield, sleep } from '../base/time/clock';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
-import type { ApiContext } from '../requests/keys/apiContext';
+import type { ApiContext } from '../requests/http';
 import type { RunIdentity } from './idempotencyKey';
 import type { OperationContext } from '../forms/describe/types';
 import type { RequestOptions } from './requestOptions';

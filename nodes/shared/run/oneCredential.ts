@@ -1,6 +1,6 @@
 import type { IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
-import { type ApiContext, CREDENTIAL } from '../requests/keys/apiContext';
+import { type ApiContext, CREDENTIAL } from '../requests/http';
 
 /** What n8n's contexts have on both supported versions, although their types do not say so. */
 interface HostContext extends ApiContext {

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
-import type { ReadParameter } from '../base/values/readParameter';
+import { type ReadParameter, asRecord } from '../base/values/records';
 import { readWaitSettings, type CompletionSettings } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
-import { asRecord } from '../base/values/asRecord';
 import { fillPath } from '../requests/path';
 import { readNodeForm, type NodeForm } from './input/readNodeForm';
 import type { NodeCall } from './nodeCall';

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { NodeApiError as OldestNodeApiError } from 'n8n-workflow-oldest';
 import { ApiClient, type ClientSettings } from '../../../nodes/shared/requests/client';
-import type { ApiContext } from '../../../nodes/shared/requests/keys/apiContext';
+import type { ApiContext } from '../../../nodes/shared/requests/http';
 import {
 	type ConnectionSettings,
 	openConnection,

@@ -1,4 +1,4 @@
-import { quantity } from '../../../shared/base/values/quantity';
+import { quantity } from '../../../shared/base/values/display';
 import type { NumberChange } from '../../../shared/reports/comparison';
 import { scoreOf, seriesOf } from '../../../shared/reports/series';
 import { isLikeForLike, toScoreChange, type Comparison } from '../results/readComparison';

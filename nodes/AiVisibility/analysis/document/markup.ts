@@ -1,4 +1,4 @@
-export { clip } from '../../../shared/base/values/shortened';
+export { clip } from '../../../shared/base/values/display';
 
 /** HTML that needs no escaping. */
 export class Markup {

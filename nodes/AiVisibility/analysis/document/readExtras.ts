@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { asRecord } from '../../../shared/base/values/asRecord';
+import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import { readDomains, toOtherDomains } from '../results/domains';

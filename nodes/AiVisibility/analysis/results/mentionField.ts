@@ -1,5 +1,5 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
-import { shortened } from '../../../shared/base/values/shortened';
+import { shortened } from '../../../shared/base/values/display';
 import {
 	type AnsweredReport,
 	fieldsOf,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { shortened, startOf } from '../../../shared/base/values/shortened';
+import { shortened, startOf } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/base/values/hash';
+import { shortHash } from '../../../shared/base/values/records';
 import type { Competitors } from '../../../shared/reports/competitors';
 import type { Answer } from '../../../shared/reports/answers';
 import { isMention } from '../../../shared/reports/mentions';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../../../shared/base/values/isId';
-import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
+import { isId } from '../../../shared/base/values/records';
+import { createEventLoopYield } from '../../../shared/base/time/clock';
 
 /** The column of the competitors, present if the user wants it. */
 export const COMPETITORS_COLUMN = 'competitors_named';

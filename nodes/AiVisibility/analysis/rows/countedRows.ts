@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { percentOf } from '../../../shared/base/values/percentOf';
-import { shortHash } from '../../../shared/base/values/hash';
+import { percentOf } from '../../../shared/base/values/display';
+import { shortHash } from '../../../shared/base/values/records';
 import type { Answer } from '../../../shared/reports/answers';
 import { isMention } from '../../../shared/reports/mentions';
 import { scoreOf } from '../../../shared/reports/series';

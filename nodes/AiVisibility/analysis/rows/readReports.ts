@@ -1,6 +1,6 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import type { ReadParameter } from '../../../shared/base/values/readParameter';
+import type { ReadParameter } from '../../../shared/base/values/records';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/reports/answers';
 import type { AnsweredReport } from '../../../shared/reports/mentions';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
+import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { completedReports, findLatestReport } from '../results/reports';
 import { hasResults } from '../../../shared/reports/mentions';

@@ -1,7 +1,7 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { ApiClient } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/base/values/asRecord';
+import { asRecord } from '../../../shared/base/values/records';
 import { pathTo } from '../../../shared/requests/path';
 
 export const toFactsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });

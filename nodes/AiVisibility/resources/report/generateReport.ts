@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/base/errors/cancellation';
-import { OperationError } from '../../../shared/base/errors/operationError';
-import { StepError } from '../../../shared/base/errors/stepError';
+import { OperationError, StepError } from '../../../shared/base/errors/operationError';
 import { readPrompts } from '../../prompts';
-import type { ReadParameter } from '../../../shared/base/values/readParameter';
+import { type ReadParameter, asRecord } from '../../../shared/base/values/records';
 import { startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
-import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';
 import { previewReport } from './previewReport';

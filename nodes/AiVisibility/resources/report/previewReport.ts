@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/base/values/asRecord';
-import { quantity } from '../../../shared/base/values/quantity';
+import { asRecord } from '../../../shared/base/values/records';
+import { quantity } from '../../../shared/base/values/display';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription } from './brandDescription';

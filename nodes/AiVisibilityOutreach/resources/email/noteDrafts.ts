@@ -1,4 +1,4 @@
-import { asRecord } from '../../../shared/base/values/asRecord';
+import { asRecord } from '../../../shared/base/values/records';
 import type { DeclaredOperation } from '../../../shared/forms/declare';
 import { addressKey } from '../../address';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import { asRecord } from '../../../shared/base/values/asRecord';
+import { asRecord } from '../../../shared/base/values/records';
 import { clock } from '../../../shared/base/time/clock';
 import type { DeclaredOperation } from '../../../shared/forms/declare';
 import { toAddress } from '../../address';

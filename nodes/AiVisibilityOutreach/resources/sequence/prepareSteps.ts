@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/base/values/asRecord';
-import type { ReadParameter } from '../../../shared/base/values/readParameter';
+import { asRecord, type ReadParameter } from '../../../shared/base/values/records';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { normalize, withEntry } from '../../../shared/run/input/values';
 import { checkEnds } from './stepGraph';

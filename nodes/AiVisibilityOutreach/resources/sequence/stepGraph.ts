@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import { asRecord } from '../../../shared/base/values/asRecord';
-import { shortened } from '../../../shared/base/values/shortened';
+import { asRecord } from '../../../shared/base/values/records';
+import { shortened } from '../../../shared/base/values/display';
 import type { DeclaredOperation } from '../../../shared/forms/declare';
 
 /** The steps that a step may lead to (docs/api.md 17.2). IDs from expressions may be numbers. */

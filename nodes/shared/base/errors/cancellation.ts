@@ -1,5 +1,5 @@
 import { OperationError } from './operationError';
-import { quantity } from '../values/quantity';
+import { quantity } from '../values/display';
 
 /** Thrown by a wait or a request when the execution was stopped. */
 export class ExecutionCancelled extends Error {

@@ -1,4 +1,4 @@
-import { startOf } from './shortened';
+import { startOf } from './display';
 
 /** Longest text of a block in Slack, and of one line of it, in characters. */
 const MAX_LENGTH = 3_000;

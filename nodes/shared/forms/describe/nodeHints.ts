@@ -1,6 +1,5 @@
 import type { NodeHint } from 'n8n-workflow';
-import { isLlmCall } from '../../requests/limits/llmCalls';
-import { DEFAULT_LIMITS } from '../../requests/limits/rateLimiter';
+import { isLlmCall, DEFAULT_LIMITS } from '../../requests/limits/rateLimiter';
 import type { Operation, Resource } from './types';
 
 /** The hint about many items gives an example that takes this long, in minutes. */

@@ -1,5 +1,5 @@
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
-import type { ReadParameter } from '../../base/values/readParameter';
+import type { ReadParameter } from '../../base/values/records';
 import type { NamedId } from '../../messages/messageContext';
 import { placeholdersOf } from '../../requests/path';
 import { choicesInWords } from './choices';

@@ -6,7 +6,7 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { ReadParameter } from '../../base/values/readParameter';
+import type { ReadParameter } from '../../base/values/records';
 import type { CompletionSettings, JobResult } from '../../jobs/completion';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';

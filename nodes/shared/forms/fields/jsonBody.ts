@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
-import { shortened } from '../../base/values/shortened';
+import { shortened } from '../../base/values/display';
 import type { Field } from '../describe/types';
-import { asRecord, isRecord } from '../../base/values/asRecord';
-import type { ReadParameter } from '../../base/values/readParameter';
+import { asRecord, isRecord, type ReadParameter } from '../../base/values/records';
 import type { ApiRequest } from '../../requests/client';
 
 const LABEL = 'Body (JSON)';

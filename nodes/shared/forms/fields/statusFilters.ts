@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { Field, RecordFilter } from '../describe/types';
-import type { ReadParameter } from '../../base/values/readParameter';
+import type { ReadParameter } from '../../base/values/records';
 import { inForm } from './apiField';
 import { toFilters } from './collections';
 

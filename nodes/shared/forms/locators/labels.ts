@@ -1,5 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { isId } from '../../base/values/isId';
+import { isId } from '../../base/values/records';
 import { toTimeText } from '../../base/time/timestamp';
 
 /** Markup, as in the content of emails and pages. */

@@ -8,7 +8,7 @@ import type {
 import type { Field } from '../describe/types';
 import { inForm } from '../fields/apiField';
 import { pagesOf } from '../../requests/pagination';
-import { OWN_FIELDS } from '../../base/values/ownFields';
+import { OWN_FIELDS } from '../../base/values/records';
 import { needsOf, readOpenList, type RecordList, toListRequest } from './openList';
 
 /** Number of records to read, newest first: enough to know their fields. */

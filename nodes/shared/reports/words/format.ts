@@ -1,5 +1,5 @@
 import { toTimestamp, toWrittenDay } from '../../base/time/timestamp';
-import { clip } from '../../base/values/shortened';
+import { clip } from '../../base/values/display';
 import { fill, type Texts } from './texts';
 
 /** Longest name in a sentence, in characters. */

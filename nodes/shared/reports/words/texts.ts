@@ -1,6 +1,5 @@
 import { OperationError } from '../../base/errors/operationError';
-import { isRecord } from '../../base/values/asRecord';
-import type { ReadParameter } from '../../base/values/readParameter';
+import { isRecord, type ReadParameter } from '../../base/values/records';
 import table from './texts.json';
 
 /** All texts of the documents. `{…}` stands for a value. */

@@ -1,8 +1,8 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
-import { sha256 } from '../../base/values/hash';
+import { sha256 } from '../../base/values/records';
 import { Parts } from '../../base/values/parts';
-import { type ApiContext, CREDENTIAL } from './apiContext';
+import { type ApiContext, CREDENTIAL } from '../http';
 import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
 

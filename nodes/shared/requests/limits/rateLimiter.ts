@@ -1,6 +1,5 @@
 import { cancellationReason } from '../../base/errors/cancellation';
-import { clock } from '../../base/time/clock';
-import { CANCEL_CHECK_MS, sleep } from '../../base/time/sleep';
+import { clock, CANCEL_CHECK_MS, sleep } from '../../base/time/clock';
 import { FairQueue } from './fairQueue';
 import { RateWindow } from './rateWindow';
 
@@ -26,6 +25,24 @@ export const DEFAULT_LIMITS = {
 };
 
 export type RateLimits = typeof DEFAULT_LIMITS;
+
+/** Paths whose POST calls a language model and has a limit of its own (docs/api.md 6.2). */
+const LLM_PATHS = [
+	/^\/v1\/brands\/[^/]+\/facts$/,
+	/^\/v1\/reports\/[^/]+\/runs$/,
+	/^\/v1\/reports\/[^/]+\/prompts$/,
+	/^\/v1\/scheduled-reports\/[^/]+\/executions$/,
+];
+
+/**
+ * Whether a request counts against the limit of LLM calls, too.
+ *
+ * @param method the HTTP method
+ * @param path the filled path or its template, without query
+ */
+export function isLlmCall(method: string, path: string): boolean {
+	return method === 'POST' && LLM_PATHS.some((llmPath) => llmPath.test(path));
+}
 
 /** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {

@@ -1,7 +1,6 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../forms/describe/types';
-import { asRecord, isRecord } from '../../base/values/asRecord';
-import { OWN_FIELDS } from '../../base/values/ownFields';
+import { asRecord, isRecord, OWN_FIELDS } from '../../base/values/records';
 import { normalize, invalid, withEntry } from './values';
 
 /** n8n's values and labels for the ways to map columns. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../base/values/asRecord';
+import { asRecord, isRecord } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';

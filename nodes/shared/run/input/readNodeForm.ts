@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { evaluated } from '../../base/errors/expressionFailed';
 import type { Field } from '../../forms/describe/types';
-import type { ReadParameter } from '../../base/values/readParameter';
+import type { ReadParameter } from '../../base/values/records';
 import { readForm, type FormContext, type FormInput } from './readForm';
 
 /** Where the values of a node's form come from. */

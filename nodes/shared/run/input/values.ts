@@ -1,6 +1,5 @@
 import { OperationError } from '../../base/errors/operationError';
-import { LONE_SURROGATE, shortened } from '../../base/values/shortened';
-import { quantity } from '../../base/values/quantity';
+import { LONE_SURROGATE, shortened, quantity } from '../../base/values/display';
 import { isSegment } from '../../requests/path';
 import { choicesInWords, optionsOf } from '../../forms/describe/choices';
 import type { Field } from '../../forms/describe/types';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../../base/values/isId';
-import { startOf } from '../../base/values/shortened';
+import { isId } from '../../base/values/records';
+import { startOf } from '../../base/values/display';
 
 /**
  * Cuts the texts of a record at any depth and adds a note to each. IDs are not cut.

@@ -1,9 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { ReadParameter } from '../../base/values/readParameter';
+import { type ReadParameter, isRecord, isId } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
-import { createEventLoopYield } from '../../base/time/yieldToEventLoop';
-import { isRecord } from '../../base/values/asRecord';
-import { isId } from '../../base/values/isId';
+import { createEventLoopYield } from '../../base/time/clock';
 import { cutTexts } from './cutTexts';
 
 /** How the records of an item become output. */

@@ -1,5 +1,5 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import { quantity } from '../../base/values/quantity';
+import { quantity } from '../../base/values/display';
 import type { NodeError } from '../../messages/toNodeError';
 import { MAY_BE_DONE } from '../../messages/serviceMessages';
 import type { ApiClient } from '../../requests/client';

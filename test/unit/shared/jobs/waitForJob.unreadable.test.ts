@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import type { StepError } from '../../../../nodes/shared/base/errors/stepError';
+import type { StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { refusalOf, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';

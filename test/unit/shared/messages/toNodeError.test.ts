@@ -1,6 +1,5 @@
 import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { OperationError } from '../../../../nodes/shared/base/errors/operationError';
-import { StepError } from '../../../../nodes/shared/base/errors/stepError';
+import { OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { OTHER_KEY, REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import type { ApiFailure } from '../../../../nodes/shared/requests/apiError';

@@ -1,5 +1,5 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
-import type { ReadParameter } from '../../../../../nodes/shared/base/values/readParameter';
+import type { ReadParameter } from '../../../../../nodes/shared/base/values/records';
 import { createRegistry } from '../../../../../nodes/shared/forms/describe/registry';
 import type { Field, Operation, Resource } from '../../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../../support/form';

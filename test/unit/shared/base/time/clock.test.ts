@@ -3,18 +3,18 @@ import {
 	SiblingItemFailed,
 	ExecutionCancelled,
 } from '../../../../../nodes/shared/base/errors/cancellation';
-import { sleep } from '../../../../../nodes/shared/base/time/sleep';
 import { useManualTime } from '../../../support/manualTime';
+import { clock, createEventLoopYield, sleep } from '../../../../../nodes/shared/base/time/clock';
 
-const clock = useManualTime();
+const time = useManualTime();
 
 const settledAt = async (promise: Promise<unknown>): Promise<number> => {
-	const from = clock.now;
-	await clock.until(
+	const from = time.now;
+	await time.until(
 		promise.catch(() => {}),
 		10,
 	);
-	return clock.now - from;
+	return time.now - from;
 };
 
 describe('sleep', () => {
@@ -27,7 +27,7 @@ describe('sleep', () => {
 		const stopped = new AbortController();
 		const waiting = sleep(600_000, stopped.signal);
 		waiting.catch(() => {});
-		await clock.advance(10_000);
+		await time.advance(10_000);
 		stopped.abort();
 		await expect(waiting).rejects.toBeInstanceOf(ExecutionCancelled);
 	});
@@ -48,7 +48,7 @@ describe('sleep', () => {
 		);
 		waits.push(sleep(1_000, stopped.signal));
 		const ended = Promise.allSettled(waits);
-		await clock.advance(1_000);
+		await time.advance(1_000);
 		expect(getEventListeners(stopped.signal, 'abort')).toHaveLength(5_000);
 		stopped.abort();
 		const results = await ended;
@@ -58,8 +58,40 @@ describe('sleep', () => {
 
 	it.each([-30, 30])('is not touched by a clock that is set by %i minutes', async (minutes) => {
 		const sleeping = sleep(5_000);
-		await clock.advance(1_000);
-		clock.shift = minutes * 60_000;
+		await time.advance(1_000);
+		time.shift = minutes * 60_000;
 		expect(await settledAt(sleeping)).toBe(4_000);
+	});
+});
+
+describe('a yield to the event loop', () => {
+	let now = 0;
+	const pause = jest.fn(async () => {});
+
+	beforeEach(() => {
+		pause.mockClear();
+		jest.spyOn(clock, 'elapsed').mockImplementation(() => now);
+		jest.spyOn(clock, 'pause').mockImplementation(pause);
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	it('happens after 20 ms of work, and not before', async () => {
+		const yieldToEventLoop = createEventLoopYield();
+		now += 19;
+		await yieldToEventLoop();
+		expect(pause).not.toHaveBeenCalled();
+		now += 1;
+		await yieldToEventLoop();
+		expect(pause).toHaveBeenCalledTimes(1);
+	});
+
+	it('starts the next 20 ms after its own end', async () => {
+		const yieldToEventLoop = createEventLoopYield();
+		pause.mockImplementationOnce(async () => void (now += 5_000));
+		now += 20;
+		await yieldToEventLoop();
+		now += 19;
+		await yieldToEventLoop();
+		expect(pause).toHaveBeenCalledTimes(1);
 	});
 });

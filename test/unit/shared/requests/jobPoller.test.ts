@@ -1,4 +1,4 @@
-import { pollDelayMs } from '../../../../nodes/shared/jobs/jobPoller';
+import { pollDelayMs } from '../../../../nodes/shared/requests/jobPoller';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';

@@ -31,3 +31,25 @@ function toSingleText(value: unknown): string {
 		return typeof value === 'object' ? 'an object' : String(value);
 	}
 }
+
+/**
+ * Formats a number with its noun, for messages: "1 entry", "3 entries".
+ *
+ * @param count the number
+ * @param noun in the singular
+ * @param plural if it is not the noun with an s
+ */
+export function quantity(count: number, noun: string, plural = `${noun}s`): string {
+	return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** Returns a share in percent with one decimal; null of nothing. */
+export const percentOf = (count: number, total: number): number | null =>
+	total === 0 ? null : Math.round((1_000 * count) / total) / 10;
+
+/**
+ * The difference of two scores, rates or counts, rounded: in binary, 70.1 − 60 is 10.099999999999994.
+ */
+export function differenceOf(from: number, to: number): number {
+	return Math.round((to - from) * 1e6) / 1e6;
+}

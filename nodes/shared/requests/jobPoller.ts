@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason } from '../base/errors/cancellation';
-import { clock } from '../base/time/clock';
-import { CANCEL_CHECK_MS, sleep } from '../base/time/sleep';
-import { ApiFailure } from '../requests/apiError';
-import type { ApiClient } from '../requests/client';
-import { asRecord } from '../base/values/asRecord';
-import { pagesOf } from '../requests/pagination';
-import { pathTo } from '../requests/path';
-import { RateLimiter } from '../requests/limits/rateLimiter';
+import { clock, CANCEL_CHECK_MS, sleep } from '../base/time/clock';
+import { ApiFailure } from './apiError';
+import type { ApiClient } from './client';
+import { asRecord } from '../base/values/records';
+import { pagesOf } from './pagination';
+import { pathTo } from './path';
+import { RateLimiter } from './limits/rateLimiter';
 
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;

@@ -1,4 +1,4 @@
-import { jobPath, JobPoller } from '../../../../nodes/shared/jobs/jobPoller';
+import { jobPath, JobPoller } from '../../../../nodes/shared/requests/jobPoller';
 import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { useManualTime } from '../../support/manualTime';

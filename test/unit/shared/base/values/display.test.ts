@@ -1,4 +1,9 @@
-import { shortened, startOf } from '../../../../../nodes/shared/base/values/shortened';
+import {
+	shortened,
+	startOf,
+	quantity,
+	differenceOf,
+} from '../../../../../nodes/shared/base/values/display';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;
@@ -23,4 +28,24 @@ describe('startOf', () => {
 		expect(startOf('a😀b', 2)).toBe('a');
 		expect(startOf('a😀b', 3)).toBe('a😀');
 	});
+});
+
+describe('a number with its noun', () => {
+	it.each([
+		[0, '0 minutes'],
+		[1, '1 minute'],
+		[2, '2 minutes'],
+	])('%i', (count, words) => {
+		expect(quantity(count, 'minute')).toBe(words);
+	});
+
+	it('may have a plural of its own', () => {
+		expect(quantity(1, 'entry', 'entries')).toBe('1 entry');
+		expect(quantity(3, 'entry', 'entries')).toBe('3 entries');
+	});
+});
+
+it('gives differences as people write them', () => {
+	expect(differenceOf(60, 70.1)).toBe(10.1);
+	expect(differenceOf(70.1, 60)).toBe(-10.1);
 });

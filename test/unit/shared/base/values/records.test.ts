@@ -1,4 +1,4 @@
-import { isId } from '../../../../../nodes/shared/base/values/isId';
+import { isId } from '../../../../../nodes/shared/base/values/records';
 
 describe('the id of a record', () => {
 	it.each(['id', 'report_id'])('is what the name says at its end: %s', (name) => {
