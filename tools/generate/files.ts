@@ -4,6 +4,7 @@ import { cases } from '../bench/cases';
 import { benchmarksPage, readmeSection } from '../bench/report';
 import { readResults } from '../bench/results';
 import { operationCountsSection, unitCostsSection } from './apiRules';
+import { chanceSection } from './chanceTable';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
@@ -21,6 +22,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
 	const results = readResults();
 	const contents = {
+		chance: chanceSection(),
 		scopes: scopeSetsSection(nodes),
 		operations: operationsSection(nodes),
 		errors: errorSection(),

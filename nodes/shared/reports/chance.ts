@@ -51,13 +51,10 @@ export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
 	const votes = pairs.flatMap(toVotes);
 	const step = usualStep(earlier, FEWEST_FOR_ANSWERS);
 	const level = step === undefined ? STRICT_LEVEL : LEVEL;
-	const ends: Array<[Direction, 0 | 1]> = [
-		['down', 0],
-		['up', 1],
-	];
-	const tooFewFor = ends
-		.filter(([, share]) => chanceOf(votes.map(toEnd(share))) > level)
-		.map(([direction]) => direction);
+	const mentions = sumOf(votes.map(({ before }) => before.mentions));
+	const most = { down: mentions, up: votes.length - mentions };
+	// The test's p-value when all of them change.
+	const tooFewFor = (['down', 'up'] as const).filter((way) => 0.5 ** most[way] > level);
 	const points = 100 * (shareOf(pairs, 'after') - shareOf(pairs, 'before'));
 	const direction = toDirection(points);
 	const isTooFew = direction === 'same' ? tooFewFor.length === 2 : tooFewFor.includes(direction);
@@ -95,56 +92,52 @@ export function judgeScore(score: number, earlier: number[]): Verdict {
  */
 export function chanceOf(strata: Sides[]): number {
 	let least = 0;
-	let weights = [1];
+	let odds = [1];
 	for (const stratum of strata) {
 		const own = toHypergeometric(stratum);
 		least += own.least;
-		if (own.weights.length > 1) weights = convolve(weights, own.weights);
+		if (own.odds.length > 1) odds = convolve(odds, own.odds);
 	}
 	const observed = sumOf(strata.map(({ after }) => after.mentions)) - least;
-	const below = sumOf(weights.slice(0, Math.max(0, observed)));
-	const above = sumOf(weights.slice(Math.max(0, observed + 1)));
-	const midP = Math.min(below, above) + (weights[observed] ?? 0) / 2;
-	return Math.min(1, (2 * midP) / sumOf(weights));
+	const below = sumOf(odds.slice(0, Math.max(0, observed)));
+	const above = sumOf(odds.slice(Math.max(0, observed + 1)));
+	const midP = Math.min(below, above) + (odds[observed] ?? 0) / 2;
+	return Math.min(1, 2 * midP);
 }
 
-/** Relative to the likeliest. What is less likely changes no p-value. */
+/** Relative to the likeliest number. What is less likely changes no p-value. */
 const NEGLIGIBLE = 1e-20;
 
 /**
  * How likely each number of the mentions of a stratum falls on its later side. Goes outwards from the
- * likeliest number, because the others may be too small for a number of JavaScript.
+ * likeliest number, because in large strata the odds of most others are too small for JavaScript.
  *
- * @returns the weights from the least number on
+ * @returns the least number, and the probabilities from it on
  */
-function toHypergeometric({ before, after }: Sides): { least: number; weights: number[] } {
+function toHypergeometric({ before, after }: Sides): { least: number; odds: number[] } {
 	const mentions = before.mentions + after.mentions;
-	const least = Math.max(0, mentions - before.answers);
-	const most = Math.min(mentions, after.answers);
 	const answers = before.answers + after.answers;
-	const likeliest = Math.floor(((mentions + 1) * (after.answers + 1)) / (answers + 2));
-	/** The ratio of the weight of a number to that of the number below. */
+	/** The ratio of the odds of a number to those of the number below. */
 	const growth = (number: number) =>
 		((mentions - number + 1) * (after.answers - number + 1)) /
 		(number * (before.answers - mentions + number));
-	const weights = [1];
-	let number = likeliest;
-	for (let weight = 1; number > least && weight > NEGLIGIBLE; number--)
-		weights.unshift((weight /= growth(number)));
-	const lowest = number;
-	number = likeliest;
-	for (let weight = 1; number < most && weight > NEGLIGIBLE; number++)
-		weights.push((weight *= growth(number + 1)));
-	return { least: lowest, weights };
+	const likeliest = Math.floor(((mentions + 1) * (after.answers + 1)) / (answers + 2));
+	const odds = [1];
+	let least = likeliest;
+	for (let last = 1; last > NEGLIGIBLE && least > Math.max(0, mentions - before.answers); least--)
+		odds.unshift((last /= growth(least)));
+	let most = likeliest;
+	for (let last = 1; last > NEGLIGIBLE && most < Math.min(mentions, after.answers); most++)
+		odds.push((last *= growth(most + 1)));
+	const total = sumOf(odds);
+	return { least, odds: odds.map((each) => each / total) };
 }
 
-/** Adds two independent numbers. Divides by the sum, because many products would leave JavaScript's numbers. */
+/** The probabilities of the sum of two independent numbers. */
 function convolve(some: number[], others: number[]): number[] {
-	const total = sumOf(some) * sumOf(others);
 	const sums = new Array<number>(some.length + others.length - 1).fill(0);
-	some.forEach((weight, at) => {
-		others.forEach((other, by) => (sums[at + by] += (weight * other) / total));
-	});
+	for (let at = 0; at < some.length; at++)
+		for (let by = 0; by < others.length; by++) sums[at + by] += some[at] * others[by];
 	return sums;
 }
 
@@ -160,14 +153,6 @@ function toVotes({ before, after }: Sides): Sides[] {
 	});
 	return [{ before: toVote(before), after: toVote(after) }];
 }
-
-/** The same answers before, and all or none of them with a mention after. */
-const toEnd =
-	(share: 0 | 1) =>
-	({ before, after: { answers } }: Sides): Sides => ({
-		before,
-		after: { mentions: share * answers, answers },
-	});
 
 function shareOf(pairs: Sides[], side: keyof Sides): number {
 	const answers = sumOf(pairs.map((pair) => pair[side].answers));

@@ -1,0 +1,52 @@
+import { ASSISTANTS, countClearChanges, shiftTo } from '../chanceModel';
+import { table } from './markdown';
+
+const BRANDS = 500;
+const PROMPTS = [6, 12, 25, 50];
+const SWINGS: Array<[number, number]> = [
+	[0, 0],
+	[0.3, 0.5],
+];
+const NONE = 0;
+const LARGE = shiftTo(0.24);
+const LARGEST = shiftTo(0.14);
+
+/** For docs/rows-and-comparisons.md: how many answers it takes to see a change. */
+export function chanceSection(): string {
+	return table(
+		[
+			'Answers per report',
+			'A fall from 45 % to 24 % is seen',
+			'The same, with one report before',
+			'A fall to 14 % is seen',
+			'False falls',
+			'False falls and rises',
+		],
+		PROMPTS.map(toRow),
+	);
+}
+
+function toRow(prompts: number): string[] {
+	const model = { prompts, shifts: [NONE, LARGE, LARGEST], earlier: [1, 4, 8], brands: BRANDS };
+	const counts = SWINGS.flatMap((swing) => countClearChanges({ ...model, swing, seed: prompts }));
+	const inRange = (shift: number, isWanted: (earlier: number) => boolean, hasRises = false) => {
+		const wanted = counts.filter((count) => count.shift === shift && isWanted(count.earlier));
+		return toRange(wanted.map(({ down, up }) => down + (hasRises ? up : 0)));
+	};
+	const isLong = (earlier: number) => earlier >= 4;
+	return [
+		String(prompts * ASSISTANTS),
+		inRange(LARGE, isLong),
+		inRange(LARGE, (earlier) => !isLong(earlier)),
+		inRange(LARGEST, isLong),
+		inRange(NONE, () => true),
+		inRange(NONE, () => true, true),
+	];
+}
+
+function toRange(counts: number[]): string {
+	const [least, most] = [Math.min(...counts), Math.max(...counts)].map((count) =>
+		Math.round((100 * count) / BRANDS),
+	);
+	return least === most ? `${least} %` : `${least}–${most} %`;
+}
