@@ -7,9 +7,9 @@ import {
 	type Parameter,
 	queryParametersOf,
 	resolve,
+	responseOf,
 	type Schema,
 	schemas,
-	successOf,
 } from './openapi';
 import { missingScopeOf } from './operationScopes';
 
@@ -33,14 +33,14 @@ export interface Operation {
 	llm: boolean;
 	/** Public: no key, no limits. */
 	public: boolean;
-	successStatus: number;
 	query: QueryParameter[];
 	bodyRequired: boolean;
 	/** Names of the fields that its body may have. */
 	bodyFields: string[];
 	readonly validateQuery: ValidateFunction;
 	readonly validateBody: ValidateFunction | undefined;
-	readonly validateAnswer: ValidateFunction | undefined;
+	/** What is wrong with a response of success; empty if nothing is. */
+	findingsIn: (status: number, body: unknown) => unknown[];
 }
 
 const READ = new Map<string, Operation[]>();
@@ -73,7 +73,6 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 	const query = queryParametersOf(api);
 	const parameters = querySchema(query);
 	const bodySchema = bodySchemaOf(api);
-	const { status, schema: answerSchema } = successOf(api);
 	return {
 		id: api.operationId,
 		method: api.method as Method,
@@ -83,7 +82,6 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 		idempotency: api['x-idempotency'] ?? 'none',
 		llm: api['x-rate-tier'] === 'llm',
 		public: api.security?.length === 0,
-		successStatus: Number(status),
 		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
 		bodyRequired: api.requestBody?.required === true,
 		bodyFields: Object.keys((bodySchema && resolve(bodySchema).properties) ?? {}),
@@ -94,8 +92,11 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 		get validateBody() {
 			return bodySchema && ajv.compile(bodySchema);
 		},
-		get validateAnswer() {
-			return answerSchema && ajv.compile(answerSchema);
+		findingsIn: (status, body) => {
+			const schema = responseOf(api, status);
+			if (schema === undefined) return body === undefined ? [] : ['there should be no body'];
+			const validate = ajv.compile(schema);
+			return validate(body) ? [] : (validate.errors ?? []);
 		},
 	};
 }

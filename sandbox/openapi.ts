@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { completed, type StoredDocument } from './completed';
 
 /** The part of JSON Schema that openapi.json uses. */
 export interface Schema {
@@ -19,6 +20,9 @@ export interface Schema {
 	maximum?: number;
 	minItems?: number;
 	maxItems?: number;
+	pattern?: string;
+	default?: unknown;
+	description?: string;
 }
 
 export interface Parameter {
@@ -29,11 +33,12 @@ export interface Parameter {
 }
 
 interface Content {
+	description?: string;
 	content?: Record<string, { schema: Schema }>;
 	required?: boolean;
 }
 
-/** An operation as openapi.json has it; what the marks mean: docs/api.md 20. */
+/** An operation of the contract; what the marks mean: docs/api.md 20. */
 export interface ApiOperation {
 	operationId: string;
 	/** In capitals. */
@@ -53,24 +58,13 @@ export interface ApiOperation {
 	'x-credits'?: number | string;
 	'x-idempotency'?: 'required' | 'optional';
 	'x-rate-tier'?: string;
+	'x-pagination'?: 'cursor' | 'offset';
 }
 
-interface OpenApi {
-	paths: Record<string, Record<string, Omit<ApiOperation, 'method' | 'path'>>>;
-	components: { schemas: Record<string, Schema> };
-}
-
-/**
- * A contact list as a record. openapi.json uses the name for two things, the record and a list of
- * contacts, and only the second one got its schema.
- */
-const CONTACT_LIST: Schema = {
-	type: 'object',
-	properties: { id: { type: 'string' }, object: { type: 'string' } },
-};
-
-const openApi = JSON.parse(readFileSync(join(__dirname, 'openapi.json'), 'utf8')) as OpenApi;
-openApi.components.schemas.ContactList = CONTACT_LIST;
+/** The whole contract, as an OpenAPI document. */
+export const openApi = completed(
+	JSON.parse(readFileSync(join(__dirname, 'openapi.json'), 'utf8')) as StoredDocument,
+);
 
 /** Every named schema. */
 export const schemas: Readonly<Record<string, Schema>> = openApi.components.schemas;
@@ -113,10 +107,20 @@ export function bodySchemaOf({ requestBody }: ApiOperation): Schema | undefined 
 	return schemaIn(requestBody);
 }
 
-/** @returns the status of a success; its schema is undefined when there is no content */
-export function successOf({ responses }: ApiOperation): { status: string; schema?: Schema } {
-	const status = Object.keys(responses).find((each) => each.startsWith('2')) ?? '200';
-	return { status, schema: schemaIn(responses[status]) };
+/** @returns undefined for an operation that returns nothing */
+export function returnedBy({ responses }: ApiOperation): Schema | undefined {
+	return schemaIn(responses['2XX']);
+}
+
+/**
+ * @param status of a response
+ * @returns its schema, which is undefined where it has no body
+ * @throws Error when the operation has no response of this status
+ */
+export function responseOf({ operationId, responses }: ApiOperation, status: number) {
+	const response = responses[status] ?? responses[`${String(status)[0]}XX`];
+	if (response === undefined) throw new Error(`${operationId} does not respond with ${status}`);
+	return schemaIn(response);
 }
 
 function schemaIn(content: Content | undefined): Schema | undefined {

@@ -53,19 +53,18 @@ describe('the operations of openapi.json', () => {
 					const before = JSON.stringify(sandbox.state);
 					const { status, body } = await call(operation, true);
 					expect([status, Object.keys(body)]).toEqual([200, ['dry_run']]);
+					expect(operation.findingsIn(status, body)).toEqual([]);
 					expect(JSON.stringify(sandbox.state)).toBe(before);
 				});
 			}
 
-			it('3.7 has an answer with a body that its schema allows', async () => {
+			it('1.7, 3.7 has an answer with a status and a body that the contract has', async () => {
 				answer = await call(operation);
 				const { status, body, text } = answer;
 				if (status >= 300) {
 					throw new Error(`${text}: sampleCalls.ts may need another call for ${id}`);
 				}
-				if (status === 204) return expect(text).toBe('');
-				const isValid = operation.validateAnswer?.(body);
-				expect([isValid, operation.validateAnswer?.errors]).toEqual([true, null]);
+				expect(operation.findingsIn(status, text === '' ? undefined : body)).toEqual([]);
 				expect(body).not.toHaveProperty('dry_run');
 			});
 

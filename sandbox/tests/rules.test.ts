@@ -24,7 +24,7 @@ describe('docs/api.md', () => {
 
 	it('has every rule that the code cites', () => {
 		const known = new Set([...ruleNumbers, ...sectionNumbers]);
-		const files = globSync('{nodes,credentials,scripts,test}/**/*.{ts,mjs,cjs,md}', {
+		const files = globSync('{nodes,credentials,sandbox,scripts,test,tools}/**/*.{ts,mjs,cjs,md}', {
 			cwd: ROOT,
 			exclude: (name) => name.includes('node_modules'),
 		});

@@ -4,7 +4,7 @@ import { namesToKeep, readOutputFields } from '../../nodes/shared/run/output/out
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared';
 import { recordOf } from '../../tools/generate/outputSchema';
-import { findOperation, resolve, successOf, type Schema } from '../../sandbox/openapi';
+import { findOperation, resolve, returnedBy, type Schema } from '../../sandbox/openapi';
 
 /** What Simplify keeps, with what it is chosen from. */
 interface Simplified {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 		};
 	});
 	const ofEvents = pollEvents.map(({ name, path, simplified = [], filters = [] }): Simplified => {
-		const list = successOf(findOperation('GET', path)!).schema;
+		const list = returnedBy(findOperation('GET', path)!);
 		const entry = list && resolve(list).properties?.data?.items;
 		return { name, fields: simplified, record: entry && resolve(entry), filters };
 	});

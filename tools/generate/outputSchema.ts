@@ -1,5 +1,5 @@
 import { namesToKeep } from '../../nodes/shared/run/output/output';
-import { resolve, schemaNamed, successOf, type Schema } from '../../sandbox/openapi';
+import { resolve, schemaNamed, returnedBy, type Schema } from '../../sandbox/openapi';
 import { COMPOSED } from './composedOutputs';
 import type { Declared } from './declared';
 
@@ -60,7 +60,7 @@ export function recordOf({ resource, operation, request, api }: Declared): Schem
 	const made = RESULT_OF_JOB[jobResult];
 	if (isAwaited && made !== undefined) return resolve(schemaNamed(made));
 	if (api === undefined) return undefined;
-	const answer = successOf(api).schema;
+	const answer = returnedBy(api);
 	if (answer === undefined) return schemaOfValue(emptyOutput ?? { deleted: true });
 	return paging === undefined ? resolve(answer) : recordOfList(resolve(answer));
 }

@@ -1,4 +1,4 @@
-import { successOf, type Schema } from '../../sandbox/openapi';
+import { returnedBy, type Schema } from '../../sandbox/openapi';
 import type { Declared } from './declared';
 
 /** Results that differ from the response of the operation's request, by resource and operation. */
@@ -69,7 +69,7 @@ export function resultOf({ resource, operation, request, api }: Declared): strin
 	);
 	const made = isAwaited ? MADE_BY_JOB[jobResult] : undefined;
 	if (made !== undefined) return made;
-	const answer = api && successOf(api).schema;
+	const answer = api && returnedBy(api);
 	if (answer === undefined) return toCode(emptyOutput ?? { deleted: true });
 	const name = nameOf(answer);
 	if (paging === undefined) return `the ${inWords(name)}`;

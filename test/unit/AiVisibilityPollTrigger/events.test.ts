@@ -7,7 +7,7 @@ import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../tools/generate/places';
 import { refusal, ScriptedService } from '../support/scriptedService';
-import { findOperation, queryParametersOf, resolve, successOf } from '../../../sandbox/openapi';
+import { findOperation, queryParametersOf, resolve, returnedBy } from '../../../sandbox/openapi';
 
 const { properties } = new AiVisibilityPollTrigger().description;
 const shownFor = ({ value }: PollEvent): INodeProperties[] =>
@@ -59,7 +59,7 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 		}
 		const sent = (event.filters ?? []).flatMap(({ routing }) => routing?.send?.property ?? []);
 		expect([...known.keys()]).toEqual(expect.arrayContaining(sent));
-		const { schema = {} } = successOf(operation!);
+		const schema = returnedBy(operation!) ?? {};
 		const list = resolve(schema).properties?.data?.items;
 		const { properties: fields } = resolve(list ?? {});
 		const { sort } = event.query ?? {};
@@ -103,7 +103,7 @@ it.each([
 	['webhookEndpointDisabled', ['is_active']],
 ])('%s watches fields that the API describes: %j', (value, fields) => {
 	const { path } = pollEvents.find((each) => each.value === value)!;
-	const { schema = {} } = successOf(findOperation('GET', path)!);
+	const schema = returnedBy(findOperation('GET', path)!) ?? {};
 	const list = resolve(schema).properties?.data?.items;
 	const known = Object.keys(resolve(list ?? {}).properties ?? {});
 	expect(known).toEqual(expect.arrayContaining(fields));
