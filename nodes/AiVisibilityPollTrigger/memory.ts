@@ -1,6 +1,8 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
+import { sha256 } from '../shared/base/values/records';
 import type { FoundEvent } from './detectors/detector';
+import type { HostFacts } from './host';
 import { inOrderOfTime } from './records';
 import type { PollResult } from './watch';
 
@@ -10,30 +12,47 @@ const STORED = 'poll';
 /** How long n8n may take, in ms, to save what a poll has found. Polls are at least a minute apart. */
 const SAVING_MS = 30_000;
 
-/** What is known about a trigger's last poll in this process. */
+/** How many earlier states of a trigger are recognized. */
+const MOST_EARLIER = 50;
+
+/** What is known about the last poll of a trigger with the same settings in this process. */
 interface LastPoll {
-	/** The state it started with, and the one it saved, as JSON. */
-	before: string;
+	/** The state it has returned, as JSON, and the hashes of those before. */
 	after: string;
+	earlier: Set<string>;
 	/** When it returned events to n8n, in ms of `clock.elapsed`; undefined when it found none. */
 	foundAt?: number;
 }
 
 /**
- * Last polls by trigger. Under n8n's durable scheduler each poll starts with the state in the
- * database, which may be older than what the last poll saved:
- * - Without durable cursors n8n saves only polls that start an execution, though one that found
- *   nothing may have seen a balance rise, or a brand for the first time.
- * - After a pause n8n catches up on several polls at once. Those that read the database before the
- *   first one was saved would find the same events again.
+ * Last polls by trigger and settings. A poll may start with an older state than the last one saved:
+ * - A workflow that is published again starts with the state in the database. n8n saves there only
+ *   polls that start an execution (with durable cursors all), though one that found nothing may have
+ *   seen a balance rise, or a brand for the first time.
+ * - After a pause n8n's durable scheduler catches up on several polls at once. Those that read the
+ *   database before the first one was saved would find the same events again.
  */
 const lastPolls = new Map<string, LastPoll>();
 
-/**
- * Triggers whose poll is in progress. n8n starts the next poll on time even if this one is not over,
- * and both would find the same events.
- */
-const underWay = new Set<string>();
+/** A poll, with what tells the workflow in n8n's memory that it belongs to. */
+interface Turn {
+	context: IPollFunctions;
+	staticData: IDataObject;
+	fingerprint: string;
+}
+
+/** By trigger and settings. n8n starts the next poll on time even if this one is not over. */
+const underWay = new Map<string, Turn>();
+
+/** The newest poll by trigger: of the workflow as it was published last. */
+const newest = new Map<string, Turn>();
+
+const isOfSameWorkflow = (a: Turn, b: Turn): boolean =>
+	a.context === b.context || a.staticData === b.staticData;
+
+/** Whether there was a poll before, also in another process. */
+export const hasMemory = (context: IPollFunctions): boolean =>
+	context.getWorkflowStaticData('node')[STORED] !== undefined;
 
 /**
  * Makes a poll with what the last one remembered, and remembers what it returns. It works on a copy,
@@ -45,41 +64,53 @@ const underWay = new Set<string>();
  * the last written state, so no event comes twice. A status that changed to an unwanted one before
  * the restart and back after it is missed if no execution started in between.
  *
- * @param fingerprint of the settings; what was remembered with another one is ignored
+ * A poll that is under way when the workflow is published again leaves its events to the new one: n8n
+ * 2 would drop them, and n8n 1 would start them twice.
+ *
+ * @param host with the fingerprint of the settings; what was remembered with another one is ignored
  * @returns the events, oldest first; none when the poll is left out, because the one before is not
  * over or not saved yet
  * @throws what the poll throws, or the failure that it returns
  */
 export async function withMemory(
 	context: IPollFunctions,
-	fingerprint: string,
+	host: Pick<HostFacts, 'trigger' | 'isTest' | 'isDurable'> & { fingerprint: string },
 	poll: (memory: IDataObject | undefined) => Promise<PollResult>,
 ): Promise<FoundEvent[]> {
-	if (context.getMode() === 'manual') return foundBy(await poll(undefined));
-	// By the node's name, like n8n's static data: nodes that were copied can have the same ID.
-	const trigger = `${context.getWorkflow().id} ${context.getNode().name}`;
+	const { trigger, isTest, isDurable, fingerprint } = host;
+	if (isTest) return foundBy(await poll(undefined));
 	const staticData = context.getWorkflowStaticData('node');
+	const turn: Turn = { context, staticData, fingerprint };
+	const key = `${trigger} ${fingerprint}`;
+	const last = lastPolls.get(key);
 	const stored = JSON.stringify(staticData[STORED] ?? {});
-	const last = lastPolls.get(trigger);
-	const isUnsaved = last !== undefined && last.before === stored && last.after !== stored;
-	const isSaving = isUnsaved && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
-	if (underWay.has(trigger) || isSaving) {
+	const hash = sha256(stored);
+	const isEarlier = last !== undefined && last.after !== stored && last.earlier.has(hash);
+	const isSaving = isEarlier && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
+	const other = underWay.get(key);
+	if (isSaving || (other !== undefined && (isDurable || isOfSameWorkflow(other, turn)))) {
 		context.logger.info('AI Visibility: the previous poll is not over yet; this one is skipped');
 		return [];
 	}
-	underWay.add(trigger);
+	underWay.set(key, turn);
+	newest.set(trigger, turn);
 	try {
-		const before = isUnsaved && last.foundAt === undefined ? last.after : stored;
-		const { fingerprint: of, ...known } = JSON.parse(before) as IDataObject;
+		// What the durable scheduler has not saved has started nothing either.
+		const isKept = isEarlier && (last.foundAt === undefined || !isDurable);
+		const { fingerprint: of, ...known } = JSON.parse(isKept ? last.after : stored) as IDataObject;
 		const result = await poll(of === fingerprint ? known : undefined);
+		const current = newest.get(trigger)!;
+		if (!isDurable && !isOfSameWorkflow(current, turn))
+			return current.fingerprint === fingerprint ? [] : inOrderOfTime(foundBy(result));
 		const after = JSON.stringify({ fingerprint, ...result.memory });
 		const foundAt = result.found.length > 0 ? clock.elapsed() : undefined;
-		lastPolls.set(trigger, { before: stored, after, foundAt });
+		const earlier = new Set([...(last?.earlier ?? []), hash].slice(-MOST_EARLIER));
+		lastPolls.set(key, { after, earlier, foundAt });
 		// Every assignment makes n8n write the workflow's static data.
 		if (after !== stored) staticData[STORED] = JSON.parse(after) as IDataObject;
 		return inOrderOfTime(foundBy(result));
 	} finally {
-		underWay.delete(trigger);
+		if (underWay.get(key) === turn) underWay.delete(key);
 	}
 }
 

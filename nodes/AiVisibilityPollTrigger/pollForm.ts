@@ -15,6 +15,8 @@ export interface PollForm {
 	event: PollEvent;
 	parameter: ReadParameter;
 	brands: BrandChoice;
+	/** Whether there may be several. */
+	isOfMany: boolean;
 	/** Of One Brand and Chosen Brands. */
 	brandIds: string[];
 	/** @param brandId undefined for an event that is not about a brand */
@@ -51,5 +53,6 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 		ids: namedIdsIn(fields, parameter, ({ type }) => type === 'resourceLocator'),
 		labelOf: labelFinder(fields),
 	};
-	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
+	const isOfMany = brands !== 'one';
+	return { event, parameter, brands, isOfMany, brandIds, listFor, forMessages, fingerprint };
 }

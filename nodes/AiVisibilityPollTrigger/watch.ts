@@ -25,6 +25,8 @@ export interface Watch extends PollRun {
 	detector: Detector;
 	/** Aborted with `DeadlineExceeded` when the time of the poll is up. */
 	signal: AbortSignal;
+	/** Whether n8n starts: a list that the short time cuts is left to the next poll. */
+	isStart: boolean;
 }
 
 /** What a poll has found, or why it failed; what it remembers is kept in both cases. */
@@ -141,7 +143,7 @@ async function readRecords(
 		return true;
 	};
 	const isWhole = await readOn().catch((error: unknown) => {
-		if (!(error instanceof DeadlineExceeded) || records.length === 0) throw error;
+		if (!(error instanceof DeadlineExceeded) || records.length === 0 || watch.isStart) throw error;
 		return false;
 	});
 	return { records, isWhole };

@@ -5,6 +5,7 @@ import type {
 	INodeParameters,
 	IWorkflowExecuteAdditionalData,
 	Workflow,
+	WorkflowActivateMode,
 } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
@@ -27,6 +28,9 @@ export class PollHost {
 
 	private workflow: Workflow | undefined;
 
+	/** n8n says it at later polls, too. */
+	private activation: WorkflowActivateMode = 'activate';
+
 	/** How long n8n gives a poll, in ms: by default more than a busy machine needs. */
 	budgetMs = 1_000_000_000;
 
@@ -38,7 +42,8 @@ export class PollHost {
 	}
 
 	/** Publishes the workflow, or starts n8n with a published one: polls once. */
-	async activate(): Promise<void> {
+	async activate(mode: WorkflowActivateMode = 'activate'): Promise<void> {
+		this.activation = mode;
 		this.workflow = this.openWorkflow();
 		await this.poll();
 		this.stored.save(this.workflow);
@@ -68,6 +73,11 @@ export class PollHost {
 		return this.stored.staticData;
 	}
 
+	/** Goes on in another process with what it remembers, where all of its polls are new. */
+	set staticData(text: string) {
+		this.stored.staticData = text;
+	}
+
 	/** All items so far. */
 	get items(): IDataObject[] {
 		return this.executions.flat();
@@ -77,7 +87,7 @@ export class PollHost {
 		const additionalData = {
 			credentialsHelper: new CredentialsInMemory({ credential: this.credential }),
 		} as unknown as IWorkflowExecuteAdditionalData;
-		const activation = mode === 'manual' ? 'manual' : 'activate';
+		const activation = mode === 'manual' ? 'manual' : this.activation;
 		const node = workflow.getNode('Poll')!;
 		const context = new PollContext(workflow, node, additionalData, mode, activation);
 		return Object.assign(context, { getPollBudgetMs: () => this.budgetMs });

@@ -5,14 +5,13 @@ import { useManualTime } from '../support/manualTime';
 const time = useManualTime();
 
 /** What n8n hands to a poll: its own data, which the poll changes. */
-const contextOf = (workflow: string, data: IDataObject, name = 'Poll') =>
-	({
-		getWorkflow: () => ({ id: workflow }),
-		getNode: () => ({ id: 'node', name }),
-		getWorkflowStaticData: () => data,
-		getMode: () => 'trigger',
-		logger: { info: () => {} },
-	}) as unknown as IPollFunctions;
+const contextOf = (data: IDataObject) =>
+	({ getWorkflowStaticData: () => data, logger: { info: () => {} } }) as unknown as IPollFunctions;
+
+const hostOf = (trigger: string, fingerprint = 'a', isDurable = false) => ({
+	...{ trigger, fingerprint, isDurable },
+	isTest: false,
+});
 
 const EVENT = { event: 'x', record: {}, time: 0 };
 
@@ -22,14 +21,14 @@ const EVENT = { event: 'x', record: {}, time: 0 };
  * @returns what it was given, and whether it was made
  */
 const poll = async (
-	workflow: string,
-	{ data = {}, name = 'Poll', finds = false, keeps = {} as IDataObject } = {},
+	trigger: string,
+	{ data = {}, isDurable = true, finds = false, keeps = {} as IDataObject } = {},
 ) => {
 	let given: IDataObject | undefined;
 	let isMade = false;
 	await withMemory(
-		contextOf(workflow, structuredClone(data), name),
-		'fingerprint',
+		contextOf(structuredClone(data)),
+		hostOf(trigger, 'a', isDurable),
 		async (memory) => {
 			given = memory;
 			isMade = true;
@@ -42,10 +41,13 @@ const poll = async (
 describe('a poll', () => {
 	it('is given what the last one returned, and only with the same settings', async () => {
 		const data: IDataObject = {};
-		const context = contextOf('settings', data);
-		await withMemory(context, 'a', async () => ({ memory: { known: 1 }, found: [] }));
+		const context = contextOf(data);
+		await withMemory(context, hostOf('settings'), async () => ({
+			memory: { known: 1 },
+			found: [],
+		}));
 		for (const [fingerprint, expected] of [['a', { known: 1 }] as const, ['b', undefined] as const])
-			await withMemory(context, fingerprint, async (memory) => {
+			await withMemory(context, hostOf('settings', fingerprint), async (memory) => {
 				expect(memory).toEqual(expected);
 				return { memory: { known: 1 }, found: [] };
 			});
@@ -53,17 +55,17 @@ describe('a poll', () => {
 
 	it('that fails leaves what is remembered as it was, whatever it did with it', async () => {
 		const data: IDataObject = {};
-		const context = contextOf('failing', data);
+		const context = contextOf(data);
 		const memory = { pending: [1, 2, 3] };
-		await withMemory(context, 'a', async () => ({ memory, found: [] }));
+		await withMemory(context, hostOf('failing'), async () => ({ memory, found: [] }));
 		const kept = JSON.stringify(data);
-		const failing = withMemory(context, 'a', async (given) => {
+		const failing = withMemory(context, hostOf('failing'), async (given) => {
 			(given!.pending as number[]).shift();
 			throw new Error('down');
 		});
 		await expect(failing).rejects.toThrow('down');
 		expect(JSON.stringify(data)).toBe(kept);
-		await withMemory(context, 'a', async (given) => {
+		await withMemory(context, hostOf('failing'), async (given) => {
 			expect(given).toEqual(memory);
 			return { memory, found: [] };
 		});
@@ -72,7 +74,7 @@ describe('a poll', () => {
 	it('that could read nothing fails, and keeps where the next one begins', async () => {
 		const data: IDataObject = {};
 		const failure = new Error('down');
-		const failing = withMemory(contextOf('next', data), 'a', async () => ({
+		const failing = withMemory(contextOf(data), hostOf('next'), async () => ({
 			memory: { next: 'b' },
 			found: [],
 			failure,
@@ -83,9 +85,9 @@ describe('a poll', () => {
 
 	it('does not make n8n write when nothing has changed', async () => {
 		const data: IDataObject = {};
-		const context = contextOf('same', data);
+		const context = contextOf(data);
 		const same = async () =>
-			await withMemory(context, 'a', async () => ({ memory: {}, found: [] }));
+			await withMemory(context, hostOf('same'), async () => ({ memory: {}, found: [] }));
 		await same();
 		const before = data.poll;
 		await same();
@@ -101,15 +103,55 @@ describe('a poll', () => {
 		expect(await poll('saving')).toMatchObject({ isMade: true });
 	});
 
-	it('is not left out because of another trigger, also where their nodes have one ID', async () => {
-		await poll('copied', { finds: true });
-		expect(await poll('copied', { name: 'Poll1' })).toMatchObject({ isMade: true });
-	});
-
 	it('goes on from one that found nothing, which n8n does not save', async () => {
 		await poll('rising', { keeps: { isLow: false } });
 		expect(await poll('rising')).toMatchObject({ given: { isLow: false } });
-		const saved = { poll: { fingerprint: 'fingerprint', isLow: true } };
+		const saved = { poll: { fingerprint: 'a', isLow: true } };
 		expect(await poll('rising', { data: saved })).toMatchObject({ given: { isLow: true } });
+	});
+
+	it.each([
+		['finds again what the durable scheduler has not saved', true, undefined],
+		['does not find again what a workflow in memory was given', false, { seen: 1 }],
+	])('%s', async (_, isDurable, given) => {
+		const trigger = `saved ${isDurable}`;
+		await poll(trigger, { isDurable, finds: true, keeps: { seen: 1 } });
+		await time.advance(30_000);
+		expect(await poll(trigger, { isDurable })).toEqual({ given, isMade: true });
+	});
+});
+
+describe('a poll that is under way when another one begins', () => {
+	/** @returns how many events each of them has, and what is saved with the workflow of the first */
+	const overlap = async (
+		trigger: string,
+		fingerprint: string,
+		isDurable = false,
+		isSame = false,
+	) => {
+		const before: IDataObject = {};
+		const context = contextOf(before);
+		let end = () => {};
+		const ended = new Promise<void>((resolve) => (end = resolve));
+		const first = withMemory(context, hostOf(trigger, 'a', isDurable), async () => {
+			await ended;
+			return { memory: {}, found: [EVENT] };
+		});
+		const again = isSame ? context : contextOf({});
+		const second = await withMemory(again, hostOf(trigger, fingerprint, isDurable), async () => ({
+			memory: {},
+			found: [EVENT],
+		}));
+		end();
+		return [(await first).length, second.length, before.poll !== undefined];
+	};
+
+	it.each([
+		['goes on where it is of the same workflow', 'a', false, true, [1, 0, true]],
+		['goes on under the durable scheduler', 'a', true, false, [1, 0, true]],
+		['leaves its events to a workflow that was published again', 'a', false, false, [0, 1, false]],
+		['ends with what only the settings before look for', 'b', false, false, [1, 1, false]],
+	])('%s', async (name, fingerprint, isDurable, isSame, expected) => {
+		expect(await overlap(name, fingerprint, isDurable, isSame)).toEqual(expected);
 	});
 });

@@ -1,0 +1,33 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import { readHost } from '../../../nodes/AiVisibilityPollTrigger/host';
+
+afterEach(() => jest.restoreAllMocks());
+
+let lastWorkflow = 0;
+
+const contextOf = (ms: number | undefined, mode = 'activate', id = `w${++lastWorkflow}`) =>
+	({
+		getPollBudgetMs: ms === undefined ? undefined : () => ms,
+		getActivationMode: () => mode,
+		getMode: () => 'trigger',
+		getWorkflow: () => ({ id }),
+		getNode: () => ({ name: 'Poll' }),
+	}) as unknown as IPollFunctions;
+
+it.each([
+	[300_000, 'activate', 60_000, 20_000, 240_000, false],
+	[undefined, 'init', 60_000, 20_000, 20_000, false],
+	[45_001, 'update', 22_500, 4_500, 36_000, true],
+])('a poll of %s ms at %s', (ms, mode, one, many, end, isDurable) => {
+	const timeout = jest.spyOn(AbortSignal, 'timeout');
+	expect(readHost(contextOf(ms, mode))).toMatchObject({ requestMs: { one, many }, isDurable });
+	expect(timeout).toHaveBeenCalledWith(end);
+});
+
+it('only the first poll of a process is one at a start', () => {
+	const starts = (mode: string, workflow: string) =>
+		readHost(contextOf(undefined, mode, workflow)).isStart;
+	expect([starts('init', 'a'), starts('init', 'a')]).toEqual([true, false]);
+	expect([starts('update', 'b'), starts('init', 'b')]).toEqual([false, false]);
+	expect(starts('leadershipChange', 'c')).toBe(true);
+});
