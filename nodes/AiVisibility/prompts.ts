@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { type ReadParameter, asRecord } from '../shared/base/values/records';
 import { normalize } from '../shared/run/input/values';
-import { type DeclaredOperation, type Field, inForm } from '../shared/forms/declare';
+import { type Operation, type Field, inForm } from '../shared/forms/declare';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;
@@ -82,7 +82,7 @@ export function promptFields(canGenerate: boolean): Field[] {
 /**
  * Puts the prompts of the form into the body. Used as `prepare` of operations that send them at once.
  */
-export const withPrompts: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
+export const withPrompts: NonNullable<Operation['prepare']> = (request, parameter) => ({
 	...request,
 	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
 });

@@ -152,9 +152,9 @@ it('Simplify is offered for every record of more than ten fields, and for no oth
 });
 
 it('an item says what was done where the service returns nothing, in other words than deleted', async () => {
-	const done = (await declaredNodes()).flatMap(operationsOf).flatMap(({ resource, request }) => {
-		const { emptyOutput } = request;
-		return emptyOutput === undefined ? [] : [[resource.value, request.method, emptyOutput]];
+	const done = (await declaredNodes()).flatMap(operationsOf).flatMap(({ resource, operation }) => {
+		const { emptyOutput, method } = operation;
+		return emptyOutput === undefined ? [] : [[resource.value, method, emptyOutput]];
 	});
 	expect(done).toEqual([
 		['aliasSuggestion', 'DELETE', { dismissed: true }],

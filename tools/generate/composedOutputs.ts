@@ -111,10 +111,10 @@ const overview = record({
 	html: text,
 });
 
-/** Outputs that operations compose themselves, by resource and operation. */
-export const COMPOSED: Record<string, Schema | undefined> = {
-	'report compare': comparison,
-	'report getHtml': document,
-	'report getOverview': overview,
-	'report getRows': rows,
+/** Outputs that operations compose themselves, by the name in their declarations. */
+export const composedOutputs: Record<string, Schema | undefined> = {
+	Comparison: comparison,
+	Document: document,
+	Overview: overview,
+	Rows: rows,
 };

@@ -1,11 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
-import type {
-	DeclaredOperation,
-	Operation,
-	Resource,
-} from '../../nodes/shared/forms/describe/types';
+import type { Operation, Resource } from '../../nodes/shared/forms/describe/types';
 import { findOperation, type ApiOperation } from '../../sandbox/openapi';
 import { root } from './places';
 
@@ -23,21 +19,8 @@ export interface Declared {
 	node: DeclaredNode;
 	resource: Resource;
 	operation: Operation;
-	/** Its request, or the first one of an operation with several. */
-	request: Partial<DeclaredOperation>;
-	/** Undefined for one without a path of its own. */
 	api: ApiOperation | undefined;
 }
-
-/** The first requests of operations that make several, by resource and operation. */
-const FIRST_REQUESTS: Record<string, Pick<DeclaredOperation, 'method' | 'url'>> = {
-	'job wait': { method: 'GET', url: '/v1/jobs/{jobId}' },
-	'report compare': { method: 'GET', url: '/v1/reports/{reportId}' },
-	'report generate': { method: 'POST', url: '/v1/reports' },
-	'report getHtml': { method: 'GET', url: '/v1/reports' },
-	'report getOverview': { method: 'GET', url: '/v1/brands' },
-	'report getRows': { method: 'GET', url: '/v1/reports' },
-};
 
 /** Every node that has resources. */
 export async function declaredNodes(): Promise<DeclaredNode[]> {
@@ -50,12 +33,12 @@ export async function declaredNodes(): Promise<DeclaredNode[]> {
 /** Every operation of a node, in the order of the form. */
 export function operationsOf(node: DeclaredNode): Declared[] {
 	return node.resources.flatMap((resource) =>
-		resource.operations.map((operation) => {
-			const name = `${resource.value} ${operation.value}`;
-			const request = 'compose' in operation ? (FIRST_REQUESTS[name] ?? {}) : operation;
-			const { method = '', url = '' } = request;
-			return { node, resource, operation, request, api: findOperation(method, url) };
-		}),
+		resource.operations.map((operation) => ({
+			node,
+			resource,
+			operation,
+			api: findOperation(operation.method, operation.url),
+		})),
 	);
 }
 

@@ -1,6 +1,6 @@
 import { namesToKeep } from '../../nodes/shared/run/output/output';
 import { resolve, schemaNamed, returnedBy, type Schema } from '../../sandbox/openapi';
-import { COMPOSED } from './composedOutputs';
+import { composedOutputs } from './composedOutputs';
 import type { Declared } from './declared';
 
 /** A schema for n8n's editor: types only, without references. */
@@ -9,14 +9,6 @@ export interface OutputSchema {
 	properties?: Record<string, OutputSchema>;
 	items?: OutputSchema;
 }
-
-/** Outputs that differ from the response of the operation's request, by resource and operation. */
-const RESULT_OF: Record<string, string> = {
-	// Several requests; the last one reads the report.
-	'report generate': 'ReportDetail',
-	// The list is undocumented, but its records are not.
-	'reportShare getMany': 'ReportShare',
-};
 
 /** What is read when a job has completed, unless the user wants the job itself. */
 const RESULT_OF_JOB: Record<string, string | undefined> = {
@@ -47,16 +39,11 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
  *
  * @returns undefined when it is undocumented
  */
-export function recordOf({ resource, operation, request, api }: Declared): Schema | undefined {
-	const name = `${resource.value} ${operation.value}`;
-	const composed = COMPOSED[name];
-	if (composed !== undefined) return composed;
-	const result = RESULT_OF[name];
-	if (result !== undefined) return resolve(schemaNamed(result));
-	const { jobResult = 'none', paging, emptyOutput } = request;
-	const isAwaited = operation.fields.some(
-		(field) => field.name === 'waitForCompletion' && field.default,
-	);
+export function recordOf({ operation, api }: Declared): Schema | undefined {
+	const { docs, fields, jobResult = 'none', paging, emptyOutput } = operation;
+	if (docs?.schema !== undefined)
+		return composedOutputs[docs.schema] ?? resolve(schemaNamed(docs.schema));
+	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);
 	const made = RESULT_OF_JOB[jobResult];
 	if (isAwaited && made !== undefined) return resolve(schemaNamed(made));
 	if (api === undefined) return undefined;

@@ -16,35 +16,15 @@ export interface Scope {
 const documented = (name: string): Scope => ({ name, isAssumed: false });
 const assumed = (name: string): Scope => ({ name, isAssumed: true });
 
-/** Scopes of requests for names and details, which are left empty without these scopes. */
-const OPTIONAL_LATER: Record<string, string[]> = {
-	'report compare': ['read:citations', 'read:brands', 'read:scheduled'],
-	'report getHtml': ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
-	'report getOverview': ['read:reports'],
-	'report getRows': ['read:brands', 'read:scheduled'],
-};
-
-/** Assumed scopes of requests after the first one, by resource and operation. */
-const ASSUMED_LATER: Record<string, string[]> = {
-	// Reads the brand's facts, and has them researched when there are none.
-	'report generate': ['write:brands'],
-};
-
-/**
- * The scopes that a key needs for an operation.
- *
- * @returns none where every key may make the call, or where the path is the user's own
- */
-export function scopesOf({ resource, operation, request, api }: Declared): Scope[] {
+/** The scopes that a key needs for an operation; none where every key may make the call. */
+export function scopesOf({ operation: { jobResult, docs }, api }: Declared): Scope[] {
 	if (api === undefined) return [];
 	const own = scopesOfRequest(api);
-	const waiting = request.jobResult === undefined ? [] : ['read:jobs'];
-	const name = `${resource.value} ${operation.value}`;
-	const optional = OPTIONAL_LATER[name] ?? [];
-	const later = [...waiting, ...(operation.laterScopes ?? []), ...optional];
-	const names = [...new Set(later)].filter((one) => one !== own[0]?.name);
-	const assumedLater = ASSUMED_LATER[name] ?? [];
-	return [...own, ...names.map(documented), ...assumedLater.map(assumed)];
+	const waiting = jobResult === undefined ? [] : ['read:jobs'];
+	const later = [...new Set([...waiting, ...(docs?.scopes ?? [])])]
+		.filter((name) => name !== own[0]?.name)
+		.map((name) => (name.endsWith('?') ? assumed(name.slice(0, -1)) : documented(name)));
+	return [...own, ...later];
 }
 
 /** The scopes that a key needs for a request, by method and path with placeholders of any name. */
@@ -93,7 +73,7 @@ const ALWAYS = ['read:brands', 'read:meta'];
 export const SCOPE_SETS: ScopeSet[] = [
 	{
 		purpose: '**Read only**: every list and record, the poll trigger',
-		covers: ({ request }) => request.method === 'GET',
+		covers: ({ operation }) => operation.method === 'GET',
 		also: ['read:all'],
 	},
 	{

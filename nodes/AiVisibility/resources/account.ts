@@ -7,6 +7,7 @@ export const account = toResource({
 	operations: [
 		{
 			...usual.get('account', '/v1/me'),
+			docs: { returns: 'the account, with the scopes of the key' },
 			description: 'Retrieve the owner, plan and scopes of the API key (free)',
 			fields: [],
 		},
@@ -17,6 +18,7 @@ export const account = toResource({
 			description: 'Retrieve the number of credits left',
 			method: 'GET',
 			url: '/v1/me/credits',
+			docs: { returns: 'the credit balance' },
 			fields: [],
 		},
 		{
@@ -26,6 +28,7 @@ export const account = toResource({
 			description: 'Retrieve the request units used and left this month (free)',
 			method: 'GET',
 			url: '/v1/me/quota',
+			docs: { returns: 'the quota' },
 			fields: [],
 		},
 		{
@@ -35,6 +38,7 @@ export const account = toResource({
 			description: 'Retrieve the usage of the API',
 			method: 'GET',
 			url: '/v1/me/usage',
+			docs: { returns: 'the usage' },
 			fields: [],
 		},
 	],

@@ -19,6 +19,7 @@ export const aliasSuggestion = toResource({
 			description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
 			method: 'POST',
 			url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
+			docs: { returns: 'the alias' },
 			fields: [brandInPath, businessName],
 		},
 		{

@@ -2,7 +2,7 @@ import { asRecord } from '../../shared/base/values/records';
 import {
 	bodyJsonOption,
 	brandInPath,
-	type DeclaredOperation,
+	type Operation,
 	inBody,
 	toResource,
 	toUpdateForm,
@@ -37,7 +37,7 @@ const toRecords = (entries: unknown, separator: string, further: string): unknow
 		: entries;
 
 /** The fields of people, products and services are undocumented (docs/api.md 3.6). */
-const withRecords: NonNullable<DeclaredOperation['prepare']> = (request) => {
+const withRecords: NonNullable<Operation['prepare']> = (request) => {
 	const { key_people: people, products, services, ...rest } = asRecord(request.body);
 	const lists = {
 		key_people: toRecords(people, ',', 'role'),
@@ -64,7 +64,6 @@ export const brandFacts = toResource({
 			url: '/v1/brands/{brandId}/facts',
 			jobResult: 'brandFacts',
 			warnings: ['Each item costs 1 credit.'],
-			laterScopes: ['read:jobs'],
 			simplified: simplifiedFacts,
 			fields: [brandInPath],
 		},

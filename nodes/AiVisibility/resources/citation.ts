@@ -38,6 +38,7 @@ export const citation = toResource({
 			method: 'GET',
 			url: '/v1/brands/{brandId}/citations/by-domain',
 			paging: 'offset',
+			docs: { returns: 'one item per website, with its counts' },
 			fields: [brandInPath],
 		},
 		{

@@ -1,7 +1,7 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import {
 	brandInPath,
-	type DeclaredOperation,
+	type Operation,
 	fromList,
 	furtherJson,
 	inForm,
@@ -16,7 +16,7 @@ const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitor
 });
 
 /** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
-const withCompetitorIds: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
+const withCompetitorIds: NonNullable<Operation['prepare']> = (request, parameter) => {
 	const kept = String(parameter('competitorId'));
 	const merged = parameter('mergedIds', []) as unknown[];
 	if (merged.includes(kept)) {

@@ -66,6 +66,9 @@ export const job = toResource({
 			name: 'Wait',
 			value: 'wait',
 			action: 'Wait for job',
+			method: 'GET',
+			url: '/v1/jobs/{jobId}',
+			docs: { returns: 'the job, or what it made' },
 			description:
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',
 			compose: (_, parameter) => {

@@ -64,6 +64,7 @@ export const regionConfig = toResource({
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
+			docs: { returns: 'one item per prompt' },
 			fields: [brandForList, regionConfigInPath, ...promptFields(false)],
 		},
 		{
@@ -115,6 +116,7 @@ export const regionConfig = toResource({
 			method: 'GET',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
+			docs: { returns: 'one item per prompt' },
 			fields: [brandForList, regionConfigInPath],
 		},
 		{

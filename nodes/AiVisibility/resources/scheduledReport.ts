@@ -19,7 +19,7 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
-import { runCostsCredits } from './report/credits';
+import { COST_PER_PROMPT, runCostsCredits } from './report/credits';
 import { simplifiedRegionConfig } from './regionConfig';
 
 const frequencies = toChoices(['daily', 'monthly', 'weekly']);
@@ -60,6 +60,7 @@ export const scheduledReport = toResource({
 				'Add an existing market to a schedule. Moves the market away from its present schedule.',
 			method: 'POST',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
+			docs: { returns: 'the answer as it comes' },
 			fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson],
 		},
 		{
@@ -89,6 +90,7 @@ export const scheduledReport = toResource({
 				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 			method: 'GET',
 			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
+			docs: { returns: 'the schedule analytics' },
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
@@ -117,6 +119,7 @@ export const scheduledReport = toResource({
 			method: 'GET',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 			paging: 'none',
+			docs: { returns: 'one item per market' },
 			simplified: simplifiedRegionConfig,
 			fields: [brandForList, scheduledReportInPath],
 		},
@@ -128,6 +131,7 @@ export const scheduledReport = toResource({
 			method: 'GET',
 			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 			paging: 'cursor',
+			docs: { returns: 'one item per run' },
 			isUndocumented: true,
 			fields: [brandForList, scheduledReportInPath],
 		},
@@ -141,7 +145,7 @@ export const scheduledReport = toResource({
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',
 			warnings: [runCostsCredits],
-			laterScopes: ['read:reports'],
+			docs: { cost: `per market: ${COST_PER_PROMPT}`, scopes: ['read:reports'] },
 			simplified: simplifiedReport,
 			fields: [
 				brandForList,

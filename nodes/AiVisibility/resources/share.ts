@@ -2,7 +2,7 @@ import {
 	brandAuditInPath,
 	brandForList,
 	brandInPath,
-	type DeclaredOperation,
+	type Operation,
 	type Field,
 	fromList,
 	inBody,
@@ -42,6 +42,8 @@ interface SharedParent {
 	searchMethod: string;
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
+	/** Schema of a link, where only the list is undocumented. */
+	listed?: string;
 	/** Operations with an undocumented path. */
 	undocumented?: string[];
 }
@@ -53,7 +55,7 @@ interface SharedParent {
 function shareResource(parent: SharedParent): Resource {
 	const { name, value, description, noun, content, path, parentFields, simplified } = parent;
 	const url = `${path}/shares`;
-	const operations: DeclaredOperation[] = [
+	const operations: Operation[] = [
 		{
 			...usual.create(`${noun} share link`, url),
 			description: `Create a public link to ${content}, or get the existing one${parent.createCosts ?? ''}`,
@@ -70,6 +72,7 @@ function shareResource(parent: SharedParent): Resource {
 		{
 			...usual.getMany(`${noun} share links`, url),
 			description: 'List the active links (1 unit)',
+			docs: { schema: parent.listed },
 			paging: parent.paging,
 			simplified,
 			fields: parentFields,
@@ -98,7 +101,7 @@ function shareResource(parent: SharedParent): Resource {
 }
 
 /** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
-const withRotateInQuery: DeclaredOperation['prepare'] = (request, parameter) => ({
+const withRotateInQuery: Operation['prepare'] = (request, parameter) => ({
 	...request,
 	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
 });
@@ -195,6 +198,7 @@ export const reportShare = shareResource({
 	paging: 'cursor',
 	searchMethod: 'searchReportShares',
 	simplified: simplifiedShare,
+	listed: 'ReportShare',
 	undocumented: ['create', 'getMany'],
 });
 

@@ -48,6 +48,7 @@ export const sharedLink = toResource({
 			description: 'Read what a public link shows. Expired links cannot be opened.',
 			method: 'GET',
 			url: '/shared/{accessToken}',
+			docs: { returns: 'the content of the link' },
 			prepare: toSharedPath,
 			fields: [
 				inForm('accessToken', {

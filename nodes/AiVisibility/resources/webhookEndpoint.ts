@@ -28,6 +28,7 @@ export const webhookEndpoint = toResource({
 			description:
 				'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 			warnings: [secretInOutput],
+			docs: { returns: 'the webhook endpoint, with its secret' },
 			fields: [
 				brandInPath,
 				inBody('url', {
@@ -75,6 +76,7 @@ export const webhookEndpoint = toResource({
 			method: 'GET',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 			paging: 'cursor',
+			docs: { returns: 'one item per delivery' },
 			fields: [brandInPath, endpointInPath],
 		},
 		{
@@ -90,6 +92,7 @@ export const webhookEndpoint = toResource({
 				'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 			method: 'POST',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
+			docs: { returns: 'the answer as it comes' },
 			fields: [
 				brandInPath,
 				endpointInPath,
@@ -107,6 +110,7 @@ export const webhookEndpoint = toResource({
 			method: 'POST',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 			warnings: [secretInOutput],
+			docs: { returns: 'the webhook endpoint, with its secret' },
 			fields: [
 				inForm('rotateSecretNotice', {
 					displayName:
@@ -125,6 +129,7 @@ export const webhookEndpoint = toResource({
 				'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 			method: 'POST',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
+			docs: { returns: 'the result of the delivery' },
 			fields: [
 				brandInPath,
 				endpointInPath,

@@ -13,6 +13,7 @@ export const analytics = toResource({
 				"Check whether an analytics account is connected. You can connect one in the service's app.",
 			method: 'GET',
 			url: '/v1/brands/{brandId}/analytics/connection',
+			docs: { returns: 'the connection' },
 			fields: [brandInPath],
 		},
 	],

@@ -18,6 +18,7 @@ export const brandAudit = toResource({
 			description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			jobResult: 'brandAudit',
+			docs: { cost: 'credits' },
 			fields: [
 				brandInPath,
 				recordFields('getBrandAuditFields'),
@@ -43,7 +44,7 @@ export const brandAudit = toResource({
 			method: 'POST',
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 			jobResult: 'none',
-			laterScopes: ['read:jobs'],
+			docs: { cost: 'credits', returns: 'the answer as it comes' },
 			fields: [brandInPath, brandAuditInPath, optionalBodyJson],
 		},
 	],

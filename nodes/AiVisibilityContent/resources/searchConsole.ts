@@ -1,6 +1,6 @@
 import {
 	brandInPath,
-	type DeclaredOperation,
+	type Operation,
 	inForm,
 	readOptions,
 	toResource,
@@ -17,7 +17,7 @@ const parameterName = inForm('parameterName', {
 });
 
 /** The name of the page's query parameter is undocumented (docs/api.md 18.6). */
-const withPageUrl: DeclaredOperation['prepare'] = (request, parameter) => {
+const withPageUrl: Operation['prepare'] = (request, parameter) => {
 	const name = String(parameter('options.parameterName', 'url'));
 	return { ...request, query: { ...request.query, [name]: parameter('pageUrl') as string } };
 };
@@ -35,6 +35,7 @@ export const searchConsole = toResource({
 			method: 'GET',
 			url: '/v1/brands/{brandId}/search-console/sitemaps',
 			paging: 'cursor',
+			docs: { returns: 'one item per sitemap' },
 			fields: [brandInPath],
 		},
 		{
@@ -45,6 +46,7 @@ export const searchConsole = toResource({
 			method: 'GET',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
 			prepare: withPageUrl,
+			docs: { returns: 'what the search engine knows about the page' },
 			fields: [
 				brandInPath,
 				inForm('pageUrl', {

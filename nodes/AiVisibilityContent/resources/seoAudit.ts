@@ -40,7 +40,7 @@ export const seoAudit = toResource({
 			url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 			isUndocumented: true,
 			jobResult: 'none',
-			laterScopes: ['read:jobs'],
+			docs: { cost: 'credits' },
 			fields: [brandInPath, seoPageInPath, optionalBodyJson],
 		},
 	],

@@ -5,7 +5,7 @@ import {
 	brandInPath,
 	BY_ID,
 	byStatus,
-	type DeclaredOperation,
+	type Operation,
 	locator,
 	openStatusFilter,
 	toFilters,
@@ -32,7 +32,7 @@ const contactToAdd = locator('contact', 'Contact', 'searchContactsOfBrand', {
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
  * The fields of the body are undocumented (docs/api.md 3.6).
  */
-const withContact: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
+const withContact: NonNullable<Operation['prepare']> = (request, parameter) => {
 	const contact = parameter('contact');
 	const mode = parameter('contactMode', String(contact).includes('@') ? 'email' : 'id');
 	const body =

@@ -198,7 +198,7 @@ export class ItemRun {
 			node,
 			labelOf,
 			choicesOf,
-			isUndocumented: 'compose' in operation ? undefined : operation.isUndocumented,
+			isUndocumented: operation.isUndocumented,
 			hasRandomKey: this.call.identity === null,
 			logger: context.logger,
 		});

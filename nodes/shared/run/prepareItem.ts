@@ -9,7 +9,7 @@ import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
 import { withBodyJson } from '../forms/fields/jsonBody';
 import type { RegisteredOperation } from '../forms/describe/registry';
-import type { DeclaredOperation, RunOperation } from '../forms/describe/types';
+import type { Operation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. */
@@ -65,12 +65,12 @@ export class ItemReader {
 
 	private toRun(form: NodeForm): RunOperation {
 		const { operation } = this.registered;
-		if ('compose' in operation) return operation.compose(form, form.parameter);
+		if (operation.compose) return operation.compose(form, form.parameter);
 		const request = this.toRequest(operation, form);
 		return async (context) => await runDeclared(operation, request, context);
 	}
 
-	private toRequest(operation: DeclaredOperation, form: NodeForm): ApiRequest {
+	private toRequest(operation: Operation, form: NodeForm): ApiRequest {
 		const { body, query, parameter } = form;
 		const { hasBody, isUpdate, bodyJson } = this.registered;
 		const declared: ApiRequest = {

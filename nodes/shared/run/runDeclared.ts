@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { DeclaredOperation, OperationContext } from '../forms/describe/types';
+import type { Operation, OperationContext } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { defaultEmptyOutput } from './output/output';
@@ -13,7 +13,7 @@ import { readPages } from '../requests/pagination';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	{ method, paging, jobResult, emptyOutput, recordFilter, review }: DeclaredOperation,
+	{ method, paging, jobResult, emptyOutput, recordFilter, review }: Operation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {

@@ -38,7 +38,7 @@ const ODD: unknown[] = [
 function oddWritingsOf({ options = [] }: Property): unknown[] {
 	return (options as INodePropertyOptions[]).flatMap(({ name, value }) => [
 		...(name === value ? [] : [name]),
-		...[` ${String(value)}`, `${String(value)} `, [value], { value }],
+		...[[value], { value }],
 		...[String(value).toUpperCase(), String(value).toLowerCase()].filter((text) => text !== value),
 	]);
 }
@@ -48,18 +48,21 @@ const isFree = ({ routing, rules }: Property): boolean =>
 
 /**
  * What a value plainly means: itself where it is one of the field's, or where the service may know more
- * than the form; as text, `true` and `false`; and of a field that is sent, that it is to be left out.
+ * than the form; as text, `true` and `false`, without the blanks around it; and of a field that is sent,
+ * that it is to be left out.
  *
  * @returns undefined where nobody can say
  */
-function meaningOf(value: unknown, field: Property): { is: unknown } | undefined {
+function meaningOf(given: unknown, field: Property): { is: unknown } | undefined {
+	const value = typeof given === 'string' ? given.trim() : given;
 	const isNothing = value === undefined || value === null || value === '';
 	if (isNothing && isFree(field) && !field.required && field.rules?.whenEmpty !== 'refuse') {
 		return { is: undefined };
 	}
 	if (field.type === 'boolean') {
 		if (typeof value === 'boolean') return { is: value };
-		return value === 'true' || value === 'false' ? { is: value === 'true' } : undefined;
+		if (typeof value !== 'string' || !/^(true|false)$/i.test(value)) return undefined;
+		return { is: value.toLowerCase() === 'true' };
 	}
 	const isListed = (field.options as INodePropertyOptions[]).some((each) => each.value === value);
 	if (isListed) return { is: value };
@@ -183,14 +186,7 @@ const forms = [...nodeOperations, ...nodeOperations.map(asTool)]
 it('there are choices and switches in the forms', () => {
 	const labels = forms.flatMap(({ choices }) => choices.map(({ field }) => field.displayName));
 	expect(labels).toEqual(
-		expect.arrayContaining([
-			'Send',
-			'If the Brand Has No Facts',
-			'Then',
-			'Method',
-			'Output',
-			'Tone',
-		]),
+		expect.arrayContaining(['Send', 'If the Brand Has No Facts', 'Then', 'Output', 'Tone']),
 	);
 });
 

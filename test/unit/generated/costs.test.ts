@@ -44,8 +44,7 @@ describe('the costs in the descriptions of operations', () => {
 
 	it('are per request where a list takes several', () => {
 		const lists = declared.filter((each) => {
-			const { paging } = each.request;
-			const { description } = each.operation;
+			const { paging, description } = each.operation;
 			const isPaged = paging === 'cursor' || paging === 'offset';
 			return isPaged && UNITS.test(description) && !ONE_REQUEST.test(nameOf(each));
 		});

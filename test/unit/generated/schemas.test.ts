@@ -104,8 +104,8 @@ describe('what the nodes put out', () => {
 	it.each(['campaign', 'email', 'sequence'])(
 		'is what the schema says: %s getMany',
 		async (resource) => {
-			const { operation, request } = await declaredOf('AiVisibilityOutreach', resource, 'getMany');
-			const path = request.url!.replace('{brandId}', scene.brandId);
+			const { operation } = await declaredOf('AiVisibilityOutreach', resource, 'getMany');
+			const path = operation.url.replace('{brandId}', scene.brandId);
 			const { data } = await scene.direct('GET', path);
 			const fields = operation.simplified;
 			const items = await toItems(data as IDataObject[], { itemIndex: 0, fields });

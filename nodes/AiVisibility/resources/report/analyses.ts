@@ -19,9 +19,19 @@ import { readRows } from '../../analysis/rows/readRows';
 export const compare: Operation = {
 	name: 'Compare',
 	value: 'compare',
+	method: 'GET',
+	url: '/v1/reports/{reportId}',
 	action: 'Compare reports',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 6 requests and 1 per 100 citations of each report; no credits)',
+	docs: {
+		requests:
+			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names; with Find Competitors, the list of competitors',
+		cost: '2 units per 100 citations of each report, 1 for the brand; that of the reports is not documented',
+		returns: 'the differences',
+		schema: 'Comparison',
+		scopes: ['read:citations', 'read:brands', 'read:scheduled'],
+	},
 	compose: ({ query }, parameter) => {
 		checkDifferent(parameter('previousReportId'), parameter('reportId'));
 		return async (context) => await compareReports(context, query);
@@ -34,9 +44,19 @@ const documentForm = severalReadsOptions(...documentOptions, findCompetitors, me
 export const getHtml: Operation = {
 	name: 'Get as HTML',
 	value: 'getHtml',
+	method: 'GET',
+	url: '/v1/reports',
 	action: 'Get report as HTML',
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
+	docs: {
+		requests:
+			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary; with Include Link, the share links',
+		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings; that of the reports is not documented',
+		returns: 'the document, with subject and plain text',
+		schema: 'Document',
+		scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
+	},
 	compose: ({ query }, parameter) => {
 		const texts = chosenTexts(parameter);
 		return async (context) => await buildDocument(context, query, texts);
@@ -50,9 +70,19 @@ export const getHtml: Operation = {
 export const getOverview: Operation = {
 	name: 'Get Overview',
 	value: 'getOverview',
+	method: 'GET',
+	url: '/v1/brands',
 	action: 'Get overview of brands',
 	description:
 		'Show many brands by their latest reports on one page, the largest loss first (1 request per 100 brands, at most 4 per brand; no credits)',
+	docs: {
+		requests:
+			'`GET /v1/brands`, and for each brand the list of reports and `GET /v1/reports/{report_id}` of two',
+		cost: '1 unit per 100 brands; that of the reports is not documented',
+		returns: 'the page, with subject and messages, or one item per brand',
+		schema: 'Overview',
+		scopes: ['read:reports'],
+	},
 	compose: ({ query }, parameter) => {
 		const texts = chosenTexts(parameter);
 		return async (context) => await buildOverview(context, query, texts);
@@ -63,9 +93,19 @@ export const getOverview: Operation = {
 export const getRows: Operation = {
 	name: 'Get Rows',
 	value: 'getRows',
+	method: 'GET',
+	url: '/v1/reports',
 	action: 'Get report rows',
 	description:
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 3 for the report list and names; no credits)',
+	docs: {
+		requests:
+			'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
+		cost: '1 unit for the brand; that of each report is not documented',
+		returns: 'one item per answer, or per what you choose',
+		schema: 'Rows',
+		scopes: ['read:brands', 'read:scheduled'],
+	},
 	compose:
 		({ query }) =>
 		async (context) =>

@@ -1,3 +1,6 @@
+/** For the documents (docs/api.md 7.6). */
+export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium platform';
+
 /** Shown before every run. What it costs: docs/api.md 7.6. */
 export const runCostsCredits =
 	"This run costs credits: 1 per prompt, and 1 more for each premium platform. The option 'Dry Run' shows how many.";

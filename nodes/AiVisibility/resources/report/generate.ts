@@ -4,13 +4,12 @@ import {
 	inBody,
 	inForm,
 	type Operation,
-	outputFields,
 	simplifiedReportWithResults,
 	toAdditionalFields,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
 import { promptFields } from '../../prompts';
-import { runCostsCredits } from './credits';
+import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';
 
@@ -22,6 +21,8 @@ export const name = inBody('name', {
 export const generate: Operation = {
 	name: 'Generate',
 	value: 'generate',
+	method: 'POST',
+	url: '/v1/reports',
 	action: 'Generate report',
 	description:
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium platform)',
@@ -32,7 +33,14 @@ export const generate: Operation = {
 		const prompts = buildPromptsBody(parameter);
 		return async (context) => await generateReport(context, creation, prompts);
 	},
-	laterScopes: ['write:reports', 'write:prompts', 'read:jobs'],
+	docs: {
+		requests: '`POST /v1/reports`, its prompts, its run and its results',
+		cost: COST_PER_PROMPT,
+		returns: 'the report with its results',
+		schema: 'ReportDetail',
+		// Reads the brand's facts, and has them researched when there are none.
+		scopes: ['write:prompts', 'read:jobs', 'write:brands?'],
+	},
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
 	fields: [
 		brandInBody,
@@ -52,7 +60,6 @@ export const generate: Operation = {
 			description: 'What to do if the brand has no description yet, which reports need',
 		}),
 		toAdditionalFields([platforms, country, language, location, name]),
-		...outputFields,
 		generateOptions,
 	],
 };

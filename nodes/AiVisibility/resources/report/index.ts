@@ -19,7 +19,7 @@ import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { country, language, location, platforms } from '../../places';
 import { compare, getHtml, getOverview, getRows } from './analyses';
-import { runCostsCredits } from './credits';
+import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { generate, name } from './generate';
 
 const draftOnly = (field: Field): Field => ({
@@ -39,7 +39,6 @@ export const report = toResource({
 			description:
 				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
 			jobResult: 'report',
-			laterScopes: ['read:jobs'],
 			simplified: simplifiedReport,
 			fields: [
 				brandInBody,
@@ -56,6 +55,7 @@ export const report = toResource({
 		{
 			...usual.get('report', '/v1/reports/{reportId}'),
 			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
+			docs: { returns: 'the report with its results' },
 			simplified: simplifiedReportWithResults,
 			enrich: withMentions,
 			fields: [brandForList, reportInPath],
@@ -93,6 +93,7 @@ export const report = toResource({
 			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
 			method: 'GET',
 			url: '/v1/reports/{reportId}/summary',
+			docs: { returns: 'the report summary' },
 			simplified: [
 				'name',
 				'status',
@@ -117,6 +118,7 @@ export const report = toResource({
 			url: '/v1/reports/{reportId}/runs',
 			jobResult: 'report',
 			warnings: [runCostsCredits],
+			docs: { cost: COST_PER_PROMPT },
 			simplified: simplifiedReportWithResults,
 			enrich: withMentions,
 			fields: [brandForList, reportInPath],

@@ -1,7 +1,7 @@
 import { asRecord } from '../../../shared/base/values/records';
 import {
 	byDisplayName,
-	type DeclaredOperation,
+	type Operation,
 	type Field,
 	inBody,
 	inForm,
@@ -88,7 +88,7 @@ const sendWindowTimezone = inBody('send_window_timezone', {
 
 const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
 
-export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
+export const withSendTimes: NonNullable<Operation['prepare']> = (request, parameter) => ({
 	...request,
 	body: {
 		...asRecord(request.body),

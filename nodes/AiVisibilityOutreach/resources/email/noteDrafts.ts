@@ -1,5 +1,5 @@
 import { asRecord } from '../../../shared/base/values/records';
-import type { DeclaredOperation } from '../../../shared/forms/declare';
+import type { Operation } from '../../../shared/forms/declare';
 import { addressKey } from '../../address';
 
 /** What nobody has filled in: `{{first_name}}`, `{name}`, `[Your Name]`, `%NAME%`, `*|NAME|*`, "undefined". */
@@ -10,10 +10,7 @@ const PLACEHOLDER =
 const EMPTY_PARAGRAPH = /<p\b[^>]*>\s*<\/p>/i;
 
 /** Hints at what a person would have seen in the drafts of a run. */
-export const noteDrafts: NonNullable<DeclaredOperation['review']> = (
-	{ body },
-	{ note, shared },
-) => {
+export const noteDrafts: NonNullable<Operation['review']> = ({ body }, { note, shared }) => {
 	const { recipient_email: recipient, subject, body: html } = asRecord(body);
 	const person = String(recipient);
 	const text = `${String(subject)} ${String(html)}`;

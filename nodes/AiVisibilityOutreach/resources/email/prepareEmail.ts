@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import { clock } from '../../../shared/base/time/clock';
-import type { DeclaredOperation } from '../../../shared/forms/declare';
+import type { Operation } from '../../../shared/forms/declare';
 import { toAddress } from '../../address';
 
-type Prepare = NonNullable<DeclaredOperation['prepare']>;
+type Prepare = NonNullable<Operation['prepare']>;
 
 /** Completes the body of an email that is saved. */
 export const prepareEmail: Prepare = (request) => {

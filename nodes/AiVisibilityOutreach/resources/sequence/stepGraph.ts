@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import { shortened } from '../../../shared/base/values/display';
-import type { DeclaredOperation } from '../../../shared/forms/declare';
+import type { Operation } from '../../../shared/forms/declare';
 
 /** The steps that a step may lead to (docs/api.md 17.2). IDs from expressions may be numbers. */
 function nextOf(step: IDataObject, steps: IDataObject[]): IDataObject[] {
@@ -34,7 +34,7 @@ export function checkEnds(steps: IDataObject[]): void {
 }
 
 /** Hints at steps that are never reached, and at emails that follow each other at once. */
-export const noteSteps: NonNullable<DeclaredOperation['review']> = ({ body }, { note }) => {
+export const noteSteps: NonNullable<Operation['review']> = ({ body }, { note }) => {
 	const steps = [asRecord(body).steps ?? []].flat().map(asRecord);
 	const first = steps.reduce<IDataObject>(
 		(least, step) => (Number(step.order) < Number(least.order) ? step : least),

@@ -77,7 +77,7 @@ function notThere(node: INode, resource: unknown, operation: unknown): NodeOpera
 
 function toRegistered(operation: Operation): RegisteredOperation {
 	const sent = fieldsIn(operation.fields).map(({ field }) => ({ field, route: routeOf(field) }));
-	const fixedBody = 'compose' in operation ? undefined : operation.fixedBody;
+	const { fixedBody } = operation;
 	return {
 		operation,
 		fields: [...operation.fields, textLimit],
@@ -122,10 +122,9 @@ function toApiName({ name, type }: Field): string | undefined {
 }
 
 function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
-	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
+	const placeholders = placeholdersOf(operation.url);
 	return namedIdsIn(operation.fields, parameter, (field) => {
-		const isNeeded = 'compose' in operation && field.required === true;
-		const isNamed = isNeeded || routeOf(field) !== undefined;
+		const isNamed = field.required === true || routeOf(field) !== undefined;
 		const isId = field.type === 'resourceLocator' && isNamed;
 		return isId || placeholders.includes(field.name);
 	});

@@ -55,7 +55,7 @@ function operationProperty({
 			value: operation.value,
 			action: operation.action,
 			description: withRequirement(operation.description, operation.requires ?? requires),
-			...('compose' in operation
+			...(operation.compose
 				? {}
 				: { routing: { request: { method: operation.method, url: operation.url } } }),
 		})),

@@ -58,17 +58,34 @@ export interface RecordFilter {
 	unknown: string;
 }
 
-/** What every operation has: its entry in the list, its form and its output. */
-interface OperationForm {
+/** What the documents say of an operation beyond the API description. */
+interface OperationDocs {
+	/** Its requests, where they are several. */
+	requests?: string;
+	/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
+	cost?: string;
+	/** By default, a record of the resource, or one item per record. */
+	returns?: string;
+	/** Of requests after the first one. With a question mark, no source names the scope. */
+	scopes?: string[];
+	/** Name of the schema of the records, unless they are those of the response. */
+	schema?: string;
+}
+
+/** One operation of a resource: a request, the pages of a list, a job and its result, or several requests. */
+export interface Operation {
 	name: string;
 	value: string;
 	/** Sentence case, without articles: "Create report". */
 	action: string;
 	description: string;
+	/** Of several requests, that of the first one. */
+	method: IHttpRequestMethods;
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
+	url: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/** Documented scopes of the requests after the first one (docs/api.md 2.5), for the documents. */
-	laterScopes?: string[];
+	docs?: OperationDocs;
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */
@@ -82,13 +99,6 @@ interface OperationForm {
 	 * order. Must yield to the event loop.
 	 */
 	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
-}
-
-/** An operation that is one request, the pages of a list, or a job and its result. */
-export interface DeclaredOperation extends OperationForm {
-	method: IHttpRequestMethods;
-	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
-	url: string;
 	/** Set when the response is a list. */
 	paging?: Paging;
 	/** Returns the filter that the user set for a list; undefined for all records. */
@@ -108,19 +118,12 @@ export interface DeclaredOperation extends OperationForm {
 	 * Throws OperationError.
 	 */
 	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
-}
-
-/** An operation that makes its requests itself. */
-interface ComposedOperation extends OperationForm {
 	/**
-	 * Checks everything that can be refused before anything is sent, and returns the function to run.
-	 * Throws OperationError.
+	 * Set when the operation makes its requests itself. Checks everything that can be refused before
+	 * anything is sent, and returns the function to run. Throws OperationError.
 	 */
-	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
+	compose?: (input: RequestInput, parameter: ReadParameter) => RunOperation;
 }
-
-/** One operation of a resource. */
-export type Operation = DeclaredOperation | ComposedOperation;
 
 /** What the form puts into the request. */
 export interface RequestInput {

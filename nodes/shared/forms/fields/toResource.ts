@@ -1,4 +1,4 @@
-import type { DeclaredOperation, Field, Resource } from '../describe/types';
+import type { Operation, Field, Resource } from '../describe/types';
 import { listSize } from './lists';
 import { jobOptions, readOptions, waitForCompletion, writeOptions } from './options';
 import { outputFields } from './output';
@@ -6,13 +6,14 @@ import { outputFields } from './output';
 /** Declares a resource, and gives its operations the fields that follow from what they are. */
 export const toResource = (declared: Resource): Resource => ({
 	...declared,
-	operations: declared.operations.map((operation) =>
-		'compose' in operation ? operation : { ...operation, fields: toFields(operation) },
-	),
+	operations: declared.operations.map((operation) => ({
+		...operation,
+		fields: toFields(operation),
+	})),
 });
 
 /** The size of a list comes before its filters, options come last. */
-function toFields(operation: DeclaredOperation): Field[] {
+function toFields(operation: Operation): Field[] {
 	const { fields, paging = 'none', jobResult, simplified } = operation;
 	const hasOptions = fields.at(-1)?.name === 'options';
 	const own = hasOptions ? fields.slice(0, -1) : fields;
@@ -26,7 +27,7 @@ function toFields(operation: DeclaredOperation): Field[] {
 	];
 }
 
-function optionsOf({ method, url, jobResult }: DeclaredOperation): Field[] {
+function optionsOf({ method, url, jobResult }: Operation): Field[] {
 	// Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
 	if (!url.startsWith('/v1')) return [];
 	if (jobResult) return [jobOptions];

@@ -30,7 +30,10 @@ export function unwrapLocator(value: unknown): unknown {
  * @throws OperationError, naming the field and what it accepts
  */
 export function normalize(given: unknown, field: Field, timezone = 'UTC'): unknown {
-	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
+	const value = withoutBlanks(
+		field.type === 'resourceLocator' ? unwrapLocator(given) : given,
+		field,
+	);
 	if (isNothing(value)) return toEmpty(value, field);
 	const normal = toNormal(value, field, timezone);
 	checkSendable(typeof value === 'object' ? normal : [value, normal], field);
@@ -54,6 +57,10 @@ function toNormal(value: unknown, field: Field, timezone: string): unknown {
 	if (field.rules?.list) return toList(value, field);
 	return (READERS[field.type] ?? toText)(value, field, timezone);
 }
+
+/** Blanks around a value are not meant, as behind a lone expression, but in a text of several lines. */
+const withoutBlanks = (value: unknown, { typeOptions }: Field): unknown =>
+	typeof value === 'string' && typeOptions?.rows === undefined ? value.trim() : value;
 
 /** Whether the value is what an expression without a result gives. */
 const isNothing = (value: unknown): boolean =>
@@ -130,8 +137,9 @@ function boundsInWords(min: number | undefined, max: number | undefined): string
 
 function toBoolean(value: unknown, field: Field): boolean {
 	if (typeof value === 'boolean') return value;
-	if (value === 'true') return true;
-	if (value === 'false') return false;
+	// A sheet writes TRUE.
+	const word = typeof value === 'string' && value.toLowerCase();
+	if (word === 'true' || word === 'false') return word === 'true';
 	throw invalid(field, 'true or false', value);
 }
 
@@ -227,8 +235,7 @@ function toId(value: unknown, { displayName }: Field): string {
 
 function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw invalid(field, 'text', value);
-	const hasLines = field.typeOptions?.rows !== undefined;
-	const text = hasLines ? String(value) : String(value).trim();
+	const text = String(value);
 	const { maxLength = Infinity, pattern: [pattern, inWords] = ['', ''] } = field.rules ?? {};
 	const length = countCharacters(text);
 	if (length > maxLength) {

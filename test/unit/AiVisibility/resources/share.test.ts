@@ -1,9 +1,9 @@
-import type { DeclaredOperation } from '../../../../nodes/shared/forms/describe/types';
+import type { Operation } from '../../../../nodes/shared/forms/describe/types';
 import * as shares from '../../../../nodes/AiVisibility/resources/share';
 
 const resources = Object.values(shares);
 
-const all = resources.flatMap(({ operations }) => operations as DeclaredOperation[]);
+const all = resources.flatMap(({ operations }) => operations as Operation[]);
 
 const calls = all.map(({ method, url }) => `${method} ${url}`);
 

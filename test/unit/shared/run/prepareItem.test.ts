@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
 import { createRegistry } from '../../../../nodes/shared/forms/describe/registry';
-import type { DeclaredOperation, Field } from '../../../../nodes/shared/forms/describe/types';
+import type { Operation, Field } from '../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../support/form';
 
 const field = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
@@ -14,7 +14,7 @@ const field = (name: string, displayName: string, more: Partial<Field> = {}): Fi
 
 const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
 
-const UPDATE: DeclaredOperation = {
+const UPDATE: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update brand',
@@ -40,14 +40,14 @@ const UPDATE: DeclaredOperation = {
 /** Reads one item of a node; notes which parameters were evaluated. */
 const prepare = (
 	values: IDataObject,
-	more: Partial<DeclaredOperation> = {},
+	more: Partial<Operation> = {},
 	parameters: IDataObject = values,
 	type = 'test',
 	evaluate = (name: string, fallback: unknown) =>
 		Object.hasOwn(values, name) ? values[name] : fallback,
 ) => {
 	let request: ApiRequest | undefined;
-	const operation: DeclaredOperation = {
+	const operation: Operation = {
 		...UPDATE,
 		...more,
 		prepare: (declared, parameter) => {
@@ -86,7 +86,7 @@ const VALUES = {
 	updateFields: { name: 'New' },
 };
 
-const read = (values: IDataObject, more: Partial<DeclaredOperation> = {}) =>
+const read = (values: IDataObject, more: Partial<Operation> = {}) =>
 	prepare({ ...VALUES, ...values }, more).prepare();
 
 describe('an item', () => {
@@ -103,7 +103,7 @@ describe('an item', () => {
 	});
 
 	it('has each parameter evaluated once', () => {
-		const again: DeclaredOperation['prepare'] = (request, parameter) => {
+		const again: Operation['prepare'] = (request, parameter) => {
 			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
 			return { ...request, body };
 		};

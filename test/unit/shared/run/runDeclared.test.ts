@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type {
-	DeclaredOperation,
-	OperationContext,
-} from '../../../../nodes/shared/forms/describe/types';
+import type { Operation, OperationContext } from '../../../../nodes/shared/forms/describe/types';
 import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
 import { ScriptedService } from '../../support/scriptedService';
 
 /** What an operation gives for an answer with this body. */
-async function run(operation: Partial<DeclaredOperation>, body: unknown, values: object = {}) {
+async function run(operation: Partial<Operation>, body: unknown, values: object = {}) {
 	const service = new ScriptedService(() => ({ status: body === undefined ? 204 : 200, body }));
 	const notes: string[] = [];
 	const context = {
@@ -18,7 +15,7 @@ async function run(operation: Partial<DeclaredOperation>, body: unknown, values:
 		started: () => undefined,
 		note: (text: string) => notes.push(text),
 	} as unknown as OperationContext;
-	const declared = { method: 'GET', url: '/v1/things', ...operation } as DeclaredOperation;
+	const declared = { method: 'GET', url: '/v1/things', ...operation } as Operation;
 	const { method, url: path } = declared;
 	const request = { method, path, query: { limit: 2 }, whenEmpty: 'keep' };
 	const records = await runDeclared(declared, request, context);
@@ -30,7 +27,7 @@ describe('a declared operation', () => {
 		expect((await run({}, { id: 1 })).records).toEqual([{ id: 1 }]);
 	});
 
-	it.each<[Partial<DeclaredOperation>, object]>([
+	it.each<[Partial<Operation>, object]>([
 		[{ method: 'DELETE' }, { deleted: true }],
 		[{ method: 'POST' }, { success: true }],
 		[{ method: 'POST', emptyOutput: { dismissed: true } }, { dismissed: true }],

@@ -1,5 +1,5 @@
 import {
-	type DeclaredOperation,
+	type Operation,
 	type Field,
 	severalReadsOptions,
 	toFilters,
@@ -11,7 +11,7 @@ const brand: Field = { displayName: 'Brand', name: 'brandId', type: 'string', de
 const url = '/v1/brands';
 const about = { description: 'Act', fields: [brand] };
 
-it.each<[string, DeclaredOperation, string[]]>([
+it.each<[string, Operation, string[]]>([
 	['a record', { ...usual.get('record', url), ...about }, ['brandId', 'options']],
 	[
 		'a list with filters',
@@ -48,7 +48,7 @@ it.each<[string, DeclaredOperation, string[]]>([
 	expect(operations[0].fields.map(({ name }) => name)).toEqual(names);
 });
 
-it.each<[DeclaredOperation, string[]]>([
+it.each<[Operation, string[]]>([
 	[{ ...usual.get('record', url), ...about }, ['dryRun']],
 	[{ ...usual.delete('record', url), ...about }, ['dryRun', 'idempotencyKey']],
 	[{ ...usual.get('record', url), ...about, fields: [severalReadsOptions(brand)] }, ['brandId']],
