@@ -53,11 +53,11 @@ export const language = toLanguage('The language to run the prompts in');
 /** @param owner of the defaults */
 export const toPlatforms = (owner: 'brand' | 'service'): Field =>
 	inBody('ai_platforms', {
-		displayName: 'AI Platforms',
+		displayName: 'AI Assistants',
 		type: 'multiOptions',
 		options: aiPlatforms,
 		default: [],
-		description: `The AI assistants to ask; if empty, the ${owner}'s defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.`,
+		description: `The AI assistants to ask; if empty, the ${owner}'s defaults. A run costs 1 credit per prompt for all standard assistants together, plus 1 for each premium assistant.`,
 	});
 
 export const platforms = toPlatforms('brand');

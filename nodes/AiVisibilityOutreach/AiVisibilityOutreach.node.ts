@@ -1,12 +1,11 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { outreachLists } from './locators';
-import { toBuilderHint } from '../shared/forms/describe/builderHint';
+import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
 import { createRegistry } from '../shared/forms/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
-import { subtitleOf } from '../shared/forms/describe/subtitle';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { campaign } from './resources/campaign';
 import { contact } from './resources/contact';

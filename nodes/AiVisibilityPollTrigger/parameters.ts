@@ -6,7 +6,7 @@ import {
 	locator,
 	toFilters,
 } from '../shared/forms/declare';
-import { withRequirement } from '../shared/forms/describe/requirements';
+import { withRequirement } from '../shared/forms/describe/editorTexts';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
 import { jobFinished } from './events/jobFinished';

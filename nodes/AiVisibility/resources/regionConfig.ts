@@ -122,7 +122,7 @@ export const regionConfig = toResource({
 		{
 			...usual.update('market', '/v1/region-configs/{regionConfigId}'),
 			description:
-				'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
+				'Change a market of a schedule, or turn it on or off. Only AI Assistants and Is Active are documented.',
 			simplified: simplifiedRegionConfig,
 			fields: [
 				brandForList,

@@ -140,7 +140,7 @@ export const scheduledReport = toResource({
 			value: 'run',
 			action: 'Run schedule',
 			description:
-				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium platform)',
+				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium assistant)',
 			method: 'POST',
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',

@@ -11,7 +11,6 @@ export * from './fields/options';
 export * from './fields/output';
 export * from './fields/statusFilters';
 export * from './fields/toResource';
-export * from './fields/usualOperations';
 export * from './fields/webhookEvents';
 export * from './locators/labels';
 export * from './locators/locator';

@@ -1,15 +1,22 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../../shared/base/values/records';
+import { quantity } from '../../../shared/base/values/display';
+import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
+import { MAX_PROMPTS } from '../../prompts';
+import { hasDescription } from './brandDescription';
+
 /** For the documents (docs/api.md 7.6). */
-export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium platform';
+export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistant';
 
 /** Shown before every run. What it costs: docs/api.md 7.6. */
 export const runCostsCredits =
-	"This run costs credits: 1 per prompt, and 1 more for each premium platform. The option 'Dry Run' shows how many.";
+	"This run costs credits: 1 per prompt, and 1 more for each premium assistant. The option 'Dry Run' shows how many.";
 
-/** The standard platforms: one credit per prompt pays for all of them (docs/api.md 7.6). */
+/** The standard assistants: one credit per prompt pays for all of them (docs/api.md 7.6). */
 const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /**
- * Credits that a prompt costs in a run: 1 for all standard platforms together, and 1 for each premium
+ * Credits that a prompt costs in a run: 1 for all standard assistants together, and 1 for each premium
  * platform (docs/api.md 7.6).
  *
  * @param platforms of the report; when empty, the brand's defaults apply and are counted as standard
@@ -21,4 +28,52 @@ export function creditsPerPrompt(platforms: string[]): number {
 	const hasStandard =
 		platforms.length === 0 || platforms.some((each) => STANDARD_PLATFORMS.includes(each));
 	return premium.length + (hasStandard ? 1 : 0);
+}
+
+/**
+ * Previews the credits of Report: Generate. The service previews only requests about existing records,
+ * so the prices of the other steps are those of its documentation (docs/api.md 5.3, 7.5, 7.6), which
+ * does not tell their units. Reads the brand's facts, which costs a unit, and changes nothing.
+ *
+ * @param input of the request that creates the report
+ * @param prompts to add; undefined when the service writes them
+ * @returns the preview, in the form of the service's own
+ * @throws ApiFailure for a request that the service would refuse; OperationError as `hasDescription`
+ */
+export async function previewReport(
+	{ client, parameter }: OperationContext,
+	input: RequestInput,
+	prompts: unknown[] | undefined,
+): Promise<IDataObject> {
+	const { brand_id: brandId, ai_platforms: given } = input.body;
+	const platforms = Array.isArray(given) ? given.map(String) : [];
+	const hasFacts = await hasDescription(client, String(brandId), parameter('missingFacts'));
+	const query = { ...input.query, dry_run: true };
+	const request = { method: 'POST' as const, path: '/v1/reports', ...input, query };
+	const { body: preview } = await client.request(request);
+	const { credits, quota } = asRecord(asRecord(preview).dry_run);
+	const perPrompt = creditsPerPrompt(platforms);
+	const count = prompts?.length ?? MAX_PROMPTS;
+	const notes = [
+		`${quantity(count, 'prompt')} × ${quantity(perPrompt, 'credit')}.`,
+		prompts === undefined &&
+			`Estimated: the service decides how many prompts it writes, and a report has at most ${MAX_PROMPTS}.`,
+		platforms.length === 0 &&
+			"Estimated: AI Assistants is empty, and the brand's defaults count as standard assistants.",
+	];
+	const steps = [
+		...(hasFacts ? [] : [{ step: 'Research brand facts', credits: 1 }]),
+		{ step: 'Create report', credits: typeof credits === 'number' ? credits : null },
+		{ step: 'Run report', credits: count * perPrompt, note: notes.filter(Boolean).join(' ') },
+	];
+	return {
+		dry_run: {
+			credits: steps.reduce((total, step) => total + (step.credits ?? 0), 0),
+			credits_are_estimated: prompts === undefined || platforms.length === 0,
+			prompts: prompts?.length ?? null,
+			credits_per_prompt: perPrompt,
+			steps,
+			quota: quota as IDataObject | undefined,
+		},
+	};
 }

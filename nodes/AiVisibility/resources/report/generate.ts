@@ -25,7 +25,7 @@ export const generate: Operation = {
 	url: '/v1/reports',
 	action: 'Generate report',
 	description:
-		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium platform)',
+		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium assistant)',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
 	warnings: [runCostsCredits],

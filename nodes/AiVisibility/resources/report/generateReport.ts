@@ -9,7 +9,7 @@ import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';
-import { previewReport } from './previewReport';
+import { previewReport } from './credits';
 
 const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 

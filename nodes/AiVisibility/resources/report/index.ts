@@ -113,7 +113,7 @@ export const report = toResource({
 			value: 'run',
 			action: 'Run report',
 			description:
-				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium platform)',
+				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium assistant)',
 			method: 'POST',
 			url: '/v1/reports/{reportId}/runs',
 			jobResult: 'report',

@@ -2,9 +2,8 @@ import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 import type { ReadParameter } from '../../base/values/records';
 import type { NamedId } from '../../messages/messageContext';
 import { placeholdersOf } from '../../requests/path';
-import { choicesInWords } from './choices';
-import { fieldsIn, routeOf, toProperty } from './routedFields';
-import { textLimit } from './textLimit';
+import { choicesInWords, fieldsIn, routeOf, toProperty } from './routedFields';
+import { textLimit } from './toProperties';
 import type { Field, Operation, Resource } from './types';
 
 /** An operation with everything derived from its declaration, computed once. */

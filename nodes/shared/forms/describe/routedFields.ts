@@ -1,3 +1,4 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from './types';
 
 /** Where the value of a field is sent. */
@@ -34,3 +35,22 @@ export function routeOf({ routing }: Field): Route | undefined {
 /** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */
 export const toProperty = (name: string): string =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** More would be no help in a message. */
+const MOST_SHOWN = 20;
+
+/** The entries of a list. */
+export const optionsOf = ({ options = [] }: Field) => options as INodePropertyOptions[];
+
+/**
+ * Lists the choices of a field: "Now (now), At a Set Time (atTime)".
+ *
+ * @returns an empty text for a field without choices, and for a long list such as that of countries
+ */
+export function choicesInWords(field: Field): string {
+	const options = optionsOf(field);
+	if (!/ptions$/.test(field.type) || options.length > MOST_SHOWN) return '';
+	return options
+		.map(({ name, value }) => (name === value ? name : `${name} (${String(value)})`))
+		.join(', ');
+}

@@ -1,7 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { withRequirement } from './requirements';
-import { textLimit } from './textLimit';
+import { withRequirement } from './editorTexts';
 import type { Field, Operation, Resource } from './types';
+
+/** How much of each text an agent receives, for all operations of a node. */
+export const textLimit: Field = {
+	displayName: 'Max Text Length',
+	name: 'maxTextLength',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	rules: { whenEmpty: 'refuse' },
+	default: 2_000,
+	displayOptions: { show: { '@tool': [true] } },
+	description:
+		'Maximum number of characters of each text that the agent receives. Longer texts are cut, with a note. Enter 0 for no limit.',
+};
 
 /**
  * Builds the parameters of a node: the resource, the operations of each resource, the fields of each
@@ -65,11 +77,11 @@ function operationProperty({
 function fieldProperties({ value, operations }: Resource): INodeProperties[] {
 	return inCommonOrder(operations).map((field) => {
 		const users = operations.filter(({ fields }) => fields.includes(field));
-		return showFor(field, value, users);
+		return toParameter(field, value, users);
 	});
 }
 
-function showFor(field: Field, resource: string, operations: Operation[]): INodeProperties {
+function toParameter(field: Field, resource: string, operations: Operation[]): INodeProperties {
 	const show = {
 		resource: [resource],
 		operation: operations.map((operation) => operation.value),

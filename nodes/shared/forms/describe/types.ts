@@ -10,7 +10,7 @@ import type { ReadParameter } from '../../base/values/records';
 import type { CompletionSettings, JobResult } from '../../jobs/completion';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
-import type { Requirement } from './requirements';
+import type { Requirement } from './editorTexts';
 
 /**
  * What the service requires of a value beyond what n8n's form can check. Checked before anything is

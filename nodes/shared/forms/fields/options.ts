@@ -21,7 +21,7 @@ const idempotencyKey = inForm('idempotencyKey', {
 });
 
 /** For operations that start a job. The options of the operation say how to wait. */
-export const waitForCompletion = inForm('waitForCompletion', {
+export const waitSwitch = inForm('waitForCompletion', {
 	displayName: 'Wait for Completion',
 	type: 'boolean',
 	default: true,

@@ -1,6 +1,6 @@
 import type { Operation, Field, Resource } from '../describe/types';
 import { listSize } from './lists';
-import { jobOptions, readOptions, waitForCompletion, writeOptions } from './options';
+import { jobOptions, readOptions, waitSwitch, writeOptions } from './options';
 import { outputFields } from './output';
 
 /** Declares a resource, and gives its operations the fields that follow from what they are. */
@@ -21,7 +21,7 @@ function toFields(operation: Operation): Field[] {
 	const end = first === -1 ? own.length : first;
 	return [
 		...(paging === 'none' ? own : [...own.slice(0, end), ...listSize, ...own.slice(end)]),
-		...(jobResult ? [waitForCompletion] : []),
+		...(jobResult ? [waitSwitch] : []),
 		...(simplified ? outputFields : []),
 		...(hasOptions ? fields.slice(-1) : optionsOf(operation)),
 	];
@@ -33,3 +33,22 @@ function optionsOf({ method, url, jobResult }: Operation): Field[] {
 	if (jobResult) return [jobOptions];
 	return [method === 'GET' ? readOptions : writeOptions];
 }
+
+const toUsual =
+	<const T>(own: T, action: string) =>
+	(record: string, url: string) => ({ ...own, action: `${action} ${record}`, url });
+
+/**
+ * What the operations have in common that most resources have. Their values are kept in workflows.
+ * Each takes the record, or the records, as its action names them, and its URL.
+ */
+export const usual = {
+	create: toUsual({ name: 'Create', value: 'create', method: 'POST' }, 'Create'),
+	delete: toUsual({ name: 'Delete', value: 'delete', method: 'DELETE' }, 'Delete'),
+	get: toUsual({ name: 'Get', value: 'get', method: 'GET' }, 'Get'),
+	getMany: toUsual(
+		{ name: 'Get Many', value: 'getMany', method: 'GET', paging: 'cursor' },
+		'Get many',
+	),
+	update: toUsual({ name: 'Update', value: 'update', method: 'PATCH' }, 'Update'),
+};

@@ -1,7 +1,7 @@
 import { OperationError } from '../../base/errors/operationError';
 import { LONE_SURROGATE, shortened, quantity } from '../../base/values/display';
 import { isSegment } from '../../requests/path';
-import { choicesInWords, optionsOf } from '../../forms/describe/choices';
+import { choicesInWords, optionsOf } from '../../forms/describe/routedFields';
 import type { Field } from '../../forms/describe/types';
 import { toIsoWithOffset } from './dates';
 

@@ -11,7 +11,7 @@ describe('the credits of a prompt', () => {
 		expect(creditsPerPrompt([platform])).toBe(1);
 	});
 
-	it('are one for all standard platforms together, and one for each premium one', () => {
+	it('are one for all standard assistants together, and one for each premium one', () => {
 		expect(creditsPerPrompt(all.filter((each) => !isPremium(each)))).toBe(1);
 		expect(creditsPerPrompt(all)).toBe(1 + all.filter(isPremium).length);
 		expect(creditsPerPrompt(all)).toBe(creditsOfRun(1, all));

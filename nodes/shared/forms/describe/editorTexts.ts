@@ -1,0 +1,55 @@
+import type { Resource } from './types';
+
+/**
+ * A role of the key's user, or a plan of the brand's owner, that the service requires
+ * (docs/api.md 2.12, 15.5).
+ */
+export type Requirement = keyof typeof REQUIREMENTS;
+
+const REQUIREMENTS = {
+	editorOnPro: 'Requires the editor role and a brand owner on Pro.',
+	editorOnPaidPro:
+		'Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
+	owner: 'Requires the owner role.',
+};
+
+/**
+ * Appends a requirement to a text of the form.
+ *
+ * @param text with or without a full stop
+ */
+export function withRequirement(text: string, requirement?: Requirement): string {
+	if (requirement === undefined) return text;
+	return `${text.replace(/\.$/, '')}. ${REQUIREMENTS[requirement]}`;
+}
+
+/**
+ * Builds the subtitle of the node in the editor: the action of its operation ("Create report").
+ *
+ * @param resources of the node; their actions have no braces, which would end the expression
+ * @returns an n8n expression that looks the action up
+ */
+export function subtitleOf(resources: Resource[]): string {
+	const actions = resources.flatMap(({ value, operations }) =>
+		operations.map((operation) => [`${value}:${operation.value}`, operation.action]),
+	);
+	const entries = JSON.stringify(Object.fromEntries(actions)).slice(1, -1);
+	return `={{ ({${entries}})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
+}
+
+/**
+ * The text that n8n's AI workflow builder reads about a node. The property exists only in n8n 2's
+ * types, so it is spread into the description; n8n 1 ignores it.
+ *
+ * @param searchHint purpose of the node, and the order in which its operations are used
+ * @param related the nodes of the pack for everything else, each with what it does
+ */
+export const toBuilderHint = (searchHint: string, related: Record<string, string>) => ({
+	builderHint: {
+		searchHint,
+		relatedNodes: Object.entries(related).map(([name, relationHint]) => ({
+			nodeType: `n8n-nodes-ai-visibility.${name}`,
+			relationHint,
+		})),
+	},
+});
