@@ -30,7 +30,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		defaults: { name: 'AI Visibility Poll Trigger' },
 		polling: true,
 		activationMessage:
-			'The workflow now polls at the times you set. The first poll only takes note of what there is.',
+			'The workflow now polls at the times you set. The first poll only takes note of what there is, unless a quota is low already.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],

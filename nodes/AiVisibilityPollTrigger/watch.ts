@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason, DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { StepError } from '../shared/base/errors/operationError';
-import { clock } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/records';
 import { shortened } from '../shared/base/values/display';
 import { ApiFailure } from '../shared/requests/apiError';
@@ -14,6 +13,10 @@ import { inOrderOfTime, MOST_REMEMBERED } from './records';
 
 /** The most records that one poll looks up. The others are left for later polls. */
 const MOST_LOOKED_UP = 40;
+
+/** How many polls try to look up a record, and how many brands that are not watched are remembered. */
+const MOST_TRIES = 20;
+const MOST_OMITTED = 100;
 
 /** How many events a test shows, and the most records that it reads and looks up for them. */
 const MOST_EXAMPLES = 5;
@@ -50,9 +53,7 @@ export async function findInAll(
 	const all = await brandsOf(watch);
 	const start = all.findIndex(({ id }) => id === memory?.next);
 	const brands = start < 1 ? all : [...all.slice(start), ...all.slice(0, start)];
-	const watched = new Set(brands.map(({ id }) => id));
-	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
-	const memories = new Map(saved.filter(([id]) => watched.has(id)));
+	const memories = memoriesOf(memory, brands);
 	const found: FoundEvent[] = [];
 	const failures: unknown[] = [];
 	let next: string | null = null;
@@ -81,6 +82,14 @@ export async function findInAll(
 	return { memory: { brands: Object.fromEntries(memories), next }, found, failure };
 }
 
+/** A list may omit a brand once, and then it goes on from where it was. */
+function memoriesOf(memory: IDataObject | undefined, brands: Brand[]): Map<string, IDataObject> {
+	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
+	const watched = new Set(brands.map(({ id }) => id));
+	const omitted = saved.filter(([id]) => !watched.has(id)).slice(-MOST_OMITTED);
+	return new Map([...omitted, ...saved.filter(([id]) => watched.has(id))]);
+}
+
 async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<Brand[]> {
 	if (brands === 'all') return await readBrands(client);
 	if (brands === 'chosen') return await nameBrands(client, brandIds);
@@ -106,16 +115,16 @@ function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): 
 export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const { detector, isTest } = watch;
 	const { detect, isOld } = detector;
-	const now = clock.now();
-	const before = isTest ? detect(undefined, [], { isWhole: true, now }).memory : memory;
+	const all = { isWhole: true, now: -Infinity };
+	const before = isTest ? detect(undefined, [], all).memory : memory;
 	const { records, isWhole } = await readRecords(watch, (read) =>
 		isTest
-			? read.length >= MOST_FOR_EXAMPLES ||
-				detect(before, read, { isWhole: true, now }).found.length >= MOST_EXAMPLES
+			? read.length >= MOST_FOR_EXAMPLES || detect(before, read, all).found.length >= MOST_EXAMPLES
 			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	const listed = detect(before, records, { isWhole, now });
-	const { memory: next, found } = await lookUp(watch, listed, records, { isWhole, now });
+	const facts = { isWhole, now: watch.client.serviceTime };
+	const listed = detect(before, records, facts);
+	const { memory: next, found } = await lookUp(watch, before, listed, records, facts);
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
 	return { memory: next, found: shown.map((each) => withBrand(each, watch)) };
 }
@@ -151,33 +160,45 @@ async function readRecords(
 
 /**
  * Reads one by one what the detector needs beyond the list, until the time is up. A record that cannot
- * be read is logged and left for the next poll.
+ * be read is logged and left for the next poll, behind the others; after some polls it counts as gone.
+ *
+ * @param before what the last poll remembered
  */
 async function lookUp(
 	watch: Watch,
+	before: IDataObject | undefined,
 	{ memory, found }: Detection,
 	listed: IDataObject[],
 	facts: ListFacts,
 ): Promise<Detection> {
 	const { form, detector, signal, isTest, logger } = watch;
+	if (detector.lookUps === undefined) return { memory, found };
 	const { subject, lookUp: read } = form.event;
-	const ids = detector.lookUps?.wanted(memory, listed) ?? [];
+	const wanted = detector.lookUps.wanted(memory, listed);
+	const known = asRecord(before?.tries);
+	const tries = new Map(wanted.map((id) => [id, Number(known[id] ?? 0)]));
+	const ids = [...wanted].sort((a, b) => tries.get(a)! - tries.get(b)!);
 	const records: IDataObject[] = [];
 	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
 		try {
 			records.push({ ...(await read!(watch, id)), id });
+			tries.delete(id);
 		} catch (error) {
+			if (signal.aborted) break;
+			const count = tries.get(id)! + 1;
+			tries.set(id, count);
 			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
-			if (isGone) records.push({ id, isGone });
-			else {
-				const { message } = error as Error;
-				logger.warn(`AI Visibility: a ${subject} (${id}) is left for the next poll: ${message}`);
-			}
+			if (isGone || count >= MOST_TRIES) records.push({ id, isGone: true });
+			if (isGone) continue;
+			const { message } = error as Error;
+			const what = count < MOST_TRIES ? 'left for the next poll' : 'given up';
+			logger.warn(`AI Visibility: a ${subject} (${id}) is ${what}: ${message}`);
 		}
 	}
-	const more = detector.lookUps?.detect(memory, records, facts);
-	return more === undefined ? { memory, found } : { ...more, found: [...found, ...more.found] };
+	const more = detector.lookUps.detect(memory, records, facts);
+	const failed = Object.fromEntries([...tries].filter(([, count]) => count > 0));
+	return { memory: { ...more.memory, tries: failed }, found: [...found, ...more.found] };
 }
 
 /** Adds the brand, with its name where the list of brands gave it. */

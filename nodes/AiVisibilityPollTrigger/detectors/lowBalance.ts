@@ -14,9 +14,12 @@ export interface Balance extends IDataObject {
 	item: IDataObject;
 }
 
+/** Within that time, in seconds, two ends are of one period: a service may move it by a little. */
+const SAME_PERIOD_S = 86_400;
+
 /**
- * Detects that a balance fell below its threshold: once per period, or, without periods, once until
- * it is above the threshold again.
+ * Detects that a balance is below its threshold, also at the first poll: once per period, or, without
+ * periods, once until it is above the threshold again.
  */
 export const lowBalance: Detector = {
 	detect: (memory, records, { now }) => {
@@ -25,9 +28,10 @@ export const lowBalance: Detector = {
 		for (const { name, left, periodEnd, threshold, item } of records as Balance[]) {
 			const before = asRecord(memory?.[name]);
 			const isLow = left < threshold;
-			const wasLow = before.isLow === true && before.periodEnd === periodEnd;
+			const moved = Math.abs(Number(before.periodEnd) - Number(periodEnd));
+			const wasLow = before.isLow === true && moved < SAME_PERIOD_S;
 			next[name] = { isLow: isLow || (wasLow && periodEnd !== null), periodEnd };
-			if (memory === undefined || !isLow || wasLow) continue;
+			if (!isLow || wasLow) continue;
 			found.push({ event: `${name}.low`, record: item, time: now });
 		}
 		return { memory: next, found };

@@ -41,8 +41,9 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 			const below = Math.min(latest(times), now) - lookBackMs;
 			const last = times.at(-1) ?? -Infinity;
 			const unread = isWhole || last < (mark ?? -Infinity) ? -Infinity : last + 1;
-			// In a list that was empty, every record is new.
-			const next = Math.max(mark ?? 0, below, unread);
+			// A list may be empty by accident.
+			const first = times.length === 0 ? now - lookBackMs : 0;
+			const next = Math.max(mark ?? first, below, unread);
 			const all = [...Object.entries(seen), ...listed.map(([id, record]) => [id, timeIn(record)])];
 			const kept = all.filter(([, time]) => Number(time) >= next);
 			return { memory: { from: next, seen: Object.fromEntries(kept) as IDataObject }, found };

@@ -1,15 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { byId, idOf, latest, MOST_REMEMBERED } from '../records';
-import type { Detect, Detector, FoundEvent } from './detector';
+import type { Detect, Detector, FoundEvent, ListFacts } from './detector';
 
 export interface StatusSettings {
 	/** First part of the items' `event`: `email` gives `email.opened`. */
 	subject: string;
 	/** Statuses that are events. */
 	wanted: ReadonlySet<string>;
+	/**
+	 * All statuses to choose from. Where they are given, a word for an end that is none of them is an
+	 * event, too.
+	 */
+	offered?: readonly string[];
 	/** Returns the status of a record; by default its field `status`. */
 	statusOf?: (record: IDataObject) => string;
+	/** Returns when a record began, in ms since 1970; by default its creation. */
+	timeOf?: (record: IDataObject) => number;
 	/** Returns what tells records apart; by default their ID. */
 	keyOf?: (record: IDataObject) => string | undefined;
 	/** Filters that the service does not offer. */
@@ -27,9 +34,18 @@ interface Known {
 	known: Record<string, string>;
 	/** Whether the list was not read to its end, so that an unknown record may be an old one. */
 	isCut: boolean;
-	/** Creation of the newest record, in ms since 1970; null when no record tells it. */
+	/** Beginning of the newest record, in ms since 1970; null when no record tells it. */
 	newest: number | null;
+	/**
+	 * When the list was empty at the first poll, in ms since 1970: it may have been so by accident, and
+	 * records from before are not new.
+	 */
+	since?: number;
 }
+
+/** Words for what has not ended. The service may add statuses. */
+const UNDER_WAY =
+	/^(|null|undefined|new|created|draft|accepted|pending|queued|waiting|scheduled|submitted|initiali[sz]ing|starting|started|active|running|processing|working|generating|sending|delivered|retrying|in[ _-]?progress|pausing|paused|resuming|stopping|cancell?ing)$/i;
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
@@ -42,15 +58,17 @@ export function statusChange(settings: StatusSettings): Detector {
 	const rules: Rules = {
 		statusOf: ({ status }) => String(status ?? ''),
 		keyOf: idOf,
+		timeOf: ({ created_at: time }) => toTimestamp(time),
 		matches: () => true,
 		unlistedStatus: '',
+		offered: [],
 		...settings,
 	};
-	const detect: Detect = (memory, records, { isWhole }) => {
+	const detect: Detect = (memory, records, facts) => {
 		const before = memory as Known | undefined;
 		const listed = byId(records, rules.keyOf);
 		return {
-			memory: { ...nextMemory(before, listed, isWhole, rules) },
+			memory: { ...nextMemory(before, listed, facts, rules) },
 			found: before === undefined ? [] : compareAll(listed, before, rules),
 		};
 	};
@@ -75,43 +93,48 @@ const unlistedIn =
 function nextMemory(
 	before: Known | undefined,
 	listed: Map<string, IDataObject>,
-	isWhole: boolean,
-	{ statusOf }: Rules,
+	{ isWhole, now: time }: ListFacts,
+	{ statusOf, timeOf }: Rules,
 ): Known {
 	const present = [...listed].filter(([, { isGone }]) => isGone !== true);
 	const now = present.map(([id, record]) => [id, statusOf(record)]);
 	// Records that left the list are kept while there is room, because the list may have omitted
 	// them once.
 	const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
-	const times = [...listed.values()].map(createdAt);
+	// One from the future must not hide those that follow.
+	const times = [...listed.values()].map((record) => Math.min(timeOf(record), time));
 	const newest = latest([before?.newest ?? -Infinity, ...times]);
 	return {
 		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)),
-		isCut: !isWhole,
+		isCut: !isWhole || listed.size > MOST_REMEMBERED,
 		newest: Number.isFinite(newest) ? newest : null,
+		since: before === undefined && listed.size === 0 ? time : before?.since,
 	};
 }
 
 function compareAll(records: Map<string, IDataObject>, before: Known, rules: Rules): FoundEvent[] {
-	const { wanted, statusOf, matches, subject } = rules;
+	const { statusOf, timeOf, matches, subject } = rules;
 	return [...records].flatMap(([id, record]) => {
 		const status = statusOf(record);
 		const previous = Object.hasOwn(before.known, id) ? before.known[id] : null;
-		const isChange = previous === null ? isNew(record, before) : previous !== status;
-		if (!isChange || !wanted.has(status) || !matches(record)) return [];
+		const isChange = previous === null ? isNew(timeOf(record), before) : previous !== status;
+		if (!isChange || !isWanted(status, rules) || !matches(record)) return [];
 		const changedAt = toTimestamp(record.updated_at);
 		return {
 			event: `${subject}.${status}`,
 			extra: { previous_status: previous },
 			record,
-			time: Number.isNaN(changedAt) ? createdAt(record) : changedAt,
+			time: Number.isNaN(changedAt) ? timeOf(record) : changedAt,
 		};
 	});
 }
 
-/** Includes the time of the newest record itself: others may have been created at the same time. */
-function isNew(record: IDataObject, { isCut, newest }: Known): boolean {
-	return !isCut || createdAt(record) >= (newest ?? -Infinity);
+function isWanted(status: string, { wanted, offered }: Rules): boolean {
+	const isUnknown = offered.length > 0 && !offered.includes(status) && !UNDER_WAY.test(status);
+	return wanted.has(status) || isUnknown;
 }
 
-const createdAt = (record: IDataObject): number => toTimestamp(record.created_at);
+/** Includes the time of the newest record itself: others may have been created at the same time. */
+function isNew(time: number, { isCut, newest, since = -Infinity }: Known): boolean {
+	return !(time < since) && (!isCut || time >= (newest ?? -Infinity));
+}

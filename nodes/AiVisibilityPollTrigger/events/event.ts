@@ -103,11 +103,16 @@ export const watchStatuses = (
 			default: initial,
 			required: true,
 			rules: { openChoice: true },
-			description: `The statuses that start the workflow when the ${subject} reaches one of them`,
+			description: `The statuses that start the workflow when the ${subject} reaches one of them. A further word for an end that the service may add starts it, too.`,
 		}),
 	],
 	detector: (parameter) =>
-		statusChange({ subject, wanted: chosen(parameter(name)), ...settingsFor(parameter) }),
+		statusChange({
+			subject,
+			wanted: chosen(parameter(name)),
+			offered: statuses,
+			...settingsFor(parameter),
+		}),
 });
 
 /** Returns the choices of a field with several options. */

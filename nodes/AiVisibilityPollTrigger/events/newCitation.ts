@@ -8,21 +8,19 @@ import {
 import { newRecord } from '../detectors/newRecord';
 import { costNotice, type PollEvent } from './event';
 
-/**
- * How late a record may appear in a list sorted by time, in ms, because of simultaneous writes and
- * clock differences.
- */
-const LOOK_BACK_MS = 600_000;
-
-/** With filters, because pages are rated and categorized some time after they are found. */
-const LOOK_BACK_FILTERED_MS = 24 * 3_600_000;
+/** How late a page may appear, be rated or be categorized after it was found, in ms. */
+const LOOK_BACK_MS = 24 * 3_600_000;
 
 /** Sorted by `created_at`, descending (docs/api.md 13.2). */
 export const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',
-	description: 'AI assistants cite a page for the first time (2 units per 100 new pages)',
-	notice: costNotice('One poll: at least 2 units per brand, and 2 for each 100 new pages', 2),
+	description:
+		'AI assistants cite a page for the first time (2 units per 100 pages of the last day)',
+	notice: costNotice(
+		'One poll: at least 2 units per brand, and 2 for each 100 pages of the last 24 hours, because a page may appear that late',
+		2,
+	),
 	subject: 'citation',
 	path: '/v1/brands/{brandId}/citations',
 	query: { sort: 'created_at' },
@@ -37,13 +35,8 @@ export const newCitation: PollEvent = {
 		},
 	],
 	memoryDependsOn: ['filters.sentiment'],
-	detector: (parameter) => {
-		const isFiltered = Object.keys(parameter('filters', {}) as object).length > 0;
-		return newRecord({
-			matches: bySentiment(parameter)?.matches,
-			lookBackMs: isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
-		});
-	},
+	detector: (parameter) =>
+		newRecord({ matches: bySentiment(parameter)?.matches, lookBackMs: LOOK_BACK_MS }),
 	toLines: ({ url, brand_mention_sentiment: sentiment }) => [
 		`AI assistants cite a new page: ${url}`,
 		sentiment ? `It speaks of the brand: ${sentiment}` : '',

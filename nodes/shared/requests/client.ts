@@ -4,7 +4,7 @@ import { clock, sleep } from '../base/time/clock';
 import { asRecord } from '../base/values/records';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
-import { isWrite, readApiError, sendOnce, type TimedOptions } from './http';
+import { type HttpResult, isWrite, readApiError, sendOnce, type TimedOptions } from './http';
 import { classify, type Outcome } from './outcome';
 import { isLlmCall, type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
@@ -77,6 +77,9 @@ export class ApiClient {
 	/** Whether the service may have processed a write whose response did not arrive. */
 	mayHaveBeenProcessed = false;
 
+	/** How far the service's clock is ahead of that of this machine, in ms, by its last response. */
+	private aheadMs = 0;
+
 	/** How many requests the rate limit delayed, and the longest delay in ms. */
 	readonly limited = { requests: 0, longestMs: 0 };
 
@@ -89,6 +92,11 @@ export class ApiClient {
 		readonly connection: Connection,
 		private readonly settings: ClientSettings = {},
 	) {}
+
+	/** The service's time, in ms since 1970, for comparing with dates that it has just sent. */
+	get serviceTime(): number {
+		return clock.now() + this.aheadMs;
+	}
 
 	/**
 	 * Makes a request and retries it as the retry rule says.
@@ -191,6 +199,7 @@ export class ApiClient {
 				sending.earlierWasLost ||= signal?.aborted === true;
 				throw error;
 			});
+			this.aheadMs = aheadOf(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, sending, limits);
 			if (outcome.kind === 'rateLimited') {
@@ -255,6 +264,15 @@ export class ApiClient {
 			...(body === undefined ? {} : { body }),
 		};
 	}
+}
+
+/** Headers give whole seconds, and a response takes a while: less than that is no difference. */
+const SAME_TIME_MS = 30_000;
+
+function aheadOf(result: HttpResult): number {
+	const date = result.kind === 'noResponse' ? undefined : result.headers.date;
+	const ms = Date.parse(date ?? '') - clock.now();
+	return Math.abs(ms) > SAME_TIME_MS ? ms : 0;
 }
 
 function toSearch(query: IDataObject = {}): string {

@@ -60,7 +60,10 @@ describe('a poll of many brands', () => {
 		expect(brandsIn(host.items)).toEqual(['First']);
 		host.parameters = { ...host.parameters, ...chosen(second) };
 		await host.activate();
-		expect(host.staticData).not.toContain(first.id);
+		service.completed(60, { brand_id: first.id });
+		host.parameters = { ...host.parameters, ...chosen(first) };
+		await host.activate();
+		expect(brandsIn(host.items)).toEqual(['First', 'First']);
 	});
 
 	it('does without the names of chosen ones where the key may not list them', async () => {
@@ -73,6 +76,19 @@ describe('a poll of many brands', () => {
 		const [item] = await host.poll();
 		expect(item).toMatchObject({ brand_id: brand.id });
 		expect(item).not.toHaveProperty('brand');
+	});
+
+	it('holds up none because of one that never answers', async () => {
+		const [silent, other] = ['Silent', 'Other'].map(addBrand);
+		const host = service.host('newCitation', { brands: 'all' });
+		await host.activate();
+		host.budgetMs = 5_000;
+		const path = `/v1/brands/${silent.id}/citations`;
+		service.sandbox.faults.add({ kind: 'hang', path, times: 100 });
+		for (let poll = 1; poll <= 2; poll++) {
+			service.citation({ brand_id: other.id });
+			expect(brandsIn(await host.poll())).toEqual(['Other']);
+		}
 	});
 
 	it('shows examples of the first one that has some', async () => {

@@ -14,6 +14,9 @@ export interface Listing {
 	now?: number;
 }
 
+/** After all records of the tests. A poll that finds none is before them. */
+const LATER = 1_800_000_000_000;
+
 /**
  * Makes a poll. What it is given cannot be changed. What it remembers is kept as JSON, unlike the events,
  * apart from those within the memory.
@@ -21,7 +24,7 @@ export interface Listing {
 export function pollOf(
 	{ detect }: { detect: Detect },
 	before: IDataObject | undefined,
-	{ records, isWhole = true, now = 0 }: Listing,
+	{ records, isWhole = true, now = records.length === 0 ? 0 : LATER }: Listing,
 ): Detection {
 	const { memory, found } = detect(frozen(before), frozen(records), { isWhole, now });
 	return { memory: JSON.parse(JSON.stringify(memory)) as IDataObject, found };

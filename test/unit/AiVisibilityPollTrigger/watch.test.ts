@@ -16,10 +16,19 @@ interface Scene {
 	wanted?: string[];
 	isOld?: Detector['isOld'];
 	isTest?: boolean;
+	/** What the last poll remembered. */
+	before?: IDataObject;
 }
 
 /** Makes a poll, and returns what it asked for and what the detector was given. */
-async function pollWith({ answers, inTime = Infinity, wanted, isOld, isTest = false }: Scene) {
+async function pollWith({
+	answers,
+	inTime = Infinity,
+	wanted,
+	isOld,
+	isTest = false,
+	before,
+}: Scene) {
 	const asked: unknown[] = [];
 	const given: unknown[] = [];
 	const logged: string[] = [];
@@ -59,8 +68,8 @@ async function pollWith({ answers, inTime = Infinity, wanted, isOld, isTest = fa
 		},
 		logger: { info: log, warn: log },
 	} as unknown as Watch;
-	await find(watch, undefined);
-	return { asked, given, logged };
+	const { memory } = await find(watch, before);
+	return { asked, given, logged, memory };
 }
 
 const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
@@ -133,6 +142,19 @@ describe('records that are looked up', () => {
 			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);
 		},
 	);
+
+	it('are given up after 20 polls, and wait behind those that can be read', async () => {
+		const answers = [list, {}, failureOf(response(500, 'x'))];
+		let before: IDataObject = {};
+		for (let count = 1; count < 20; count++) {
+			const { given, memory } = await pollWith({ answers, wanted: ['a', 'b'], before });
+			expect(given[1]).toEqual([{ id: 'a' }]);
+			before = memory;
+		}
+		const { given, logged } = await pollWith({ answers, wanted: ['b', 'a'], before });
+		expect(given[1]).toEqual([{ id: 'a' }, { id: 'b', isGone: true }]);
+		expect(logged).toEqual([expect.stringContaining('(b) is given up')]);
+	});
 
 	it('are left for the next poll when the time is up', async () => {
 		const { given } = await pollWith({ answers: [list, {}], inTime: 2, wanted: ['a', 'b'] });

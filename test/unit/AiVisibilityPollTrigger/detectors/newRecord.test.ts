@@ -36,8 +36,9 @@ describe('new records', () => {
 		expect(after(list({ a: 1 }), list({ a: 1, b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
 	});
 
-	it('are found in a list that was empty', () => {
-		expect(after(list({}), list({ a: 1 })).found).toEqual(['a']);
+	it('are found in a list that was empty, unless they are older than the poll looks back', () => {
+		const { records } = list({ now: 3_600, late: 3_001, old: 2_999 });
+		expect(after(list({}), { records, now: NOW }).found).toEqual(['now', 'late']);
 	});
 
 	it('are found among others of the same moment', () => {
@@ -149,13 +150,8 @@ it('every new record is found exactly once, whatever fails and shows up late', (
 /** Two polls that read everything: the first one may be the first of all. */
 const lastSteps = [0, 1].map(() => ({ isPoll: true, passes: 0, late: 0, isLost: false }));
 
-it.each([
-	['10 minutes', {}, 600_000],
-	['a day with filters', { hasContact: true }, 86_400_000],
-])('New Citation looks back for pages that come late: %s', (_, filters, lookBack) => {
-	const { detect } = newCitation.detector((name, fallback) =>
-		name === 'filters' ? filters : fallback,
-	);
+it('New Citation looks back a day for pages that come late', () => {
+	const { detect } = newCitation.detector((_, fallback) => fallback);
 	const { memory } = detect(undefined, list({ a: 0 }).records, { isWhole: true, now: NOW });
-	expect(memory.from).toBe(START - lookBack);
+	expect(memory.from).toBe(START - 24 * 3_600_000);
 });

@@ -72,6 +72,43 @@ describe('changes of a status', () => {
 	});
 });
 
+describe('a status that no list of statuses has', () => {
+	const jobs = statusChange({
+		subject: 'job',
+		wanted: new Set(['failed']),
+		offered: ['completed', 'failed'],
+	});
+	const eventsOf = (...statuses: unknown[]) =>
+		statuses.flatMap((_, index) => {
+			const polls = [undefined, ...statuses.slice(0, index + 1)].map((each) => ({
+				records: [{ id: 'a', status: each as string }],
+			}));
+			return afterPolls(jobs, polls).found.map(({ event }) => event);
+		});
+
+	it.each(['expired', 'partial', 'stopped', 'Skipped', 'timed out'])(
+		'is an event where it says an end, once: %s',
+		(word) => expect(eventsOf('running', word, word)).toEqual([`job.${word}`]),
+	);
+
+	it('is none where the work goes on, or where the status is not chosen', () => {
+		expect(eventsOf('Queued', 'in_progress', null, 'in progress', 'completed')).toEqual([]);
+	});
+});
+
+it('a list that is empty at the first poll by accident starts nothing later', () => {
+	const now = Date.parse(at(100));
+	const records = ['old', 'undated', 'new'].map((id, index) => ({
+		id,
+		status: 'active',
+		created_at: [at(99), null, at(100)][index],
+	}));
+	expect(afterPolls(detector, [{ records: [], now }, { records }]).found).toMatchObject([
+		{ record: { id: 'undated' } },
+		{ record: { id: 'new' } },
+	]);
+});
+
 describe('records that are no longer in their list', () => {
 	const unlisting = statusChange({
 		...settings,
@@ -137,6 +174,22 @@ describe('a list that is longer than what is watched', () => {
 		const next = [{ id: 'same', status: 'active', created_at: at(10_000) }, ...long(10_000)];
 		expect(after(cut(long(10_000)), cut(next))).toEqual([['same', null, 'active']]);
 		expect(after(cut(long(10_000)), cut(long(10_002, 'active')))).toHaveLength(MOST_REMEMBERED);
+	});
+
+	it('brings up no record twice that it does not remember', () => {
+		const records = [
+			...long(10_000, 'active'),
+			{ id: 'more', status: 'active', created_at: at(1) },
+		];
+		expect(after({ records: [] }, { records }, { records })).toEqual([]);
+	});
+
+	it('brings up what follows one from the future', () => {
+		const future = { id: 'future', status: 'draft', created_at: at(9_000_000) };
+		const now = Date.parse(at(10_000));
+		const next = { id: 'next', status: 'active', created_at: at(10_001) };
+		const polls = [[future], [next, future]].map((records) => ({ records, isWhole: false, now }));
+		expect(after(...polls)).toEqual([['next', null, 'active']]);
 	});
 
 	it('does not bring up what moves into view because others went', () => {
