@@ -42,12 +42,6 @@ export const exampleSteps: Record<string, Step[]> = {
 		'Publish',
 		{ say: "give your AI assistant the trigger's Production URL and the MCP token above" },
 	],
-	'judge-the-agent': [
-		{
-			say: 'execute "Set up once", choose its table as the note says, and your account in "Chat model"',
-		},
-		'Execute workflow',
-	],
 	'ask-before-the-agent-writes': [
 		{ say: 'choose your accounts in "Chat model" and the Slack nodes, and enable them' },
 		'Execute workflow',
@@ -55,14 +49,8 @@ export const exampleSteps: Record<string, Step[]> = {
 	'ai-agent': [{ say: 'choose your account in "Chat model" and enable it' }, 'Execute workflow'],
 };
 
-/** The examples to list first, in the order of the table above, by what one wants to do. */
-const FIRST_GOALS: Array<[goal: string, examples: number]> = [
-	['Start', 1],
-	['Watch', 1],
-	['Report to clients', 2],
-	['Act', 2],
-	['Reach out', 2],
-];
+/** How many examples are listed: what a person tries in the first minutes. The others are in n8n. */
+const LISTED = 3;
 
 /** Accounts of other services that an example needs, by the types of their nodes. */
 const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
@@ -112,12 +100,17 @@ interface Addresses {
 	page: string;
 }
 
-/** @returns the lines that list the examples, the first ones to try at the top */
+/** @returns the lines that list the first examples, and say where the others are */
 export function listOf(examples: Array<[string, Workflow]>, addresses: Addresses): string[] {
-	const all = examples.map((example, index) => linesOf(index + 1, example, addresses));
-	const lines = ['What to click:'];
-	for (const [goal, count] of FIRST_GOALS) lines.push(`  ${goal}`, ...all.splice(0, count).flat());
-	return [...lines, '', 'And then:', ...all.flat()];
+	const first = examples.slice(0, LISTED);
+	const rest = examples.length - LISTED;
+	return [
+		'What to click:',
+		...first.flatMap((example, index) => linesOf(index + 1, example, addresses)),
+		'',
+		`${rest} more examples, each with a note that says what to do:`,
+		`     n8n      ${addresses.n8n('/home/workflows')}`,
+	];
 }
 
 /** @returns the lines that say what to do with an example, and where */
