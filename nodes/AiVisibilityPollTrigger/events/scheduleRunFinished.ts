@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
-import { toJobState } from '../../shared/jobs/target';
+import { toState } from '../../shared/jobs/target';
 import { idOf } from '../records';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
 function toRunStatus({ last_run_status: status }: IDataObject): string {
-	return /errors?$/i.test(String(status)) ? 'failed' : toJobState({ status }).state;
+	return /errors?$/i.test(String(status)) ? 'failed' : toState(status);
 }
 
 /**
