@@ -82,9 +82,9 @@ describe('the rate limiter of a connection', () => {
 	])(
 		'has the Requests per Minute of the credential: %s is %i',
 		async (requestsPerMinute, limit) => {
-			expect(
-				(await open({ requestsPerMinute })).connection.keyState.rateLimiter.perMinute,
-			).toBe(limit);
+			expect((await open({ requestsPerMinute })).connection.keyState.rateLimiter.perMinute).toBe(
+				limit,
+			);
 		},
 	);
 
