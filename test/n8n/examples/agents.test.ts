@@ -2,7 +2,7 @@ import { chosenEnd } from '../../../tools/n8n/ends';
 import { errorOf, jsonOf } from '../../../tools/n8n/executions';
 import { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
 import type { ToolCall } from '../../../tools/n8n/fakeChatModel';
-import { withModel } from './chatModel';
+import { withModel } from '../../../tools/n8n/exampleWorkflows';
 import { ExampleScene } from './exampleScene';
 
 const isOldest = chosenEnd().name === 'oldest';
