@@ -9,6 +9,13 @@ type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: str
 /** The examples by file name, in the order to learn them, each with the steps to try it. */
 export const exampleSteps: Record<string, Step[]> = {
 	'create-a-report': ['Execute workflow'],
+	'client-document': ['Execute workflow'],
+	'all-clients-page': ['Execute workflow'],
+	'missed-prompts-sheet': ['Execute workflow'],
+	'prompts-from-table': [
+		'Execute workflow',
+		{ say: 'fill in the table Prompts under Data tables, and press it again' },
+	],
 	'visibility-alarm-in-slack': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'all-my-clients': ['Execute workflow'],
 	'weekly-visibility-digest': ['Execute workflow'],
@@ -22,11 +29,13 @@ export const exampleSteps: Record<string, Step[]> = {
 	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
 	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'pages-to-refresh': ['Execute workflow'],
 	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'ai-visits': ['Execute workflow'],
 	'history-chart': ['Execute workflow'],
-	'client-pdf': ['Execute workflow'],
+	'client-pdf': [
+		{ say: 'start a converter, such as Gotenberg, and enter its address in "Settings"' },
+		'Execute workflow',
+	],
 	'campaign-start': ['Execute workflow', { say: 'decide in the form' }, { button: 'skipHour' }],
 	'campaign-pause-on-bounces': [
 		{ say: 'start the campaign of the example before' },
@@ -38,6 +47,7 @@ export const exampleSteps: Record<string, Step[]> = {
 		'Publish',
 		{ say: 'choose it as Error Workflow in the settings of another workflow' },
 	],
+	'pages-to-refresh': ['Execute workflow'],
 	'mcp-server': [
 		'Publish',
 		{ say: "give your AI assistant the trigger's Production URL and the MCP token above" },
