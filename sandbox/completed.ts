@@ -15,7 +15,7 @@ interface StoredSchema extends Schema {
 }
 
 /** An operation as openapi.json has it. */
-type StoredOperation = Omit<
+export type StoredOperation = Omit<
 	ApiOperation,
 	'method' | 'path' | 'requestBody' | 'responses' | 'x-idempotency'
 > & {

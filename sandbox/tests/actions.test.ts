@@ -72,8 +72,7 @@ describe('the buttons of the page', () => {
 			subject: 'Again',
 			body: '<p>Again</p>',
 		});
-		const isGone = status === 'unsubscribed' || status === 'bounced';
-		expect(codeOf(refused)).toBe(isGone ? 'conflict' : undefined);
+		expect(codeOf(refused)).toBe(status === 'unsubscribed' ? 'conflict' : undefined);
 	});
 
 	it('addCitation adds a page of the brand', async () => {

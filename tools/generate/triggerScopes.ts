@@ -17,10 +17,7 @@ export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
 	return scopesOfEvent(pollEvents.find(({ value }) => value === event)!);
 }
 
-const scopesOfEvent = ({ path, furtherPath }: PollEvent): Scope[] => [
-	...scopesOfPath('GET', path),
-	...(furtherPath === undefined ? [] : scopesOfPath('GET', furtherPath)),
-];
+const scopesOfEvent = ({ path }: PollEvent): Scope[] => scopesOfPath('GET', path);
 
 /** Writes the table of the scopes that triggers need. Events with the same scopes share a row. */
 export function triggerScopesSection(): string {

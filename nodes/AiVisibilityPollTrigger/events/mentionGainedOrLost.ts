@@ -1,17 +1,15 @@
 import { inForm, toChoices } from '../../shared/forms/declare';
-import { answerChange } from '../detectors/answerChange';
-import { comparePrompts } from '../detectors/compareReports';
 import { chosen, costNotice, type PollEvent } from './event';
-import { assistantsIn, compareWith, completedReports, promptLines, seriesFor } from './reportPairs';
+import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
 
 /** Mentions are read from the answers of two reports (docs/api.md 11.10). */
 export const mentionGainedOrLost: PollEvent = {
 	value: 'mentionGainedOrLost',
 	name: 'Mention Gained or Lost',
 	description:
-		'A prompt gained or lost its mention on an AI assistant since the report before, one item per prompt',
+		'Prompts gained or lost a mention on an AI assistant since the report before, one item per report',
 	notice: costNotice(
-		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
+		'Single answers vary from run to run, so most reports have some: for an alarm, choose Visibility Changed. One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
 	),
 	subject: 'gained or lost mention',
 	...completedReports,
@@ -19,31 +17,19 @@ export const mentionGainedOrLost: PollEvent = {
 		inForm('mentions', {
 			type: 'multiOptions',
 			options: toChoices(['gained', 'lost']),
-			default: ['gained', 'lost'],
+			default: ['lost'],
 			required: true,
 			rules: { openChoice: true },
 			description: 'Which changes start the workflow',
 		}),
-		compareWith,
-		inForm('findCompetitors', {
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
-		}),
+		findCompetitors,
 	],
-	memoryDependsOn: ['compareWith'],
-	detector: (parameter) =>
-		answerChange(
-			seriesFor(parameter),
-			comparePrompts(assistantsIn(parameter), chosen(parameter('mentions'))),
-		),
-	toLines: (item) => {
-		const heading = item.direction === 'lost' ? 'No longer mentioned' : 'Now mentioned';
-		const named = Array.isArray(item.competitors_named) ? item.competitors_named : [];
-		return [
-			...promptLines(heading, [item]),
-			...(named.length > 0 ? [`Named now: ${new Intl.ListFormat('en-GB').format(named)}`] : []),
-		];
+	detector: (parameter) => {
+		const wanted = chosen(parameter('mentions'));
+		return detectorOf(parameter, ({ promptsLost, promptsGained }) => {
+			if (wanted.has('lost') && promptsLost.length > 0) return 'mention.lost';
+			return wanted.has('gained') && promptsGained.length > 0 ? 'mention.gained' : undefined;
+		});
 	},
+	toLines,
 };

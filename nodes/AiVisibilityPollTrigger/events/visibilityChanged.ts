@@ -1,42 +1,34 @@
-import { OperationError } from '../../shared/base/errors/operationError';
 import { inForm } from '../../shared/forms/declare';
-import { answerChange } from '../detectors/answerChange';
-import { compareRates } from '../detectors/compareReports';
-import { differenceFilter, scoreChange } from '../detectors/scoreChange';
 import { costNotice, type PollEvent } from './event';
-import { assistantsIn, compareWith, completedReports, promptLines, seriesFor } from './reportPairs';
+import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
 
-/**
- * `visibility_score` is from 0 to 100, and null until the report has completed (docs/api.md 11.7).
- */
 export const visibilityChanged: PollEvent = {
 	value: 'visibilityChanged',
 	name: 'Visibility Changed',
 	description:
-		'The brand is named more or less often than in the report before. Reads all completed reports.',
+		'The brand is named clearly more or less often than in the report before. Reads all completed reports.',
 	notice: costNotice(
-		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report to measure its mention rate',
+		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
 	),
 	subject: 'change of visibility',
 	...completedReports,
 	fields: [
-		inForm('measure', {
+		inForm('changes', {
 			type: 'options',
 			options: [
 				{
-					name: 'Like-for-Like Mention Rate',
-					value: 'mentionRate',
-					description:
-						'How many answers mention the brand, counting only prompts and platforms that both reports have. If that is not known, the score is compared.',
+					name: 'Clear Changes',
+					value: 'clear',
+					description: 'Changes of the mentions that are more than chance',
 				},
 				{
-					name: 'Score',
-					value: 'score',
-					description: 'Also changes when prompts or platforms are added or removed',
+					name: 'From a Threshold On',
+					value: 'threshold',
+					description: 'Also changes by chance: answers vary from run to run',
 				},
 			],
-			default: 'mentionRate',
-			description: 'What is compared with the previous report',
+			default: 'clear',
+			description: 'Which changes start the workflow',
 		}),
 		inForm('threshold', {
 			displayName: 'Threshold (Points)',
@@ -44,8 +36,9 @@ export const visibilityChanged: PollEvent = {
 			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 			default: 5,
 			required: true,
+			displayOptions: { show: { changes: ['threshold'] } },
 			description:
-				'The smallest difference that starts the workflow. Both measures are from 0 to 100.',
+				'The smallest difference that starts the workflow: of the answers that mention the brand, in percent, or of the score where these are not known',
 		}),
 		inForm('direction', {
 			type: 'options',
@@ -54,35 +47,22 @@ export const visibilityChanged: PollEvent = {
 				{ name: 'Up', value: 'up' },
 				{ name: 'Up and Down', value: 'both' },
 			],
-			default: 'both',
+			default: 'down',
 			description: 'Whether a rise, a fall or either starts the workflow',
 		}),
-		compareWith,
+		findCompetitors,
 	],
-	memoryDependsOn: ['compareWith', 'measure'],
 	detector: (parameter) => {
-		const series = seriesFor(parameter);
-		const platforms = assistantsIn(parameter);
-		const isEvent = differenceFilter(Number(parameter('threshold')), parameter('direction'));
-		if (parameter('measure') !== 'score') {
-			return answerChange(series, compareRates(platforms, isEvent));
-		}
-		if (platforms.size === 0) return scoreChange(series, isEvent);
-		throw new OperationError(
-			"'AI Assistants' cannot be used with the score",
-			"The score counts all AI assistants. Choose Like-for-Like Mention Rate for 'Measure', or remove the filter.",
-		);
+		const [wanted, changes] = [parameter('direction'), parameter('changes')];
+		const threshold = Number(parameter('threshold'));
+		return detectorOf(parameter, ({ verdict, rate, score }) => {
+			const points = Math.abs((rate ?? score)?.difference ?? 0);
+			const isChange =
+				changes === 'threshold' ? points > 0 && points >= threshold : verdict?.change === 'clear';
+			const direction = verdict?.direction;
+			const isWanted = isChange && (wanted === 'both' || wanted === direction);
+			return isWanted ? `visibility.${direction}` : undefined;
+		});
 	},
-	toLines: ({ measure, from, to, difference, prompts_lost, prompts_gained }) => {
-		const [value, before] =
-			measure === 'score'
-				? [`Visibility score ${to} of 100`, `${from} before`]
-				: [`Mentioned in ${to}% of the answers`, `${from}% before`];
-		const change = `${Number(difference) > 0 ? '+' : ''}${difference} points`;
-		return [
-			`${value}, ${before} (${change})`,
-			...promptLines('No longer mentioned', prompts_lost),
-			...promptLines('Now mentioned', prompts_gained),
-		];
-	},
+	toLines,
 };

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp, toWrittenDay } from '../../shared/base/time/timestamp';
-import { differenceOf, quantity } from '../../shared/base/values/display';
+import { toWrittenDay } from '../../shared/base/time/timestamp';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
-import { scoreOf, seriesOf, toMarket } from '../../shared/reports/series';
+import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
 import type { Envelope } from './envelope';
 
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.';
 
 /**
- * Says which reports an event is about, and how their scores have changed.
+ * Says which reports an event is about, with their scores and those of the reports before.
  *
  * @param latest reports of the brand; undefined when they were not read
  * @param brand its name, if that is known
@@ -27,9 +26,10 @@ export function toSummary(
 	if (what === undefined) return {};
 	const [field, id] =
 		what === 'report' ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
+	const beforeIn = seriesIn(latest ?? []);
 	const reports = (latest ?? [])
 		.filter((record) => record[field] === id)
-		.map((record) => summarize(record, latest ?? []));
+		.map((record) => summarize(record, beforeIn));
 	const [first] = reports;
 	const only = reports.length === 1 ? first : undefined;
 	const name = first?.report_name ?? null;
@@ -43,7 +43,7 @@ export function toSummary(
 		brand,
 		market: only?.market ?? null,
 		score: only?.score ?? null,
-		score_difference: only?.score_difference ?? null,
+		previous_score: only?.previous_score ?? null,
 		...(what === 'report' ? {} : { reports }),
 		...(latest !== undefined && reports.length === 0 ? { note: NOT_LISTED } : {}),
 		slack_text: joinSlackLines(
@@ -52,38 +52,24 @@ export function toSummary(
 	} as IDataObject;
 }
 
-/** What an item says about a report, and the change since the one before of its series. */
-function summarize(report: IDataObject, records: IDataObject[]) {
-	const score = scoreOf(report);
-	const before = scoreOf(previousOf(report, records));
+/** What an item says about a report: its score, and that of the report before. */
+function summarize(report: IDataObject, beforeIn: ReturnType<typeof seriesIn>) {
+	const [before] = beforeIn(report);
 	return {
 		report_id: report.id,
 		report_name: report.name ?? null,
 		market: toMarket(report),
-		score,
-		score_difference: score === null || before === null ? null : differenceOf(before, score),
+		score: scoreOf(report),
+		previous_score: scoreOf(before),
 	};
 }
 
-/** Returns the newest report of the same series that was created earlier and has a score. */
-function previousOf(report: IDataObject, records: IDataObject[]): IDataObject | undefined {
-	const series = seriesOf(report);
-	const timeOf = ({ created_at: time }: IDataObject) => toTimestamp(time);
-	return records
-		.filter((each) => series !== undefined && seriesOf(each) === series && scoreOf(each) !== null)
-		.filter((each) => timeOf(each) < timeOf(report))
-		.sort((a, b) => timeOf(b) - timeOf(a))
-		.at(0);
-}
-
-/** "Score 70.8, up 4.2 points"; empty without a score. */
+/** "Score 70.8, was 66.6"; empty without a score. Whether it is a change, the answers tell. */
 function toScoreLine(
-	{ market, score, score_difference: by }: ReturnType<typeof summarize>,
+	{ market, score, previous_score: before }: ReturnType<typeof summarize>,
 	isOneOfMany: boolean,
 ): string {
 	if (score === null) return '';
 	const label = isOneOfMany ? toSlack(market ?? 'Score') : 'Score';
-	const points = by === null ? '' : quantity(Math.abs(by), 'point');
-	const change = by === 0 ? ', unchanged' : `, ${Number(by) > 0 ? 'up' : 'down'} ${points}`;
-	return `${label} ${score}${by === null ? '' : change}`;
+	return [`${label} ${score}`, ...(before === null ? [] : [`was ${before}`])].join(', ');
 }

@@ -1,54 +1,106 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
+import type { Competitors } from './competitors';
 import { flatten } from './flatten';
-import type { NameSearch } from './nameSearch';
 
-/** The answer of one platform to one prompt of a report. */
+/** The answer of one AI assistant to one prompt of a report. */
 export interface Answer {
 	/** Null for a prompt without an ID. */
 	promptId: string | null;
 	prompt: string | null;
 	category: string | null;
-	/** Display name; null when the platform is not known. */
+	/** Display name; null when the assistant is not known. */
 	platform: string | null;
 	/** As in `ai_platforms`. */
 	platformId: string | null;
-	/** The result's flat values without the platform; undefined for a prompt without results. */
+	/** The result's flat values without the assistant; undefined for a prompt without results. */
 	values?: IDataObject;
-	/** The companies that the result names; undefined unless they are searched for. */
+	/** What the assistant said; null where the result has no text. */
+	text: string | null;
+	/** The companies that the answer names; undefined unless they are searched for. */
 	named?: string[];
+	/** Whether the assistant answered: what failed leaves every count. See `readMentions`. */
+	isAnswered: boolean;
+	/** Whether the answer mentions the brand; null when not known. See `readMentions`. */
+	isMentioned: boolean | null;
+}
+
+/** A report with its answers. */
+export interface Report {
+	/** As the service sent it, without its prompts. */
+	record: IDataObject;
+	/** One for each result, and one without values for each prompt that has no results. */
+	answers: Answer[];
+	/** The companies that the answers were searched for; undefined when they are not wanted. */
+	companies?: Competitors;
+	/** The field of the results that says whether the brand was mentioned; undefined when not known. */
+	mentionField?: string;
 }
 
 /**
- * Reads the answers of a report, prompt by prompt (docs/api.md 11.9).
- *
- * @returns one answer per result, and one without values for each prompt that has no results
+ * Reads the answers of a report, prompt by prompt (docs/api.md 11.9). Which of them mention the brand
+ * is not known before `readMentions`.
  */
-export function toAnswers(report: IDataObject, search?: NameSearch): Answer[] {
-	const prompts = listOf(report.prompts).map((prompt) => ({
-		prompt,
+export function toReport(
+	{ prompts: list, ...record }: IDataObject,
+	companies?: Competitors,
+): Report {
+	const prompts = listOf(list).map((prompt) => ({
+		about: {
+			promptId: textOrNull(prompt.id),
+			prompt: textOrNull(prompt.prompt_text),
+			category: textOrNull(prompt.category),
+			isMentioned: null,
+		},
 		results: listOf(prompt.results).map((result) => ({ result, values: flatten(result) })),
 	}));
 	const all = prompts.flatMap(({ results }) => results.map(({ values }) => values));
 	// No field has an empty name.
-	const field = findPlatformField(all, report.ai_platforms) ?? '';
-	return prompts.flatMap(({ prompt, results }): Answer[] => {
-		const about = {
-			promptId: textOrNull(prompt.id),
-			prompt: textOrNull(prompt.prompt_text),
-			category: textOrNull(prompt.category),
-		};
-		if (results.length === 0) return [{ ...about, platform: null, platformId: null }];
+	const field = findPlatformField(all, record.ai_platforms) ?? '';
+	const asked = new Set<unknown>(prompts.map(({ about }) => about.prompt));
+	const textField = findTextField(all, asked);
+	const answers = prompts.flatMap(({ about, results }): Answer[] => {
+		if (results.length === 0)
+			return [{ ...about, platform: null, platformId: null, text: null, isAnswered: false }];
 		return results.map(({ result, values: { [field]: on, ...values } }) => {
 			const platformId = toPlatform(on);
 			const platform = platformId && platformName(platformId);
 			// Without the platform, because the search for companies would find its name.
-			const named = search?.({ ...result, [field]: null }, prompt.prompt_text);
-			return { ...about, platform, platformId, values, named };
+			const named = companies?.search({ ...result, [field]: null }, about.prompt);
+			const text = toText(values[textField]);
+			return { ...about, platform, platformId, values, text, named, isAnswered: true };
 		});
 	});
+	return { record, answers, companies };
 }
+
+/** Prose, unlike "very positive" and addresses: three words, or a text without blanks. */
+const PROSE = /\S\s+\S+\s+\S|^(?!\w+:)[^\s]{30}/;
+
+/**
+ * Finds the field with what the assistants said: that with the longest texts.
+ *
+ * @param results flattened
+ * @param prompts texts that a result may repeat
+ * @returns an empty name when the results have no texts
+ */
+function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): string {
+	const lengths = new Map<string, number>();
+	const prose = new Set<string>();
+	for (const result of results) {
+		for (const [name, value] of Object.entries(result)) {
+			if (typeof value !== 'string' || prompts.has(value)) continue;
+			lengths.set(name, (lengths.get(name) ?? 0) + value.length);
+			if (PROSE.test(value)) prose.add(name);
+		}
+	}
+	const [longest] = [...prose].sort((a, b) => lengths.get(b)! - lengths.get(a)!);
+	return longest ?? '';
+}
+
+const toText = (value: unknown): string | null =>
+	typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 function listOf(value: unknown): IDataObject[] {
 	return Array.isArray(value) ? value.map(asRecord) : [];

@@ -1,6 +1,8 @@
-import { differenceOf, percentOf } from '../base/values/display';
-import type { Answer } from './answers';
-import { isMention } from './mentions';
+import { differenceOf } from '../base/values/display';
+import type { Answer, Report } from './answers';
+import { type Count, countMentions, countNames, groupBy, namesOf, platformsOf } from './figures';
+import { judgeAnswers, judgeScore, type Sides } from './chance';
+import { scoreOf } from './series';
 
 /** A number in two reports. */
 export interface NumberChange {
@@ -10,127 +12,192 @@ export interface NumberChange {
 	direction: 'up' | 'down' | 'same';
 }
 
-/** A prompt whose mentions changed on at least one platform. */
+/** What an AI assistant answered to a prompt, in two reports. */
+export interface Pair {
+	/** Identifies the prompt in both reports. */
+	key: string;
+	prompt: string | null;
+	category: string | null;
+	platform: string | null;
+	before: Count;
+	after: Count;
+}
+
+/** A prompt whose mentions changed on at least one AI assistant. */
 export interface PromptChange {
 	prompt: string | null;
 	category: string | null;
-	/** The platforms where the mention was gained or lost. */
+	/** The assistants where the mention was gained or lost. */
 	platforms: string[];
-	/** Number of compared platforms that mentioned the brand. */
+	/** Number of compared answers that mention the brand. */
 	mentions_from: number;
 	mentions_to: number;
+	/** The competitors that the answers of these assistants name now; undefined unless searched for. */
+	competitors_named?: string[];
 }
 
+/** A report compared with an earlier one. */
+export type Comparison = ReturnType<typeof compareReports>;
+
 /**
- * Compares the prompts and platforms that both reports have.
+ * Compares the prompts and AI assistants that both reports have.
  *
- * @param field of the results that says whether the brand was mentioned; undefined when not known
+ * @param before undefined when there is no earlier report: nothing is compared
+ * @param after read together with the earlier report, see `readMentions`
+ * @param scores of the series up to the earlier report, oldest first
  */
-export function compareAnswers(before: Cells, after: Cells, field: string | undefined) {
-	const isHit = (answer: Answer) => field !== undefined && isMention(answer, field);
-	const prompts = toShared(before, after, isHit);
-	const pairs = prompts.flatMap((prompt) => prompt.pairs);
+export function compareReports(before: Report | undefined, after: Report, scores: number[] = []) {
+	const shared = before === undefined ? [] : toShared(before, after);
+	const pairs = shared.map(({ pair }) => pair);
+	const [then, now] = [0, 1].map((side) => shared.flatMap(({ answers }) => answers[side]));
+	const [from, to] = [then, now].map(countMentions);
+	const own = [before?.answers ?? [], after.answers];
+	const others = own.map((answers, side) => toOthers(answers, own[1 - side]));
+	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(shared, isMoved, after);
+	const [all, allNow] = own.map((answers) => answers.filter((each) => each.isAnswered));
+	const isLikeForLike =
+		shared.length > 0 && all.length === then.length && allNow.length === now.length;
+	const score = isLikeForLike
+		? toChange(scoreOf(before?.record), scoreOf(after.record))
+		: undefined;
 	return {
-		prompts,
+		hasPrevious: before !== undefined,
 		pairs,
-		/** Percentage of the compared answers that mention the brand. */
-		rate: field === undefined ? undefined : toRateChange(pairs),
-		promptsGained: toPromptChanges(prompts, ({ from, to }) => to && !from),
-		promptsLost: toPromptChanges(prompts, ({ from, to }) => from && !to),
+		/** Of the answers that both have. */
+		mentions: { from, to },
+		/** In percent; undefined when not known, and when there is nothing to compare. */
+		rate: toChange(from.rate, to.rate),
+		/** Undefined where the scores count other answers, and when one of the reports has none. */
+		score,
+		/** Whether the change is more than chance; undefined when there is nothing to compare. */
+		verdict: shared.length === 0 ? undefined : judge(pairs, score, scores),
+		/** Whether neither report has an answer that the other has not. */
+		isLikeForLike,
+		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
+		comparedPlatforms: platformsOf(now),
+		comparedAnswers: now.length,
+		promptsGained: moves((pair) => pair.before.mentions === 0 && Number(pair.after.mentions) > 0),
+		promptsLost: moves((pair) => Number(pair.before.mentions) > 0 && pair.after.mentions === 0),
+		promptsNew: before ? others[1].prompts : [],
+		promptsRemoved: others[0].prompts,
+		platforms: toPlatformChanges(shared),
+		platformsNew: before ? others[1].platforms : [],
+		platformsRemoved: others[0].platforms,
+		companies: shared.length === 0 ? [] : toCompanyChanges(then, now, after),
 	};
 }
 
-export function toNumberChange(from: number, to: number): NumberChange {
+function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[]) {
+	if (pairs.every(isCounted)) return judgeAnswers(pairs, scores);
+	return score && judgeScore(score.to, scores);
+}
+
+const isCounted = (pair: Pair): pair is Pair & Sides =>
+	pair.before.mentions !== null && pair.after.mentions !== null;
+
+/** @returns undefined when one of the numbers is not known */
+function toChange(from: number | null, to: number | null): NumberChange | undefined {
+	if (from === null || to === null) return undefined;
 	const difference = differenceOf(from, to);
 	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
 	return { from, to, difference, direction };
 }
 
-/** @param isWanted selects pairs, such as gained or lost mentions */
-function toPromptChanges(
-	prompts: SharedPrompt[],
-	isWanted: (pair: Pair) => boolean,
-): PromptChange[] {
-	return prompts.flatMap(({ prompt, category, pairs }) => {
-		const platforms = pairs.filter(isWanted).map(({ platform }) => platform);
-		if (platforms.length === 0) return [];
-		const [mentions_from, mentions_to] = countHits(pairs);
-		return [{ prompt, category, platforms, mentions_from, mentions_to }];
-	});
-}
-
-/** @returns hits in percent with one decimal; undefined when there is nothing to compare */
-export function toRateChange(pairs: Pair[]): NumberChange | undefined {
-	const [from, to] = countHits(pairs).map((count) => percentOf(count, pairs.length));
-	return from === null || to === null ? undefined : toNumberChange(from, to);
-}
-
-/** Counts the hits of the earlier report and of the later one. */
-export const countHits = (pairs: Pair[]): [from: number, to: number] => [
-	pairs.filter(({ from }) => from).length,
-	pairs.filter(({ to }) => to).length,
-];
-
-/** A prompt of a report, with its answers by platform: one may have answered it several times. */
-interface PromptCells {
-	prompt: string | null;
-	category: string | null;
-	answers: Map<string, Answer[]>;
-}
-
-/** The prompts of a report, by the text that identifies them in two reports. */
-export type Cells = Map<string, PromptCells>;
-
 /** A prompt is identified in two reports by its text, because each report has its own IDs. */
-export const promptKey = (text: string | null): string => (text ?? '').trim().replace(/\s+/g, ' ');
+export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string =>
+	(prompt ?? promptId ?? '').trim().replace(/\s+/g, ' ');
 
-/** Arranges the answers of a report for comparing. */
-export function toCells(all: Answer[]): Cells {
-	const cells: Cells = new Map();
-	for (const answer of all) {
-		const { prompt, promptId, category, platform, values } = answer;
-		const key = promptKey(prompt ?? promptId);
-		const cell = cells.get(key) ?? { prompt, category, answers: new Map<string, Answer[]>() };
-		cells.set(key, cell);
-		if (platform === null || values === undefined) continue;
-		const known = cell.answers.get(platform);
-		if (known) known.push(answer);
-		else cell.answers.set(platform, [answer]);
-	}
-	return cells;
+const pairKey = (answer: Answer): string => `${promptKey(answer)}\n${answer.platformId}`;
+
+/** A pair with its answers, of the earlier report and of the later one. */
+interface Shared {
+	pair: Pair;
+	answers: [Answer[], Answer[]];
 }
 
-/** Whether the answers of a platform to a prompt have a property, in two reports. */
-export interface Pair {
-	platform: string;
-	from: boolean;
-	to: boolean;
-}
-
-/** A prompt that both reports have, with the platforms that answered it in both. */
-export interface SharedPrompt {
-	prompt: string | null;
-	category: string | null;
-	pairs: Pair[];
-}
-
-/**
- * Returns the prompts that can be compared.
- *
- * @param isHit whether an answer has the property; of several answers on one platform, one is enough
- */
-export function toShared(
-	before: Cells,
-	after: Cells,
-	isHit: (answer: Answer) => boolean,
-): SharedPrompt[] {
-	return [...after].flatMap(([key, { prompt, category, answers }]) => {
-		const earlier = before.get(key)?.answers;
-		if (earlier === undefined) return [];
-		const pairs = [...answers].flatMap(([platform, to]) => {
-			const from = earlier.get(platform);
-			return from ? [{ platform, from: from.some(isHit), to: to.some(isHit) }] : [];
-		});
-		return [{ prompt, category, pairs }];
+function toShared(before: Report, after: Report): Shared[] {
+	const [earlier, later] = [before, after].map(({ answers }) =>
+		groupBy(
+			answers.filter((each) => each.isAnswered),
+			pairKey,
+		),
+	);
+	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
+	return later.flatMap((now) => {
+		const then = byKey.get(pairKey(now[0]));
+		if (then === undefined) return [];
+		const { prompt, category, platform } = now[0];
+		const [counts, key] = [[then, now].map(countMentions), promptKey(now[0])];
+		const pair = { key, prompt, category, platform, before: counts[0], after: counts[1] };
+		return [{ pair, answers: [then, now] as [Answer[], Answer[]] }];
 	});
+}
+
+/** The prompts and assistants of a report that the other does not have. */
+function toOthers(own: Answer[], other: Answer[]) {
+	const [keys, platforms] = [new Set(other.map(promptKey)), platformsOf(other)];
+	const missing = groupBy(own, promptKey).filter(([first]) => !keys.has(promptKey(first)));
+	return {
+		prompts: missing.map(([{ prompt, category }]) => ({ prompt, category })),
+		platforms: platformsOf(own).filter((name) => !platforms.includes(name)),
+	};
+}
+
+function toPromptChanges(
+	shared: Shared[],
+	isMoved: (pair: Pair) => boolean,
+	{ companies }: Report,
+): PromptChange[] {
+	return groupBy(shared, ({ pair }) => pair.key).flatMap((group) => {
+		const moved = group.filter(({ pair }) => isMoved(pair));
+		if (moved.length === 0) return [];
+		const { prompt, category } = group[0].pair;
+		const sum = (side: 0 | 1) => countMentions(group.flatMap(({ answers }) => answers[side]));
+		const named = moved.flatMap(({ answers }) => answers[1].flatMap((each) => each.named ?? []));
+		const competitors = [...new Set(named)].filter((name) => name !== companies?.brand);
+		return [
+			{
+				prompt,
+				category,
+				platforms: moved.flatMap(({ pair }) => pair.platform ?? []),
+				mentions_from: Number(sum(0).mentions),
+				mentions_to: Number(sum(1).mentions),
+				...(companies && { competitors_named: competitors }),
+			},
+		];
+	});
+}
+
+/** Each with the percentage of its answers that mention the brand. Empty when not known. */
+function toPlatformChanges(shared: Shared[]) {
+	return groupBy(shared, ({ pair }) => pair.platform ?? '').flatMap((group) => {
+		const { platform } = group[0].pair;
+		const [from, to] = ([0, 1] as const).map((side) =>
+			countMentions(group.flatMap(({ answers }) => answers[side])),
+		);
+		const change = toChange(from.rate, to.rate);
+		return platform === null || change === undefined ? [] : [{ platform, ...change }];
+	});
+}
+
+/** In how many of the compared answers a company is named, and the same in percent. */
+export interface CompanyChange extends NumberChange {
+	name: string;
+	is_brand: boolean;
+	answers_from: number;
+	answers_to: number;
+}
+
+/** Most named first. */
+function toCompanyChanges(earlier: Answer[], later: Answer[], { companies }: Report) {
+	return namesOf(companies)
+		.flatMap((name): CompanyChange[] => {
+			const isBrand = name === companies?.brand;
+			const [from, to] = [earlier, later].map((answers) => countNames(answers, name, isBrand));
+			const change = toChange(from.rate, to.rate);
+			if (change === undefined) return [];
+			const counts = { answers_from: from.mentions, answers_to: to.mentions };
+			return [{ name, is_brand: isBrand, ...counts, ...change }];
+		})
+		.sort((a, b) => b.to - a.to || b.from - a.from);
 }

@@ -1,34 +1,95 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from './answers';
-import type { Competitors } from './competitors';
-
-export interface AnsweredReport {
-	report: IDataObject;
-	answers: Answer[];
-	/** The companies that its answers were searched for; undefined when they are not wanted. */
-	companies?: Competitors;
-}
+import { OperationError } from '../base/errors/operationError';
+import { shortened } from '../base/values/display';
+import type { Answer, Report } from './answers';
 
 /** The share of mentions may differ so far from the score, in points: the score is rounded. */
 const TOLERANCE = 0.6;
 
 /**
- * Finds the field of the results that says whether the brand was mentioned. Its name is undocumented,
- * so the field that agrees best with the numbers of the reports is used (docs/api.md 11.10). It may
- * be true or false, yes or no, or a number that is 0 or missing without a mention, such as a rank.
+ * Reads which answers mention the brand, from the field of the results that says so. Its name is
+ * undocumented, so the field that agrees best with the numbers of the reports is used (docs/api.md
+ * 11.10). It may be true or false, yes or no, or a number that is 0 or missing without a mention, such
+ * as a rank.
  *
- * @param reports whose results have the same fields
- * @returns the field for each report; undefined where the numbers of the report contradict it, where
- * it does not agree with more than half of the reports, and where the best fields contradict each other
+ * @param reports that are read together: their results have the same fields
+ * @param chosen the field that the user names; empty to find it
+ * @returns the reports in their order. The field is undefined where the numbers of a report contradict
+ * it, where it does not agree with more than half of the reports, and where the best fields
+ * contradict each other
+ * @throws OperationError as `checkField`
  */
-export function findMentionFields(reports: AnsweredReport[]): Array<string | undefined> {
-	const field = findMentionField(reports.filter(hasResults));
-	const agrees = (report: AnsweredReport) =>
-		field !== undefined && countAgreements(report, field) > 0;
-	return reports.map((report) => (agrees(report) ? field : undefined));
+export function readMentions(reports: Report[], chosen = ''): Report[] {
+	if (chosen !== '') checkField(reports, chosen);
+	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
+	const isFailed = failureTest(reports, field);
+	return reports.map((report) => {
+		const isKnown =
+			chosen !== '' || (field !== undefined && agreementOf(report, field, isFailed).isKnown);
+		const mentionField = isKnown ? field : undefined;
+		const answers = report.answers.map((answer): Answer => {
+			const isAnswered = answer.values !== undefined && !isFailed(answer);
+			const isMentioned =
+				isAnswered && mentionField !== undefined ? isMention(answer, mentionField) : null;
+			return { ...answer, isAnswered, isMentioned };
+		});
+		return { ...report, answers, mentionField };
+	});
 }
 
-function findMentionField(reports: AnsweredReport[]): string | undefined {
+/** Whether there are answers of which it is not known whether they mention the brand. */
+export const isUnknown = (report: Report): boolean =>
+	report.mentionField === undefined && hasResults(report);
+
+/** Whether any prompt of a report has results. */
+export const hasResults = ({ answers }: Report): boolean =>
+	answers.some(({ values }) => values !== undefined);
+
+const YES = ['true', 'yes'];
+const NO = ['false', 'no'];
+
+/**
+ * Reads a mention from a value. Empty values, 0 and negative numbers mean no mention, because a rank may
+ * be -1 for an absent brand.
+ *
+ * @returns undefined for a text that says neither yes nor no
+ */
+function readMention(value: unknown): boolean | undefined {
+	if (typeof value === 'number') return value > 0;
+	const word = toWord(value);
+	if (YES.includes(word)) return true;
+	return NO.includes(word) || word === '' ? false : undefined;
+}
+
+const toWord = (value: unknown): string =>
+	String(value ?? '')
+		.trim()
+		.toLowerCase();
+
+/** Whether the values of a result say that it mentions the brand. */
+export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): boolean =>
+	readMention(values?.[field]) === true;
+
+/**
+ * Returns the test for results of an assistant that did not answer: without a value where the field has
+ * no's, too, and without a text where others have one. Where only mentions have a text, it quotes them,
+ * and its absence says nothing.
+ */
+function failureTest(reports: Report[], field = ''): (answer: Answer) => boolean {
+	const answers = reports.flatMap((report) => report.answers.filter(({ values }) => values));
+	const words = answers.map(({ values }) => toWord(values?.[field]));
+	const isFlag = saysOnlyMention(reports, field);
+	const hasNo = words.some((word) => NO.includes(word));
+	const texts = answers.filter(({ text }) => text !== null);
+	const isQuote = field !== '' && texts.every((answer) => isMention(answer, field));
+	return (answer) => {
+		if (field !== '' && isMention(answer, field)) return false;
+		const isEmpty = isFlag && toWord(answer.values?.[field]) === '';
+		const hasNoText = texts.length > 0 && answer.text === null;
+		return (isEmpty && hasNo) || (hasNoText && (isEmpty || !isQuote));
+	};
+}
+
+function findMentionField(reports: Report[]): string | undefined {
 	const fits = fieldsOf(reports)
 		.flatMap((field) => toFit(reports, field))
 		.sort(byFit);
@@ -37,45 +98,18 @@ function findMentionField(reports: AnsweredReport[]): string | undefined {
 	return patterns.size === 1 ? best[0] : undefined;
 }
 
-/** Whether any prompt of a report has results. */
-export function hasResults({ answers }: AnsweredReport): boolean {
-	return answers.some(({ values }) => values !== undefined);
-}
-
-const YES = ['true', 'yes'];
-const NO = ['false', 'no', ''];
-
-/**
- * Reads a mention from a value. Empty values, 0 and negative numbers mean no mention, because a rank may
- * be -1 for an absent brand.
- *
- * @returns undefined for a text that says neither yes nor no
- */
-export function readMention(value: unknown): boolean | undefined {
-	if (typeof value === 'number') return value > 0;
-	const word = String(value ?? '')
-		.trim()
-		.toLowerCase();
-	if (YES.includes(word)) return true;
-	return NO.includes(word) ? false : undefined;
-}
-
-/** Whether an answer mentions the brand. */
-export function isMention({ values }: Pick<Answer, 'values'>, field: string): boolean {
-	return readMention(values?.[field]) === true;
-}
-
 /**
  * How well a field agrees with the numbers of the reports; empty for one that cannot say it, and for
  * one that agrees with half of them or fewer.
  */
-function toFit(reports: AnsweredReport[], field: string) {
+function toFit(reports: Report[], field: string) {
 	const values = valuesOf(reports, field).filter((value) => value !== null);
 	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
-	const isFlag = values.every((value) => typeof value !== 'number');
-	const counts = reports.map((report) => countAgreements(report, field));
+	const isFailed = failureTest(reports, field);
+	const counts = reports.map((report) => agreementOf(report, field, isFailed).count);
 	const agreeing = counts.filter((count) => count > 0).length;
 	const numbers = counts.reduce((sum, count) => sum + count, 0);
+	const isFlag = saysOnlyMention(reports, field);
 	return 2 * agreeing > reports.length ? [{ field, isFlag, agreeing, numbers }] : [];
 }
 
@@ -85,24 +119,38 @@ type Fit = ReturnType<typeof toFit>[number];
 const byFit = (a: Fit, b: Fit): number =>
 	b.agreeing - a.agreeing || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
 
-/** Counts the numbers of a report that agree with a field (docs/api.md 11.7). */
-function countAgreements({ report, answers }: AnsweredReport, field: string): number {
+/**
+ * How many numbers of a report agree with a field (docs/api.md 11.7), and whether it is known by it:
+ * not where the ranked prompts contradict it. The score may count what failed, or not.
+ */
+function agreementOf(
+	{ record, answers }: Report,
+	field: string,
+	isFailed: (answer: Answer) => boolean,
+) {
 	const results = answers.filter(({ values }) => values !== undefined);
 	const mentions = results.filter((answer) => isMention(answer, field));
-	const share = (100 * mentions.length) / Math.max(1, results.length);
-	const { visibility_score: score, ranked_prompts: ranked } = report;
+	const { visibility_score: score, ranked_prompts: ranked } = record;
+	const fits = (total: number) =>
+		typeof score === 'number' &&
+		Math.abs(score - (100 * mentions.length) / Math.max(1, total)) <= TOLERANCE;
+	const hasScore = [results, results.filter((each) => !isFailed(each))].some((all) =>
+		fits(all.length),
+	);
 	// When all prompts are ranked, the ranked count says nothing: most fields have a value for each
 	// prompt.
 	const counts = [countPrompts(mentions), mentions.length];
 	const all = [countPrompts(results), results.length];
-	const hasScore = typeof score === 'number' && Math.abs(score - share) <= TOLERANCE;
-	return Number(hasScore) + Number(counts.some((count, at) => ranked === count && count < all[at]));
+	const hasRanked = counts.some((count, at) => ranked === count && count < all[at]);
+	const isContradicted = Number(ranked) >= 0 && !counts.includes(Number(ranked));
+	const count = Number(hasScore) + Number(hasRanked);
+	return { count, isKnown: count > 0 && !isContradicted };
 }
 
 const countPrompts = (answers: Answer[]): number =>
 	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
 
-export function fieldsOf(reports: AnsweredReport[]): string[] {
+function fieldsOf(reports: Report[]): string[] {
 	const names = new Set<string>();
 	for (const { answers } of reports)
 		for (const { values = {} } of answers) for (const name of Object.keys(values)) names.add(name);
@@ -110,14 +158,43 @@ export function fieldsOf(reports: AnsweredReport[]): string[] {
 }
 
 /** A missing field counts as null. */
-export function valuesOf(reports: AnsweredReport[], field: string): unknown[] {
+function valuesOf(reports: Report[], field: string): unknown[] {
 	return reports.flatMap(({ answers }) =>
 		answers.flatMap(({ values }) => (values === undefined ? [] : [values[field] ?? null])),
 	);
 }
 
-function patternOf(reports: AnsweredReport[], field: string): string {
+function patternOf(reports: Report[], field: string): string {
 	return valuesOf(reports, field)
 		.map((value) => Number(readMention(value)))
 		.join('');
+}
+
+/** Whether a field says no more than yes or no. A rank says more. */
+export const saysOnlyMention = (reports: Report[], field: string): boolean =>
+	valuesOf(reports, field).every((value) => typeof value !== 'number');
+
+/**
+ * Checks the field that the user names.
+ *
+ * @throws OperationError when no result has it, or when its texts say neither yes nor no
+ */
+function checkField(reports: Report[], field: string): void {
+	const names = fieldsOf(reports);
+	if (!names.includes(field)) {
+		throw new OperationError(
+			`The results have no field "${shortened(field)}"`,
+			names.length === 0
+				? 'The reports have no results.'
+				: `Choose one of these for Mention Field: ${names.join(', ')}.`,
+			'unknown_field',
+		);
+	}
+	const unclear = valuesOf(reports, field).find((value) => readMention(value) === undefined);
+	if (unclear === undefined) return;
+	throw new OperationError(
+		`The field "${shortened(field)}" does not say whether the brand is mentioned`,
+		`It has "${shortened(String(unclear))}". Choose a field with true or false, yes or no, or a number such as a rank for Mention Field.`,
+		'unclear_field',
+	);
 }

@@ -213,7 +213,7 @@ export class ApiClient {
 	}
 
 	private get rateLimiter(): RateLimiter {
-		return this.connection.keyState.rateLimiter;
+		return this.connection.keyState.get(RateLimiter);
 	}
 
 	private toResponse(

@@ -2,6 +2,5 @@ import { describeCases } from './cases';
 import { changeCases } from './reports/changeCases';
 import { digestCases } from './reports/digestCases';
 import { rollOutCases } from './reports/rollOutCases';
-import { smallCases } from './reports/smallCases';
 
-describeCases('about reports', { speed: 120 }, changeCases, digestCases, rollOutCases, smallCases);
+describeCases('about reports', { speed: 120 }, changeCases, digestCases, rollOutCases);

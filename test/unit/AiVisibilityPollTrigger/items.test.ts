@@ -55,13 +55,11 @@ it.each<[string, IDataObject, string[]]>([
 	],
 	[
 		'mentionGainedOrLost',
-		{ direction: 'gained', prompt: 'Which?', platforms: ['ChatGPT', 'Claude'] },
-		['• Now mentioned: Which? (ChatGPT, Claude)'],
-	],
-	[
-		'mentionGainedOrLost',
-		{ direction: 'lost', prompt: 'Which?', platforms: ['Claude'], competitors_named: ['A', 'B'] },
-		['• No longer mentioned: Which? (Claude)', 'Named now: A and B'],
+		{
+			headline: 'No clear change.',
+			prompts_lost: [{ prompt: 'Which?', platforms: ['Claude'], competitors_named: ['A', 'B'] }],
+		},
+		['No clear change.', '• No longer mentioned: Which? (Claude) · Named now: A, B'],
 	],
 	[
 		'newCitation',
@@ -86,16 +84,8 @@ it.each<[string, IDataObject, string[]]>([
 	],
 	[
 		'visibilityChanged',
-		{ measure: 'score', from: 40, to: 52.5, difference: 12.5 },
-		['Visibility score 52.5 of 100, 40 before (+12.5 points)'],
-	],
-	[
-		'visibilityChanged',
-		{ measure: 'mention_rate', from: 75, to: 25, difference: -50, prompts_lost: lost(1) },
-		[
-			'Mentioned in 25% of the answers, 75% before (-50 points)',
-			'• No longer mentioned: Prompt 0 (Claude)',
-		],
+		{ headline: 'Mentions fell from 9 to 3 of 12 answers.', prompts_lost: lost(1) },
+		['Mentions fell from 9 to 3 of 12 answers.', '• No longer mentioned: Prompt 0 (Claude)'],
 	],
 	[
 		'webhookEndpointDisabled',
@@ -110,7 +100,7 @@ it.each([
 	[10, []],
 	[12, ['• and 2 more']],
 ])('a message about %i prompts says how many it leaves out', (count, rest) => {
-	const record = { measure: 'score', prompts_lost: lost(count) };
+	const record = { headline: 'Changed.', prompts_lost: lost(count) };
 	expect(slackTextOf('visibilityChanged', record).slice(11)).toEqual([
 		'• No longer mentioned: Prompt 9 (Claude)',
 		...rest,
@@ -118,10 +108,10 @@ it.each([
 });
 
 it('a message mentions no one that a text of the service names', () => {
-	const [, line] = slackTextOf('mentionGainedOrLost', {
-		direction: 'lost',
-		prompt: '<!channel> @here\nnext',
-		platforms: [],
+	const prompt = '<!channel> @here\nnext';
+	const [, , line] = slackTextOf('mentionGainedOrLost', {
+		headline: 'Changed.',
+		prompts_lost: [{ prompt, platforms: [] }],
 	});
 	expect(line).toBe('• No longer mentioned: &lt;!channel&gt; @\u200bhere next ()');
 });

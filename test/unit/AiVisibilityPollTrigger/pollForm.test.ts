@@ -40,11 +40,8 @@ describe('what a poll remembers', () => {
 	});
 
 	it.each([
-		['mentionGainedOrLost', { compareWith: 'name' }],
 		['quotaLow', { threshold: 5 }],
 		['quotaLow', { creditsBelow: 5 }],
-		['visibilityChanged', { compareWith: 'name' }],
-		['visibilityChanged', { measure: 'score' }],
 	])('of %s depends on what is compared: %j', async (event, change) => {
 		const form = { event, ...brand('a') };
 		expect(await fingerprintOf({ ...form, ...change })).not.toBe(await fingerprintOf(form));

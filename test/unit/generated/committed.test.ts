@@ -2,8 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredNodes } from '../../../tools/generate/declared';
 import { generatedFiles } from '../../../tools/generate/files';
-import { type GeneratedFiles } from '../../../tools/generate/markdown';
-import { root } from '../../../tools/n8n/paths';
+import { root, type GeneratedFiles } from '../../../tools/generate/places';
 import { schemaFolder } from '../../../tools/generate/schemas';
 
 const HOW_TO_GO_ON = 'run npm run generate';

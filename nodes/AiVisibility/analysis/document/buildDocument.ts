@@ -1,17 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { scoreOf } from '../../../shared/reports/series';
-import { findEarlierReports, readChosenReport, readCompletedReport } from '../results/reports';
-import {
-	comparedReportIds,
-	readComparison,
-	toScoreChange,
-	type Comparison,
-} from '../results/readComparison';
+import { readChosenReport, readPrevious } from '../results/reports';
+import { readComparison, type ComparedReport } from '../results/readComparison';
 import { readRecord } from '../results/readOnce';
 import { toDocument } from './document';
-import { MAX_SCORES } from './figures';
 import { toFormat } from '../../../shared/reports/words/format';
 import { toLook } from './look';
 import { toPage } from './page';
@@ -36,32 +29,30 @@ export async function buildDocument(
 ): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
 	const report = await readChosenReport(context, query);
-	const earlier = await findEarlierReports(client, report, MAX_SCORES - 1);
-	const previous =
-		earlier.length > 0 ? await readCompletedReport(client, String(earlier[0].id)) : undefined;
-	const comparison = await readComparison(context, report, previous);
+	const before = await readPrevious(client, report);
+	const compared = await readComparison(context, report, before);
 	const options = parameter('options', {}) as IDataObject;
 	const look = toLook(options, await readRecord(context, WHITE_LABEL, report.brand_id));
 	const format = toFormat(texts, timezone);
-	const extras = await readExtras(context, comparison);
-	if (comparison.isUnknown) note(HINT);
-	const document = toDocument(comparison, look.title, format, { ...extras, earlier });
-	const { report_name, market, date, ...facts } = comparison.facts;
+	const extras = await readExtras(context, report);
+	if (compared.isUnknown) note(HINT);
+	const document = toDocument(compared, look.title, format, extras);
+	const { report_name, market, date, ...facts } = compared.facts;
 	const record = {
 		subject: toSubject(document, format),
-		score: scoreOf(report),
-		score_difference: toScoreChange(comparison)?.difference ?? null,
+		score: compared.score,
+		score_difference: compared.changes.score?.difference ?? null,
 		...({ report_name, market, date, ...facts } as IDataObject),
-		has_previous: previous !== undefined,
-		previous_date: comparison.previousDate,
-		...comparedReportIds(comparison),
+		has_previous: before.previous !== undefined,
+		previous_date: compared.previousDate,
+		...compared.ids,
 		// Last, because these long texts would hide the others in a table.
 		slack_text: toSlackText(document, format),
 		text: toPlainText(document, format),
 		html: toPage(document, look, format),
 	};
 	const field = parameter('options.fileField', 'data');
-	return [await withFile(context, record, String(field), toFileName(comparison))];
+	return [await withFile(context, record, String(field), toFileName(compared))];
 }
 
 /** Adds the HTML of a record as a file. @param field empty for none */
@@ -76,7 +67,7 @@ export async function withFile(
 }
 
 /** `ai-visibility-example-coffee-2026-03-01.html` */
-function toFileName({ facts: { brand, date } }: Comparison): string {
+function toFileName({ facts: { brand, date } }: ComparedReport): string {
 	const parts = ['ai-visibility', brand, date].map((part) => String(part ?? '').toLowerCase());
 	const name = parts.join('-').replace(/[^\p{L}\p{N}]+/gu, '-');
 	return `${name.slice(0, 100).replace(/-+$/, '')}.html`;

@@ -1,5 +1,6 @@
-import type { Comparison } from '../results/readComparison';
-import { toContent, type Content, type Extras, type MovedPrompt, type Share } from './figures';
+import type { PromptChange } from '../../../shared/reports/comparison';
+import type { ComparedReport } from '../results/readComparison';
+import { toContent, type Content, type Extras, type Share } from './figures';
 import type { Format } from '../../../shared/reports/words/format';
 import { toSentences } from './sentences';
 import { fill } from '../../../shared/reports/words/texts';
@@ -38,31 +39,30 @@ export const nameOf = ({ name, percent, value }: Entry): string =>
 
 /** @param title of the user; undefined for the title of the texts */
 export function toDocument(
-	comparison: Comparison,
+	compared: ComparedReport,
 	title: string | undefined,
 	format: Format,
 	extras: Extras = {},
 ) {
 	const { texts, date } = format;
-	const content = toContent(comparison, format, extras);
-	const { since, scoreChange } = content;
+	const content = toContent(compared, format);
+	const { since } = content;
 	return {
 		...content,
 		title: title ?? texts.title,
 		analysis: extras.analysis ?? [],
 		url: extras.url && new URL(extras.url).href,
 		lists: toLists(content, format),
-		summary: toSentences(content, format).join(' '),
-		/** Without a change of the score, the summary does not give the day. */
-		dated: since && scoreChange === undefined ? fill(texts.since, { date: date(since) }) : '',
+		summary: toSentences(compared.changes, content, format).join(' '),
+		dated: since ? fill(texts.since, { date: date(since) }) : '',
 	};
 }
 
 /** In the order of reading. Losses come first: they are what to work on. */
-function toLists({ moved, figures, voices, domains }: Content, format: Format) {
+function toLists({ lost, gained, figures, voices, domains }: Content, format: Format) {
 	const { texts, number, percent, plural } = format;
-	const toMoves = (prompts: MovedPrompt[] = []) =>
-		prompts.map(({ prompt, platforms, named }): Entry => {
+	const toMoves = (prompts: PromptChange[]) =>
+		prompts.map(({ prompt, platforms, competitors_named: named = [] }): Entry => {
 			const companies = named.join(', ');
 			const namedNow = companies && plural('named_now', named.length, { companies });
 			return { name: prompt ?? '', remarks: [platforms.join(', '), namedNow].filter(Boolean) };
@@ -83,8 +83,12 @@ function toLists({ moved, figures, voices, domains }: Content, format: Format) {
 	const platforms = { title: texts.platforms, entries: toShares(figures?.platforms) };
 	const isBehind = companies.entries[0]?.isBrand === false;
 	return {
-		lost: { title: texts.lost, isGain: false, entries: toMoves(moved?.lost) },
-		gained: { title: texts.gained, isGain: true, entries: toMoves(moved?.gained) },
+		lost: { title: texts.lost, isGain: false, entries: toMoves(lost) },
+		gained: {
+			title: texts.gained,
+			isGain: true,
+			entries: toMoves(gained.map((each) => ({ ...each, competitors_named: [] }))),
+		},
 		...(isBehind ? { companies, platforms } : { platforms, companies }),
 		websites: { title: texts.domains, note: texts.domains_note, entries: websites },
 	};

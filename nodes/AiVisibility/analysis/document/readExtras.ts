@@ -4,8 +4,6 @@ import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
-import { readDomains, toOtherDomains } from '../results/domains';
-import type { Comparison } from '../results/readComparison';
 import { readRecord } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
 import type { Extras } from './figures';
@@ -25,19 +23,13 @@ const NO_LINK =
  *
  * @throws ApiFailure, but not where the report has no share links that the key may read
  */
-export async function readExtras(
-	context: OperationContext,
-	{ report, previous, wantsDomains }: Comparison,
-): Promise<Extras> {
-	const { client, parameter } = context;
-	const isAlone = wantsDomains && previous === undefined;
-	const cited = isAlone ? await readDomains(client, report) : undefined;
+export async function readExtras(context: OperationContext, record: IDataObject): Promise<Extras> {
+	const { parameter } = context;
 	return {
-		cited: cited && toOtherDomains(cited),
 		analysis:
-			parameter('options.includeAnalysis') === true ? await readAnalysis(context, report) : [],
+			parameter('options.includeAnalysis') === true ? await readAnalysis(context, record) : [],
 		url:
-			parameter('options.includeLink') === true ? await readLink(context, report) : linkOf(report),
+			parameter('options.includeLink') === true ? await readLink(context, record) : linkOf(record),
 	};
 }
 

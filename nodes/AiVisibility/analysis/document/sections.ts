@@ -14,7 +14,8 @@ import {
 	table,
 } from './blocks';
 import { nameOf, type Document, type Entry, type List } from './document';
-import { MAX_SCORES, type PromptFigure, type ScoreAt } from './figures';
+import { MOST_EARLIER } from '../../../shared/reports/series';
+import { type PromptFigure, type ScoreAt } from './figures';
 import { clip, html, type Markup, type Part } from './markup';
 import { fill } from '../../../shared/reports/words/texts';
 
@@ -100,7 +101,7 @@ export function overTime({ history }: Document, { format, accent }: BlockContext
 		return [first, rest.length > 0 && html`<br />`, rest.join(' ')];
 	});
 	// All columns have the same width, however many there are.
-	const width = `${Math.round((100 * history.length) / MAX_SCORES)}%`;
+	const width = `${Math.round((100 * history.length) / (MOST_EARLIER + 1))}%`;
 	return section(format.texts.over_time, table([columns, dates], width));
 }
 

@@ -44,7 +44,7 @@ async function toDocument(
 	const about = countsInWords(counts, format);
 	const subject = fill(texts.heading, { title, about });
 	const html = toOverviewPage(title, about, rows, look, format);
-	const [worst] = rows.filter(({ change }) => Number(change) < 0);
+	const [worst] = rows.filter((row) => row.is_clear === true && row.direction === 'down');
 	const dates = rows.flatMap(({ date }) => date ?? []).sort();
 	const record = {
 		subject,

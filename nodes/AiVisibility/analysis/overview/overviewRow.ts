@@ -1,16 +1,8 @@
 import type { Brand } from '../../../shared/requests/brands';
-import { scoreOf } from '../../../shared/reports/series';
-import { toHeadline } from '../compare/words';
-import { toFigures, toMovedPrompts } from '../document/figures';
 import type { Format } from '../../../shared/reports/words/format';
-import { movedSentence } from '../document/sentences';
-import {
-	comparedReportIds,
-	isLikeForLike,
-	toScoreChange,
-	type Comparison,
-} from '../results/readComparison';
-import { linkOf } from '../results/reportFacts';
+import { changeSentences, toHeadline } from '../../../shared/reports/words/sentences';
+import { reportIds } from '../results/reportFacts';
+import type { ComparedReport } from '../results/readComparison';
 
 /** Why a brand has no figures. */
 export interface Reason {
@@ -21,50 +13,46 @@ export interface Reason {
 export type OverviewRow = ReturnType<typeof toOverviewRow>;
 
 /** @param found the brand's latest report compared with the previous one, or why there is none */
-export function toOverviewRow(brand: Brand, found: Comparison | Reason, format: Format) {
-	const comparison = 'report' in found ? found : undefined;
-	const reason = 'report' in found ? undefined : found;
-	const { facts, answers, previous } = comparison ?? {};
-	const rate = answers?.rate?.difference ?? null;
-	const score = (comparison && toScoreChange(comparison)?.difference) ?? rate;
-	const isSame = comparison !== undefined && isLikeForLike(comparison);
+export function toOverviewRow(brand: Brand, found: ComparedReport | Reason, format: Format) {
+	const compared = 'record' in found ? found : undefined;
+	const reason = 'record' in found ? undefined : found;
+	const { facts, changes, figures, previous } = compared ?? {};
+	const { rate, score, verdict } = changes ?? {};
+	const sentences = changes ? changeSentences(changes, format) : [];
 	return {
 		brand: brand.name,
 		market: facts?.market ?? null,
-		score: scoreOf(comparison?.report),
-		/** In points: of the score, or of the mention rate where the reports differ. */
-		change: isSame ? score : rate,
+		score: compared?.score ?? null,
+		/** In points: of the mentions in the answers that both reports have, or of the score. */
+		change: rate?.difference ?? score?.difference ?? null,
+		/** Whether it is more than chance; null when nothing is compared. */
+		is_clear: verdict ? verdict.change === 'clear' : null,
+		direction: verdict?.direction ?? null,
 		/** Percent of all answers of the latest report. */
-		mention_rate: (comparison && toFigures(comparison)?.rate) ?? null,
-		mention_rate_difference: rate,
-		is_like_for_like: isSame,
-		headline: comparison ? toHeadline(comparison) : null,
+		mention_rate: figures?.rate ?? null,
+		is_like_for_like: changes?.isLikeForLike ?? false,
+		headline: compared ? toHeadline(compared, format) : null,
 		/** In the language of the page. */
-		changes: comparison ? toChanges(comparison, format) : null,
+		changes: compared ? [previous ? sentences : format.texts.first_report].flat().join(' ') : null,
 		date: facts?.date ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,
-		has_report: comparison !== undefined,
+		has_report: compared !== undefined,
 		has_previous: previous !== undefined,
 		reason: reason?.message ?? null,
 		reason_code: reason?.code ?? null,
-		report_url: (comparison && linkOf(comparison.report)) ?? null,
-		...comparedReportIds({ report: comparison?.report ?? {}, previous }),
+		report_url: compared?.url ?? null,
+		...(compared?.ids ?? reportIds({}, { previous_report_id: null })),
 		brand_id: brand.id,
 	};
 }
 
-/** What the score and its change do not say. */
-function toChanges(comparison: Comparison, format: Format): string {
-	const { first_report: first, change_of_mentions: ofMentions } = format.texts;
-	const { previous, answers } = comparison;
-	if (previous === undefined) return first;
-	const isOfMentions = answers.rate !== undefined && !isLikeForLike(comparison);
-	const sentence = movedSentence(toMovedPrompts(comparison), format);
-	return [sentence, isOfMentions && ofMentions].filter(Boolean).join(' ');
-}
+/** Clear losses first, then clear gains, then the others, and brands without a report last. */
+const rankOf = ({ has_report: hasReport, is_clear: isClear, direction }: OverviewRow): number => {
+	if (!hasReport) return 3;
+	return isClear === true ? Number(direction === 'up') : 2;
+};
 
-/** Sorts the largest loss first, brands without a change after them, and those without a report last. */
-export const byLoss = (a: OverviewRow, b: OverviewRow): number =>
-	Number(b.has_report) - Number(a.has_report) ||
-	Number(a.change === null) - Number(b.change === null) ||
-	Number(a.change) - Number(b.change);
+/** Sorts by rank, and clear changes by their size. */
+export const byChange = (a: OverviewRow, b: OverviewRow): number =>
+	rankOf(a) - rankOf(b) ||
+	(a.is_clear === true ? Math.abs(Number(b.change)) - Math.abs(Number(a.change)) : 0);

@@ -12,8 +12,8 @@ export function toCounts(rows: OverviewRow[]) {
 	const count = (isMeant: (row: OverviewRow) => boolean) => rows.filter(isMeant).length;
 	return {
 		brands: rows.length,
-		brands_up: count(({ change }) => Number(change) > 0),
-		brands_down: count(({ change }) => Number(change) < 0),
+		brands_up: count((row) => row.is_clear === true && row.direction === 'up'),
+		brands_down: count((row) => row.is_clear === true && row.direction === 'down'),
 		brands_without_report: count(({ has_report: hasReport }) => !hasReport),
 	};
 }

@@ -4,11 +4,11 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
-import { completedReports, readCompletedReport, readPreviousReport } from '../results/reports';
-import { readComparison, type Comparison } from '../results/readComparison';
+import { completedReports, readCompletedReport, readPrevious } from '../results/reports';
+import { readComparison, type ComparedReport } from '../results/readComparison';
 import { readTogether } from '../results/readTogether';
 import type { Format } from '../../../shared/reports/words/format';
-import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
+import { byChange, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
@@ -18,7 +18,7 @@ const UNKNOWN_HINT =
  * fails has a row with the reason.
  *
  * @param format of the texts in the rows
- * @returns the largest loss first
+ * @returns clear losses first, then clear gains
  * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
  */
 export async function readOverview(
@@ -39,7 +39,7 @@ export async function readOverview(
 	};
 	const rows = await readTogether(brands, read);
 	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
-	return rows.sort(byLoss);
+	return rows.sort(byChange);
 }
 
 /** @returns undefined when the brand has no completed report that the form asks for */
@@ -47,11 +47,11 @@ async function readLatest(
 	context: OperationContext,
 	brand: Brand,
 	query: IDataObject,
-): Promise<Comparison | undefined> {
+): Promise<ComparedReport | undefined> {
 	const { value: listed } = await completedReports(context, query).next();
 	if (!listed) return undefined;
 	const report = await readCompletedReport(context.client, String(listed.id));
-	const previous = await readPreviousReport(context.client, report);
+	const previous = await readPrevious(context.client, report);
 	const names = { brand: brand.name, schedule: null };
 	const comparison = await readComparison(context, report, previous, names);
 	if (comparison.isUnknown) context.note(UNKNOWN_HINT);

@@ -11,7 +11,7 @@ export interface DomainChange {
 }
 
 /** Number of cited pages by domain. */
-export type Domains = Map<string, number>;
+type Domains = Map<string, number>;
 
 /**
  * Reads the domains that a report cites (docs/api.md 13.5).
@@ -19,7 +19,7 @@ export type Domains = Map<string, number>;
  * @returns undefined when the key may not read citations
  * @throws ApiFailure for anything else
  */
-export async function readDomains(
+async function readDomains(
 	client: ApiClient,
 	{ id, brand_id: brandId }: IDataObject,
 ): Promise<Domains | undefined> {
@@ -32,8 +32,32 @@ export async function readDomains(
 	return citations && countDomains(citations);
 }
 
+/**
+ * Compares the domains that two reports cite.
+ *
+ * @param before undefined when there is no earlier report: then only the cited ones are known
+ * @returns undefined when the key may not read citations
+ * @throws ApiFailure for anything else
+ */
+export async function compareDomains(
+	client: ApiClient,
+	before: IDataObject | undefined,
+	after: IDataObject,
+) {
+	const [later, earlier] = await Promise.all(
+		[after, ...(before ? [before] : [])].map(async (report) => await readDomains(client, report)),
+	);
+	if (later === undefined) return undefined;
+	return {
+		isCompared: earlier !== undefined,
+		added: earlier ? toOtherDomains(later, earlier) : [],
+		lost: earlier ? toOtherDomains(earlier, later) : [],
+		cited: toOtherDomains(later),
+	};
+}
+
 /** Returns the domains that one report cites and the other does not, most cited first. */
-export function toOtherDomains(domains: Domains, other: Domains = new Map()): DomainChange[] {
+function toOtherDomains(domains: Domains, other: Domains = new Map()): DomainChange[] {
 	return [...domains]
 		.filter(([domain]) => !other.has(domain))
 		.map(([domain, citations]) => ({ domain, citations }))

@@ -3,7 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { seriesOf, toMarket } from '../../../shared/reports/series';
+import { seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
@@ -116,45 +116,43 @@ export async function readChosenReport(
 	return await readCompletedReport(client, id);
 }
 
-/** Reads the previous completed report, if `findEarlierReports` finds one. */
-export async function readPreviousReport(
-	client: ApiClient,
-	report: IDataObject,
-): Promise<IDataObject | undefined> {
-	const [previous] = await findEarlierReports(client, report, 1);
-	return previous && (await readCompletedReport(client, String(previous.id)));
+/** Reports before a report that tell what is usual in its series: no page is read for more. */
+const ENOUGH_EARLIER = 8;
+
+/** What a report is compared with. */
+export interface PreviousReports {
+	/** With prompts and results; undefined when there is none. */
+	previous?: IDataObject;
+	/** Records of the series before the report, newest first, the previous one among them. */
+	earlier: IDataObject[];
 }
 
 /**
- * Finds the completed reports before a report: of the same schedule and market, or, without a schedule,
- * of the same name and market. Reads the list, newest first (docs/api.md 3.4), until the previous one
- * is found, and at most one more page for those before it.
+ * Reads the report that a report is compared with, see `seriesOf`. Reads the list, newest first
+ * (docs/api.md 3.4), until it is found, and at most one more page for those before it.
  *
- * @param limit number of reports to return
- * @returns newest first, as listed; empty for a report without a schedule and a name
- * @throws ApiFailure; OperationError as `pagesOf`
+ * @returns nothing for a report without a schedule and a name
+ * @throws ApiFailure; OperationError as `pagesOf` and `readCompletedReport`
  */
-export async function findEarlierReports(
+export async function readPrevious(
 	client: ApiClient,
 	report: IDataObject,
-	limit: number,
-): Promise<IDataObject[]> {
-	const series = seriesOf(report);
-	if (series === undefined) return [];
+): Promise<PreviousReports> {
+	if (seriesOf(report) === undefined) return { earlier: [] };
 	const { brand_id, scheduled_report_id, name } = report;
 	// The service's filter also matches part of a name, so the result is checked again.
 	const filter = scheduled_report_id
 		? { scheduled_report_id }
-		: { search: startOf(String(name), 200) };
+		: { search: startOf(String(name).trim(), 200) };
 	const query = { brand_id, status: 'completed', ...filter };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	const isEarlier = (other: IDataObject) =>
-		toTimestamp(other.created_at) < toTimestamp(report.created_at) && seriesOf(other) === series;
-	const found: IDataObject[] = [];
+	let earlier: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
-		const isLast = found.length > 0;
-		found.push(...data.filter(isEarlier));
-		if (isLast || found.length >= limit) break;
+		const isLast = earlier.length > 0;
+		earlier = seriesIn([...earlier, ...data])(report);
+		if (isLast || earlier.length >= ENOUGH_EARLIER) break;
 	}
-	return found.slice(0, limit);
+	const [first] = earlier;
+	const previous = first && (await readCompletedReport(client, String(first.id)));
+	return { previous, earlier };
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from '../../../shared/reports/answers';
+import { toReport } from '../../../shared/reports/answers';
 import { flatten } from '../../../shared/reports/flatten';
-import { findMentionFields, isMention } from '../../../shared/reports/mentions';
+import { isMention, readMentions } from '../../../shared/reports/mentions';
 
 /**
  * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
@@ -9,7 +9,7 @@ import { findMentionFields, isMention } from '../../../shared/reports/mentions';
  */
 export function withMentions(report: IDataObject): IDataObject {
 	if (!Array.isArray(report.prompts)) return report;
-	const [field] = findMentionFields([{ report, answers: toAnswers(report) }]);
+	const [{ mentionField: field }] = readMentions([toReport(report)]);
 	const told = (result: IDataObject): IDataObject => ({
 		is_mentioned: field === undefined ? null : isMention({ values: flatten(result) }, field),
 		...result,

@@ -2,50 +2,48 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { ReadParameter } from '../../../shared/base/values/records';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
-import { toAnswers } from '../../../shared/reports/answers';
-import type { AnsweredReport } from '../../../shared/reports/mentions';
+import { type Report, toReport } from '../../../shared/reports/answers';
+import { readMentions } from '../../../shared/reports/mentions';
 import { readCompletedReport } from '../results/reports';
 import { readCompetitors } from '../results/readOnce';
 import { readTogether } from '../results/readTogether';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
 
 /** A report with everything that its rows need. */
-export interface ReadReport extends AnsweredReport {
+export interface ReportForRows extends Report {
 	facts: ReportFacts;
 }
 
 /**
  * Reads reports in their order.
  *
- * @throws ApiFailure; OperationError for a report that has not completed, and for more answers than
- * n8n can handle
+ * @throws ApiFailure; OperationError for a report that has not completed, for a Mention Field that the
+ * results do not have, and for more answers than n8n can handle
  */
-export async function readReports(context: OperationContext, ids: string[]): Promise<ReadReport[]> {
+export async function readReports(
+	context: OperationContext,
+	ids: string[],
+): Promise<ReportForRows[]> {
+	const { client, parameter } = context;
 	let count = 0;
-	return await readTogether(ids, async (id) => {
-		const read = await readOne(context, id);
-		count += read.answers.length;
-		if (count <= MAX_RECORDS) return read;
+	const facts: ReportFacts[] = [];
+	const reports = await readTogether(ids, async (id, at) => {
+		const record = await readCompletedReport(client, id);
+		facts[at] = await readReportFacts(context, record);
+		const companies = await readCompetitors(context, record, needsCompetitors(parameter));
+		const report = toReport(record, companies);
+		count += report.answers.length;
+		if (count <= MAX_RECORDS) return report;
 		throw new OperationError(
 			`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
 			'Choose a later date or add filters: n8n cannot take more for one item.',
 			'too_many_records',
 		);
 	});
+	const chosen = String(parameter('options.mentionField', '')).trim();
+	return readMentions(reports, chosen).map((report, at) => ({ ...report, facts: facts[at] }));
 }
 
 /** Whether the answers are searched for competitors. */
-export const needsCompetitors = (parameter: ReadParameter): boolean =>
+const needsCompetitors = (parameter: ReadParameter): boolean =>
 	parameter('options.findCompetitors') === true || parameter('rowPer') === 'company';
-
-async function readOne(context: OperationContext, id: string): Promise<ReadReport> {
-	const { prompts, ...report } = await readCompletedReport(context.client, id);
-	const facts = await readReportFacts(context, report);
-	const companies = await readCompetitors(context, report, needsCompetitors(context.parameter));
-	return {
-		report,
-		facts,
-		companies,
-		answers: toAnswers({ ...report, prompts }, companies?.search),
-	};
-}

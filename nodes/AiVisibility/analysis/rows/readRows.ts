@@ -3,12 +3,11 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { completedReports, findLatestReport } from '../results/reports';
-import { hasResults } from '../../../shared/reports/mentions';
-import { mentionFieldsOf, saysOnlyMention } from '../results/mentionField';
+import { isUnknown, saysOnlyMention } from '../../../shared/reports/mentions';
 import { toAnswerRows } from './answerRows';
 import type { RowPer } from './columns';
 import { toCountedRows } from './countedRows';
-import { readReports, type ReadReport } from './readReports';
+import { readReports, type ReportForRows } from './readReports';
 
 const NO_FIELD =
 	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand';
@@ -32,31 +31,25 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 	const ids = await selectReports(context, query);
 	if (ids.length === 0) note(NO_REPORTS_HINT);
 	const reports = await readReports(context, ids);
-	const fields = mentionFieldsOf(context, reports);
 	const rowPer = parameter('rowPer') as RowPer;
 	const only = parameter('only', 'all');
-	const isUnknown = reports.some((report, at) => hasResults(report) && fields[at] === undefined);
-	if (isUnknown && rowPer !== 'company') note(only === 'all' ? unknownHint(rowPer) : LEFT_OUT_HINT);
-	const rows = await toRows(rowPer, reports, fields);
+	if (reports.some(isUnknown) && rowPer !== 'company')
+		note(only === 'all' ? unknownHint(rowPer) : LEFT_OUT_HINT);
+	const rows = await toRows(rowPer, reports);
 	return rows.filter(filterFor(rowPer, only));
 }
 
-/** @param fields that say whether an answer mentions the brand, by report */
-async function toRows(
-	rowPer: RowPer,
-	reports: ReadReport[],
-	fields: Array<string | undefined>,
-): Promise<IDataObject[]> {
+async function toRows(rowPer: RowPer, reports: ReportForRows[]): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
 	// What is_mentioned says is not said twice.
-	const known = fields.find(Boolean);
-	const isTwice = known !== undefined && saysOnlyMention(reports, known);
+	const known = reports.find(({ mentionField }) => mentionField)?.mentionField;
+	const twice = known !== undefined && saysOnlyMention(reports, known) ? known : undefined;
 	const rows: IDataObject[] = [];
-	for (const [at, report] of reports.entries()) {
+	for (const report of reports) {
 		const own =
 			rowPer === 'answer'
-				? toAnswerRows(report, fields[at], isTwice)
-				: toCountedRows(rowPer, report, fields[at]);
+				? toAnswerRows(report, report.mentionField && twice)
+				: toCountedRows(rowPer, report);
 		for (const row of own) rows.push(row);
 		await yieldToEventLoop();
 	}

@@ -4,7 +4,7 @@ import {
 	rawOutputFields,
 	severalReadsOptions,
 } from '../../../shared/forms/declare';
-import { checkDifferent, compareReports } from '../../analysis/compare/compareReports';
+import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
 import { comparisonFields } from '../../analysis/compare/fields';
 import { buildDocument } from '../../analysis/document/buildDocument';
 import { documentFields, documentOptions, title } from '../../analysis/document/fields';
@@ -34,7 +34,7 @@ export const compare: Operation = {
 	},
 	compose: ({ query }, parameter) => {
 		checkDifferent(parameter('previousReportId'), parameter('reportId'));
-		return async (context) => await compareReports(context, query);
+		return async (context) => await buildComparison(context, query);
 	},
 	fields: [...comparisonFields, severalReadsOptions(findCompetitors, mentionField)],
 };

@@ -1,21 +1,17 @@
 import { OperationError } from '../../base/errors/operationError';
 import { isRecord, type ReadParameter } from '../../base/values/records';
-import table from './texts.json';
+import de from './de.json';
+import en from './en.json';
+import es from './es.json';
+import fr from './fr.json';
 
 /** All texts of the documents. `{…}` stands for a value. */
-export type Texts = Record<keyof typeof table, string>;
+export type Texts = typeof en;
 
-/** The document's own languages. The table has each text in all of them, side by side. */
-export const LANGUAGES: Record<string, Texts> = Object.fromEntries(
-	['en', 'de', 'fr', 'es'].map((language, at) => [
-		language,
-		Object.fromEntries(
-			Object.entries(table).map(([name, texts]) => [name, texts.split(' | ')[at]]),
-		) as Texts,
-	]),
-);
+/** The languages of the documents and of messages. */
+export const LANGUAGES: Record<string, Texts> = { en, de, fr, es };
 
-export const ENGLISH = LANGUAGES.en;
+export const ENGLISH = en;
 
 /** The forms that a text with a number may have, as in `lost_count_one`. Without one is for all others. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;

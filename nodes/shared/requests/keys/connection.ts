@@ -1,16 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { sha256 } from '../../base/values/records';
+import { Parts } from '../../base/values/parts';
 import { type ApiContext, CREDENTIAL } from '../http';
-import { JobPoller } from '../jobPoller';
 import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
-
-/** Everything this process keeps about an API key. */
-export interface KeyState {
-	rateLimiter: RateLimiter;
-	jobPoller: JobPoller;
-}
 
 /** How requests of one node run, list or trigger reach the service. */
 export interface Connection {
@@ -19,7 +13,8 @@ export interface Connection {
 	root: string;
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
-	keyState: KeyState;
+	/** Everything this process keeps about the API key, such as its `RateLimiter`. */
+	keyState: Parts;
 	/** n8n's own Request Options. */
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Whether a person or a deadline waits for the requests. */
@@ -51,7 +46,7 @@ export async function openConnection(
 	const contextOfKey = withCredential(context, credential);
 	const root = serviceRoot(credential.baseUrl);
 	const keyState = keyStateOf(`${root} ${apiKey}`);
-	keyState.rateLimiter.setLimits(limits);
+	keyState.get(RateLimiter).setLimits(limits);
 	return {
 		httpOptions: {},
 		isUrgent: false,
@@ -64,14 +59,11 @@ export async function openConnection(
 }
 
 /** By a hash, so that no key stays in memory. */
-const keyStates = new Map<string, KeyState>();
+const keyStates = new Map<string, Parts>();
 
-function keyStateOf(rootAndKey: string): KeyState {
+function keyStateOf(rootAndKey: string): Parts {
 	const id = sha256(rootAndKey);
-	const state = keyStates.get(id) ?? {
-		rateLimiter: new RateLimiter(),
-		jobPoller: new JobPoller(),
-	};
+	const state = keyStates.get(id) ?? new Parts();
 	keyStates.set(id, state);
 	return state;
 }

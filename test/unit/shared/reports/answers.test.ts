@@ -1,4 +1,11 @@
-import { toAnswers } from '../../../../nodes/shared/reports/answers';
+import type { IDataObject } from 'n8n-workflow';
+import { toReport } from '../../../../nodes/shared/reports/answers';
+import type { Competitors } from '../../../../nodes/shared/reports/competitors';
+
+const toAnswers = (record: IDataObject, search?: Competitors['search']) =>
+	toReport(record, search && { brand: null, competitors: [], search }).answers;
+
+const unread = { text: null, isAnswered: true, isMentioned: null };
 
 const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
 
@@ -16,6 +23,7 @@ describe('the reader of answers', () => {
 				platform: 'Claude',
 				platformId: 'claude',
 				values: { rank: 1 },
+				...unread,
 			},
 			{
 				promptId: 'p1',
@@ -24,6 +32,7 @@ describe('the reader of answers', () => {
 				platform: 'ChatGPT',
 				platformId: 'chatgpt',
 				values: { rank: null },
+				...unread,
 			},
 		]);
 	});
@@ -40,18 +49,43 @@ describe('the reader of answers', () => {
 		'does not lose a prompt whose results are %j',
 		(results) => {
 			expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
-				{ promptId: 'p1', prompt: 'Which?', category: 'Taste', platform: null, platformId: null },
+				{
+					...{ promptId: 'p1', prompt: 'Which?', category: 'Taste', platform: null },
+					...{ platformId: null, ...unread, isAnswered: false },
+				},
 			]);
 		},
 	);
 
 	it('takes what it is given where the service leaves something out', () => {
-		const none = { promptId: null, prompt: null, category: null, platform: null, platformId: null };
+		const about = { promptId: null, prompt: null, category: null, platform: null };
+		const none = { ...about, platformId: null, ...unread };
 		expect(toAnswers({ prompts: [{ results: [{ rank: 1 }, null] }, null] as never })).toEqual([
 			{ ...none, values: { rank: 1 } },
 			{ ...none, values: {} },
-			none,
+			{ ...none, isAnswered: false },
 		]);
 		expect(toAnswers({})).toEqual([]);
 	});
+});
+
+describe('the text of an answer', () => {
+	const textsOf = (...results: IDataObject[]) =>
+		toAnswers({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] }).map(
+			({ text }) => text,
+		);
+
+	it('is in the field with the longest texts, whatever its name', () => {
+		const said = (text: string) => ({ source: { title: 'A page about tea' }, reply: { text } });
+		expect(textsOf(said(' Rival is the best tea of all. '), said('None.'))).toEqual([
+			'Rival is the best tea of all.',
+			'None.',
+		]);
+	});
+
+	it.each([
+		['the prompt', { asked: 'Which tea is the best?' }],
+		['a word', { sentiment: 'positive' }],
+		['an address', { url: `https://example.com/${'a'.repeat(60)}` }],
+	])('is not %s', (_, result) => expect(textsOf(result)).toEqual([null]));
 });

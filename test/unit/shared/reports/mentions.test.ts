@@ -1,20 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	findMentionFields,
-	isMention,
-	type AnsweredReport,
-} from '../../../../nodes/shared/reports/mentions';
+import type { Report } from '../../../../nodes/shared/reports/answers';
+import { isMention, readMentions } from '../../../../nodes/shared/reports/mentions';
 
 /** A report of one platform, with one result per prompt. */
-function answered(report: IDataObject, values: IDataObject[]): AnsweredReport {
+function answered(record: IDataObject, values: IDataObject[]): Report {
 	const about = { prompt: null, category: null, platform: 'Claude', platformId: 'claude' };
-	const answers = values.map((each, index) => ({ ...about, promptId: `p${index}`, values: each }));
-	return { report, answers };
+	const answers = values.map((each, index) => ({
+		...about,
+		promptId: `p${index}`,
+		values: each,
+		text: typeof each.text === 'string' ? each.text : null,
+		isAnswered: true,
+		isMentioned: null,
+	}));
+	return { record, answers };
 }
 
 const HALF = { visibility_score: 50, ranked_prompts: 2 };
 const NONE = { visibility_score: 0, ranked_prompts: 0 };
-const findMentionField = (reports: AnsweredReport[]) => findMentionFields(reports).find(Boolean);
+const findMentionFields = (reports: Report[], chosen?: string) =>
+	readMentions(reports, chosen).map(({ mentionField }) => mentionField);
+
+const findMentionField = (reports: Report[]) => findMentionFields(reports).find(Boolean);
 
 const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
 	lists[0][1].map((_, row) =>
@@ -151,4 +158,77 @@ it.each([
 	[-1, false],
 ])('a value of %j tells mention from no mention', (there, expected) => {
 	expect(isMention({ values: { there } }, 'there')).toBe(expected);
+});
+
+describe('an answer', () => {
+	const isMentionedIn = (values: IDataObject[], ...others: Report[]) =>
+		readMentions([answered(HALF, values), ...others])[0].answers.map(
+			({ isAnswered, isMentioned }) => (isAnswered ? isMentioned : 'none'),
+		);
+
+	it('is one by what the field says', () => {
+		expect(isMentionedIn(columns(['a', MIXED]))).toEqual(MIXED);
+	});
+
+	it('is none without a value where the field has no in any of the reports', () => {
+		const nulls = columns(['a', [true, null, null, true]]);
+		expect(isMentionedIn(nulls)).toEqual([true, false, false, true]);
+		const other = answered(HALF, columns(['a', MIXED]));
+		expect(isMentionedIn(nulls, other)).toEqual([true, 'none', 'none', true]);
+	});
+
+	it('is none without a text where others have one, by a rank, too', () => {
+		const texts = ['Some tea is good.', null, 'No tea.', 'Our tea.'];
+		const ranks = columns(['rank', [1, null, null, 2]], ['text', texts]);
+		expect(isMentionedIn(ranks)).toEqual([true, 'none', false, true]);
+	});
+
+	it('is one where only mentions are quoted', () => {
+		const ranks = columns(['rank', [1, null, null, 2]], ['text', ['Tea.', null, null, 'Tea.']]);
+		expect(isMentionedIn(ranks)).toEqual([true, false, false, true]);
+	});
+
+	it.each([50, 66.7])('that failed may count in the score, or not: %d', (visibility_score) => {
+		const values = columns(['a', [true, true, false, null]]);
+		const [{ mentionField, answers }] = readMentions([
+			answered({ visibility_score, ranked_prompts: 2 }, values),
+		]);
+		expect(mentionField).toBe('a');
+		expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
+	});
+});
+
+it('the field is not known where it fits the score by chance, and the ranked prompts contradict it', () => {
+	const values = columns(['cached', MIXED]);
+	expect(findMentionField([answered({ visibility_score: 50, ranked_prompts: 1 }, values)])).toBe(
+		undefined,
+	);
+});
+
+describe('the Mention Field of the form', () => {
+	const good = answered({}, columns(['a', [true, false]], ['b', [true, false]]));
+
+	it('counts for all reports, whatever their numbers', () => {
+		expect(findMentionFields([good, answered({}, [{ a: 1 }])], 'b')).toEqual(['b', 'b']);
+	});
+
+	it('is refused where no result has it. The message names those that there are', () => {
+		expect(() => readMentions([good], 'c')).toThrow(
+			expect.objectContaining({
+				message: 'The results have no field "c"',
+				description: expect.stringContaining('a, b'),
+			}),
+		);
+	});
+
+	it('is refused where it does not say yes or no', () => {
+		const report = answered({}, columns(['state', ['no', 'not_mentioned', 'yes']]));
+		expect(() => readMentions([report], 'state')).toThrow(
+			expect.objectContaining({
+				message: 'The field "state" does not say whether the brand is mentioned',
+				description: expect.stringContaining('It has "not_mentioned".'),
+				code: 'unclear_field',
+			}),
+		);
+	});
 });

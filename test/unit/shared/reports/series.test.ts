@@ -1,4 +1,5 @@
-import { seriesByName, seriesBySchedule } from '../../../../nodes/shared/reports/series';
+import type { IDataObject } from 'n8n-workflow';
+import { scoresOf, seriesIn, seriesOf } from '../../../../nodes/shared/reports/series';
 
 const weekly = {
 	name: 'Weekly',
@@ -8,32 +9,72 @@ const weekly = {
 	language: null,
 };
 
-describe('the series of a report', () => {
-	it('is the schedule and market of a report with a schedule', () => {
-		const series = seriesBySchedule(weekly);
-		expect(seriesBySchedule({ ...weekly, name: 'Renamed', country: 'Chile' })).toBe(series);
-		expect(seriesBySchedule({ ...weekly, region_config_id: 'c2' })).not.toBe(series);
-		expect(seriesBySchedule({ ...weekly, scheduled_report_id: 's2' })).not.toBe(series);
-		expect(seriesBySchedule({ ...weekly, scheduled_report_id: null })).toBeUndefined();
+const alone = { ...weekly, scheduled_report_id: null, region_config_id: null };
+
+/** Reports of days, in the order of the days. */
+const days = (...records: IDataObject[]) =>
+	records.map((record, day): IDataObject & { id: string } => ({
+		status: 'completed',
+		visibility_score: 10 * day,
+		...record,
+		id: `r${day}`,
+		created_at: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
+	}));
+
+const beforeLast = (...records: IDataObject[]): string[] => {
+	const all = days(...records);
+	return seriesIn(all)(all.at(-1)!).map(({ id }) => String(id));
+};
+
+describe('the reports before a report', () => {
+	it('are those of its schedule and market, newest first', () => {
+		const renamed = { ...weekly, name: 'Renamed', country: 'Chile' };
+		const others = [
+			{ ...weekly, region_config_id: 'c2' },
+			{ ...weekly, scheduled_report_id: 's2' },
+			{ ...weekly, scheduled_report_id: null },
+		];
+		expect(beforeLast(weekly, renamed, ...others, weekly)).toEqual(['r1', 'r0']);
 	});
 
-	it('takes country, language and location for a market without a region config', () => {
-		const series = seriesBySchedule({ ...weekly, region_config_id: null });
-		expect(seriesBySchedule({ ...weekly, region_config_id: '', language: undefined })).toBe(series);
-		expect(seriesBySchedule({ ...weekly, region_config_id: null, location: 'Lima' })).not.toBe(
-			series,
-		);
+	it('take country, language and location for a market without a region config', () => {
+		const none = { ...weekly, region_config_id: null };
+		const same = { ...none, region_config_id: '', language: undefined };
+		expect(beforeLast(same, { ...none, location: 'Lima' }, weekly, none)).toEqual(['r0']);
 	});
 
-	it('is the name and market of other reports', () => {
-		const series = seriesByName(weekly);
-		expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
-		expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);
-		expect(seriesByName({ ...weekly, country: 'Chile' })).not.toBe(series);
+	it('are, without a schedule, those of its name and market, scheduled or not', () => {
+		const others = [
+			{ ...alone, name: 'Daily' },
+			{ ...alone, country: 'Chile' },
+		];
+		expect(beforeLast({ ...weekly, name: ' Weekly ' }, alone, ...others, alone)).toEqual([
+			'r1',
+			'r0',
+		]);
 	});
 
 	it.each([undefined, null, ' ', 'Untitled Report'])(
-		'is not told by a name that nobody gave: %p',
-		(name) => expect(seriesByName({ ...weekly, name })).toBeUndefined(),
+		'are none for a name that nobody gave: %p',
+		(name) => {
+			expect(seriesOf({ ...alone, name })).toBeUndefined();
+			expect(beforeLast({ ...alone, name }, { ...alone, name })).toEqual([]);
+		},
 	);
+
+	it('have completed, and stand once where the list has shifted', () => {
+		const [first, failed, last] = days(weekly, { ...weekly, status: 'failed' }, weekly);
+		expect(seriesIn([last, failed, first, first])(last)).toEqual([first]);
+	});
+
+	it('are found for thousands of reports in a moment', () => {
+		const all = days(...Array.from({ length: 5_000 }, () => weekly));
+		const beforeIn = seriesIn(all);
+		expect(all.map(beforeIn).at(-1)).toHaveLength(11);
+	});
+});
+
+it('the scores of reports are given oldest first, with one decimal', () => {
+	const scores = [33.3333333, null, 66.66666666666667];
+	expect(scoresOf(scores.map((visibility_score) => ({ visibility_score })))).toEqual([66.7, 33.3]);
 });

@@ -1,18 +1,8 @@
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import { toCells } from '../../../../../nodes/shared/reports/comparison';
+import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import { ENGLISH, LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
-import {
-	answersIn,
-	BEFORE,
-	COMPANIES,
-	comparisonOf,
-	make,
-	NOTHING,
-	NOW,
-	wordsIn,
-} from './madeDocument';
+import { BEFORE, COMPANIES, comparisonOf, make, NOW, wordsIn } from './madeDocument';
 
 const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
 
@@ -23,10 +13,11 @@ describe('the document of a report', () => {
 		expect(text).toBe(`AI visibility report: Example Tea
 Germany · German · Weekly · March 2, 2026
 
-The visibility score has risen by 4.2 points to 70.8 since February 22, 2026. 1 prompt lost a mention (on ChatGPT); 1 prompt gained a mention (on ChatGPT). Rival is named most, in 75% of the answers; Example Tea is named in 25%.
+The visibility score is 70.8 of 100. Too few answers to tell a change from chance: 1 prompt lost and 1 gained a mention. Rival is named most, in 75% of the answers; Example Tea is named in 25%.
 
 Visibility score (of 100): 70.8 (+4.2)
 Answers with a mention: 25%
+Changes since February 22, 2026
 
 Lost a mention
 • Loses? (ChatGPT) · Named now: Rival
@@ -72,9 +63,10 @@ Open the full report: https://app.example/r2`);
 		expect(slack).toBe(`*AI visibility report: Example Tea, 70.8 (+4.2)*
 Germany · German · Weekly · March 2, 2026
 
-The visibility score has risen by 4.2 points to 70.8 since February 22, 2026. 1 prompt lost a mention (on ChatGPT); 1 prompt gained a mention (on ChatGPT). Rival is named most, in 75% of the answers; Example Tea is named in 25%.
+The visibility score is 70.8 of 100. Too few answers to tell a change from chance: 1 prompt lost and 1 gained a mention. Rival is named most, in 75% of the answers; Example Tea is named in 25%.
 
 Answers with a mention: 25%
+Changes since February 22, 2026
 
 *Lost a mention*
 • Loses? (ChatGPT) · Named now: Rival
@@ -95,10 +87,8 @@ Write about offices.
 		const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
 		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
 		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
-		const comparison = comparisonOf(now, before);
-		for (const answer of answersIn(comparison))
-			answer.named = answer.prompt === 'Taken?' ? ['Rival'] : [];
-		const { text } = make(comparison);
+		const search = (_: unknown, prompt: unknown) => (prompt === 'Taken?' ? ['Rival'] : []);
+		const { text } = make(comparisonOf(now, before, { companies: { ...COMPANIES, search } }));
 		expect([...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt)).toEqual([
 			'Taken?',
 			'Three?',
@@ -108,7 +98,7 @@ Write about offices.
 	});
 
 	it('shows who is named before the assistants where a competitor leads', () => {
-		const order = (comparison: Comparison) =>
+		const order = (comparison: ComparedReport) =>
 			[...wordsIn(make(comparison).html).matchAll(/Who is named|By AI assistant/g)].map(String);
 		expect(order(comparisonOf(NOW, BEFORE))).toEqual(['Who is named', 'By AI assistant']);
 		const leads = { 'Ours?': { ChatGPT: true, Claude: true } };
@@ -127,7 +117,7 @@ Write about offices.
 			citations: 20 - at,
 		}));
 		const added = [2, 7, 9].map((at) => cited[at]);
-		const domains = { added, lost: [], cited };
+		const domains = { isCompared: true, added, lost: [], cited };
 		const { text } = make(comparisonOf(NOW, BEFORE, { domains }));
 		expect(
 			[...text.matchAll(/• w(\d+)\.example \(\d+\)(?: · (new))?/g)].map(([, ...parts]) => parts),
@@ -144,15 +134,15 @@ Write about offices.
 
 	describe('the course of the scores', () => {
 		/** Weeks before the report, newest first. */
-		const series = (...scores: Array<number | null>): Extras => ({
+		const series = (...scores: Array<number | null>) => ({
 			earlier: scores.map((visibility_score, index) => ({
 				visibility_score,
 				created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
 			})),
 		});
-		const shown = (extras: Extras) =>
+		const shown = (more: Pick<ComparedReport, 'earlier'>) =>
 			/Visibility score over time (.*?) (▲|▼)/.exec(
-				wordsIn(make(comparisonOf(NOW, BEFORE), {}, extras).html),
+				wordsIn(make(comparisonOf(NOW, BEFORE, more)).html),
 			)?.[1];
 
 		it('is shown from the oldest report to this one, with their days', () => {
@@ -160,7 +150,7 @@ Write about offices.
 		});
 
 		it('is as high as the highest score, and never lower than a line', () => {
-			const { html } = make(comparisonOf(NOW, BEFORE), {}, series(0, 35.4));
+			const { html } = make(comparisonOf(NOW, BEFORE, series(0, 35.4)));
 			const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
 			expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
 		});
@@ -171,72 +161,14 @@ Write about offices.
 		});
 	});
 
-	it('names only those who took the place of a lost mention', () => {
-		const { cells, ...more } = comparisonOf(
-			{ ...NOW, 'Loses?': { ChatGPT: false, Claude: true } },
-			{ ...BEFORE, 'Loses?': { ChatGPT: true, Claude: true } },
-		);
-		const namedOn = (platform: string, named: string[]) => ({
-			cells: toCells(
-				answersIn({ cells }).map((answer) =>
-					answer.platform === platform ? { ...answer, named } : answer,
-				),
-			),
-		});
-		const lostIn = (change: Partial<Comparison>) =>
-			/• (Loses\?.*)\n/.exec(make({ ...more, cells, ...change }).text)?.[1];
-		// The brand can stand in the text of an answer that the service does not count as a mention.
-		expect(lostIn(namedOn('ChatGPT', ['Example Tea', 'Silent', 'Rival']))).toBe(
-			'Loses? (ChatGPT) · Named now: Rival, Silent',
-		);
-		expect(lostIn(namedOn('ChatGPT', []))).toBe('Loses? (ChatGPT)');
-		expect(lostIn({ ...namedOn('Claude', ['Silent']) })).toBe(
-			'Loses? (ChatGPT) · Named now: Rival',
-		);
-		expect(lostIn({ companies: undefined })).toBe('Loses? (ChatGPT)');
-	});
-
-	it('gives the share of answers only where the score does not', () => {
-		const scored = (now: number, then: number): Partial<Comparison> => ({
-			report: { id: 'r2', visibility_score: now, created_at: '2026-03-01T23:30:00Z' },
-			previous: { visibility_score: then, created_at: '2026-02-22T12:00:00Z' },
-		});
-		const label = 'Answers with a mention';
-		const same = make(comparisonOf(NOW, BEFORE, scored(25.02, 25)));
-		expect(wordsIn(same.html)).toContain(
-			'25 Visibility score: percent of the answers that mention the brand 1 of 2 Prompts',
-		);
-		for (const each of [same.text, wordsIn(same.html)]) expect(each).not.toContain(label);
-		for (const [now, then] of [
-			[25, 20],
-			[30, 30],
-		]) {
-			const { html, text } = make(comparisonOf(NOW, BEFORE, scored(now, then)));
-			for (const each of [text, wordsIn(html)]) expect(each).toContain(label);
-		}
-	});
-
 	it('is written as its language writes, for one and for many', () => {
 		const named = (competitors: string[]) => {
-			const comparison = comparisonOf(NOW, BEFORE, { companies: { ...COMPANIES, competitors } });
-			for (const answer of answersIn(comparison)) answer.named = competitors;
-			const { html } = make(comparison, {}, {}, LANGUAGES.fr);
+			const companies = { ...COMPANIES, competitors, search: () => competitors };
+			const { html } = make(comparisonOf(NOW, BEFORE, { companies }), {}, {}, LANGUAGES.fr);
 			return wordsIn(html);
 		};
 		expect(named(['Rival'])).toMatch(/ IA : Example Tea .* Citée désormais : Rival /);
 		expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
-	});
-
-	it.each([
-		[12, '3 more: Rival 9 100% · Rival 10 100% · Rival 11 100%'],
-		[10, '1 more: Rival 9 100%'],
-	])('has a row for the brand beside %i companies, for which it has no room', (length, more) => {
-		const competitors = Array.from({ length }, (_, at) => `Rival ${at}`);
-		const comparison = comparisonOf(NOW, NOW, { companies: { ...COMPANIES, competitors } });
-		for (const answer of answersIn(comparison)) answer.named = competitors;
-		const { html, text } = make(comparison);
-		expect(text).toContain(`% Rival 8\n• ░░░░░░░░░░ 0% Example Tea\n${more}\n`);
-		expect(wordsIn(html)).toContain(` Rival 8 100% Example Tea 0% ${more} `);
 	});
 
 	it('does without an earlier report', () => {
@@ -249,25 +181,9 @@ Write about offices.
 		expect(wordsIn(html)).toContain('50%');
 	});
 
-	it('needs one sentence where nothing changed', () => {
-		const previous = { visibility_score: 70.8, created_at: '2026-02-22T12:00:00Z' };
-		const { subject, html, text } = make(
-			comparisonOf(NOW, NOW, { previous, companies: undefined }),
-		);
-		expect(subject).toBe('AI visibility report: Example Tea, 70.8');
-		const sentence =
-			'The visibility score is still 70.8, as on February 22, 2026, and no prompt gained or lost a mention.';
-		expect(text).toContain(
-			`\n\n${sentence}\n\nVisibility score (of 100): 70.8\nAnswers with a mention: 25%`,
-		);
-		expect(wordsIn(html)).toContain(`${sentence} 70.8 Visibility score (of 100) 25% Answers`);
-		for (const each of [text, wordsIn(html)]) expect(each).not.toMatch(/Gained|Lost| 0 (?!of)/);
-	});
-
 	it('says so where it is not known which answers mention the brand', () => {
-		const unknown = { mentionField: undefined, companies: undefined, voices: [] };
 		const { html, text } = make(
-			comparisonOf(NOW, BEFORE, { ...unknown, answers: NOTHING, domains: undefined }),
+			comparisonOf(NOW, BEFORE, { isFieldKnown: false, companies: undefined, domains: undefined }),
 		);
 		for (const each of [text, wordsIn(html)]) {
 			expect(each).toContain('Which answers mention the brand cannot be told from this report.');
@@ -275,14 +191,9 @@ Write about offices.
 		}
 	});
 
-	it('says where the reports differ, and where nothing changed', () => {
+	it('says where the reports differ', () => {
 		const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
-		expect(text).toContain(
-			'The visibility score is 70.8 of 100. No prompt gained or lost a mention.',
-		);
-		expect(text).toContain('Changes since February 22, 2026');
 		expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
-		expect(make(comparisonOf({}, {})).text).toContain('Answers with a mention: –');
 	});
 
 	it('is read from the right in a language that is', () => {

@@ -21,7 +21,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 		const now = crowd(textOf, (index) => index % 2 === 0);
 		const facts = { ...comparisonOf({}).facts, brand: evil, market: evil, report_name: evil };
 		const added = Array.from({ length: 200 }, (_, at) => ({ domain: evil + at, citations: 1 }));
-		const domains = { added, lost: [], cited: added };
+		const domains = { isCompared: true, added, lost: [], cited: added };
 		const companies = { ...COMPANIES, brand: evil };
 		const before = crowd(textOf, (index) => index % 2 === 1);
 		const { subject, html, text, slack } = make(

@@ -1,9 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import {
-	compareAll,
-	compareVoices,
-} from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
+import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
 import { toFormat } from '../../../../../nodes/shared/reports/words/format';
@@ -15,46 +11,59 @@ import {
 	toSubject,
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
 import { ENGLISH } from '../../../../../nodes/shared/reports/words/texts';
-import type { Answer } from '../../../../../nodes/shared/reports/answers';
-import { toCells } from '../../../../../nodes/shared/reports/comparison';
+import { toReport } from '../../../../../nodes/shared/reports/answers';
+import { compareReports } from '../../../../../nodes/shared/reports/comparison';
+import type { Competitors } from '../../../../../nodes/shared/reports/competitors';
+import { toFigures } from '../../../../../nodes/shared/reports/figures';
+import { readMentions } from '../../../../../nodes/shared/reports/mentions';
+import { scoresOf } from '../../../../../nodes/shared/reports/series';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
 
-const answersOf = (mentions: Mentions): Answer[] =>
-	Object.entries(mentions).flatMap(([prompt, platforms]) =>
-		Object.entries(platforms).map(([platform, there]) => ({
-			promptId: null,
-			prompt,
-			category: null,
-			platform,
-			platformId: platform,
-			values: { there },
-			named: there ? ['Example Tea'] : ['Rival'],
-		})),
-	);
+/** A report as the service sends it. */
+const recordOf = (mentions: Mentions, more: IDataObject): IDataObject => ({
+	...more,
+	ai_platforms: Object.values(mentions).flatMap((each) => Object.keys(each)),
+	prompts: Object.entries(mentions).map(([prompt_text, platforms]) => ({
+		prompt_text,
+		results: Object.entries(platforms).map(([platform, there]) => ({ platform, there })),
+	})),
+});
 
-export const COMPANIES = {
+/** A competitor is named where the brand is not. */
+export const COMPANIES: Competitors = {
 	brand: 'Example Tea',
 	competitors: ['Rival', 'Silent'],
-	search: () => [],
+	search: ({ there }) => (there === true ? ['Example Tea'] : ['Rival']),
 };
 
-/** The comparison of a report without an earlier one. */
-export const NOTHING = compareAll(new Map(), new Map(), undefined);
+const NOW_RECORD = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
+const BEFORE_RECORD = { visibility_score: 66.6, created_at: '2026-02-22T12:00:00Z' };
 
-export const answersIn = ({ cells }: Pick<Comparison, 'cells'>): Answer[] =>
-	[...cells.values()].flatMap(({ answers }) => [...answers.values()].flat());
+/** What differs from a usual report: its companies, whether mentions are known, and its scores. */
+interface Difference extends Partial<ComparedReport> {
+	isFieldKnown?: boolean;
+	score?: number;
+	previousScore?: number;
+}
 
 export function comparisonOf(
 	now: Mentions,
 	before?: Mentions,
-	more: Partial<Comparison> = {},
-): Comparison {
-	const [cells, earlier] = [toCells(answersOf(now)), before && toCells(answersOf(before))];
-	const report = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
+	more: Difference = {},
+): ComparedReport {
+	const { isFieldKnown = true, score = 70.8, previousScore = 66.6, earlier = [], ...others } = more;
+	const companies = 'companies' in more ? more.companies : COMPANIES;
+	const record = recordOf(now, { ...NOW_RECORD, visibility_score: score });
+	const previous =
+		before && recordOf(before, { ...BEFORE_RECORD, visibility_score: previousScore });
+	const [report, then] = readMentions(
+		[record, ...(previous ? [previous] : [])].map((each) => toReport(each, companies)),
+		isFieldKnown && Object.keys(now).length > 0 ? 'there' : '',
+	);
 	return {
-		report,
+		record,
 		facts: {
 			date: '2026-03-02',
 			brand: 'Example Tea',
@@ -63,15 +72,21 @@ export function comparisonOf(
 			schedule: null,
 			report_name: 'Weekly',
 		},
-		cells,
-		mentionField: 'there',
-		isUnknown: false,
-		companies: COMPANIES,
-		previous: before && { visibility_score: 66.6, created_at: '2026-02-22T12:00:00Z' },
+		ids: {},
+		url: undefined,
+		score,
+		figures: toFigures(report),
+		isUnknown: !isFieldKnown,
+		companies,
+		previous,
+		previousScore: previous ? previousScore : null,
 		previousDate: null,
-		answers: earlier ? compareAll(earlier, cells, 'there') : NOTHING,
-		voices: earlier ? compareVoices(earlier, cells, COMPANIES) : [],
+		earlier,
+		hasSeries: true,
+		changes: compareReports(then, report, scoresOf(earlier)),
+		mentionField: 'there',
 		domains: before && {
+			isCompared: true,
 			added: [{ domain: 'new.example', citations: 2 }],
 			lost: [],
 			cited: [
@@ -80,7 +95,7 @@ export function comparisonOf(
 			],
 		},
 		wantsDomains: true,
-		...more,
+		...others,
 	};
 }
 
@@ -95,7 +110,7 @@ export const BEFORE: Mentions = {
 };
 
 export function make(
-	comparison: Comparison,
+	comparison: ComparedReport,
 	options: IDataObject = {},
 	extras: Extras = {},
 	texts = ENGLISH,

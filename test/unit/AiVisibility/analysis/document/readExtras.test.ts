@@ -1,4 +1,3 @@
-import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { readExtras } from '../../../../../nodes/AiVisibility/analysis/document/readExtras';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
@@ -16,6 +15,5 @@ it.each([
 		shared: new Map(),
 		note: () => undefined,
 	} as unknown as OperationContext;
-	const comparison = { report: { id: 'r1' }, wantsDomains: false } as unknown as Comparison;
-	expect((await readExtras(context, comparison)).url).toBe(link);
+	expect((await readExtras(context, { id: 'r1' })).url).toBe(link);
 });

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
 import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/overview/fields';
 import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
 import {
-	byLoss,
+	byChange,
 	type OverviewRow,
 	toOverviewRow,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewRow';
@@ -13,9 +13,7 @@ import {
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
-import { compareAll } from '../../../../../nodes/AiVisibility/analysis/results/comparedAnswers';
-import { toCells } from '../../../../../nodes/shared/reports/comparison';
-import { answersIn, comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
+import { HOSTILE_TEXTS } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
 
@@ -26,6 +24,8 @@ const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
 	market: 'Berlin, Germany',
 	score: 70.8,
 	change: -4.2,
+	is_clear: true,
+	direction: 'down',
 	mention_rate: 66.7,
 	date: '2026-03-01',
 	changes: CHANGES,
@@ -53,7 +53,7 @@ describe('the page of all brands', () => {
 				at % 2 === 0
 					? row(evil, { market: evil, changes: evil })
 					: row(evil, { has_report: false, changes: null, reason: evil }),
-			).sort(byLoss);
+			).sort(byChange);
 			const page = pageOf(rows);
 			expect(Buffer.byteLength(page)).toBeLessThan(100_000);
 			expect(/\d{3} more/.test(page)).toBe(true);
@@ -76,34 +76,28 @@ it('the overview for Slack has a line for each of 15 brands, and names the other
 	expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
 });
 
-it.each([
-	['not said where the mentions are not known', undefined, /^$/],
-	['said where they are', 'there', /^No prompt .+ The change is that of the mentions, because /],
-])('the change where the reports differ is %s', (_, field, said) => {
-	const comparison = comparisonOf(NOW, NOW);
-	const now = answersIn(comparison);
-	const more = toCells([...now, { ...now[0], platform: 'Grok' }]);
-	const found = { ...comparison, answers: compareAll(more, comparison.cells, field) };
-	expect(toOverviewRow({ id: 'b1', name: 'Tea' }, found, FORMAT).changes).toMatch(said);
-});
-
-describe('the order of the brands', () => {
-	it('begins with the largest loss, and ends with those without a change and a report', () => {
-		const rows = [
-			row('gain', { change: 3 }),
-			row('no report', { has_report: false, change: null }),
-			row('first report', { change: null }),
-			row('loss', { change: -9 }),
-			row('same', { change: 0 }),
-		];
-		expect(rows.sort(byLoss).map(({ brand }) => brand)).toEqual([
-			'loss',
-			'same',
-			'gain',
-			'first report',
-			'no report',
-		]);
-	});
+it('the order of the brands begins with clear losses, then clear gains, each the largest first', () => {
+	const unclear = { is_clear: false };
+	const rows = [
+		row('gain', { change: 3, direction: 'up' }),
+		row('no report', { has_report: false, is_clear: null }),
+		row('unclear loss', { change: -40, ...unclear }),
+		row('loss', { change: -9 }),
+		row('first report', { change: null, is_clear: null }),
+		row('unclear gain', { change: 40, direction: 'up', ...unclear }),
+		row('larger gain', { change: 5, direction: 'up' }),
+		row('larger loss', { change: -30 }),
+	];
+	expect(rows.sort(byChange).map(({ brand }) => brand)).toEqual([
+		'larger loss',
+		'loss',
+		'larger gain',
+		'gain',
+		'unclear loss',
+		'first report',
+		'unclear gain',
+		'no report',
+	]);
 });
 
 it.each([

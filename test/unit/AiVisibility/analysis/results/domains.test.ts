@@ -1,7 +1,4 @@
-import {
-	readDomains,
-	toOtherDomains,
-} from '../../../../../nodes/AiVisibility/analysis/results/domains';
+import { compareDomains } from '../../../../../nodes/AiVisibility/analysis/results/domains';
 import { ApiFailure } from '../../../../../nodes/shared/requests/apiError';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { response } from '../../../support/exchanges';
@@ -24,12 +21,9 @@ const clientWith = (pages: number): ApiClient => {
 
 describe('the domains that a report cites', () => {
 	it('are counted over all pages of its citations', async () => {
-		const domains = await readDomains(clientWith(3), { id: 'r1', brand_id: 'b1' });
-		expect([...domains!]).toEqual([
-			['site-1.example', 100],
-			['site-2.example', 100],
-			['site-3.example', 100],
-		]);
+		const domains = await compareDomains(clientWith(3), undefined, { id: 'r1', brand_id: 'b1' });
+		const cited = [1, 2, 3].map((page) => ({ domain: `site-${page}.example`, citations: 100 }));
+		expect(domains).toEqual({ isCompared: false, added: [], lost: [], cited });
 	});
 
 	it.each([
@@ -40,21 +34,28 @@ describe('the domains that a report cites', () => {
 		const request = async () =>
 			await Promise.reject(new ApiFailure(outcome, { method: 'GET', attempts: 1, host: '' }));
 		const client = { request } as unknown as ApiClient;
-		const ended = readDomains(client, { id: 'r1', brand_id: 'b1' });
+		const ended = compareDomains(client, undefined, { id: 'r1', brand_id: 'b1' });
 		expect(await ended.catch((error: unknown) => error)).toEqual(expected);
 	});
 
-	it('are new or lost where the other report does not cite them, the most cited first', () => {
-		const before = new Map([['both.example', 1]]);
-		const after = new Map([
-			['one.example', 1],
-			['both.example', 9],
-			['three.example', 3],
-		]);
-		expect(toOtherDomains(after, before)).toEqual([
-			{ domain: 'three.example', citations: 3 },
-			{ domain: 'one.example', citations: 1 },
-		]);
-		expect(toOtherDomains(before, after)).toEqual([]);
+	it('are new or lost where the other report does not cite them, the most cited first', async () => {
+		const cited: Record<string, string[]> = {
+			before: ['both', 'gone'],
+			after: ['one', 'both', 'three', 'three', 'three'],
+		};
+		const request = async ({ query }: { query: { report_id: string } }) => {
+			const data = cited[query.report_id].map((name) => ({ domain: `${name}.example` }));
+			return await Promise.resolve({ body: { data, has_more: false } });
+		};
+		const client = { request } as unknown as ApiClient;
+		const [then, now] = ['before', 'after'].map((id) => ({ id, brand_id: 'b1' }));
+		expect(await compareDomains(client, then, now)).toMatchObject({
+			isCompared: true,
+			added: [
+				{ domain: 'three.example', citations: 3 },
+				{ domain: 'one.example', citations: 1 },
+			],
+			lost: [{ domain: 'gone.example', citations: 1 }],
+		});
 	});
 });

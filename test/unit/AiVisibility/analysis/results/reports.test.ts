@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findEarlierReports } from '../../../../../nodes/AiVisibility/analysis/results/reports';
+import { readPrevious } from '../../../../../nodes/AiVisibility/analysis/results/reports';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
@@ -18,54 +18,54 @@ const report = (day: number, more: object = {}): IDataObject => ({
 /** Pages of the list of reports, newest first. */
 async function find(of: IDataObject, pages: IDataObject[][]) {
 	const service = listOf(pages);
-	const [found] = await findEarlierReports(await service.client(), of, 1);
-	return { found: found?.id, seen: service.seen };
+	const { previous, earlier } = await readPrevious(await service.client(), of);
+	const lists = service.seen.filter(({ path }) => path === '/v1/reports');
+	return { found: previous?.id, earlier: earlier.map(({ id }) => id), seen: lists };
 }
 
 function listOf(pages: IDataObject[][]): ScriptedService {
-	return new ScriptedService((_, index) => ({
-		body: {
-			data: pages[index],
-			has_more: index < pages.length - 1,
-			next_cursor: index < pages.length - 1 ? `c${index}` : null,
-		},
-	}));
+	let index = -1;
+	const idIn = (path: string) => path.split('/').at(-1)!;
+	return new ScriptedService(({ path }) => {
+		if (path !== '/v1/reports') return { body: { id: idIn(path) } };
+		index += 1;
+		return {
+			body: {
+				data: pages[index],
+				has_more: index < pages.length - 1,
+				next_cursor: index < pages.length - 1 ? `c${index}` : null,
+			},
+		};
+	});
 }
 
-it.each<[number, string, string[], number]>([
-	[2, 'as many as asked for', ['r7', 'r6'], 2],
-	[9, 'those of one more page than the previous one needs', ['r7', 'r6', 'r5'], 3],
-])('the search for %d earlier reports finds %s', async (limit, _, ids, requests) => {
-	const south = { region_config_id: 'south' };
-	const service = listOf([
+it('the reports before it are those of one more page than the previous one needs', async () => {
+	const south = { id: 'south', region_config_id: 'south' };
+	const { earlier, seen } = await find(report(9), [
 		[report(9), report(8, south)],
 		[report(7), report(7, south), report(6)],
-		[report(5)],
+		// The list has shifted.
+		[report(6), report(5)],
 		[report(4)],
 	]);
-	const found = await findEarlierReports(await service.client(), report(9), limit);
-	expect(found.map(({ id }) => id)).toEqual(ids);
-	expect(service.seen).toHaveLength(requests);
+	expect(earlier).toEqual(['r7', 'r6', 'r5']);
+	expect(seen).toHaveLength(3);
 });
 
 describe('the search for the previous report', () => {
-	it('reads the list no further than to the report before', async () => {
-		const south = { region_config_id: 'south' };
+	it('reads the list one page further than to the report before', async () => {
+		const south = { id: 'south', region_config_id: 'south' };
 		const { found, seen } = await find(report(9), [
 			[report(10), report(9), report(8, south)],
 			[report(7, south), report(6), report(5)],
 			[report(4)],
+			[report(3)],
 		]);
 		expect(found).toBe('r6');
 		expect(seen.map(({ query }) => query)).toEqual([
 			{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
-			{
-				brand_id: 'b1',
-				status: 'completed',
-				scheduled_report_id: 's1',
-				limit: '100',
-				cursor: 'c0',
-			},
+			expect.objectContaining({ cursor: 'c0' }),
+			expect.objectContaining({ cursor: 'c1' }),
 		]);
 	});
 
@@ -85,13 +85,13 @@ describe('the search for the previous report', () => {
 		expect(found).toBe('r6');
 	});
 
-	it('looks for the name where there is no schedule, and skips those of schedules', async () => {
+	it('looks for the name where there is no schedule, scheduled or not', async () => {
 		const alone = { scheduled_report_id: null, region_config_id: null };
 		const { found, seen } = await find(report(9, alone), [
 			[
-				report(8),
+				report(8, { name: 'Daily' }),
 				report(7, { ...alone, name: 'Weekly too' }),
-				report(6, { ...alone, name: 'Weekly ' }),
+				report(6, { region_config_id: null, name: 'Weekly ' }),
 			],
 		]);
 		expect(found).toBe('r6');
@@ -120,7 +120,7 @@ it('the previous report is not one that has no name either', async () => {
 
 it('the previous report is not taken for missing where the list breaks off', async () => {
 	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
-	await expect(findEarlierReports(await service.client(), report(9), 1)).rejects.toMatchObject({
+	await expect(readPrevious(await service.client(), report(9))).rejects.toMatchObject({
 		code: 'incomplete_list',
 	});
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from '../../../../../nodes/shared/reports/answers';
+import { toReport } from '../../../../../nodes/shared/reports/answers';
 import type { ReportFacts } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 import { toAnswerRows } from '../../../../../nodes/AiVisibility/analysis/rows/answerRows';
 
@@ -12,8 +12,8 @@ const facts: ReportFacts = {
 	report_name: 'Weekly',
 };
 
-const rowsOf = (prompts: IDataObject[], mentionField?: string) =>
-	toAnswerRows({ report: { id: 'r1' }, answers: toAnswers({ prompts }), facts }, mentionField);
+const rowsOf = (prompts: IDataObject[]) =>
+	toAnswerRows({ ...toReport({ id: 'r1', prompts }), facts });
 
 const idsOf = (prompts: IDataObject[]) => rowsOf(prompts).map(({ row_id: id }) => id);
 

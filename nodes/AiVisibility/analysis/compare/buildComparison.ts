@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { toFormat } from '../../../shared/reports/words/format';
+import { toHeadline } from '../../../shared/reports/words/sentences';
+import { ENGLISH } from '../../../shared/reports/words/texts';
+import { toDocument } from '../document/document';
+import { toSlackText } from '../document/plainText';
+import { readComparison } from '../results/readComparison';
+import { readChosenReport, readCompletedReport, readPrevious } from '../results/reports';
+import { toNote } from './note';
+
+/** @throws OperationError when both reports are the same */
+export function checkDifferent(previousId: unknown, reportId: unknown): void {
+	if (previousId === undefined || previousId !== reportId) return;
+	throw new OperationError(
+		'A report cannot be compared with itself',
+		'Choose another Earlier Report.',
+	);
+}
+
+/**
+ * Compares a completed report with an earlier one.
+ *
+ * @returns one record, with what people read first in the first columns
+ * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
+ * that the results do not have
+ */
+export async function buildComparison(
+	context: OperationContext,
+	query: IDataObject,
+): Promise<unknown[]> {
+	const { client, parameter, timezone } = context;
+	const record = await readChosenReport(context, query);
+	const chosen = parameter('previousReportId');
+	checkDifferent(chosen, record.id);
+	const before =
+		parameter('compareWith') === 'report'
+			? { previous: await readCompletedReport(client, String(chosen)), earlier: [] }
+			: await readPrevious(client, record);
+	const compared = await readComparison(context, record, before);
+	const { facts, score, previous, changes, domains } = compared;
+	const { report_name, market, date, ...others } = facts;
+	const { from, to } = changes.mentions;
+	const format = toFormat(ENGLISH, timezone);
+	const document = toDocument(compared, undefined, format, { url: compared.url });
+	const result = {
+		headline: toHeadline(compared, format),
+		is_clear: changes.verdict ? changes.verdict.change === 'clear' : null,
+		direction: changes.verdict?.direction ?? null,
+		...{ report_name, market, date },
+		score_to: score,
+		score_difference: changes.score?.difference ?? null,
+		score_from: compared.previousScore,
+		...others,
+		has_previous: previous !== undefined,
+		previous_date: compared.previousDate,
+		mentions_from: from.mentions,
+		mentions_to: to.mentions,
+		answers_from: from.answers,
+		answers_to: to.answers,
+		mention_rate_from: changes.rate?.from ?? null,
+		mention_rate_to: changes.rate?.to ?? null,
+		mention_rate_difference: changes.rate?.difference ?? null,
+		is_like_for_like: changes.isLikeForLike,
+		note: toNote(compared),
+		prompts_gained: changes.promptsGained,
+		prompts_lost: changes.promptsLost,
+		prompts_new: changes.promptsNew,
+		prompts_removed: changes.promptsRemoved,
+		platforms: changes.platforms,
+		platforms_new: changes.platformsNew,
+		platforms_removed: changes.platformsRemoved,
+		share_of_voice: changes.companies,
+		domains_compared: domains?.isCompared ?? false,
+		domains_new: domains?.added ?? [],
+		domains_lost: domains?.lost ?? [],
+		compared_prompts: changes.comparedPrompts,
+		compared_platforms: changes.comparedPlatforms,
+		mention_field: compared.mentionField ?? null,
+		...compared.ids,
+		slack_text: toSlackText(document, format),
+	};
+	return [result];
+}

@@ -1,0 +1,97 @@
+import { percentOf } from '../base/values/display';
+import type { Answer, Report } from './answers';
+
+/** How many answers mention the brand. */
+export interface Count {
+	answers: number;
+	/** Null when not known. */
+	mentions: number | null;
+	/** Percent of the answers; null also when there are none. */
+	rate: number | null;
+}
+
+/** The figures of a report. */
+export type Figures = ReturnType<typeof toFigures>;
+
+/** Counts the answers of a report: all, by prompt, by AI assistant, and by the company that they name. */
+export function toFigures({ answers, companies }: Report) {
+	return {
+		...countMentions(answers),
+		prompts: groupBy(answers, promptIdOf).map((group) => {
+			const { prompt, promptId, category } = group[0];
+			const told = group.filter((each) => each.isMentioned !== null);
+			const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
+			const notMentionedOn = platformsOf(told).filter((name) => !mentionedOn.includes(name));
+			return {
+				prompt,
+				promptId,
+				category,
+				...countMentions(group),
+				mentionedOn,
+				notMentionedOn,
+				list: group,
+			};
+		}),
+		platforms: groupBy(answers.filter(isAnswered), ({ platformId }) => platformId ?? '').map(
+			(group) => {
+				const { platform, platformId } = group[0];
+				return { platform, platformId, ...countMentions(group) };
+			},
+		),
+		/** Most named first. */
+		companies: namesOf(companies)
+			.map((name) => {
+				const isBrand = name === companies?.brand;
+				const { answers: all, mentions: named, rate } = countNames(answers, name, isBrand);
+				return { name, isBrand, answers: all, named, rate };
+			})
+			.sort((a, b) => b.named - a.named),
+	};
+}
+
+/** Of several answers of an assistant to a prompt, each counts. */
+export function countMentions(answers: Answer[]): Count {
+	const counted = answers.filter(isAnswered);
+	if (counted.some((each) => each.isMentioned === null))
+		return { answers: counted.length, mentions: null, rate: null };
+	return countHits(counted, ({ isMentioned }) => isMentioned === true);
+}
+
+/**
+ * Counts the answers that name a company: the brand by the mentions wherever they are known, because
+ * answers rarely write a name as its record does.
+ */
+export const countNames = (answers: Answer[], name: string, isBrand: boolean) =>
+	countHits(answers.filter(isAnswered), ({ isMentioned, named = [] }) =>
+		isBrand && isMentioned !== null ? isMentioned : named.includes(name),
+	);
+
+function countHits(answers: Answer[], isHit: (answer: Answer) => boolean) {
+	const mentions = answers.filter(isHit).length;
+	return { answers: answers.length, mentions, rate: percentOf(mentions, answers.length) };
+}
+
+/** The brand, then its competitors. */
+export const namesOf = (companies: Report['companies']): string[] =>
+	[companies?.brand ?? [], companies?.competitors ?? []].flat();
+
+const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
+
+const promptIdOf = ({ promptId, prompt }: Answer): string => promptId ?? `text ${prompt}`;
+
+/** The names of the assistants, each once. */
+export const platformsOf = (answers: Answer[]): string[] => [
+	...new Set(answers.flatMap(({ platform }) => platform ?? [])),
+];
+
+/** Groups in the order of their first entries. */
+export function groupBy<T>(list: T[], keyOf: (entry: T) => string): T[][] {
+	const groups = new Map<string, T[]>();
+	for (const entry of list) {
+		const key = keyOf(entry);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [entry]);
+		else group.push(entry);
+	}
+	return [...groups.values()];
+}

@@ -1,0 +1,37 @@
+import type { BrandRecord } from '../state/records';
+import type { World } from '../world';
+import { interlinkFor } from '../work/interlinks';
+import { seedRecord } from './seedRecord';
+
+/** Audits, SEO pages, briefs with interlinks in every status, tasks and connections. */
+export function seedContent(world: World, brand: BrandRecord): void {
+	const { website } = brand;
+	seedRecord(world, brand, 'audits', 'brand_audit', 'United States, English', {
+		country: 'United States',
+		language: 'English',
+		status: 'completed',
+	});
+	seedRecord(world, brand, 'seoPages', 'seo_page', 'Home', { url: `${website}/` });
+	seedRecord(world, brand, 'seoPages', 'seo_page', 'Guides', { url: `${website}/guides` });
+	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Article', { type: 'Article' });
+	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Product', { type: 'Product' });
+	seedRecord(world, brand, 'sitemaps', 'sitemap', 'Main', { url: `${website}/sitemap.xml` });
+	const brief = seedRecord(world, brand, 'contentBriefs', 'content_brief', 'Brewing at home', {
+		name: undefined,
+		title: 'Brewing at home',
+		status: 'ready',
+	});
+	for (const status of ['proposed', 'applied', 'dismissed', 'task'] as const) {
+		world.state.interlinks.add(interlinkFor(world, brief, status, status));
+	}
+	seedRecord(world, brand, 'contentOpportunities', 'content_opportunity', 'Water and coffee', {
+		name: undefined,
+		title: 'Which water suits coffee',
+	});
+	seedRecord(world, brand, 'cmsConnections', 'cms_connection', 'Blog', { url: `${website}/blog` });
+	seedRecord(world, brand, 'tasks', 'task', 'Answer a question', {
+		name: undefined,
+		title: 'Answer a question',
+		status: 'open',
+	});
+}

@@ -1,0 +1,1 @@
+process.env.SANDBOX_READINGS = 'other';

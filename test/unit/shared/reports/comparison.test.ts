@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Report, toReport } from '../../../../nodes/shared/reports/answers';
+import { compareReports } from '../../../../nodes/shared/reports/comparison';
+import type { Competitors } from '../../../../nodes/shared/reports/competitors';
+import { toFigures } from '../../../../nodes/shared/reports/figures';
+import { readMentions } from '../../../../nodes/shared/reports/mentions';
+
+type Row = [prompt: string, platform: string, there: boolean | null];
+
+const COMPANIES: Competitors = {
+	brand: 'Ours',
+	competitors: ['Rival'],
+	search: ({ there }) => (there === false ? ['Rival'] : []),
+};
+
+const reportOf = (rows: Row[], more: IDataObject = {}): Report =>
+	toReport(
+		{
+			...more,
+			ai_platforms: rows.map(([, platform]) => platform),
+			prompts: rows.map(([prompt_text, platform, there]) => ({
+				prompt_text,
+				results: [{ platform, there }],
+			})),
+		},
+		COMPANIES,
+	);
+
+const compare = (before: Row[], after: Row[], scores: [number, number] = [50, 50]) => {
+	const [then, now] = readMentions(
+		[before, after].map((rows, at) => reportOf(rows, { visibility_score: scores[at] })),
+		'there',
+	);
+	return compareReports(then, now);
+};
+
+describe('a comparison of reports', () => {
+	it('counts a prompt and assistant only where both reports have an answer', () => {
+		const before: Row[] = [
+			['A?', 'claude', false],
+			['A?', 'grok', false],
+			['B?', 'grok', true],
+		];
+		const after: Row[] = [
+			['A?', 'claude', true],
+			['B?', 'claude', false],
+			['B?', 'grok', true],
+		];
+		expect(compare(before, after)).toMatchObject({
+			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
+			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
+			comparedPrompts: 2,
+			comparedAnswers: 2,
+			comparedPlatforms: ['Claude', 'Grok'],
+			promptsGained: [{ prompt: 'A?', platforms: ['Claude'], mentions_from: 0, mentions_to: 1 }],
+			promptsLost: [],
+			isLikeForLike: false,
+			score: undefined,
+		});
+	});
+
+	it('compares scores only where neither report has an answer that the other has not', () => {
+		const rows: Row[] = [['A?', 'claude', true]];
+		expect(compare(rows, rows, [33.33333, 66.666667]).score).toEqual({
+			...{ from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
+		});
+		expect(compare(rows, [...rows, ['B?', 'claude', true]]).score).toBeUndefined();
+	});
+
+	it('leaves out an assistant that failed, and says who was named instead of a lost mention', () => {
+		const before: Row[] = [
+			['A?', 'claude', true],
+			['A?', 'grok', true],
+		];
+		const after: Row[] = [
+			['A?', 'claude', false],
+			['A?', 'grok', null],
+		];
+		const { promptsLost, comparedAnswers } = compare(before, after);
+		expect(comparedAnswers).toBe(1);
+		expect(promptsLost).toEqual([
+			{
+				...{ prompt: 'A?', category: null, platforms: ['Claude'] },
+				...{ mentions_from: 1, mentions_to: 0, competitors_named: ['Rival'] },
+			},
+		]);
+	});
+
+	it('takes a prompt for the same whatever blanks it is written with', () => {
+		const result = compare(
+			[['Which  coffee?', 'claude', true]],
+			[[' Which coffee? ', 'claude', false]],
+		);
+		expect(result).toMatchObject({ promptsNew: [], promptsRemoved: [] });
+		expect(result.promptsLost).toHaveLength(1);
+	});
+
+	it('counts each of several answers, but gained and lost only by any and none', () => {
+		const before: Row[] = [
+			['A?', 'claude', true],
+			['A?', 'claude', true],
+			['B?', 'claude', true],
+		];
+		const after: Row[] = [
+			['A?', 'claude', true],
+			['A?', 'claude', false],
+			['B?', 'claude', true],
+		];
+		expect(compare(before, after)).toMatchObject({
+			rate: { from: 100, to: 66.7 },
+			promptsLost: [],
+			pairs: [{ before: { answers: 2, mentions: 2 }, after: { answers: 2, mentions: 1 } }, {}],
+		});
+	});
+
+	it('compares nothing where the reports have nothing in common', () => {
+		expect(compare([['A?', 'claude', true]], [['B?', 'grok', true]])).toMatchObject({
+			comparedAnswers: 0,
+			rate: undefined,
+			verdict: undefined,
+			isLikeForLike: false,
+			platformsNew: ['Grok'],
+			platformsRemoved: ['Claude'],
+			promptsNew: [{ prompt: 'B?' }],
+			companies: [],
+		});
+	});
+
+	it('has nothing without an earlier report', () => {
+		const [report] = readMentions([reportOf([['A?', 'claude', true]])]);
+		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
+		expect(compareReports(undefined, report)).toMatchObject({ ...empty, verdict: undefined });
+	});
+});
+
+describe('the figures of a report', () => {
+	const rows: Row[] = [
+		['A?', 'claude', true],
+		['A?', 'claude', false],
+		['A?', 'grok', false],
+		['B?', 'grok', null],
+	];
+	const [report] = readMentions([reportOf(rows)], 'there');
+
+	it('count the answers that there are, by prompt, assistant and company', () => {
+		expect(toFigures(report)).toMatchObject({
+			...{ answers: 3, mentions: 1, rate: 33.3 },
+			prompts: [
+				{ prompt: 'A?', answers: 3, rate: 33.3, mentionedOn: ['Claude'], notMentionedOn: ['Grok'] },
+				{ prompt: 'B?', answers: 0, mentions: 0, rate: null },
+			],
+			platforms: [
+				{ platform: 'Claude', answers: 2, rate: 50 },
+				{ platform: 'Grok', answers: 1, rate: 0 },
+			],
+			// The brand by its mentions: its name is in no text.
+			companies: [
+				{ name: 'Rival', isBrand: false, named: 2, rate: 66.7 },
+				{ name: 'Ours', isBrand: true, named: 1, rate: 33.3 },
+			],
+		});
+	});
+
+	it('do not say what is not known', () => {
+		const figures = toFigures({ ...reportOf(rows) });
+		expect(figures).toMatchObject({ answers: 4, mentions: null, rate: null });
+	});
+});
