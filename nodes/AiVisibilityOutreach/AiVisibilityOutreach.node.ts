@@ -12,10 +12,20 @@ import { contact } from './resources/contact';
 import { contactList } from './resources/contactList';
 import { email } from './resources/email';
 import { mailbox } from './resources/mailbox';
+import { outreachTarget } from './resources/outreachTarget';
 import { sequence } from './resources/sequence';
 import { template } from './resources/template';
 
-const resources = [campaign, contact, contactList, email, mailbox, sequence, template];
+const resources = [
+	campaign,
+	contact,
+	contactList,
+	email,
+	mailbox,
+	outreachTarget,
+	sequence,
+	template,
+];
 
 const registry = createRegistry(resources);
 
@@ -40,7 +50,7 @@ export class AiVisibilityOutreach implements INodeType {
 		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
-			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Cited pages come from Citation: Get Many of AI Visibility, after a report has run there (facts, report, run). Order for one email: Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
+			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Pages to ask, with their people, come from Outreach Target: Get Many, after a report has run in AI Visibility (facts, report, run). Order for one email: Outreach Target: Get Many, Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
 			{
 				aiVisibility: 'Brands, facts, reports, prompts, schedules and citations',
 				aiVisibilityContent: 'Audits, content briefs, internal links and tasks',

@@ -61,3 +61,12 @@ export function addressKey(given: unknown): string | undefined {
 	if (domain === undefined) return undefined;
 	return `${local}@${URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain}`;
 }
+
+/** The keys of all addresses in a text, however they are spelled there. */
+export function addressKeysIn(text: unknown): string[] {
+	const plain = String(text ?? '')
+		.normalize('NFKC')
+		.replace(new RegExp(INVISIBLE, 'gu'), '');
+	const parts = plain.split(/[\s<>"'“”‘’,;:()]|mailto:|[.?]+(?=$|\s|[<>"',;])|\?/i);
+	return parts.flatMap((part) => addressKey(part.replace(/\.+$/, '')) ?? []);
+}

@@ -76,3 +76,7 @@ export const mailboxInBody = locator('mailboxId', 'Mailbox', 'searchMailboxes', 
 	required: false,
 	send: 'body',
 });
+
+export const listInPath = locator('listId', 'Contact List', 'searchContactLists', {
+	description: 'The list of contacts to work on',
+});

@@ -111,10 +111,24 @@ const overview = record({
 	html: text,
 });
 
+const outreachTarget = record({
+	url: text,
+	domain: text,
+	score: numberOrNull,
+	recipient_email: text,
+	recipient_name: textOrNull,
+	first_name: textOrNull,
+	emails_before: count,
+	contact_id: text,
+	citation_id: text,
+	brand_id: text,
+});
+
 /** Outputs that operations compose themselves, by the name in their declarations. */
 export const composedOutputs: Record<string, Schema | undefined> = {
 	Comparison: comparison,
 	Document: document,
+	OutreachTarget: outreachTarget,
 	Overview: overview,
 	Rows: rows,
 };

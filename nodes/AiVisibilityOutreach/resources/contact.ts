@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toAddress } from '../address';
+import { listInPath } from '../locators';
 import {
 	bodyJsonOption,
 	brandInPath,
@@ -14,10 +15,6 @@ import {
 	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-
-const listInPath = locator('listId', 'Contact List', 'searchContactLists', {
-	description: 'The list of contacts to work on',
-});
 
 /** A contact of any list, or a new one by its email address. */
 const contactToAdd = locator('contact', 'Contact', 'searchContactsOfBrand', {

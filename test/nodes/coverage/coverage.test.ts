@@ -13,6 +13,7 @@ it('an operation that is not one of the API is composed of several', () => {
 		'report: getHtml',
 		'report: getOverview',
 		'report: getRows',
+		'outreachTarget: getMany',
 	]);
 });
 

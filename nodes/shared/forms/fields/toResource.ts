@@ -27,9 +27,9 @@ function toFields(operation: Operation): Field[] {
 	];
 }
 
-function optionsOf({ method, url, jobResult }: Operation): Field[] {
-	// Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
-	if (!url.startsWith('/v1')) return [];
+function optionsOf({ method, url, jobResult, compose }: Operation): Field[] {
+	// Operations with several requests list them themselves. Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
+	if (compose || !url.startsWith('/v1')) return [];
 	if (jobResult) return [jobOptions];
 	return [method === 'GET' ? readOptions : writeOptions];
 }

@@ -1,0 +1,62 @@
+import {
+	brandInPath,
+	citationFilters,
+	inForm,
+	sentimentFilter,
+	toFilters,
+	toResource,
+	usual,
+	wholeNumber,
+} from '../../../shared/forms/declare';
+import { listInPath } from '../../locators';
+import { CONTACTS, findTargets } from './findTargets';
+
+/** Whether a page can be asked is not up to the user. */
+const DECIDED = ['hasBacklink', 'hasContact', 'isActionable'];
+
+export const outreachTarget = toResource({
+	name: 'Outreach Target',
+	value: 'outreachTarget',
+	description: 'A cited page that you can ask for a link, with the person to ask',
+	requires: 'editorOnPro',
+	operations: [
+		{
+			...usual.getMany('outreach targets', CONTACTS),
+			paging: undefined,
+			description:
+				'Find cited pages without a link to the brand, each with its contact on your list, the best first (1 request per 100 contacts and per 100 emails of the brand, 1 per 100 pages)',
+			isUndocumented: true,
+			docs: {
+				requests:
+					'`GET /v1/brands/{brand_id}/contact-lists/{list_id}/contacts`, the emails and the citations of the brand',
+				cost: '2 units per 100 citations; that of contacts and emails is not documented',
+				returns: 'one item per page and person',
+				schema: 'OutreachTarget',
+				scopes: ['read:citations'],
+			},
+			compose:
+				({ query }) =>
+				async (context) =>
+					await findTargets(context, query),
+			fields: [
+				brandInPath,
+				{ ...listInPath, description: 'The list with the people you may email' },
+				inForm('daysBetweenEmails', {
+					...wholeNumber({ from: 0, initial: 90 }),
+					required: true,
+					description:
+						'Leaves out people who got an email or a draft in these last days. People who bounced or unsubscribed are always left out.',
+				}),
+				inForm('maxTargets', {
+					...wholeNumber({ from: 1, initial: 10 }),
+					required: true,
+					description: 'Max number of pages to return, at most one per person',
+				}),
+				toFilters([
+					...citationFilters.filter(({ name }) => !DECIDED.includes(name)),
+					sentimentFilter,
+				]),
+			],
+		},
+	],
+});

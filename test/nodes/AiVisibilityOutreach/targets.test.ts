@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../engine/nodeTypes';
+import { byId, NODE, useScene } from '../support/scene';
+
+const scene = useScene();
+
+const DAY_MS = 86_400_000;
+const CONTACTS = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts';
+
+/** A list of its own with these people, and pages to ask at these addresses, the best first. */
+function given(people: IDataObject[], pages: string[]): string {
+	const { contacts, contactLists, citations, emails } = scene.sandbox.state;
+	const [contact] = contacts.all();
+	const [citation] = citations.where(({ brand_id: id }) => id === scene.brandId);
+	const list = contactLists.add({ ...contactLists.all()[0], id: randomUUID() });
+	for (const person of people) {
+		const own = { id: randomUUID(), name: undefined, list_ids: [list.id], ...person };
+		contacts.add({ ...contact, email: '', ...own });
+	}
+	citations.clear();
+	emails.clear();
+	for (const [index, url] of pages.entries()) {
+		const { hostname: domain } = new URL(url);
+		const open = { has_backlink: false, is_actionable: true, has_contact: true };
+		citations.add({ ...citation, id: randomUUID(), url, domain, score: 90 - index, ...open });
+	}
+	return list.id;
+}
+
+const finding = (listId: string, more: IDataObject = {}) => ({
+	node: { type: `${PACK}.aiVisibilityOutreach` },
+	parameters: {
+		...{ resource: 'outreachTarget', operation: 'getMany', brandId: byId(scene.brandId) },
+		...{ listId: byId(listId), daysBetweenEmails: 30, maxTargets: 10, filters: {}, ...more },
+	} as never,
+});
+
+const found = async (listId: string, more?: IDataObject) =>
+	(await scene.run(finding(listId, more))).records.map((one) => [one.url, one.recipient_email]);
+
+/** Adds an email that was sent so many days ago. */
+function emailed(recipient_email: string, days: number, fields: object = {}): void {
+	const { state, clock } = scene.sandbox;
+	const at = clock.iso(clock.now() - days * DAY_MS);
+	state.emails.add({
+		...{
+			id: randomUUID(),
+			object: 'email',
+			brand_id: scene.brandId,
+			recipient_email,
+			status: 'sent',
+		},
+		...{ sent_at: at, created_at: at, ...fields },
+	} as never);
+}
+
+it('matches each page with the contact of its site, one page a person, the best first', async () => {
+	const list = given(
+		[
+			{ email: 'anna@magazine.example', name: 'Schmidt, Anna' },
+			{ email: 'bo@news.journal.example', name: 'N/A' },
+			{ email: 'freelancer@gmail.com' },
+			{ email: 'other@zine.example' },
+		],
+		[
+			'https://www.magazine.example/best',
+			'https://blog.magazine.example/second',
+			'https://notmagazine.example/a',
+			'https://journal.example/b',
+			'https://gmail.com/c',
+		],
+	);
+	const { records, hints } = await scene.run(finding(list));
+	expect(records).toMatchObject([
+		{
+			url: 'https://www.magazine.example/best',
+			score: 90,
+			recipient_email: 'anna@magazine.example',
+			recipient_name: 'Schmidt, Anna',
+			first_name: 'Anna',
+			emails_before: 0,
+		},
+		{ url: 'https://journal.example/b', recipient_name: null, first_name: null },
+	]);
+	expect(hints(NODE)).toEqual(['The list has no contact at notmagazine.example; gmail.com.']);
+	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
+	expect(await found(list, { filters: { minSvcScore: 89 } })).toHaveLength(1);
+});
+
+it('leaves out who was written to lately, and who has bounced or left, in any spelling', async () => {
+	const names = ['lately', 'draft', 'queued', 'long-ago', 'bounced', 'left', 'twice', 'undated'];
+	const people = names.map((name) => ({ email: `a@${name}.example` }));
+	const list = given(
+		people,
+		names.map((name) => `https://${name}.example/`),
+	);
+	const never = { sent_at: null };
+	emailed('"A" <A@lately.example>', 5);
+	emailed('a@draft.example', 5, { ...never, status: 'draft' });
+	emailed('a@queued.example', 90, {
+		...never,
+		status: 'scheduled',
+		scheduled_for: '2100-01-01T00:00:00Z',
+	});
+	emailed('a@long-ago.example', 90, { status: 'replied' });
+	emailed('mailto:a@bounced.example,', 900, { status: 'bounced' });
+	emailed('a@left.example.', 900, { status: 'unsubscribed' });
+	emailed('a@twice.example', 90);
+	emailed('b@x.example; a@twice.example', 5);
+	emailed('a@undated.example', 0, { ...never, created_at: null });
+	expect(await found(list)).toEqual([['https://long-ago.example/', 'a@long-ago.example']]);
+	expect((await scene.run(finding(list))).records).toMatchObject([{ emails_before: 1 }]);
+});
+
+it('names the contacts whose address is not certain', async () => {
+	const list = given(
+		[
+			{ email: 'bo@a.example', work_email: 'bo@b.example', name: 'Bo' },
+			{ added_by: 'me@a.example', name: 'Emil' },
+		],
+		['https://a.example/', 'https://b.example/'],
+	);
+	const { records, hints } = await scene.run(finding(list));
+	expect(records).toEqual([]);
+	expect(hints(NODE)[0]).toBe('Left out, as it is not certain which address is theirs: Emil; Bo.');
+});
+
+it.each([CONTACTS, '/v1/brands/{brand_id}/emails', '/v1/brands/{brand_id}/citations'])(
+	'is refused when the list of %s ends in an error',
+	async (path) => {
+		const people = Array.from({ length: 101 }, (_, index) => ({ email: `a@s${index}.example` }));
+		const list = given(
+			people,
+			people.map(({ email }) => `https://${email.slice(2)}/`),
+		);
+		for (const { email } of people) emailed(email, 90);
+		scene.sandbox.faults.add({
+			kind: 'status',
+			status: 400,
+			code: 'invalid_cursor',
+			path,
+			skip: 1,
+		});
+		const { error } = await scene.runFailing(finding(list, { maxTargets: 101 }));
+		expect(error).toBeDefined();
+	},
+);

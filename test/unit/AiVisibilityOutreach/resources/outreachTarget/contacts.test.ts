@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readContact } from '../../../../../nodes/AiVisibilityOutreach/resources/outreachTarget/contacts';
+
+const email = 'anna@magazine.example';
+
+it.each<IDataObject>([
+	{ email },
+	{ email_address: `Anna <${email}>`, added_by: 'me@coffee.example' },
+	{ Email: ` ${email.toUpperCase()}`, contactEmail: email },
+	{ emails: [email], has_email: true, unsubscribed: false, unsubscribed_at: null, bounce_count: 0 },
+	{ mail: email, status: 'Subscribed', unsubscribe_url: 'https://x.example', twitter: '@anna' },
+])('knows the address of %j', (contact) =>
+	expect(readContact({ id: 'c1', ...contact })).toMatchObject({ key: email, contactId: 'c1' }),
+);
+
+it.each<IDataObject>([
+	{ email, other_email: 'bo@magazine.example' },
+	{ added_by: 'me@coffee.example' },
+	{ email: 'bo@journal.example, chris@journal.example' },
+	{ email: 'anna@\u200Bmagazine.example' },
+])('is not certain of the address of %j', (contact) =>
+	expect(readContact(contact)).toBe('uncertain'),
+);
+
+it.each<IDataObject>([
+	{ email: 'N/A' },
+	{ name: 'Emil', twitter: '@emil' },
+	...['unsubscribed', 'Bounced', 'opted out', 'blocked'].map((status) => ({ email, status })),
+	{ email, is_unsubscribed: true },
+	{ email, bounced_at: '2026-03-01T09:00:00Z' },
+	{ email, subscribed: false },
+	{ email, email_status: 'hard_bounce' },
+	{ email, do_not_contact: 'yes' },
+])('leaves out %j', (contact) => expect(readContact(contact)).toBeUndefined());
+
+it.each<[IDataObject, string | null, string | null]>([
+	[{ name: 'Anna Schmidt' }, 'Anna Schmidt', 'Anna'],
+	[{ name: 'Schmidt, Anna' }, 'Schmidt, Anna', 'Anna'],
+	[{ name: 'Dr. Anna Schmidt' }, 'Dr. Anna Schmidt', 'Anna'],
+	[{ first_name: 'Anna', last_name: 'Schmidt' }, 'Anna Schmidt', 'Anna'],
+	[{ fullName: 'Anna Schmidt', first_name: 'null' }, 'Anna Schmidt', 'Anna'],
+	[{ name: 'Editorial team' }, 'Editorial team', null],
+	...['N/A', 'n.a.', 'null', '', ' ', '-', 'undefined', '#N/A', email, '{{first_name}}', '123'].map(
+		(name): [IDataObject, null, null] => [{ name }, null, null],
+	),
+])('greets %j', (contact, name, firstName) =>
+	expect(readContact({ email, ...contact })).toMatchObject({ name, firstName }),
+);
