@@ -54,12 +54,12 @@ const browser = { ...project('browser'), ...startsN8n };
 const readings = {
 	...project('nodes'),
 	displayName: 'readings',
-	setupFiles: ['<rootDir>/test/nodes/support/otherReadings.ts'],
+	globals: { sandboxReadings: 'other' },
 	testPathIgnorePatterns: [
 		'/node_modules/',
-		'<rootDir>/test/nodes/(coverage|engine)/',
-		'<rootDir>/test/nodes/shared/requests/(limits/|gateway|paths|requestOptions)',
-		'<rootDir>/test/nodes/shared/requests/keys/credentialTest\\.',
+		'<rootDir>/test/nodes/coverage/',
+		'<rootDir>/test/nodes/shared/requests/(paths|requestOptions)',
+		'<rootDir>/test/nodes/shared/messages/credentialTest',
 		'<rootDir>/test/nodes/shared/run/(?!failingItems|output)',
 	],
 };

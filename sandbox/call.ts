@@ -1,9 +1,9 @@
 import { ApiError } from './apiError';
 import type { Operation } from './contract';
 import { resolve, schemaNamed } from './openapi';
+import type { Fault } from './pipeline/faults';
 import type { Collection } from './state/collection';
 import type { ApiKey } from './state/keys';
-import type { Fault } from './pipeline/faults';
 import { mayBeNull } from './state/newRecord';
 import type { World } from './world';
 
@@ -132,4 +132,22 @@ export function sentFields<T>({ operation, body }: Call, schema: string): Partia
 			return [name, isCleared ? (field.type === 'array' ? [] : undefined) : body[name]] as const;
 		});
 	return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Groups records by `keyOf`, in the order of first appearance. */
+export function groupBy<T>(records: T[], keyOf: (record: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const record of records) {
+		const key = keyOf(record);
+		groups.set(key, [...(groups.get(key) ?? []), record]);
+	}
+	return groups;
+}
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** A language as its English name, given that name or an ISO 639-1 code. */
+export function englishName(language: string): string {
+	if (!/^[a-z]{2}$/i.test(language)) return language;
+	return NAMES.of(language.toLowerCase()) ?? language;
 }

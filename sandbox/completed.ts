@@ -15,7 +15,7 @@ interface StoredSchema extends Schema {
 }
 
 /** An operation as openapi.json has it. */
-export type StoredOperation = Omit<
+type StoredOperation = Omit<
 	ApiOperation,
 	'method' | 'path' | 'requestBody' | 'responses' | 'x-idempotency'
 > & {

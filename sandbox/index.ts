@@ -11,7 +11,7 @@ import { IdempotencyStore } from './pipeline/idempotency';
 import { type RecordedRequest, RequestLog } from './pipeline/requestLog';
 import { RollingLimit } from './pipeline/rollingLimit';
 import { serveOperations, serveTheRest } from './pipeline/routes';
-import { seedDemoData } from './seed/seed';
+import { seedDemoData } from './seed/demoData';
 import { type KeyOptions, Keys } from './state/keys';
 import { State } from './state/state';
 import { Webhooks } from './webhooks/webhooks';

@@ -14,6 +14,11 @@ export interface Readings {
 	listOrder: 'newestFirst' | 'shuffled';
 	/** Jobs, audits and schedules show states that no source lists. */
 	furtherStates: boolean;
+	/**
+	 * What `last_run_at` and `last_run_status` of a schedule are about while it runs: this run, both;
+	 * this run and the one before it; or the one before, both.
+	 */
+	lastRun: 'current' | 'begun' | 'ended';
 	/** Where `rotate` of a share is read. */
 	shareRotation: 'body' | 'query';
 	/** How answers and events show dates: ISO 8601, or Unix time in seconds. */
@@ -25,6 +30,7 @@ export const defaultReadings: Readings = {
 	keptRefusals: 'handler',
 	listOrder: 'newestFirst',
 	furtherStates: false,
+	lastRun: 'current',
 	shareRotation: 'body',
 	dateFormat: 'iso',
 };
@@ -35,6 +41,7 @@ export const otherReadings: Readings = {
 	keptRefusals: 'all',
 	listOrder: 'shuffled',
 	furtherStates: true,
+	lastRun: 'ended',
 	shareRotation: 'query',
 	dateFormat: 'seconds',
 };

@@ -10,7 +10,7 @@
 import { build } from '../tools/commands/build.mjs';
 import { runLive } from '../tools/commands/live.mjs';
 import { run, runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/setUp.mjs';
+import { setUp } from '../tools/install/ends.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 
 import { PlainError, run, runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/setUp.mjs';
+import { setUp } from '../tools/install/ends.mjs';
 
 await runMain(async () => {
 	const { seed, minutes, end } = readOptions();

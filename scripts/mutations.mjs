@@ -8,7 +8,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import { PlainError, root, run, runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/setUp.mjs';
+import { setUp } from '../tools/install/ends.mjs';
 
 /** The rooms whose functions are tested by themselves. */
 const rooms = [

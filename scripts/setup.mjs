@@ -9,7 +9,7 @@ import { argv } from 'node:process';
 
 import { say } from '../tools/commands/report.mjs';
 import { runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/setUp.mjs';
+import { setUp } from '../tools/install/ends.mjs';
 
 await runMain(async () => {
 	await setUp(argv.slice(2));

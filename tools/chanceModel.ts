@@ -65,7 +65,7 @@ export function shiftTo(rate: number): number {
 	return low;
 }
 
-function drawRate(random: () => number): number {
+export function drawRate(random: () => number): number {
 	const kind = random();
 	if (kind < 0.3) return 0.03;
 	return kind < 0.5 ? 0.97 : 0.05 + 0.9 * random();
@@ -92,15 +92,15 @@ const toScore = (mentions: number[]): number => Math.round(1_000 * meanOf(mentio
 const meanOf = (numbers: number[]): number =>
 	numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
-const toLogit = (rate: number): number => Math.log(rate / (1 - rate));
+export const toLogit = (rate: number): number => Math.log(rate / (1 - rate));
 
-const toRate = (logit: number): number => 1 / (1 + Math.exp(-logit));
+export const toRate = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-const drawNormal = (random: () => number): number =>
+export const drawNormal = (random: () => number): number =>
 	Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** mulberry32: the same numbers from 0 to 1 for the same seed, on every machine. */
-function toRandom(seed: number): () => number {
+export function toRandom(seed: number): () => number {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;

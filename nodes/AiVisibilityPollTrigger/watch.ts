@@ -45,7 +45,7 @@ export type PollResult = Detection & { failure?: unknown };
  * @throws as `find`, for an event that is not about a brand
  */
 export async function findInAll(
-	watch: Watch,
+	watch: Omit<Watch, 'refused'>,
 	memory: IDataObject | undefined,
 ): Promise<PollResult> {
 	const { form, signal, isTest } = watch;
@@ -90,14 +90,21 @@ function memoriesOf(memory: IDataObject | undefined, brands: Brand[]): Map<strin
 	return new Map([...omitted, ...saved.filter(([id]) => watched.has(id))]);
 }
 
-async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<Brand[]> {
+async function brandsOf({
+	form: { brands, brandIds },
+	client,
+}: Pick<Watch, 'form' | 'client'>): Promise<Brand[]> {
 	if (brands === 'all') return await readBrands(client);
 	if (brands === 'chosen') return await nameBrands(client, brandIds);
 	return brandIds.map((id) => ({ id, name: null }));
 }
 
 /** Logs why one of several brands could not be read, and adds which it was. */
-function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): unknown {
+function ofBrand(
+	{ form, logger }: Pick<Watch, 'form' | 'logger'>,
+	{ id, name }: Brand,
+	error: unknown,
+): unknown {
 	if (form.brands === 'one') return error;
 	const label = shortened(name ?? id);
 	const { message } = error as Error;
@@ -112,7 +119,12 @@ function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): 
  *
  * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
  */
-export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
+export async function find(
+	run: Omit<Watch, 'refused'>,
+	memory: IDataObject | undefined,
+): Promise<Detection> {
+	const refused = { ...asRecord(memory?.refused) } as Record<string, number>;
+	const watch: Watch = { ...run, refused };
 	const { detector, isTest } = watch;
 	const { detect, isOld } = detector;
 	const all = { isWhole: true, now: -Infinity };
@@ -122,11 +134,15 @@ export async function find(watch: Watch, memory: IDataObject | undefined): Promi
 			? read.length >= MOST_FOR_EXAMPLES || detect(before, read, all).found.length >= MOST_EXAMPLES
 			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	const facts = { isWhole, now: watch.client.serviceTime };
+	const further = await watch.form.event.further?.(watch);
+	const facts = { isWhole, now: watch.client.serviceTime, further };
 	const listed = detect(before, records, facts);
 	const { memory: next, found } = await lookUp(watch, before, listed, records, facts);
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
-	return { memory: next, found: shown.map((each) => withBrand(each, watch)) };
+	return {
+		memory: Object.keys(refused).length === 0 ? next : { ...next, refused },
+		found: shown.map((each) => withBrand(each, watch)),
+	};
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 	proceed,
 	sentFields,
 } from '../call';
-import { englishName } from '../language';
+import { englishName } from '../call';
 import { isWanted, pageOf } from '../paging';
 import { newRecord } from '../state/newRecord';
 import type { BrandRecord } from '../state/records';

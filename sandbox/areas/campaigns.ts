@@ -52,6 +52,7 @@ export const campaigns: Area = {
 		proceed(call);
 		Object.assign(campaign, settings, { updated_at: call.world.clock.iso() });
 		if (status !== undefined && status !== campaign.status) move(call.world, campaign, status);
+		else call.world.campaigns.touch(campaign.id);
 		return ok(campaignView(campaign, call));
 	},
 };

@@ -1,5 +1,5 @@
 import { type Area, type Call, found, ok, ofBrand } from '../call';
-import { groupBy } from '../grouping';
+import { groupBy } from '../call';
 import { isWanted, pageOf } from '../paging';
 import type { CitationRecord } from '../state/records';
 import type { World } from '../world';

@@ -10,7 +10,7 @@ import {
 	sentFields,
 	textOf,
 } from '../call';
-import { englishName } from '../language';
+import { englishName } from '../call';
 import { isWanted, newestFirst, pageOf, wholeList } from '../paging';
 import { newRecord } from '../state/newRecord';
 import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records';

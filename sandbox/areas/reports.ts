@@ -11,7 +11,7 @@ import {
 	sentFields,
 	textOf,
 } from '../call';
-import { englishName } from '../language';
+import { englishName } from '../call';
 import { isWanted, pageOf } from '../paging';
 import type { ReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';

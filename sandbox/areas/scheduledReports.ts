@@ -11,7 +11,7 @@ import {
 	sentFields,
 	textOf,
 } from '../call';
-import { groupBy } from '../grouping';
+import { groupBy } from '../call';
 import { isWanted, newestFirst, pageOf, wholeList } from '../paging';
 import type { RegionConfigRecord, ScheduledReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf } from '../work/reportResults';

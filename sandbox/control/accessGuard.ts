@@ -35,3 +35,8 @@ function reasonAgainst({ ip, headers, socket }: FastifyRequest): string | undefi
 async function refuse(reply: FastifyReply, error: string): Promise<void> {
 	await reply.code(403).send({ error });
 }
+
+/** The JSON of a control request; an empty object without a body. */
+export function bodyOf<T>(request: FastifyRequest): T {
+	return (typeof request.body === 'string' ? JSON.parse(request.body) : {}) as T;
+}

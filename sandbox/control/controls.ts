@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../pipeline/faults';
-import { seedDemoData } from '../seed/seed';
+import { seedDemoData } from '../seed/demoData';
 import type { KeyOptions } from '../state/keys';
 import { sampleData } from '../webhooks/samples';
 import type { Deviations } from '../webhooks/webhooks';
 import type { World } from '../world';
-import { bodyOf } from './body';
+import { bodyOf } from './accessGuard';
 import { guardControls, refuseToken } from './accessGuard';
 import { servePage } from './page';
 

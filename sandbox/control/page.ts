@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { World } from '../world';
 import { type ActionName, actions, CannotHappen, perform } from './actions';
-import { bodyOf } from './body';
+import { bodyOf } from './accessGuard';
 
 const FILES: Record<string, string> = {
 	'index.html': 'text/html',

@@ -41,6 +41,7 @@ export interface SequenceStepRecord {
 	next_step_id?: string;
 	template_id?: string;
 	subject_override?: string;
+	wait_days?: number;
 	condition_type?: string;
 	condition_timeout_days?: number;
 	on_false_step_id?: string;

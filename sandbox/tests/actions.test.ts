@@ -72,7 +72,8 @@ describe('the buttons of the page', () => {
 			subject: 'Again',
 			body: '<p>Again</p>',
 		});
-		expect(codeOf(refused)).toBe(status === 'unsubscribed' ? 'conflict' : undefined);
+		const isGone = status === 'unsubscribed' || status === 'bounced';
+		expect(codeOf(refused)).toBe(isGone ? 'conflict' : undefined);
 	});
 
 	it('addCitation adds a page of the brand', async () => {

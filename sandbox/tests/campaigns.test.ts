@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Client, codeOf } from './client';
 import { useSandbox } from './scene';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const ONE_EMAIL: Array<{ id: string; type: string }> = [
+	{ id: '1', type: 'email', ...{ order: 0 } },
+];
 
 describe('campaigns', () => {
 	const scene = useSandbox({
@@ -37,8 +41,157 @@ describe('campaigns', () => {
 			status: 'active',
 			stats: { emails_sent: 5, emails_opened: 2, emails_replied: 1, open_rate: 40 },
 		});
+	});
+
+	it('17.3 sends the reminder to those who did not reply in time, and completes', async () => {
+		await patch({ status: 'active' });
+		await scene.sandbox.clock.advance(3 * DAY - MINUTE);
+		expect(emailsOf(demo().id)).toHaveLength(5);
+		const { body } = await scene.client.get(`${scene.brandPath}/campaigns/${demo().id}`);
+		expect(body.next_scheduled_email).toMatchObject({ recipient_email: 'reader@press.example' });
+		await scene.sandbox.clock.advance(DAY);
+		const reminders = emailsOf(demo().id).slice(5);
+		expect(reminders.map(({ recipient_email: person }) => person)).toEqual([
+			'reader@press.example',
+			'opened@magazine.example',
+		]);
+		const [first] = emailsOf(demo().id);
+		expect(reminders[0]).toMatchObject({
+			subject: 'A reminder',
+			follow_up_number: 1,
+			parent_email_id: first.id,
+		});
 		await scene.sandbox.clock.advance(3 * DAY);
 		expect(demo()).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
+	});
+
+	/** Starts a campaign of its own, and says when and to whom it has sent after some days. */
+	const sentBy = async (settings: object, people: string[], days: number, steps = ONE_EMAIL) => {
+		const { state, clock } = scene.sandbox;
+		const list = state.contactLists.add({ ...state.contactLists.all()[0], id: randomUUID() });
+		for (const email of people) {
+			const [known] = state.contacts.all();
+			state.contacts.add({ ...known, id: randomUUID(), email, list_ids: [list.id] });
+		}
+		const template_id = state.templates.all()[0].id;
+		const sequence = await scene.client.post(`${scene.brandPath}/email-sequences`, {
+			name: 'S',
+			steps: steps.map((step) => (step.type === 'email' ? { ...step, template_id } : step)),
+		});
+		const { body } = await scene.client.post(`${scene.brandPath}/campaigns`, {
+			name: 'C',
+			contact_list_id: list.id,
+			sequence_id: sequence.body.id,
+			mailbox_id: state.mailboxes.all()[0].id,
+			send_interval_minutes: 0,
+			...settings,
+		});
+		const id = String(body.id);
+		expect((await patch({ status: 'active' }, id)).status).toBe(200);
+		await clock.advance(days * DAY);
+		return emailsOf(id).map(({ recipient_email, sent_at }) => ({ recipient_email, sent_at }));
+	};
+	const timesOf = (sent: Array<{ sent_at: string | null }>) =>
+		sent.map(({ sent_at }) => sent_at?.slice(5, 16));
+
+	it('16.4 sends in the window of its zone, not on weekends, past midnight too', async () => {
+		// March 14, a Sunday, is the day on which summer time begins in New York.
+		await scene.sandbox.clock.advance(12 * DAY - 6 * 60 * MINUTE);
+		const window = { send_window_start: '09:00', send_window_end: '09:25' };
+		const zone = { send_window_timezone: 'America/New_York', send_interval_minutes: 10 };
+		const people = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'];
+		const weekdays = { ...window, ...zone, skip_weekends: true };
+		expect(timesOf(await sentBy(weekdays, people, 5))).toEqual([
+			...['03-15T13:00', '03-15T13:10', '03-15T13:20', '03-16T13:00'],
+		]);
+		const night = { send_window_start: '23:30', send_window_end: '00:10', daily_limit: 1 };
+		expect(timesOf(await sentBy(night, ['e@x.example', 'f@x.example', 'g@x.example'], 3))).toEqual([
+			...['03-18T23:30', '03-19T00:00', '03-20T00:00'],
+		]);
+	});
+
+	it('16.5 obeys its daily limit, and 15.2 the cap that its mailbox has for all', async () => {
+		const people = Array.from({ length: 5 }, (_, index) => `p${index}@x.example`);
+		expect(timesOf(await sentBy({ daily_limit: 2 }, people, 4))).toEqual([
+			...['03-01T12:00', '03-01T12:00', '03-02T00:00', '03-02T00:00', '03-03T00:00'],
+		]);
+		const [mailbox] = scene.sandbox.state.mailboxes.all();
+		mailbox.daily_limit = 1;
+		const { body: draft } = await scene.client.post(`${scene.brandPath}/emails`, {
+			...{ recipient_email: 'single@x.example', subject: 'S', body: 'B' },
+		});
+		await scene.client.post(`${scene.brandPath}/emails/${String(draft.id)}/sends`, {});
+		await scene.sandbox.clock.advance(2 * MINUTE);
+		expect(timesOf(await sentBy({}, ['q@x.example', 'r@x.example'], 3))).toEqual([
+			...['03-06T00:00', '03-07T00:00'],
+		]);
+		for (const second of ['s@x.example', 't@x.example']) {
+			const { body } = await scene.client.post(`${scene.brandPath}/emails`, {
+				...{ recipient_email: second, subject: 'S', body: 'B' },
+			});
+			await scene.client.post(`${scene.brandPath}/emails/${String(body.id)}/sends`, {});
+		}
+		await scene.sandbox.clock.advance(2 * DAY);
+		const sent = scene.sandbox.state.emails.where(({ recipient_email: to }) => /^[st]@/.test(to));
+		expect(timesOf(sent)).toEqual(['03-08T12:03', '03-09T00:01']);
+	});
+
+	it('16.4 emails an address once, whatever its spelling, and nobody who has bounced or left', async () => {
+		const people = ['a@x.example', ' A@X.example', 'mailto:a@x.example', 'bounced@x.example'];
+		const others = ['unsubscribed@x.example', 'failed@x.example', 'GONE@quiet.example', ''];
+		const steps = [
+			{ id: '1', order: 0, type: 'email', next_step_id: '2' },
+			{ id: '2', order: 1, type: 'wait', wait_days: 2, next_step_id: '3' },
+			{ id: '3', order: 2, type: 'email' },
+		];
+		const sent = await sentBy({}, [...people, ...others], 4, steps);
+		expect(sent.map(({ recipient_email: person }) => person)).toEqual([
+			...['a@x.example', 'bounced@x.example', 'unsubscribed@x.example', 'failed@x.example'],
+			'a@x.example',
+		]);
+		expect(timesOf(sent)[4]).toBe('03-03T12:00');
+	});
+
+	it('17.3 branches on opens and replies, and writes to nobody who has replied otherwise', async () => {
+		const steps = [
+			{ id: '1', order: 0, type: 'email', next_step_id: '2' },
+			{
+				...{ id: '2', order: 1, type: 'condition', condition_type: 'opened' },
+				...{ condition_timeout_days: 2, next_step_id: '3', on_false_step_id: '4' },
+			},
+			{ id: '3', order: 2, type: 'email', subject_override: 'You opened it', next_step_id: '4' },
+			{ id: '4', order: 3, type: 'wait', wait_days: 1, next_step_id: '5' },
+			{ id: '5', order: 4, type: 'email', subject_override: 'The last one' },
+		];
+		await sentBy({}, ['reader@x.example', 'opened@x.example', 'replied@x.example'], 5, steps);
+		const sent = scene.sandbox.state.emails.where(({ campaign_id: id }) => id !== null);
+		expect(
+			sent.map((one) => [one.recipient_email, one.subject, one.sent_at?.slice(5, 16)]),
+		).toEqual([
+			['reader@x.example', 'A story for your readers', '03-01T12:00'],
+			['opened@x.example', 'A story for your readers', '03-01T12:00'],
+			['replied@x.example', 'A story for your readers', '03-01T12:00'],
+			['opened@x.example', 'You opened it', '03-01T12:01'],
+			['replied@x.example', 'You opened it', '03-01T12:01'],
+			['opened@x.example', 'The last one', '03-02T12:01'],
+			['reader@x.example', 'The last one', '03-04T12:00'],
+		]);
+	});
+
+	it.each([
+		['skip', []],
+		['continue', ['Second']],
+		['restart', ['First', 'Second']],
+	])('16.7 treats a person emailed by another campaign by %s', async (behavior, subjects) => {
+		const steps = [
+			{ id: '1', order: 0, type: 'email', subject_override: 'First', next_step_id: '2' },
+			{ id: '2', order: 1, type: 'email', subject_override: 'Second' },
+		];
+		await sentBy({}, ['a@x.example'], 1);
+		const settings = { re_enrollment_behavior: behavior };
+		await sentBy(settings, ['A@x.example'], 1, steps);
+		const ofSecond = scene.sandbox.state.emails.where(({ recipient_email: to }) => to[0] === 'A');
+		expect(ofSecond.map(({ subject }) => subject)).toEqual(subjects);
 	});
 
 	it('16.1 sends nothing of a paused campaign, and resumes it afterward', async () => {

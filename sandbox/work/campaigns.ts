@@ -1,36 +1,56 @@
+import { ApiError } from '../apiError';
 import type { Timer } from '../clock';
-import type { CampaignRecord, ContactRecord } from '../state/outreachRecords';
+import type { CampaignRecord, ContactRecord, EmailRecord } from '../state/outreachRecords';
 import type { FreeRecord } from '../state/records';
 import type { World } from '../world';
 import { draftEmail, sendNow } from './emailSending';
-import { chooseMailbox } from './mailboxes';
-import { mayReceive } from './recipients';
+import { Enrollment } from './enrollment';
+import { chooseMailbox, isFull } from './mailboxes';
+import { addressKey, mayReceive } from './recipients';
+import { DAY_MS, localTime, MINUTE_MS, nextDay, nextOpening } from './sendTimes';
 
 const FASTEST_MS = 1_000;
 /** How long a campaign waits for replies to its last email. */
-const REPLIES_MS = 3 * 24 * 3_600_000;
+const REPLIES_MS = 3 * DAY_MS;
+/** When a campaign without a connected mailbox looks again. */
+const NO_MAILBOX_MS = 60 * MINUTE_MS;
 
 interface Progress {
-	/** Who has no email yet. */
-	left: ContactRecord[];
-	nextAt: number;
+	/** Who may get another email. */
+	enrolled: Enrollment[];
+	/** Everyone who was enrolled, by address. */
+	known: Set<string>;
+	lastSentAt: number;
+	/** Emails sent, by the day in the campaign's zone. */
+	sentByDay: Map<number, number>;
 	timer?: Timer;
 }
 
-/**
- * Sends the first email of active campaigns to each contact, one at an interval (docs/api.md 16.4).
- * Windows, daily limits and follow-ups are kept but have no effect.
- */
+/** Sends the emails of active campaigns (docs/api.md 16.4 to 16.7; RULES.md). */
 export class Campaigns {
 	private readonly progress = new Map<string, Progress>();
 
 	constructor(private readonly world: World) {}
 
-	/** Starts or resumes. A campaign with a template only creates drafts for review. */
+	/** Starts or resumes, with all who are on the list by now. */
 	activate(campaign: CampaignRecord): void {
-		const progress = this.progress.get(campaign.id) ?? this.begin(campaign);
+		const progress = this.progress.get(campaign.id) ?? {
+			enrolled: [],
+			known: new Set(),
+			lastSentAt: -Infinity,
+			sentByDay: new Map(),
+		};
 		this.progress.set(campaign.id, progress);
-		this.plan(campaign, progress);
+		this.enroll(campaign, progress);
+		this.run(campaign, progress);
+	}
+
+	/** Looks again at a campaign after a reaction or a change of its settings. */
+	touch(campaignId: string | null): void {
+		const campaign = this.world.state.campaigns.get(campaignId);
+		const progress = this.progress.get(campaignId ?? '');
+		if (campaign?.status !== 'active' || !progress) return;
+		this.plan(campaign, progress, this.world.clock.now());
 	}
 
 	pause(campaign: CampaignRecord): void {
@@ -44,47 +64,156 @@ export class Campaigns {
 		this.progress.delete(campaign.id);
 	}
 
-	/** The next email's time and recipient, while active or paused. */
+	/** The next email's time and recipient if nobody reacts, while active or paused. */
 	next(campaign: CampaignRecord): object | null {
-		const { left: [contact] = [], nextAt } = this.progress.get(campaign.id) ?? {};
-		if (!contact) return null;
-		const scheduled_for = this.world.clock.iso(nextAt);
-		return { contact_id: contact.id, recipient_email: contact.email, scheduled_for };
+		const progress = this.progress.get(campaign.id);
+		const steps = this.stepsOf(campaign);
+		const [next] = (progress?.enrolled ?? [])
+			.filter(({ contact }) => this.mayGetMore(campaign, contact))
+			.map((one) => ({ contact: one.contact, at: one.nextEmailAt(steps) }))
+			.filter((one): one is { contact: ContactRecord; at: number } => one.at !== undefined)
+			.sort((a, b) => a.at - b.at);
+		if (!progress || !next) return null;
+		const { clock } = this.world;
+		const at = this.nextSlot(campaign, progress, Math.max(clock.now(), next.at));
+		const { id: contact_id, email: recipient_email } = next.contact;
+		return { contact_id, recipient_email, scheduled_for: clock.iso(at) };
 	}
 
 	clear(): void {
 		this.progress.clear();
 	}
 
-	private begin(campaign: CampaignRecord): Progress {
+	private stepsOf(campaign: CampaignRecord) {
+		return this.world.state.sequences.get(campaign.sequence_id)?.steps ?? [];
+	}
+
+	/** An address counts once, whatever its spelling. A campaign with a template only makes drafts. */
+	private enroll(campaign: CampaignRecord, { enrolled, known }: Progress): void {
 		const { clock, state } = this.world;
-		const contacts = state.contacts.where(
-			({ list_ids, email }) =>
-				list_ids.includes(campaign.contact_list_id ?? '') && mayReceive(state, email),
-		);
+		const [first] = [...this.stepsOf(campaign)].sort((a, b) => a.order - b.order);
 		const template = state.templates.get(campaign.template_id);
-		const left = template ? [] : contacts;
-		if (template) for (const contact of contacts) this.addEmail(campaign, contact, template);
-		return { left, nextAt: clock.now() };
+		for (const contact of state.contacts.where((one) => isOnList(campaign, one))) {
+			const key = addressKey(contact.email);
+			if (known.has(key)) continue;
+			known.add(key);
+			const enrollment = new Enrollment(contact, first?.id, clock.now());
+			if (!template) enrolled.push(enrollment);
+			else if (mayReceive(state, contact.email) && this.isEnrolledAgain(campaign, enrollment))
+				this.addEmail(campaign, enrollment, template);
+		}
 	}
 
-	private plan(campaign: CampaignRecord, progress: Progress): void {
-		const { clock } = this.world;
-		const isSent = progress.left.length === 0;
-		const at = Math.max(clock.now(), progress.nextAt + (isSent ? REPLIES_MS : 0));
-		const next = () => (isSent ? this.complete(campaign) : this.sendNext(campaign, progress));
-		progress.timer = clock.at(at, next);
+	/** Sends what can be sent now, and looks again when the next email can be. */
+	private run(campaign: CampaignRecord, progress: Progress): void {
+		while (this.mayGoOn(campaign, progress));
 	}
 
-	private sendNext(campaign: CampaignRecord, progress: Progress): void {
+	private mayGoOn(campaign: CampaignRecord, progress: Progress): boolean {
+		const now = this.world.clock.now();
+		const steps = this.stepsOf(campaign);
+		let wakeAt = Infinity;
+		const ready: Array<{ one: Enrollment; at: number }> = [];
+		progress.enrolled = progress.enrolled.filter((one) => {
+			const standing = one.advance(steps, now);
+			if (!standing || !this.mayGetMore(campaign, one.contact)) return false;
+			if (standing.email) ready.push({ one, at: standing.at });
+			else wakeAt = Math.min(wakeAt, standing.at);
+			return true;
+		});
+		const [next] = ready.sort((a, b) => a.at - b.at);
+		if (next) return this.mayGoOnWith(campaign, progress, next.one);
+		const isOver = progress.enrolled.length === 0;
+		const end = Math.max(progress.lastSentAt, Date.parse(campaign.started_at ?? '')) + REPLIES_MS;
+		if (isOver && end <= now) this.complete(campaign);
+		else this.plan(campaign, progress, isOver ? end : wakeAt);
+		return false;
+	}
+
+	private mayGoOnWith(campaign: CampaignRecord, progress: Progress, one: Enrollment): boolean {
+		const now = this.world.clock.now();
+		const slot = this.nextSlot(campaign, progress, now);
+		if (slot > now) {
+			this.plan(campaign, progress, slot);
+			return false;
+		}
+		if (one.emails > 0 || this.isEnrolledAgain(campaign, one)) this.send(campaign, progress, one);
+		else progress.enrolled = progress.enrolled.filter((other) => other !== one);
+		return true;
+	}
+
+	private send(campaign: CampaignRecord, progress: Progress, one: Enrollment): void {
 		const { clock, state } = this.world;
-		const [first] = state.sequences.get(campaign.sequence_id)?.steps ?? [];
-		const template = state.templates.get(first?.template_id);
-		const email = this.addEmail(campaign, progress.left.shift()!, template);
+		const now = clock.now();
+		const step = one.advance(this.stepsOf(campaign), now)!.email!;
+		const email = this.addEmail(campaign, one, state.templates.get(step.template_id));
+		if (step.subject_override) email.subject = step.subject_override;
 		sendNow(this.world, email, chooseMailbox(this.world, campaign.mailbox_id));
-		const interval = campaign.send_interval_minutes * 60_000;
-		progress.nextAt = clock.now() + Math.max(FASTEST_MS, interval);
-		this.plan(campaign, progress);
+		one.addEmail(email, step, now);
+		const { day } = localTime(now, zoneOf(campaign));
+		progress.sentByDay.set(day, (progress.sentByDay.get(day) ?? 0) + 1);
+		progress.lastSentAt = now;
+	}
+
+	/** The first moment that window, interval and limits of campaign and mailbox leave for an email. */
+	private nextSlot(campaign: CampaignRecord, progress: Progress, from: number): number {
+		const interval = Math.max(FASTEST_MS, campaign.send_interval_minutes * MINUTE_MS);
+		const zone = zoneOf(campaign);
+		const mailbox = this.mailboxOf(campaign);
+		if (!mailbox) return from + NO_MAILBOX_MS;
+		for (let at = Math.max(from, progress.lastSentAt + interval); ;) {
+			const opening = nextOpening(campaign, at);
+			const sent = progress.sentByDay.get(localTime(opening, zone).day) ?? 0;
+			if (sent >= Number(campaign.daily_limit ?? Infinity)) at = nextDay(opening, zone);
+			else if (isFull(this.world, mailbox, opening)) at = nextDay(opening, 'UTC');
+			else return opening;
+		}
+	}
+
+	private mailboxOf(campaign: CampaignRecord) {
+		try {
+			return chooseMailbox(this.world, campaign.mailbox_id);
+		} catch (error) {
+			if (error instanceof ApiError) return undefined;
+			throw error;
+		}
+	}
+
+	/**
+	 * What `re_enrollment_behavior` does with a person whom another campaign has emailed (docs/api.md
+	 * 16.7): `continue` goes on after as many emails.
+	 *
+	 * @returns false to leave the person out
+	 */
+	private isEnrolledAgain(campaign: CampaignRecord, one: Enrollment): boolean {
+		const { clock, state } = this.world;
+		const key = addressKey(one.contact.email);
+		const earlier = state.emails.where(
+			({ campaign_id: id, sent_at, recipient_email }) =>
+				id !== null &&
+				id !== campaign.id &&
+				sent_at !== null &&
+				addressKey(recipient_email) === key,
+		).length;
+		if (earlier === 0 || campaign.re_enrollment_behavior === 'restart') return true;
+		const left = this.stepsOf(campaign)
+			.filter(({ type }) => type === 'email')
+			.sort((a, b) => a.order - b.order)
+			.slice(earlier);
+		if (campaign.re_enrollment_behavior === 'skip' || left.length === 0) return false;
+		one.goTo(left[0].id, clock.now());
+		return true;
+	}
+
+	/** Whoever has left, has bounced, or is off the list by now gets nothing more. */
+	private mayGetMore(campaign: CampaignRecord, contact: ContactRecord): boolean {
+		return isOnList(campaign, contact) && mayReceive(this.world.state, contact.email);
+	}
+
+	private plan(campaign: CampaignRecord, progress: Progress, at: number): void {
+		const { clock } = this.world;
+		if (progress.timer) clock.cancel(progress.timer);
+		progress.timer = clock.at(at, () => this.run(campaign, progress));
 	}
 
 	private complete(campaign: CampaignRecord): void {
@@ -95,18 +224,25 @@ export class Campaigns {
 
 	private addEmail(
 		campaign: CampaignRecord,
-		contact: ContactRecord,
+		{ contact, emails, first }: Enrollment,
 		template: FreeRecord | undefined,
-	) {
+	): EmailRecord {
 		const email = draftEmail(this.world, {
 			brand_id: campaign.brand_id,
 			campaign_id: campaign.id,
 			contact_id: contact.id,
 			recipient_email: contact.email,
 			mailbox_id: campaign.mailbox_id,
+			follow_up_number: emails,
+			parent_email_id: first?.id ?? null,
 			subject: String(template?.subject ?? campaign.name),
 			body: String(template?.body ?? '<p>Hello</p>'),
 		});
 		return this.world.state.emails.add(email);
 	}
 }
+
+const zoneOf = ({ send_window_timezone: zone }: CampaignRecord): string => String(zone || 'UTC');
+
+const isOnList = ({ contact_list_id: list }: CampaignRecord, contact: ContactRecord): boolean =>
+	contact.email !== '' && contact.list_ids.includes(list ?? '');

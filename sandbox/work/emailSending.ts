@@ -1,7 +1,9 @@
 import type { EmailRecord, EmailStatus, MailboxRecord } from '../state/outreachRecords';
 import { newRecord } from '../state/newRecord';
 import type { World } from '../world';
+import { isFull } from './mailboxes';
 import { addressKey, mayReceive } from './recipients';
+import { nextDay } from './sendTimes';
 
 /** How long an email is queued, in ms: a few minutes at most (docs/api.md 15.2). */
 const QUEUE_MS = 60_000;
@@ -51,16 +53,19 @@ export function queueEmail(
 		mailbox_id: mailbox.id,
 		scheduled_for: world.clock.iso(at),
 	});
-	world.clock.at(at + QUEUE_MS, () => dispatchEmail(world, email, mailbox));
+	world.clock.at(at + QUEUE_MS, () => dispatchEmail(world, email, mailbox, at));
 }
 
-function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord): void {
+function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord, at: number): void {
 	if (email.status !== 'scheduled' || world.state.emails.get(email.id) !== email) return;
 	if (!mayReceive(world.state, email.recipient_email)) {
 		setStatus(world, email, 'failed', {
 			error_message: 'The recipient is unsubscribed, blocked or bounced',
 		});
 		return;
+	}
+	if (isFull(world, mailbox, world.clock.now())) {
+		return queueEmail(world, email, mailbox, nextDay(at, 'UTC'));
 	}
 	sendNow(world, email, mailbox);
 }
@@ -108,4 +113,5 @@ function setStatus(
 ): void {
 	Object.assign(email, change, { status, updated_at: world.clock.iso() });
 	world.log.notify('email', email);
+	world.campaigns.touch(email.campaign_id);
 }

@@ -22,3 +22,12 @@ export function chooseMailbox(
 		details: { connect_url: `${world.url}/app/mailboxes/connect` },
 	});
 }
+
+/** Whether a mailbox has sent as many emails on a UTC day as its cap allows (docs/api.md 15.2). */
+export function isFull({ clock, state }: World, mailbox: MailboxRecord, at: number): boolean {
+	const day = clock.iso(at).slice(0, 10);
+	const sent = state.emails.where(
+		({ mailbox_id, sent_at }) => mailbox_id === mailbox.id && sent_at?.startsWith(day) === true,
+	);
+	return sent.length >= mailbox.daily_limit;
+}

@@ -93,8 +93,9 @@ export function runSchedule(
 		finished_at: null,
 	});
 	const reports = regions.map((region) => reportOfRegion(world, schedule, region, run.id));
-	schedule.last_run_at = run.created_at;
-	schedule.last_run_status = 'processing';
+	const { lastRun } = world.settings;
+	if (lastRun !== 'ended') schedule.last_run_at = run.created_at;
+	if (lastRun === 'current') schedule.last_run_status = 'processing';
 	return world.jobs.start({
 		key,
 		brandId: schedule.brand_id,
@@ -214,6 +215,7 @@ function closeRun(
 	run.status = failure === null ? 'completed' : 'failed';
 	run.failure_reason = failure;
 	run.finished_at = world.clock.iso();
+	if (world.settings.lastRun === 'ended') schedule.last_run_at = run.finished_at;
 	schedule.last_run_status = run.status;
 	schedule.last_error_message = failure;
 }

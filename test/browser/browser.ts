@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-
-import type { RunningN8n } from '../../tools/n8n/running';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import {
+	chromium,
+	type Browser,
+	type BrowserContext,
+	type Locator,
+	type Page,
+} from 'playwright-core';
+import type { RunningN8n } from '../../tools/n8n/shapes';
 import { NodeForm } from './nodeForm';
 import { NodePanel } from './nodePanel';
 
@@ -145,4 +151,15 @@ function findChromium(): string {
 		'No Chromium is installed. On Debian and Ubuntu: "sudo apt-get install -y chromium"; elsewhere ' +
 			'set CHROMIUM_PATH to its program.',
 	);
+}
+
+/** Expects a value, and waits up to two minutes for it. */
+export async function expectEventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
+	const end = Date.now() + 120_000;
+	let seen = await read();
+	while (!isDeepStrictEqual(seen, expected) && Date.now() < end) {
+		await sleep(100);
+		seen = await read();
+	}
+	expect(seen).toEqual(expected);
 }

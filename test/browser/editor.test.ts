@@ -3,7 +3,7 @@ import { ends } from '../../tools/n8n/ends';
 import { CredentialDialog } from './credentialDialog';
 import { useEditor } from './editorScene';
 import { bikesName, coffee, coffeeName, workflowId } from './editorWorkflow';
-import { expectEventually } from './expectEventually';
+import { expectEventually } from './browser';
 
 describe(`the editor of n8n ${ends.newest.version}`, () => {
 	const scene = useEditor();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { ends } from '../../tools/n8n/ends';
-import { pictureFolder } from '../../tools/n8n/keptLogs';
+import { pictureFolder } from '../../tools/n8n/paths';
 import { N8n } from '../../tools/n8n/n8n';
 import { Sandbox } from '../../tools/n8n/sandbox';
 import { Editor } from './browser';

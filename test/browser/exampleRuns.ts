@@ -1,5 +1,5 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
-import { withModel } from '../n8n/examples/chatModel';
+import { withModel } from '../../tools/n8n/exampleWorkflows';
 import { idOf } from '../../tools/n8n/exampleWorkflows';
 import { FakeChatModel } from '../../tools/n8n/fakeChatModel';
 

@@ -70,26 +70,3 @@ function conditions(cases: BenchCase[], results: Results): string {
 	const note = "The load is the machine's load average of the minute before the case began.";
 	return `${table(columns, cells)}\n\n${note}`;
 }
-
-/** The rows that the README shows. */
-const highlights: Array<[caseId: string, measure: string, contender: string]> = [
-	['creations-150', 'created', 'HTTP Request'],
-	['items-10000', 'silence', 'HTTP Request'],
-	['rows-10000', 'time', 'HTTP Request and Split Out'],
-];
-
-/** The columns that the README shows: what was measured, by whom, and the ratio. */
-const BRIEF = 4;
-
-/** The rows of the table for the README; without results, only the link. */
-export function readmeSection(cases: BenchCase[], results: Results): string {
-	const rows = allRows(cases, results);
-	const chosen = highlights.flatMap(([caseId, measure, contender]) =>
-		rows.filter(
-			(row) => row.caseId === caseId && row.measure.id === measure && row.contender === contender,
-		),
-	);
-	if (chosen.length === 0) return 'See [the benchmarks](docs/benchmarks.md).';
-	const cells = chosen.map((row) => cellsOf(row).slice(0, BRIEF));
-	return `From [the benchmarks](docs/benchmarks.md):\n\n${table(head.slice(0, BRIEF), cells)}`;
-}

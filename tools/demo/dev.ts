@@ -6,7 +6,7 @@ import { ends } from '../n8n/ends';
 import { N8n } from '../n8n/n8n';
 import { packageName } from '../n8n/pack';
 import { root } from '../n8n/paths';
-import { orAnyPort } from '../n8n/ports';
+import { orAnyPort } from '../n8n/process';
 import type { Workflow } from '../n8n/shapes';
 import { step } from '../commands/report.mjs';
 import { startNodeDev } from './nodeDev';

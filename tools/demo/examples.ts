@@ -9,6 +9,13 @@ type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: str
 /** The examples by file name, in the order to learn them, each with the steps to try it. */
 export const exampleSteps: Record<string, Step[]> = {
 	'create-a-report': ['Execute workflow'],
+	'client-document': ['Execute workflow'],
+	'all-clients-page': ['Execute workflow'],
+	'missed-prompts-sheet': ['Execute workflow'],
+	'prompts-from-table': [
+		'Execute workflow',
+		{ say: 'fill in the table Prompts under Data tables, and press it again' },
+	],
 	'visibility-alarm-in-slack': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'all-my-clients': ['Execute workflow'],
 	'weekly-visibility-digest': ['Execute workflow'],
@@ -22,11 +29,13 @@ export const exampleSteps: Record<string, Step[]> = {
 	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
 	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'pages-to-refresh': ['Execute workflow'],
 	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'ai-visits': ['Execute workflow'],
 	'history-chart': ['Execute workflow'],
-	'client-pdf': ['Execute workflow'],
+	'client-pdf': [
+		{ say: 'start a converter, such as Gotenberg, and enter its address in "Settings"' },
+		'Execute workflow',
+	],
 	'campaign-start': ['Execute workflow', { say: 'decide in the form' }, { button: 'skipHour' }],
 	'campaign-pause-on-bounces': [
 		{ say: 'start the campaign of the example before' },
@@ -38,15 +47,10 @@ export const exampleSteps: Record<string, Step[]> = {
 		'Publish',
 		{ say: 'choose it as Error Workflow in the settings of another workflow' },
 	],
+	'pages-to-refresh': ['Execute workflow'],
 	'mcp-server': [
 		'Publish',
 		{ say: "give your AI assistant the trigger's Production URL and the MCP token above" },
-	],
-	'judge-the-agent': [
-		{
-			say: 'execute "Set up once", choose its table as the note says, and your account in "Chat model"',
-		},
-		'Execute workflow',
 	],
 	'ask-before-the-agent-writes': [
 		{ say: 'choose your accounts in "Chat model" and the Slack nodes, and enable them' },
@@ -55,14 +59,8 @@ export const exampleSteps: Record<string, Step[]> = {
 	'ai-agent': [{ say: 'choose your account in "Chat model" and enable it' }, 'Execute workflow'],
 };
 
-/** The examples to list first, in the order of the table above, by what one wants to do. */
-const FIRST_GOALS: Array<[goal: string, examples: number]> = [
-	['Start', 1],
-	['Watch', 1],
-	['Report to clients', 2],
-	['Act', 2],
-	['Reach out', 2],
-];
+/** How many examples are listed: what a person tries in the first minutes. The others are in n8n. */
+const LISTED = 3;
 
 /** Accounts of other services that an example needs, by the types of their nodes. */
 const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
@@ -112,12 +110,17 @@ interface Addresses {
 	page: string;
 }
 
-/** @returns the lines that list the examples, the first ones to try at the top */
+/** @returns the lines that list the first examples, and say where the others are */
 export function listOf(examples: Array<[string, Workflow]>, addresses: Addresses): string[] {
-	const all = examples.map((example, index) => linesOf(index + 1, example, addresses));
-	const lines = ['What to click:'];
-	for (const [goal, count] of FIRST_GOALS) lines.push(`  ${goal}`, ...all.splice(0, count).flat());
-	return [...lines, '', 'And then:', ...all.flat()];
+	const first = examples.slice(0, LISTED);
+	const rest = examples.length - LISTED;
+	return [
+		'What to click:',
+		...first.flatMap((example, index) => linesOf(index + 1, example, addresses)),
+		'',
+		`${rest} more examples, each with a note that says what to do:`,
+		`     n8n      ${addresses.n8n('/home/workflows')}`,
+	];
 }
 
 /** @returns the lines that say what to do with an example, and where */

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { createTableOf } from '../n8n/exampleTables';
-import type { Rest } from '../n8n/rest';
 import type { Credential, Workflow, WorkflowNode } from '../n8n/shapes';
-
-/** Records that an example needs and a user would create by hand. */
 
 /** n8n's own logins that examples need. */
 export interface Logins {
@@ -46,13 +42,4 @@ export function makeLogins(): Logins {
 	};
 	const lines = [`MCP token    ${token}`, `Form         approver / ${password}`];
 	return { credentials: [mcp, form], connect, lines };
-}
-
-/** Creates the questions by which an example judges an agent. */
-export async function createTables(rest: Rest): Promise<void> {
-	const questions = await createTableOf(rest, 'judge-the-agent');
-	await questions.insert([
-		{ question: 'What is our latest visibility score?', must_say: 'score', answer: '' },
-		{ question: 'Which pages should name us?', must_say: 'https://', answer: '' },
-	]);
 }

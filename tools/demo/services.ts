@@ -1,5 +1,5 @@
 import type { N8n } from '../n8n/n8n';
-import { orAnyPort } from '../n8n/ports';
+import { orAnyPort } from '../n8n/process';
 import { Sandbox } from '../n8n/sandbox';
 import { step } from '../commands/report.mjs';
 import { serveLoginLink } from './loginLink';

@@ -8,7 +8,7 @@ import { cacheFolder } from '../n8n/paths';
 import type { Workflow } from '../n8n/shapes';
 import { step } from '../commands/report.mjs';
 import { inOrder, listOf, withoutForeignAccounts, withWebhookIds } from './examples';
-import { createTables, makeLogins } from './preparations';
+import { makeLogins } from './preparations';
 import { runUntilStopped } from './runUntilStopped';
 import { addressLines, startN8n, startSandbox, watched } from './services';
 
@@ -34,9 +34,6 @@ void runUntilStopped(async (atEnd) => {
 		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow).reverse());
 	});
 	const loginLink = await startN8n(n8n, atEnd);
-	await step('Creating the data table of an example', async () => {
-		await createTables(n8n.rest);
-	});
 	const lines = [
 		...addressLines(n8n, sandbox, loginLink, `/workflow/${examples[0][1].id}`),
 		...logins.lines,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/shared/forms/describe/types';
 import { findOperation, type ApiOperation } from '../../sandbox/openapi';
-import { root } from './places';
+import { root } from '../n8n/paths';
 
 /** A node with its declarations. */
 export interface DeclaredNode {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cases } from '../bench/cases';
-import { benchmarksPage, readmeSection } from '../bench/report';
+import { benchmarksPage } from '../bench/report';
 import { readResults } from '../bench/results';
+import { root } from '../n8n/paths';
 import { operationCountsSection, unitCostsSection } from './apiRules';
 import { chanceSection } from './chanceTable';
 import { declaredNodes } from './declared';
@@ -10,9 +11,8 @@ import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
 import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields';
 import { furtherOperationsSection } from './furtherOperations';
-import { withSection } from './markdown';
 import { operationsSection } from './operationsTable';
-import { GENERATED_SECTIONS, root, type GeneratedFiles } from './places';
+import { GENERATED_SECTIONS, type GeneratedFiles, withSection } from './markdown';
 import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
 import { triggerScopesSection } from './triggerScopes';
@@ -20,13 +20,11 @@ import { triggerScopesSection } from './triggerScopes';
 /** Returns all generated files: output schemas, sections of documents, and the page of benchmarks. */
 export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
-	const results = readResults();
 	const contents = {
 		chance: chanceSection(),
 		scopes: scopeSetsSection(nodes),
 		operations: operationsSection(nodes),
 		errors: errorSection(),
-		benchmarks: readmeSection(cases, results),
 		'example-scopes': exampleScopesSection(nodes),
 		'further-operations': furtherOperationsSection(),
 		'operation-counts': operationCountsSection(),
@@ -35,7 +33,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 	};
 	const files = schemaFiles(nodes);
 	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));
-	files.set('docs/benchmarks.md', benchmarksPage(cases, results));
+	files.set('docs/benchmarks.md', benchmarksPage(cases, readResults()));
 	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
 		let document = readFileSync(join(root, file), 'utf8');
 		for (const name of names) document = withSection(document, name, contents[name]);

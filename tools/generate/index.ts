@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { declaredNodes } from './declared';
 import { generatedFiles } from './files';
-import { root } from './places';
+import { root } from '../n8n/paths';
 import { schemaFolder } from './schemas';
 
 async function generate(): Promise<void> {

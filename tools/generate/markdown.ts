@@ -47,3 +47,17 @@ export function withSection(text: string, name: string, content: string): string
 	}
 	return `${text.slice(0, from)}${start}\n${content}\n${text.slice(to)}`;
 }
+
+/** Generated texts, by path from the project's folder. */
+export type GeneratedFiles = Map<string, string>;
+
+/** The documents with generated sections, and the names of the sections. */
+export const GENERATED_SECTIONS = {
+	'README.md': ['scopes'],
+	'docs/api.md': ['unit-costs', 'operation-counts'],
+	'docs/examples.md': ['example-scopes'],
+	'docs/operations.md': ['operations', 'further-operations'],
+	'docs/rows-and-comparisons.md': ['chance'],
+	'docs/triggers.md': ['trigger-scopes'],
+	'docs/messages.md': ['errors'],
+} as const;

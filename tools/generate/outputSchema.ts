@@ -13,6 +13,7 @@ export interface OutputSchema {
 /** What is read when a job has completed, unless the user wants the job itself. */
 const RESULT_OF_JOB: Record<string, string | undefined> = {
 	report: 'ReportDetail',
+	createdReport: 'ReportDetail',
 	scheduledReports: 'Report',
 	brandFacts: 'BrandFacts',
 };

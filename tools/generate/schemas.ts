@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { outputSchemaOf, type OutputSchema } from './outputSchema';
-import type { GeneratedFiles } from './places';
+import type { GeneratedFiles } from './markdown';
 
 /** The version of the nodes, as n8n writes it in the path of a schema. */
 const VERSION = 'v1.0.0';

@@ -17,7 +17,10 @@ export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
 	return scopesOfEvent(pollEvents.find(({ value }) => value === event)!);
 }
 
-const scopesOfEvent = ({ path }: PollEvent): Scope[] => scopesOfPath('GET', path);
+const scopesOfEvent = ({ path, furtherPath }: PollEvent): Scope[] => [
+	...scopesOfPath('GET', path),
+	...(furtherPath === undefined ? [] : scopesOfPath('GET', furtherPath)),
+];
 
 /** Writes the table of the scopes that triggers need. Events with the same scopes share a row. */
 export function triggerScopesSection(): string {

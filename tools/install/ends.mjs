@@ -1,11 +1,10 @@
 import { cpSync, existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-
-import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
-import { installPackages, runInstallScript } from './npm.mjs';
 import { step } from '../commands/report.mjs';
 import { CommandFailed, PlainError, root, run } from '../commands/run.mjs';
-import { projectNode, wantedNode } from './project.mjs';
+import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
+import { installPackages, runInstallScript } from './npm.mjs';
+import { projectNode, setUpProject, wantedNode } from './project.mjs';
 
 /** Where each n8n lives; tools/n8n/ends.ts has the same list for the tests. */
 const endNames = ['newest', 'oldest'];
@@ -145,4 +144,17 @@ function withCompilerAdvice(error, missing) {
 			'  Fedora:          sudo dnf install -y python3 make gcc-c++\n' +
 			'  macOS:           xcode-select --install',
 	);
+}
+
+/**
+ * Installs what is missing, and only that: the project's own packages, the Node that n8n asks for,
+ * and n8n itself.
+ *
+ * @param {string[]} ends which n8n to install: "newest", "oldest"
+ * @returns {Promise<void>}
+ * @throws when an install fails; finished installs stay usable, and the next run repairs the others
+ */
+export async function setUp(ends) {
+	await setUpProject();
+	await setUpEnds(ends);
 }

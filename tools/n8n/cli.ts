@@ -5,7 +5,7 @@ import { runCommand } from './command';
 import type { CommandResult } from './command';
 import type { End } from './ends';
 import { nodeBin } from './paths';
-import { ownPorts } from './ports';
+import { ownPorts } from './process';
 import type { Credential, Workflow } from './shapes';
 
 /** The `n8n` command for one instance, stopped or running. */

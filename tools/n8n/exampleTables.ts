@@ -7,7 +7,6 @@ const texts = (...names: string[]): Column[] => names.map((name) => ({ name, typ
 
 /** The data tables that the notes of examples describe, by the names of their files. */
 export const exampleTables = {
-	'judge-the-agent': { name: 'Questions', columns: texts('question', 'must_say', 'answer') },
 	'all-my-clients': {
 		name: 'Clients',
 		columns: [

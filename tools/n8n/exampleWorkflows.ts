@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
+import type { FakeChatModel } from './fakeChatModel';
 import { root } from './paths';
 import type { Workflow } from './shapes';
 
@@ -37,3 +37,13 @@ export const idOf = (name: string): string => exampleFiles().get(name)?.id ?? na
 /** @returns the name of the first trigger of a workflow */
 export const triggerOf = ({ nodes }: Workflow): string =>
 	nodes.find(({ type }) => /trigger$/i.test(type))!.name;
+
+/** @returns the example with an account for its chat model */
+export function withModel(file: string, model: FakeChatModel): Workflow {
+	const example = exampleOf(file);
+	const { id, name } = model.credential;
+	const nodes = example.nodes.map((node) =>
+		node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
+	);
+	return { ...example, nodes };
+}

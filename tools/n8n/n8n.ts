@@ -8,11 +8,11 @@ import { environmentOf } from './environment';
 import { copyDatabase, hasDatabase, installPack, makeUserFolder } from './folder';
 import { ownerOf } from './owner';
 import { packedTarball } from './pack';
-import { orAnyPort, ownPorts, portsLine } from './ports';
+import { orAnyPort, ownPorts, portsLine } from './process';
 import { preparedFolder } from './prepared';
 import { ManagedProcess } from './process';
 import { Rest } from './rest';
-import type { RunningN8n } from './running';
+import type { RunningN8n } from './shapes';
 
 export interface N8nOptions {
 	/** Which n8n version; by default the one that N8N_END names. */

@@ -6,7 +6,7 @@ import type { End } from './ends';
 import { environmentOf } from './environment';
 import { copyDatabase, makeUserFolder } from './folder';
 import { cacheFolder } from './paths';
-import { ownPorts } from './ports';
+import { ownPorts } from './process';
 import { ManagedProcess } from './process';
 
 const store = join(cacheFolder, 'n8n');

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-
-import { keepLog } from './keptLogs';
-import { nodeBin } from './paths';
+import { pathToFileURL } from 'node:url';
+import { keepLog, nodeBin } from './paths';
 
 export interface ProcessOptions {
 	/** Its name in messages. */
@@ -145,4 +144,19 @@ export class ManagedProcess {
 	private notify(): void {
 		for (const listener of [...this.listeners]) listener();
 	}
+}
+
+/** Flags of Node with which n8n takes its ports itself; a 0 in its environment stands for a free one. */
+export const ownPorts = ['--import', pathToFileURL(join(__dirname, 'ownPorts.mjs')).href];
+
+/** What an n8n with these flags prints first: its ports by the names of their settings. */
+export const portsLine = /^ports (\{.*\})$/m;
+
+/** @returns the port, or 0, which stands for any, if something listens on it */
+export async function orAnyPort(preferred: number): Promise<number> {
+	return await new Promise((resolve) => {
+		const server = createServer();
+		server.once('error', () => resolve(0));
+		server.listen(preferred, '127.0.0.1', () => server.close(() => resolve(preferred)));
+	});
 }

@@ -9,7 +9,7 @@ import type { SharedPlace } from './sharedN8nServer';
 import { chosenEnd } from './ends';
 import { ownerOf } from './owner';
 import { Rest } from './rest';
-import type { RunningN8n } from './running';
+import type { RunningN8n } from './shapes';
 
 /** A start may take longer than a request usually does. */
 const patient = new Agent({ headersTimeout: 0 });

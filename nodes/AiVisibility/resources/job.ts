@@ -11,7 +11,7 @@ import {
 	usual,
 	waitOptions,
 } from '../../shared/forms/declare';
-import { type JobKind, readResult, toTarget } from '../../shared/jobs/target';
+import { type JobKind, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { clock } from '../../shared/base/time/clock';
 import { reportInPath, scheduledReportInPath } from '../locators';
@@ -78,8 +78,7 @@ export const job = toResource({
 					kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
 				return async ({ client, wait: settings }) => {
 					const jobId = String(parameter('jobId'));
-					const done = await waitForJob(client, { jobId, target }, settings);
-					return target === undefined ? [done] : await readResult(client, target);
+					return await waitForJob(client, { jobId, target }, settings);
 				};
 			},
 			fields: [

@@ -21,8 +21,10 @@ export interface Detection {
 export interface ListFacts {
 	/** Whether the list was read to its end: it may be too long, or the time of the poll up. */
 	isWhole: boolean;
-	/** The current time, in ms since 1970. */
+	/** The service's time, in ms since 1970. */
 	now: number;
+	/** What the event reads besides the list; undefined when the key may not read it. */
+	further?: IDataObject[];
 }
 
 /**

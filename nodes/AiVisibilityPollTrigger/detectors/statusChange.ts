@@ -44,7 +44,7 @@ interface Known {
 }
 
 /** Words for what has not ended. The service may add statuses. */
-const UNDER_WAY =
+export const UNDER_WAY =
 	/^(|null|undefined|new|created|draft|accepted|pending|queued|waiting|scheduled|submitted|initiali[sz]ing|starting|started|active|running|processing|working|generating|sending|delivered|retrying|in[ _-]?progress|pausing|paused|resuming|stopping|cancell?ing)$/i;
 
 /**

@@ -4,6 +4,7 @@ import { type Field, inForm, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
+import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import type { Detector } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
@@ -16,6 +17,8 @@ export interface PollRun {
 	brand?: Brand;
 	/** Whether examples are wanted, for "Fetch test event". */
 	isTest: boolean;
+	/** When the key was not allowed to read something, in ms since 1970, by what it was. */
+	refused: Record<string, number>;
 	logger: Logger;
 }
 
@@ -53,6 +56,10 @@ export interface PollEvent {
 	 */
 	memoryDependsOn?: string[];
 	detector: (parameter: ReadParameter) => Detector;
+	/** Path of what is read besides, if the key may read it. */
+	furtherPath?: string;
+	/** Reads it. */
+	further?: (run: PollRun) => Promise<IDataObject[] | undefined>;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
 	/**
@@ -87,6 +94,7 @@ export function costNotice(onePoll: string, units?: number): string {
  * @param statuses to choose from
  * @param settingsFor returns what else the detector needs to know
  * @param initial the statuses of a new node
+ * @param toDetector makes the detector of the settings
  */
 export const watchStatuses = (
 	subject: string,
@@ -94,6 +102,7 @@ export const watchStatuses = (
 	statuses: string[],
 	settingsFor: (parameter: ReadParameter) => Partial<StatusSettings> = () => ({}),
 	initial = statuses,
+	toDetector: (settings: StatusSettings) => Detector = statusChange,
 ): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => ({
 	subject,
 	fields: [
@@ -107,7 +116,7 @@ export const watchStatuses = (
 		}),
 	],
 	detector: (parameter) =>
-		statusChange({
+		toDetector({
 			subject,
 			wanted: chosen(parameter(name)),
 			offered: statuses,
@@ -130,6 +139,32 @@ export const readRecord =
 	(template: string) =>
 	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> =>
 		await client.read(pathTo(template, { brandId: brand?.id, id }));
+
+/** How long a refusal is remembered, in ms. */
+const REFUSAL_MS = 24 * 3_600_000;
+
+/**
+ * Reads what a key may not be allowed to read, and what an event can do without. A refusal is
+ * remembered for a day.
+ *
+ * @param what a plural noun for the log
+ * @returns undefined when the key may not read it
+ * @throws as `read`, for anything else
+ */
+export async function readIfAllowed<T>(
+	{ refused, client, logger }: PollRun,
+	what: string,
+	read: () => Promise<T>,
+): Promise<T | undefined> {
+	if (client.serviceTime - (refused[what] ?? -Infinity) < REFUSAL_MS) return undefined;
+	return await read().catch((error: unknown) => {
+		const isRefusal = error instanceof ApiFailure && error.outcome.kind === 'refused';
+		if (!isRefusal || error.status !== 403) throw error;
+		logger.warn(`AI Visibility: the ${what} could not be read: ${error.message}`);
+		refused[what] = client.serviceTime;
+		return undefined;
+	});
+}
 
 /** Whether a record has a value. */
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined;

@@ -19,6 +19,7 @@ export async function brandsOf(
 	staticData: IDataObject,
 ): Promise<Brand[]> {
 	if (brands === 'one') return [{ id: brandId, name: null }];
+	if (brands === 'chosen') checkCount(brandIds);
 	const known = storedBrands(staticData).filter((id) => id !== '');
 	const nameIn = (id: string) => readStoredEndpoint(staticData, id)?.brand ?? null;
 	const reading = brands === 'chosen' ? nameBrands(client, brandIds) : readBrands(client);

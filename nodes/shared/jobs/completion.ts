@@ -1,9 +1,8 @@
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
-import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord, type ReadParameter } from '../base/values/records';
-import { isUnderWay, type JobKind, readResult, toTarget } from './target';
+import { isUnderWay, type JobKind, toTarget } from './target';
 import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
@@ -40,10 +39,13 @@ export function readWaitSettings(parameter: ReadParameter, deadline?: number): C
 	};
 }
 
+/** A request that only starts a job. Others cost, or create a record, before it can be cancelled. */
+const ONLY_STARTS = /\/(runs|executions)$/;
+
 /**
- * Sends a request that may start a job. If the execution is stopped before the response arrives, the
- * same request is sent again with the same key: its response has the job ID, so the job can be
- * cancelled.
+ * Sends a request that may start a job. If the execution is stopped before the response arrives, a
+ * request that only starts a job is sent again with the same key: its response has the job ID, so the
+ * job can be cancelled.
  *
  * @throws as `ApiClient.request`
  */
@@ -59,8 +61,10 @@ export async function startJob(
 }
 
 async function cancelStarted(client: ApiClient, request: ApiRequest) {
-	const response = await client.tryRequest({ ...request, ...afterStop() });
-	if (response instanceof ApiFailure) {
+	const response = ONLY_STARTS.test(request.path)
+		? await client.tryRequest({ ...request, ...afterStop() })
+		: new Error('look in the service what became of it');
+	if (response instanceof Error) {
 		client.connection.context.logger.warn(
 			`AI Visibility: a job may go on that the stopped execution started: ${response.message}`,
 		);
@@ -88,22 +92,22 @@ export async function waitForCompletion(
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (result === undefined || !wait.isWanted) return [response.body];
-	const { keyState } = client.connection;
-	const sentAt = clock.elapsed() - response.tookMs;
-	const start = { record, parameter, since: startedAt(response), keyState, sentAt };
+	const start = { record, parameter, since: startedAt(response) };
 	const target = result === 'none' ? undefined : toTarget(result, start);
 	if (jobId === undefined && !(target && isUnderWay(target, record))) return [response.body];
-	await waitForJob(client, { jobId, target }, wait);
-	return target === undefined ? [response.body] : await readResult(client, target);
+	const made = await waitForJob(client, { jobId, target }, wait);
+	return target === undefined ? [response.body] : made;
 }
+
+/** How far the clocks of the service that date its responses and its records may differ, in ms. */
+const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
  * A time before the job was started, by the service's clock, which its records use; this machine's may
- * differ. The Date header has the time of the response, in whole seconds, so the time since the first
- * attempt and one second are subtracted.
+ * differ. The Date header has the time of the response.
  */
-function startedAt({ headers, tookMs }: ApiResponse): string {
+export function startedAt({ headers, tookMs }: ApiResponse): string {
 	const stated = Date.parse(headers.date ?? '');
 	const respondedAt = Number.isNaN(stated) ? clock.now() : stated;
-	return new Date(respondedAt - tookMs - 1_000).toISOString();
+	return new Date(respondedAt - tookMs - CLOCK_TOLERANCE_MS).toISOString();
 }

@@ -1,18 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../requests/apiError';
-import type { ApiClient, ApiRequest } from '../requests/client';
+import type { ApiClient } from '../requests/client';
 import { pagesOf } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import { clock } from '../base/time/clock';
-import type { Parts } from '../base/values/parts';
 import { toTimestamp } from '../base/time/timestamp';
-import { isOfMarket, isSince, type ScheduleRun, ScheduleRuns } from './scheduleRuns';
+
+/** A run of a schedule, with what its start tells about it. */
+interface ScheduleRun {
+	scheduledReportId: string;
+	/** A time before the run began, by the service's clock. */
+	since: string;
+	/** The market that ran; undefined when all markets ran. */
+	regionConfigId?: string;
+	/** What its reports share (docs/api.md 12.2), if its start names it. */
+	batchId?: string;
+	/** Whether the run was started now; otherwise any of the schedule since then may be meant. */
+	isOwn: boolean;
+}
 
 /** What names the record that a job works on, by the kind of job. */
 interface Targets {
+	/** A run of a report. */
 	report: { reportId: string };
+	/** The creation of a report, whose record does not tell when it has ended. */
+	createdReport: { reportId: string };
 	scheduledReports: ScheduleRun;
-	brandFacts: { brandId: string };
+	brandFacts: { brandId: string; since: string };
 	/** Has a status of its own. Whether an audit also has a job is undocumented. */
 	brandAudit: { brandId: string; auditId: string };
 }
@@ -26,65 +38,100 @@ export type JobKind = keyof Targets;
 export type JobTarget = { [K in JobKind]: { kind: K } & Targets[K] }[JobKind];
 
 /** What is known when a job has been started. */
-export interface JobStart {
+interface JobStart {
 	/** The response; empty for a job that was started elsewhere. */
 	record: IDataObject;
 	/** Returns the value of a parameter. */
 	parameter: (name: string) => unknown;
 	/** A time before the start, by the service's clock. */
 	since: string;
-	/** The state of the key, and when the start was first sent, if this process did it. */
-	keyState?: Parts;
-	sentAt?: number;
 }
+
+type State = 'running' | 'completed' | 'failed' | 'cancelled';
+
+/**
+ * What is known of the job itself: its state; that it is not shown yet, or no longer (404 right after
+ * the start, or later), or that the key may not read it (403); or that there is none.
+ */
+export type JobSight = State | 'young' | 'gone' | 'hidden' | 'none';
+
+/**
+ * What a record says about the work of a job. `idle`: it has not begun, or its result is not there
+ * yet. `unknown`: the record cannot tell, and nor can the job.
+ */
+export type TargetState = State | 'idle' | 'unknown';
 
 interface Kind<T> {
 	/** Of the record that the job works on; placeholders are fields of the target. */
 	path: string;
 	/** Names the record, from the response or else from the form. */
 	idsOf: (start: JobStart) => T;
-	/** The job's status and message, when its own record cannot be read. */
-	toJob: (record: IDataObject, target: T) => IDataObject;
+	stateOf: (record: IDataObject, target: T, job: JobSight) => TargetState;
+	/** The field with the reason of a failure. */
+	reason?: string;
 	/** Whether the record's status tells without a job that the work goes on. */
 	hasOwnStatus?: true;
-	/** Reads what the job has made, unless it is the record. */
-	read?: (client: ApiClient, target: T, retryUntil: number) => Promise<IDataObject[]>;
+	/** Reads what the job has made, unless it is the record; undefined while it is not there. */
+	read?: (
+		client: ApiClient,
+		target: T,
+		found: { record: IDataObject; isOld: boolean; retryUntil: number },
+	) => Promise<IDataObject[] | undefined>;
 }
+
+const reportOf = ({ record: { report_id: reportId, id }, parameter }: JobStart) => ({
+	reportId: String(reportId ?? id ?? parameter('reportId')),
+});
 
 const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
 	report: {
 		path: '/v1/reports/{reportId}',
-		idsOf: ({ record: { report_id: reportId, id }, parameter }) => ({
-			reportId: String(reportId ?? id ?? parameter('reportId')),
-		}),
-		toJob: ({ status, failure_reason: message = '' }) => ({ status, message }),
+		idsOf: reportOf,
+		stateOf: ({ status }, _, job) => {
+			if (status === undefined && job === 'completed') return 'completed';
+			return status === undefined || status === 'draft' ? 'idle' : toState(status);
+		},
+		reason: 'failure_reason',
+	},
+	createdReport: {
+		path: '/v1/reports/{reportId}',
+		idsOf: reportOf,
+		stateOf: (_, __, job) => (job === 'completed' || job === 'gone' ? 'completed' : 'unknown'),
 	},
 	scheduledReports: {
 		path: '/v1/scheduled-reports/{scheduledReportId}',
-		idsOf: ({ record, parameter, since, keyState, sentAt = 0 }) => {
+		idsOf: ({ record, parameter, since }) => {
 			const { scheduled_report_id: id, batch_id: batch, scheduled_run_id: runId = batch } = record;
 			const market = parameter('additionalFields.regionConfigId');
-			const run = {
+			return {
 				scheduledReportId: String(id ?? parameter('scheduledReportId')),
 				since,
 				regionConfigId: typeof market === 'string' && market !== '' ? market : undefined,
 				batchId: typeof runId === 'string' ? runId : undefined,
+				isOwn: 'job_id' in record,
 			};
-			// The reports of a schedule are divided among all its runs that the key has started.
-			return keyState?.get(ScheduleRuns).add(String(record.job_id), run, sentAt) ?? run;
 		},
-		toJob: (schedule, { since }) => ({
-			status: toTimestamp(schedule.last_run_at) >= Date.parse(since) && schedule.last_run_status,
-			message: schedule.last_error_message ?? '',
-		}),
+		stateOf: ({ last_run_at: at, last_run_status: status }, { since }, job) => {
+			// Its reports say how each market ended.
+			if (job === 'completed' || job === 'gone') return 'completed';
+			return toTimestamp(at) >= Date.parse(since) ? toState(status) : 'idle';
+		},
+		reason: 'last_error_message',
 		read: readReports,
 	},
 	brandFacts: {
 		path: '/v1/brands/{brandId}/facts',
-		idsOf: ({ record, parameter }) => ({
+		idsOf: ({ record, parameter, since }) => ({
 			brandId: String(record.brand_id ?? parameter('brandId')),
+			since,
 		}),
-		toJob: () => ({ status: 'completed' }),
+		// Facts of before look like new ones, and their fields are undocumented.
+		stateOf: ({ updated_at: updated, generated_at: at = updated }, { since }, job) => {
+			if (toTimestamp(at) >= Date.parse(since)) return 'completed';
+			const hasTime = !Number.isNaN(toTimestamp(at));
+			if (job === 'gone' || !hasTime) return job === 'completed' ? 'completed' : 'unknown';
+			return 'idle';
+		},
 	},
 	brandAudit: {
 		path: '/v1/brands/{brandId}/audits/{auditId}',
@@ -93,75 +140,48 @@ const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
 			auditId: String(record.audit_id ?? record.id),
 		}),
 		// The fields of audits are undocumented: one without a status counts as completed.
-		toJob: ({ status = 'completed' }) => ({ status }),
+		stateOf: ({ status = 'completed' }) => toState(status),
 		hasOwnStatus: true,
 	},
 };
 
 const kindOf = ({ kind }: JobTarget) => KINDS[kind] as Kind<unknown>;
 
-/** Progress of a job, from its own record or from the record it works on. */
-export interface JobState {
-	state: 'running' | 'completed' | 'failed' | 'cancelled';
-	/** The job's record, or a substitute with its ID and status. */
-	job: IDataObject;
-}
-
-/** How long to retry reading the result during an outage, in ms. */
-const RESULT_RETRY_MS = 5 * 60_000;
-
 /**
  * Statuses that end the work. Job statuses are documented (docs/api.md 9.1). Those of audits and
  * scheduled runs are not, so the usual words for an end are recognized.
  */
-const ENDS: Array<[words: RegExp, state: JobState['state']]> = [
+const ENDS: Array<[words: RegExp, state: State]> = [
 	[/^(complete|completed|done|finished|ready|success|succeeded|completed_with_\w+)$/, 'completed'],
 	[/^(failed|failure|error|errored|timed_out)$/, 'failed'],
 	[/^(cancelled|canceled|aborted)$/, 'cancelled'],
 ];
 
-/**
- * Reads the state of a job. The service may add statuses: an unknown status counts as running.
- *
- * @param job the job's record
- */
-export function toJobState(job: IDataObject): JobState {
-	const status = String(job.status).toLowerCase();
-	const [, state = 'running' as const] = ENDS.find(([words]) => words.test(status)) ?? [];
-	return { state, job };
+/** Reads a status. The service may add some: an unknown one counts as running. */
+export function toState(status: unknown): State {
+	const word = String(status).toLowerCase();
+	return ENDS.find(([words]) => words.test(word))?.[1] ?? 'running';
 }
 
 /** Names the record that a job works on. */
 export function toTarget(kind: JobKind, start: JobStart): JobTarget {
-	// Not a copy: `ScheduleRuns` knows a run by its object.
-	return Object.assign(KINDS[kind].idsOf(start), { kind }) as JobTarget;
+	return { ...KINDS[kind].idsOf(start), kind } as JobTarget;
 }
 
 /** Whether the response, which has no job, says that the service is still working on its record. */
 export function isUnderWay(target: JobTarget, record: IDataObject): boolean {
 	if (!kindOf(target).hasOwnStatus || typeof record.status !== 'string') return false;
-	return toJobState(record).state === 'running';
+	return toState(record.status) === 'running';
 }
 
 /**
- * Derives a job's state from the record it works on, when the job's own record cannot be read.
+ * Reads from a record how the work of a job stands, and why it failed.
  *
- * @param jobId undefined when there is no job ID
- * @param answer the record or the refusal to show it; undefined when it was not read
- * @throws ApiFailure when the record cannot be read
+ * @param job what is known of the job itself
  */
-export function targetState(
-	target: JobTarget,
-	jobId: string | undefined,
-	answer: IDataObject | ApiFailure | undefined,
-): JobState {
-	const id = jobId ?? null;
-	if (answer === undefined) return { state: 'running', job: { id } };
-	if (answer instanceof ApiFailure) {
-		if (answer.code !== 'facts_not_generated') throw answer;
-		return { state: 'failed', job: { id, message: 'no facts were found' } };
-	}
-	return toJobState({ id, ...kindOf(target).toJob(answer, target) });
+export function targetState(target: JobTarget, record: IDataObject, job: JobSight) {
+	const { stateOf, reason = '' } = kindOf(target);
+	return { state: stateOf(record, target, job), reason: String(record[reason] ?? '') };
 }
 
 /** Path of the record that a job works on. */
@@ -169,59 +189,55 @@ export const targetPath = (target: JobTarget): string =>
 	pathTo(kindOf(target).path, target as unknown as IDataObject);
 
 /**
- * Reads what a completed job has made. The user has paid for it, so it is retried during an outage.
+ * Reads what a completed job has made.
  *
- * @returns the report; the reports of the scheduled run; the brand's facts; the audit
+ * @param found the record that the job worked on; whether the job ended before it was started now,
+ * because the service replayed an earlier start; until when to retry, in ms of `clock.elapsed`
+ * @returns the report; the reports of the scheduled run; the brand's facts; the audit. Undefined
+ * while not all of it is there
  * @throws ApiFailure
  */
-export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
-	const retryUntil = clock.elapsed() + RESULT_RETRY_MS;
+export async function readResult(
+	client: ApiClient,
+	target: JobTarget,
+	found: { record: IDataObject; isOld: boolean; retryUntil: number },
+): Promise<unknown[] | undefined> {
 	const { read } = kindOf(target);
-	if (read !== undefined) return await read(client, target, retryUntil);
-	return [await client.read(targetPath(target), { retryUntil })];
+	return read === undefined ? [found.record] : await read(client, target, found);
 }
 
-/** Reads the reports of a schedule's run. */
+/** Reads the reports of a schedule's run, newest first, until one that is older than the run. */
 async function readReports(
 	client: ApiClient,
 	run: ScheduleRun,
-	retryUntil: number,
-): Promise<IDataObject[]> {
-	const path = targetPath({ kind: 'scheduledReports', ...run });
-	const { brand_id: brandId } = await client.read(path, { retryUntil });
-	const { scheduledReportId } = run;
-	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
-	const runs = client.connection.keyState.get(ScheduleRuns);
-	const overlapping = runs.until(run);
-	const since = Math.min(...[run, ...overlapping].map((each) => Date.parse(each.since)));
-	const reports = await reportsSince(client, { query, retryUntil }, since);
-	runs.assign(overlapping, reports);
-	return reportsOf(run, reports);
+	{ record, isOld, retryUntil }: { record: IDataObject; isOld: boolean; retryUntil: number },
+): Promise<IDataObject[] | undefined> {
+	const query = { brand_id: record.brand_id, scheduled_report_id: run.scheduledReportId };
+	const request = { method: 'GET' as const, path: '/v1/reports', query: query as IDataObject };
+	const reports: IDataObject[] = [];
+	for await (const { data } of pagesOf(client, { ...request, retryUntil }, 'cursor')) {
+		for (const report of data) reports.push(report);
+		if (toTimestamp(data.at(-1)?.created_at) < Date.parse(run.since)) break;
+	}
+	const own = reportsOf(run, reports, isOld);
+	const isThere = own.length > 0 && own.every(({ status = 'completed' }) => isEnd(status));
+	return isThere ? own : undefined;
 }
 
-/** The reports of a schedule, newest first, until one that is older than the run. */
-async function reportsSince(
-	client: ApiClient,
-	list: Pick<ApiRequest, 'query' | 'retryUntil'>,
-	since: number,
-): Promise<IDataObject[]> {
-	const request = { method: 'GET' as const, path: '/v1/reports', ...list };
-	const reports: IDataObject[] = [];
-	for await (const { data } of pagesOf(client, request, 'cursor')) {
-		for (const report of data) reports.push(report);
-		if (toTimestamp(data.at(-1)?.created_at) < since) break;
-	}
-	return reports;
-}
+const isEnd = (status: unknown): boolean => toState(status) !== 'running';
 
 /**
- * The reports of the run's batch, or without one those created since the run began. There are none if
- * the start request was replayed, as after Retry On Fail: then the run began with an earlier request.
+ * The reports of the run's batch: the one that its start names, else the oldest since it began, else,
+ * for a start that was replayed, the newest. Without batches, all since it began.
  */
-function reportsOf(run: ScheduleRun, newestFirst: IDataObject[]): IDataObject[] {
-	const ofMarket = newestFirst.filter((report) => isOfMarket(run, report));
-	const recent = ofMarket.filter((report) => isSince(run, report));
-	const batch = run.batchId ?? (recent.length > 0 ? undefined : ofMarket[0]?.batch_id);
-	if (batch === undefined) return recent;
-	return ofMarket.filter(({ batch_id: id }) => Boolean(id) && id === batch);
+function reportsOf(run: ScheduleRun, newestFirst: IDataObject[], isOld: boolean): IDataObject[] {
+	const { regionConfigId: market, since, isOwn } = run;
+	const ofMarket = newestFirst.filter(
+		({ region_config_id: id }) => market === undefined || id === market,
+	);
+	const recent = ofMarket.filter(({ created_at: at }) => toTimestamp(at) >= Date.parse(since));
+	const oldest = isOwn ? recent.findLast(({ batch_id: id }) => Boolean(id)) : undefined;
+	const newest = isOld && recent.length === 0 ? ofMarket[0] : undefined;
+	const batch = run.batchId ?? (oldest ?? newest)?.batch_id;
+	return batch ? ofMarket.filter(({ batch_id: id }) => id === batch) : recent;
 }

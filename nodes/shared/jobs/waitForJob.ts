@@ -2,11 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError, StepError } from '../base/errors/operationError';
 import { quantity } from '../base/values/display';
 import { clock } from '../base/time/clock';
+import { toTimestamp } from '../base/time/timestamp';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { asRecord } from '../base/values/records';
-import { jobPath, JobPoller, pollDelayMs, type PollRequest } from '../requests/jobPoller';
-import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
+import { jobPath, pollDelayMs } from '../requests/jobPoller';
+import {
+	type JobSight,
+	type JobTarget,
+	readResult,
+	targetPath,
+	targetState,
+	type TargetState,
+	toState,
+} from './target';
 
 /** The user's settings for waiting for jobs. */
 export interface WaitSettings {
@@ -16,10 +24,7 @@ export interface WaitSettings {
 	deadline?: number;
 }
 
-/**
- * A job, and the record it works on, which is polled when the job's own record cannot be read. One of
- * the two is known.
- */
+/** A job, and the record it works on. One of the two is known. */
 export interface AwaitedJob {
 	jobId?: string;
 	target?: JobTarget;
@@ -31,10 +36,22 @@ export interface AwaitedJob {
 const BEFORE_DEADLINE_MS = 5_000;
 
 /**
- * Waits until a job has completed. An outage of the service does not end the wait, because the job
- * continues.
+ * How long after the start the service may not show a job yet, or a record may tell of the run
+ * before, in ms.
+ */
+const GRACE_MS = 30_000;
+
+/** How long after its job has ended a result is waited for, in ms. It is paid for. */
+const RESULT_MS = 5 * 60_000;
+
+/** How long to try to cancel a job, in ms: the request that starts it may take minutes. */
+const CANCEL_RETRY_MS = 5 * 60_000;
+
+/**
+ * Waits until a job has completed and its result is there. An outage of the service does not end the
+ * wait, because the job continues. What the record says counts before what the job says.
  *
- * @returns the job's last record
+ * @returns what the job has made; without a target, the job's last record
  * @throws OperationError when the job failed, was cancelled or takes too long; StepError when it
  * could not be polled; ExecutionCancelled, after cancelling the job if the user wants that
  */
@@ -42,15 +59,12 @@ export async function waitForJob(
 	client: ApiClient,
 	job: AwaitedJob,
 	settings: WaitSettings,
-): Promise<IDataObject> {
-	return await pollUntilEnded(client, job, settings).finally(async () => {
+): Promise<unknown[]> {
+	return await new JobWait(client, job, settings).run().finally(async () => {
 		const isStopped = client.connection.cancelSignal?.aborted;
 		if (isStopped && settings.cancelWhenStopped && job.jobId) await tryCancelJob(client, job.jobId);
 	});
 }
-
-/** How long to try to cancel a job, in ms: the request that starts it may take minutes. */
-const CANCEL_RETRY_MS = 5 * 60_000;
 
 /** Options of requests that are sent after the execution was stopped. */
 export const afterStop = () => ({
@@ -70,92 +84,200 @@ export async function tryCancelJob(client: ApiClient, jobId: string): Promise<vo
 	}
 }
 
-async function pollUntilEnded(
-	client: ApiClient,
-	job: AwaitedJob,
-	settings: WaitSettings,
-): Promise<IDataObject> {
-	const { logger } = client.connection.context;
-	const since = clock.elapsed();
-	const timeout = (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;
-	const deadline = Math.min(since + settings.maxWaitMs, timeout);
-	for (;;) {
-		const now = clock.elapsed();
-		if (now >= deadline) throw tooLong(job, settings.maxWaitMs, deadline === timeout);
-		const dueAt = Math.min(now + pollDelayMs(now - since), deadline);
-		const { state, job: record } = await pollJob(client, job, { dueAt, deadline }).catch((error) =>
-			pollFailed(error, job),
-		);
-		const { step, completed, total } = record;
+/** One wait. Times are in ms of `clock.elapsed`. */
+class JobWait {
+	private readonly since = clock.elapsed();
+
+	private readonly timeout: number;
+
+	private deadline: number;
+
+	/** When the next look is due. */
+	private dueAt = 0;
+
+	/** The last record of the job. */
+	private record: IDataObject = {};
+
+	/** Whether the work was seen under way, so that an end is its own. */
+	private hasBegun = false;
+
+	/** Whether there was no record at first, so that one is new. */
+	private wasMissing = false;
+
+	/** When the job was seen to have ended. */
+	private endedAt?: number;
+
+	/** Set when the key may not read the job. */
+	private refusal?: ApiFailure;
+
+	constructor(
+		private readonly client: ApiClient,
+		private readonly job: AwaitedJob,
+		private readonly settings: WaitSettings,
+	) {
+		this.timeout = (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;
+		this.deadline = Math.min(this.since + settings.maxWaitMs, this.timeout);
+	}
+
+	async run(): Promise<unknown[]> {
+		for (;;) {
+			const now = clock.elapsed();
+			if (now >= this.deadline) throw this.tooLong();
+			const waited = now - (this.endedAt ?? this.since);
+			this.dueAt = Math.min(now + pollDelayMs(waited), this.deadline);
+			const found = await this.look().catch((error: unknown) => this.pollFailed(error));
+			if (found !== undefined) return found;
+		}
+	}
+
+	/** Looks at the job, and at its record once the job has ended or cannot be read. */
+	private async look(): Promise<unknown[] | undefined> {
+		const { target, jobId } = this.job;
+		const job = await this.lookAtJob();
+		const { step, completed, total } = this.record;
 		const progress = `${String(completed ?? '?')}/${String(total ?? '?')}`;
-		logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
-			step,
-			progress,
-		});
-		if (state === 'completed') return record;
-		if (state !== 'running') throw notCompleted(state, record, job.jobId);
+		const { logger } = this.client.connection.context;
+		logger.debug(`AI Visibility: job ${jobId ?? 'of the record'} is ${job}`, { step, progress });
+		this.hasBegun ||= job === 'running';
+		if (job === 'running' || (job === 'young' && target === undefined)) return undefined;
+		if (target !== undefined) return await this.lookAtRecord(target, job);
+		if (job === 'completed') return [this.record];
+		throw this.notCompleted(job, '');
+	}
+
+	private async lookAtJob(): Promise<JobSight> {
+		const { jobId, target } = this.job;
+		if (this.endedAt !== undefined) return toState(this.record.status);
+		if (this.refusal !== undefined) return 'hidden';
+		if (jobId === undefined) return 'none';
+		const answer = await this.poll(jobPath(jobId));
+		if (answer === undefined) return 'running';
+		if (answer instanceof ApiFailure) {
+			if (answer.status === 404 && this.isYoung) return 'young';
+			if (!answer.isNotVisible || target === undefined) throw answer;
+			if (answer.status === 404) return 'gone';
+			this.refusal = answer;
+			return 'hidden';
+		}
+		this.record = answer;
+		const state = toState(answer.status);
+		if (state !== 'running' && target !== undefined) {
+			this.endedAt = clock.elapsed();
+			this.deadline = Math.min(this.endedAt + RESULT_MS, this.timeout);
+		}
+		return state;
+	}
+
+	private async lookAtRecord(target: JobTarget, job: JobSight): Promise<unknown[] | undefined> {
+		const answer = await this.poll(targetPath(target));
+		if (answer === undefined) return undefined;
+		if (answer instanceof ApiFailure && !this.mayAppear(answer)) throw answer;
+		const record = answer instanceof ApiFailure ? undefined : answer;
+		this.wasMissing ||= record === undefined;
+		const { state, reason } = toEnd(target, record, job);
+		const isNew = state === 'completed' || (state === 'unknown' && this.wasMissing);
+		if (isNew && record !== undefined) return await this.read(target, record, job);
+		if (state === 'unknown') throw this.refusal ?? this.notSeen();
+		this.hasBegun ||= state === 'running';
+		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
+		if (isOwnEnd && (state === 'failed' || state === 'cancelled'))
+			throw this.notCompleted(state, reason);
+		return undefined;
+	}
+
+	private async read(target: JobTarget, record: IDataObject, job: JobSight) {
+		const endedAt = toTimestamp(this.record.updated_at);
+		const isOld = job === 'gone' || ('since' in target && endedAt < Date.parse(target.since));
+		return await readResult(this.client, target, { record, isOld, retryUntil: this.deadline });
+	}
+
+	private async poll(path: string): Promise<IDataObject | ApiFailure | undefined> {
+		const { dueAt, deadline, client } = this;
+		return await client.connection.keyState.jobPoller.next(client, { path, dueAt, deadline });
+	}
+
+	private get isYoung(): boolean {
+		return this.job.jobId !== undefined && clock.elapsed() - this.since < GRACE_MS;
+	}
+
+	/** Whether a record that is not there may still come. */
+	private mayAppear({ status, code }: ApiFailure): boolean {
+		if (status !== 404) return false;
+		return this.isYoung || this.endedAt !== undefined || code === 'facts_not_generated';
+	}
+
+	/** The job may still be running, so the error must keep its ID. */
+	private pollFailed(error: unknown): never {
+		const { jobId } = this.job;
+		if (!(error instanceof ApiFailure) || error.status === 404) throw error;
+		const description = `The job was started, and may be paid for and still running. ${howToResume(jobId)}.`;
+		throw new StepError('Wait for the job', idsOf(this.job), description, error);
+	}
+
+	private notCompleted(state: JobSight, reason: string): OperationError {
+		const { message, failure_reason: failure, step } = this.record;
+		const said = (reason || String(message ?? failure ?? '')).trim();
+		const known = [
+			this.job.jobId && `Job ID ${this.job.jobId}.`,
+			step && `Its last step was "${String(step)}".`,
+			'Check the record that it worked on, then start it again.',
+		];
+		const isCancelled = state === 'cancelled';
+		return new OperationError(
+			isCancelled ? 'The job was cancelled' : `The job did not succeed${said && `: ${said}`}`,
+			known.filter(Boolean).join(' '),
+			isCancelled ? 'job_cancelled' : 'job_failed',
+			{ job_id: this.job.jobId ?? null, step: step ?? null, message: said },
+		);
+	}
+
+	private notSeen(): OperationError {
+		return new OperationError(
+			'The service no longer shows the job, and nothing else tells whether it succeeded',
+			'The service shows jobs for one hour. Read the record that it worked on before you start it again.',
+			'job_gone',
+			idsOf(this.job),
+		);
+	}
+
+	private tooLong(): OperationError {
+		const { jobId } = this.job;
+		const minutes = Math.max(1, Math.round(this.settings.maxWaitMs / 60_000));
+		const isTimeout = this.deadline === this.timeout;
+		const limit = isTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
+		const [message, howToGoOn] =
+			this.endedAt !== undefined
+				? ['The job has ended, but its result is not there yet', 'Read the record later.']
+				: [
+						isTimeout
+							? "The job is still running as the workflow's timeout is about to end the execution"
+							: `The job has not ended within ${quantity(minutes, 'minute')}`,
+						`It continues in the service. ${howToResume(jobId)}, or raise ${limit}.`,
+					];
+		return new OperationError(message, howToGoOn, 'job_wait_over', idsOf(this.job));
 	}
 }
 
-/** Polls the job, or the record it works on when the job's own record cannot be read. */
-async function pollJob(
-	client: ApiClient,
-	{ jobId, target }: AwaitedJob,
-	times: Omit<PollRequest, 'path'>,
-): Promise<JobState> {
-	const poller = client.connection.keyState.get(JobPoller);
-	const poll = async (path: string) => await poller.next(client, { ...times, path });
-	const pollTarget = async (known: JobTarget) =>
-		targetState(known, jobId, await poll(targetPath(known)));
-	if (jobId === undefined) return await pollTarget(target!);
-	const answer = await poll(jobPath(jobId));
-	if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
-	// A job is gone after an hour.
-	if (!answer.isNotVisible || target === undefined) throw answer;
-	return await pollTarget(target);
+/** What the record says, as far as it tells, else what the job says. */
+function toEnd(
+	target: JobTarget,
+	record: IDataObject | undefined,
+	job: JobSight,
+): { state: TargetState; reason: string } {
+	if (record === undefined && job === 'gone')
+		return { state: 'failed', reason: 'no facts were found' };
+	const said = record ? targetState(target, record, job) : ({ state: 'idle', reason: '' } as const);
+	if (said.state !== 'idle' && said.state !== 'unknown') return said;
+	if (job === 'failed' || job === 'cancelled') return { state: job, reason: '' };
+	return { ...said, state: job === 'young' ? 'idle' : said.state };
 }
 
-/** The job may still be running, so the error must keep its ID. */
-function pollFailed(error: unknown, { jobId, target }: AwaitedJob): never {
-	if (!(error instanceof ApiFailure) || error.status === 404) throw error;
-	const description = `The job may still be running. ${howToResume(jobId)}.`;
-	throw new StepError('Wait for the job', { job_id: jobId ?? null, ...target }, description, error);
-}
+const idsOf = ({ jobId, target }: AwaitedJob): IDataObject => ({
+	job_id: jobId ?? null,
+	...target,
+});
 
 const howToResume = (jobId: string | undefined) =>
 	jobId === undefined
 		? 'Read the record later'
 		: `Wait for it with Job: Wait and the Job ID ${jobId}`;
-
-function notCompleted(state: string, job: IDataObject, jobId: string | undefined): OperationError {
-	const said = String(job.message ?? job.failure_reason ?? '').trim();
-	const known = [
-		jobId && `Job ID ${jobId}.`,
-		job.step && `Its last step was "${String(job.step)}".`,
-		'Check the record that it worked on, then start it again.',
-	];
-	const isCancelled = state === 'cancelled';
-	return new OperationError(
-		isCancelled ? 'The job was cancelled' : `The job did not succeed${said && `: ${said}`}`,
-		known.filter(Boolean).join(' '),
-		isCancelled ? 'job_cancelled' : 'job_failed',
-		{ job_id: jobId ?? null, step: job.step ?? null, message: said },
-	);
-}
-
-function tooLong(
-	{ jobId, target }: AwaitedJob,
-	maxWaitMs: number,
-	isWorkflowTimeout: boolean,
-): OperationError {
-	const minutes = Math.max(1, Math.round(maxWaitMs / 60_000));
-	const limit = isWorkflowTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
-	return new OperationError(
-		isWorkflowTimeout
-			? "The job is still running as the workflow's timeout is about to end the execution"
-			: `The job has not ended within ${quantity(minutes, 'minute')}`,
-		`It continues in the service. ${howToResume(jobId)}, or raise ${limit}.`,
-		'job_wait_over',
-		{ job_id: jobId ?? null, ...target },
-	);
-}

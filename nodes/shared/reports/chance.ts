@@ -25,7 +25,7 @@ export interface Verdict {
 type Direction = 'up' | 'down' | 'same';
 
 /** A larger p-value may be chance; the stricter one where the usual steps of the series are unknown. */
-const LEVEL = 0.05;
+export const LEVEL = 0.05;
 const STRICT_LEVEL = 0.01;
 
 /** How many of the usual steps of a series a clear change is larger than. */

@@ -1,4 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../base/errors/operationError';
+import { shortened } from '../base/values/display';
 import type { ApiClient, ApiRequest } from './client';
 import { readPages } from './pagination';
 
@@ -9,14 +10,16 @@ export interface Brand {
 	name: string | null;
 }
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
- * Reads the brands that the user wants, with their names. One request for each 100 brands, until the
- * chosen ones are found.
+ * Reads the brands that the user wants, with their names. One request for each 100 brands; chosen IDs
+ * only until they are found.
  *
- * @param chosen their IDs; undefined for all brands of the account
+ * @param chosen their IDs or names; undefined for all brands of the account
  * @param options of each request
- * @returns in the order of the choice, else of the list; a chosen brand that is not in the list, too
- * @throws ApiFailure; OperationError as `readPages`
+ * @returns in the order of the choice, else of the list, each once; an ID that is not in the list, too
+ * @throws ApiFailure; OperationError as `readPages`, and for a name that none or several have
  */
 export async function readBrands(
 	client: ApiClient,
@@ -24,29 +27,76 @@ export async function readBrands(
 	options: Partial<ApiRequest> = {},
 ): Promise<Brand[]> {
 	const request = { method: 'GET' as const, path: '/v1/brands', ...options };
-	const wanted = chosen && new Set<unknown>(chosen);
-	const isWanted = ({ id }: IDataObject) => wanted?.has(id) ?? true;
-	const limit = wanted?.size ?? Infinity;
-	const records = await readPages(client, request, 'cursor', limit, isWanted);
-	const listed = new Map(
-		records.flatMap(({ id, name }) =>
-			typeof id === 'string' ? [[id, typeof name === 'string' ? name : null] as const] : [],
-		),
+	const ids = new Set<unknown>(chosen);
+	const records = chosen?.every((text) => ID.test(text))
+		? await readPages(client, request, 'cursor', ids.size, ({ id }) => ids.has(id))
+		: await readPages(client, request, 'cursor', Infinity);
+	const all = records.flatMap(({ id, name }) =>
+		typeof id === 'string' ? { id, name: typeof name === 'string' ? name : null } : [],
 	);
-	const ids = chosen === undefined ? [...listed.keys()] : [...new Set(chosen)];
-	return ids.map((id) => ({ id, name: listed.get(id) ?? null }));
+	const wanted = chosen?.map((text) => pickBrand(text, all)) ?? all;
+	return [...new Map(wanted.map((brand) => [brand.id, brand])).values()];
 }
+
+function pickBrand(text: string, all: Brand[]): Brand {
+	const named = all.filter(({ name }) => name !== null && plain(name) === plain(text));
+	const brand = all.find(({ id }) => id === text) ?? named[0];
+	if (ID.test(text)) return brand ?? { id: text, name: null };
+	if (brand === undefined) {
+		throw new OperationError(
+			`There is no brand "${shortened(text)}"`,
+			`${describeLike(text, all)} Correct 'Brand Names or IDs', or enter an ID.`,
+		);
+	}
+	if (named.every(({ id }) => id === named[0].id)) return brand;
+	throw new OperationError(
+		`Several brands are named "${shortened(text)}"`,
+		`Enter the ID of the one you mean: ${named.map(({ id }) => id).join(', ')}.`,
+	);
+}
+
+const plain = (name: string): string =>
+	name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** How many brands a message names. */
+const MOST_NAMED = 3;
+
+/** Names the brands that share at least a third of their pairs of letters with a text, else the first. */
+function describeLike(text: string, all: Brand[]): string {
+	const names = [...new Set(all.flatMap(({ name }) => name ?? []))];
+	const own = pairsOf(text);
+	const likeness = (name: string) => {
+		const pairs = pairsOf(name);
+		const shared = [...pairs].filter((pair) => own.has(pair)).length;
+		return shared / Math.max(own.size, pairs.size);
+	};
+	const like = names.filter((name) => likeness(name) > 1 / 3);
+	like.sort((a, b) => likeness(b) - likeness(a));
+	const shown = (like.length > 0 ? like : names).slice(0, MOST_NAMED).map(shortened).join(', ');
+	if (shown === '') return 'The list of brands is empty.';
+	return like.length > 0
+		? `Brands like it: ${shown}.`
+		: `The first brands of the account: ${shown}.`;
+}
+
+const pairsOf = (text: string): Set<string> =>
+	new Set(
+		Array.from(` ${plain(text)} `, (letter, at) => letter + ` ${plain(text)} `.charAt(at + 1)),
+	);
 
 /** How long each page of names is waited for, in ms. */
 const NAMES_TIMEOUT_MS = 10_000;
 
 /**
- * Returns chosen brands, each once, without their names where the list of brands cannot be read soon.
- * Never throws.
+ * Returns chosen brands, each once. Where the list of brands cannot be read soon, those chosen by ID
+ * come without their names.
+ *
+ * @throws as `readBrands`, where names were chosen
  */
 export async function nameBrands(client: ApiClient, chosen: string[]): Promise<Brand[]> {
 	const options = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
-	return await readBrands(client, chosen, options).catch(() =>
-		[...new Set(chosen)].map((id) => ({ id, name: null })),
-	);
+	return await readBrands(client, chosen, options).catch((error: unknown) => {
+		if (!chosen.every((text) => ID.test(text))) throw error;
+		return [...new Set(chosen)].map((id) => ({ id, name: null }));
+	});
 }

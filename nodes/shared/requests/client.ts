@@ -213,7 +213,7 @@ export class ApiClient {
 	}
 
 	private get rateLimiter(): RateLimiter {
-		return this.connection.keyState.get(RateLimiter);
+		return this.connection.keyState.rateLimiter;
 	}
 
 	private toResponse(

@@ -6,7 +6,6 @@ import type { ApiClient } from './client';
 import { asRecord } from '../base/values/records';
 import { pagesOf } from './pagination';
 import { pathTo } from './path';
-import { RateLimiter } from './limits/rateLimiter';
 
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
@@ -159,7 +158,7 @@ export class JobPoller {
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
 		const startedAt = clock.elapsed();
-		const { perMinute } = client.connection.keyState.get(RateLimiter);
+		const { perMinute } = client.connection.keyState.rateLimiter;
 		this.underWay.add(JOBS);
 		try {
 			const pages = await this.readList(client);

@@ -2,9 +2,7 @@ import { chosenEnd } from '../../../tools/n8n/ends';
 import { errorOf, jsonOf } from '../../../tools/n8n/executions';
 import { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
 import type { ToolCall } from '../../../tools/n8n/fakeChatModel';
-import { DataTable } from '../../../tools/n8n/dataTable';
-import { withModel } from './chatModel';
-import { createTableOf } from '../../../tools/n8n/exampleTables';
+import { withModel } from '../../../tools/n8n/exampleWorkflows';
 import { ExampleScene } from './exampleScene';
 
 const isOldest = chosenEnd().name === 'oldest';
@@ -92,23 +90,6 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		]);
 	});
 
-	it('are judged by the questions of a list', async () => {
-		await connect('judge-the-agent');
-		const table = await createTableOf(scene.n8n.rest, 'judge-the-agent');
-		const question = 'Which assistant names us most?';
-		await table.insert([{ question, must_say: 'ChatGPT', answer: '' }]);
-		const output = { answer: 'It is ChatGPT.', next_steps: ['Write', 'Wait'] };
-		model.play([{ calls: [{ tool: 'List_reports', input: { limit: 3 } }] }, answerWith(output)]);
-		await onlyReads(async () => {
-			const execution = await scene.run('judge-the-agent');
-			expect(jsonOf(execution, 'Metrics')).toEqual([
-				{ says_what_it_must: 1, tool_calls: expect.any(Number) as number, next_steps: 2 },
-			]);
-		});
-		expect(JSON.stringify(model.requests[0].messages)).toContain(question);
-		expect(await table.rows()).toMatchObject([{ question, answer: output.answer }]);
-	});
-
 	const asks = 'ask-before-the-agent-writes';
 
 	const call = (tool: string, toolParameters: object): ToolCall => ({
@@ -142,19 +123,6 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		});
 		return;
 	}
-
-	it('have a table of questions, which is created once', async () => {
-		await connect('judge-the-agent');
-		await DataTable.deleteAll(scene.n8n.rest, ({ name }) => name === 'Questions');
-		const ids: unknown[] = [];
-		for (const _ of [1, 2]) {
-			const execution = await scene.run('judge-the-agent', 'Set up once');
-			const [row, ...more] = jsonOf(execution, 'Add a question');
-			expect([row, more]).toMatchObject([{ must_say: 'ChatGPT' }, []]);
-			ids.push(row.id);
-		}
-		expect(ids[1]).toBe(ids[0]);
-	});
 
 	it('show in Slack what they want to write, and write nothing that is not allowed', async () => {
 		await connect(asks);

@@ -17,15 +17,10 @@ import { exampleFiles } from '../../../tools/n8n/exampleWorkflows';
 import { chosenEnd } from '../../../tools/n8n/ends';
 
 /**
- * What only a webhook, a browser, a client of MCP or an evaluation starts, or what n8n 1 cannot run; their
+ * What only a webhook, a browser or a client of MCP starts, or what n8n 1 cannot run; their
  * own tests run them.
  */
-const startedElsewhere = [
-	'ask-before-the-agent-writes',
-	'judge-the-agent',
-	'mcp-server',
-	'outreach-approve-and-send',
-];
+const startedElsewhere = ['ask-before-the-agent-writes', 'mcp-server', 'outreach-approve-and-send'];
 
 const examples = new Map([...exampleFiles()].filter(([file]) => !startedElsewhere.includes(file)));
 

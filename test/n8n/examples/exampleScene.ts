@@ -6,7 +6,7 @@ import type { Execution } from '../../../tools/n8n/executions';
 import { ForeignServices } from '../../../tools/n8n/foreign/foreignServices';
 import { N8n } from '../../../tools/n8n/n8n';
 import type { N8nOptions } from '../../../tools/n8n/n8n';
-import type { RunningN8n } from '../../../tools/n8n/running';
+import type { RunningN8n } from '../../../tools/n8n/shapes';
 import { Sandbox } from '../../../tools/n8n/sandbox';
 import { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import type { Credential, Workflow } from '../../../tools/n8n/shapes';

@@ -2,5 +2,6 @@ import { describeCases } from './cases';
 import { changeCases } from './reports/changeCases';
 import { digestCases } from './reports/digestCases';
 import { rollOutCases } from './reports/rollOutCases';
+import { smallCases } from './reports/smallCases';
 
-describeCases('about reports', { speed: 120 }, changeCases, digestCases, rollOutCases);
+describeCases('about reports', { speed: 120 }, changeCases, digestCases, rollOutCases, smallCases);

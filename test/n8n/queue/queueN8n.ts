@@ -8,7 +8,7 @@ import { installPack, makeUserFolder } from '../../../tools/n8n/folder';
 import { ownerOf } from '../../../tools/n8n/owner';
 import { packedTarball } from '../../../tools/n8n/pack';
 import { Forwarder } from '../../../tools/n8n/forwarder';
-import { ownPorts, portsLine } from '../../../tools/n8n/ports';
+import { ownPorts, portsLine } from '../../../tools/n8n/process';
 import { ManagedProcess } from '../../../tools/n8n/process';
 import { Rest } from '../../../tools/n8n/rest';
 import { until } from '../../../tools/n8n/until';

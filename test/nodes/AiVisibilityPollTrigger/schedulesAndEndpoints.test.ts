@@ -1,4 +1,6 @@
 import type { ScheduledReportRecord } from '../../../sandbox/state/records';
+import { runSchedule } from '../../../sandbox/work/reportRuns';
+import { runnableRegions } from '../../../sandbox/work/scheduleTicks';
 import { useService } from './service';
 
 const service = useService();
@@ -50,6 +52,43 @@ describe('finished runs of schedules', () => {
 		expect(await host.poll()).toMatchObject([{ event: 'schedule.run.failed', name: 'Two' }]);
 	});
 });
+
+describe.each(['current', 'begun', 'ended'] as const)(
+	'a run where the last run of a schedule is %s',
+	(lastRun) => {
+		const runs = useService({ lastRun, speed: 1 });
+		const start = async () => {
+			const { state, world } = runs.sandbox;
+			const [schedule] = state.scheduledReports.where(({ brand_id: id }) => id === runs.brandId);
+			const regions = runnableRegions(world, schedule.id);
+			runSchedule(world, schedule, regions, world.keys.find(runs.sandbox.apiKey)!, 600);
+			await runs.sandbox.clock.advance(60_000);
+		};
+
+		it('comes out once, when its reports have ended', async () => {
+			const host = runs.host('scheduleRunFinished');
+			await host.activate();
+			for (let count = 1; count <= 2; count++) {
+				await start();
+				expect(await host.poll()).toEqual([]);
+				await runs.sandbox.clock.advance(600_000);
+				expect(await host.poll()).toMatchObject([{ event: 'schedule.run.completed' }]);
+				expect(await host.poll()).toEqual([]);
+			}
+		});
+
+		it('comes out by the schedule alone where the key may not read reports', async () => {
+			const host = runs.host('scheduleRunFinished');
+			const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
+			runs.sandbox.faults.add({ ...refusal, path: '/v1/reports' });
+			await host.activate();
+			await start();
+			await runs.sandbox.clock.advance(600_000);
+			expect(await host.poll()).toHaveLength(1);
+			expect(runs.pages('/v1/reports')).toBe(1);
+		});
+	},
+);
 
 describe('disabled webhook endpoints', () => {
 	const endpointOf = (id: string, isActive = true) => {

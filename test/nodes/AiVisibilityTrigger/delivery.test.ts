@@ -1,5 +1,5 @@
 import { hostLog } from '../engine/host';
-import { direct } from '../support/direct';
+import { direct } from '../support/http';
 import { post, TriggerScene } from './scene';
 
 const scene = new TriggerScene();

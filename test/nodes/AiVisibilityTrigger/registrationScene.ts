@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox';
 import type { WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords';
 import { hostLog } from '../engine/host';
-import { direct } from '../support/direct';
+import { direct } from '../support/http';
 import { readings } from '../support/readings';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
 import { Host, type HostSetup } from './host';

@@ -1,11 +1,13 @@
 import { otherReadings, present, type Readings } from '../../../sandbox/readings';
 
+/** Set by jest.config.js. */
+const { sandboxReadings } = globalThis as { sandboxReadings?: 'other' };
+
 /**
  * How the sandboxes of this run read what no source decides. The jest project "readings" runs tests of
  * this folder a second time, with the other reading of everything.
  */
-export const readings: Partial<Readings> =
-	process.env.SANDBOX_READINGS === 'other' ? otherReadings : {};
+export const readings: Partial<Readings> = sandboxReadings === 'other' ? otherReadings : {};
 
 /**
  * @param sandbox that answers

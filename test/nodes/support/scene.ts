@@ -20,7 +20,7 @@ import {
 	type WorkflowSetup,
 } from '../engine/runWorkflow';
 import { findingsOf } from './contract';
-import { direct } from './direct';
+import { direct } from './http';
 import { readings } from './readings';
 import { LONGEST_STEP_MS, type RestoreTime, runTimeAt } from './speed';
 

@@ -5,7 +5,7 @@ import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/reportPairs';
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
-import { root } from '../../../tools/generate/places';
+import { root } from '../../../tools/n8n/paths';
 import { refusal, ScriptedService } from '../support/scriptedService';
 import { findOperation, queryParametersOf, resolve, returnedBy } from '../../../sandbox/openapi';
 

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredNodes } from '../../../tools/generate/declared';
 import { generatedFiles } from '../../../tools/generate/files';
-import { root, type GeneratedFiles } from '../../../tools/generate/places';
+import { type GeneratedFiles } from '../../../tools/generate/markdown';
+import { root } from '../../../tools/n8n/paths';
 import { schemaFolder } from '../../../tools/generate/schemas';
 
 const HOW_TO_GO_ON = 'run npm run generate';

@@ -9,7 +9,7 @@ import {
 	type RetryDecision,
 	type RetryLimits,
 } from '../../../nodes/shared/requests/retry';
-import { root } from '../../../tools/generate/places';
+import { root } from '../../../tools/n8n/paths';
 import { noResponse, response, unreadable } from '../support/exchanges';
 import { useManualTime } from '../support/manualTime';
 

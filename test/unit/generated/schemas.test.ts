@@ -3,7 +3,7 @@ import Ajv from 'ajv';
 import { toItems } from '../../../nodes/shared/run/output/output';
 import { type Declared, declaredNodes, operationsOf } from '../../../tools/generate/declared';
 import type { OutputSchema } from '../../../tools/generate/outputSchema';
-import type { GeneratedFiles } from '../../../tools/generate/places';
+import type { GeneratedFiles } from '../../../tools/generate/markdown';
 import { schemaFiles, schemaPath } from '../../../tools/generate/schemas';
 import { byId, useScene } from '../../nodes/support/scene';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../../tools/n8n/command';
-import { root } from './places';
+import { root } from './files';
 
 /** The package as npm would publish it, unpacked. */
 export interface BuiltPackage {

@@ -1,6 +1,6 @@
 import { anchorOf } from '../../../tools/generate/markdown';
-import { textOf } from './manifest';
-import { filesLike } from './places';
+import { textOf } from './files';
+import { filesLike } from './files';
 
 /** A document in Markdown, taken apart. */
 export interface Document {

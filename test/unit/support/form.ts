@@ -1,10 +1,18 @@
-import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	Workflow,
+	type IDataObject,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+} from 'n8n-workflow';
+import type { Field } from '../../../nodes/shared/forms/describe/types';
 import {
 	readForm,
 	type FormContext,
 	type FormInput,
 } from '../../../nodes/shared/run/input/readForm';
-import type { Field } from '../../../nodes/shared/forms/describe/types';
+import { normalize } from '../../../nodes/shared/run/input/values';
 
 /**
  * Reads a form whose fields are shown as n8n decides it.
@@ -39,3 +47,27 @@ export const textField = (name: string, more: Partial<Field> = {}): Field => ({
 	default: '',
 	...more,
 });
+
+/** What is sent for a value that is given for such a field. */
+export const value = (given: unknown, more: Partial<Field>) =>
+	normalize(given, textField('sendAt', { displayName: 'Send At', ...more }), 'Europe/Berlin');
+
+export const options = [
+	{ name: 'Formal', value: 'formal' },
+	{ name: 'casual', value: 'casual' },
+];
+
+/** For a field whose value goes into the body. */
+export const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };
+
+/** A workflow of one node, called N, as n8n opens it. */
+export function workflowOf(node: INodeType, parameters: INodeParameters): Workflow {
+	const nodeTypes = {
+		getByNameAndVersion: () => node,
+		getByName: () => node,
+		getKnownTypes: () => ({}),
+	} as unknown as INodeTypes;
+	const position: [number, number] = [0, 0];
+	const setup = { id: 'n', name: 'N', type: 't', typeVersion: 1, position, parameters };
+	return new Workflow({ nodes: [setup], connections: {}, active: false, nodeTypes });
+}

@@ -29,7 +29,7 @@ export async function startWait(
 	const service = new ScriptedService(script);
 	const { client, stop } = await service.stoppableClient();
 	const settings = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
-	const finished = waitForJob(client, awaited, settings);
+	const finished = waitForJob(client, awaited, settings).then(([record]) => record);
 	finished.catch(() => {});
 	return { service, finished, stop };
 }

@@ -1,7 +1,7 @@
 import { type BenchCase, type Measure, OURS, type Readings } from '../measures';
 import { Bench } from '../support/bench';
 import { createWithHttp, createWithOurs, emailItems } from '../support/emails';
-import { UNLIMITED, unlimitedSandbox } from '../support/unlimited';
+import { UNLIMITED, unlimitedSandbox } from '../support/traffic';
 import { items, workflowOf } from '../support/workflows';
 import { thousands } from '../units';
 

@@ -8,7 +8,7 @@ import {
 	waitWithHttp,
 	waitWithOurs,
 } from '../support/jobs';
-import { UNLIMITED } from '../support/unlimited';
+import { UNLIMITED } from '../support/traffic';
 import { items, workflowOf } from '../support/workflows';
 
 const HTTP = 'Wait and HTTP Request';

@@ -5,7 +5,7 @@ import { type Access, Bench } from '../support/bench';
 import { createWithOurs, emailItems } from '../support/emails';
 import { jobFlags, startJobs, waitWithOurs } from '../support/jobs';
 import { requestsWith } from '../support/traffic';
-import { UNLIMITED } from '../support/unlimited';
+import { UNLIMITED } from '../support/traffic';
 import { byId, items, type NodeSpec, ourNode, workflowOf } from '../support/workflows';
 
 /** How long the long calls take, in seconds: longer than a round watches them. */

@@ -4,7 +4,7 @@ import { ManagedProcess } from '../../n8n/process';
 import { root, tsxBin } from '../../n8n/paths';
 import { type BenchCase, OURS, type Readings } from '../measures';
 import { type Access, Bench } from '../support/bench';
-import { UNLIMITED, unlimitedSandbox } from '../support/unlimited';
+import { UNLIMITED, unlimitedSandbox } from '../support/traffic';
 import { byId, httpNode, type NodeSpec, ourNode, splitOut, workflowOf } from '../support/workflows';
 import { thousands } from '../units';
 

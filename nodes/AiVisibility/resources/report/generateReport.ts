@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
+import { once } from '../../analysis/results/readOnce';
 import { readPrompts } from '../../prompts';
 import { type ReadParameter, asRecord } from '../../../shared/base/values/records';
-import { startJob } from '../../../shared/jobs/completion';
-import { type JobTarget, readResult } from '../../../shared/jobs/target';
+import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { pathTo } from '../../../shared/requests/path';
@@ -64,16 +64,17 @@ export async function generateReport(
 	}
 	await runStep('Check brand facts', state, async () => await ensureFacts(state));
 	await runStep('Create report', state, async () => await createReport(state));
-	const { status } = await runStep('Read report', state, async () => {
+	const known = await runStep('Read report', state, async () => {
 		const report = await context.client.read(toReportPath(state));
 		checkSamePrompts(report, prompts);
 		return report;
 	});
-	if (status === 'draft') {
+	if (known.status === 'completed') return [known];
+	if (known.status === 'draft') {
 		await runStep('Add prompts', state, async () => await addPrompts(state, prompts));
 		await runStep('Run report', state, async () => await runReport(state));
 	}
-	return await runStep('Wait for results', state, async () => await readResults(state, status));
+	return await runStep('Wait for results', state, async () => await readResults(state));
 }
 
 /** @throws OperationError for invalid prompts */
@@ -82,14 +83,23 @@ export function buildPromptsBody(parameter: ReadParameter): IDataObject {
 	return { prompts: readPrompts(parameter) };
 }
 
-async function ensureFacts({ context, brandId }: GenerateState): Promise<void> {
-	const { client, parameter } = context;
-	if (await hasDescription(client, brandId, parameter('missingFacts'))) return;
+/** Once per brand and run: several items would each pay for the facts. */
+async function ensureFacts(state: GenerateState): Promise<void> {
+	const { context, brandId } = state;
+	const whenMissing = context.parameter('missingFacts');
+	const key = `facts of ${brandId}, else ${String(whenMissing)}`;
+	await once(context, key, async () => await researchFacts(state, whenMissing));
+}
+
+async function researchFacts({ context, brandId }: GenerateState, whenMissing: unknown) {
+	const { client } = context;
+	if (await hasDescription(client, brandId, whenMissing)) return;
 	const path = toFactsPath(brandId);
-	const { body } = await startJob(context, { method: 'POST', path, step: 'facts' });
-	const { job_id: jobId } = asRecord(body);
+	const response = await startJob(context, { method: 'POST', path, step: 'facts' });
+	const { job_id: jobId } = asRecord(response.body);
 	if (typeof jobId !== 'string') return;
-	await waitForJob(client, { jobId, target: { kind: 'brandFacts', brandId } }, context.wait);
+	const target = { kind: 'brandFacts' as const, brandId, since: startedAt(response) };
+	await waitForJob(client, { jobId, target }, context.wait);
 }
 
 async function createReport(state: GenerateState): Promise<void> {
@@ -100,8 +110,9 @@ async function createReport(state: GenerateState): Promise<void> {
 	state.reportId = String(id ?? reportId);
 	state.context.started({ report_id: state.reportId });
 	// Creation may itself be a job; the report accepts prompts once that has completed.
-	if (typeof jobId === 'string')
-		await waitForJob(client, { jobId, target: toJobTarget(state) }, state.context.wait);
+	if (typeof jobId !== 'string') return;
+	const target = { kind: 'createdReport' as const, reportId: state.reportId };
+	await waitForJob(client, { jobId, target }, state.context.wait);
 }
 
 /**
@@ -133,17 +144,10 @@ async function runReport(state: GenerateState): Promise<void> {
 	state.context.started({ job_id: state.jobId });
 }
 
-async function readResults(state: GenerateState, status: unknown): Promise<unknown[]> {
-	const { client, wait } = state.context;
-	const target = toJobTarget(state);
-	if (status !== 'completed') await waitForJob(client, { jobId: state.jobId, target }, wait);
-	return await readResult(client, target);
+async function readResults({ context, jobId, reportId }: GenerateState): Promise<unknown[]> {
+	const target = { kind: 'report' as const, reportId: reportId! };
+	return await waitForJob(context.client, { jobId, target }, context.wait);
 }
-
-const toJobTarget = ({ reportId }: GenerateState): JobTarget => ({
-	kind: 'report',
-	reportId: reportId!,
-});
 
 const toReportPath = ({ reportId }: GenerateState, suffix = '') =>
 	pathTo(`/v1/reports/{reportId}${suffix}`, { reportId });

@@ -38,7 +38,7 @@ export const report = toResource({
 			...usual.create('report', '/v1/reports'),
 			description:
 				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
-			jobResult: 'report',
+			jobResult: 'createdReport',
 			simplified: simplifiedReport,
 			fields: [
 				brandInBody,

@@ -33,7 +33,7 @@ export const brandsField = (
 		description,
 	});
 
-/** The brands to tick when Brands is Chosen Brands. An expression may give text with commas. */
+/** The brands to tick when Brands is Chosen Brands. An expression may give names, and text with commas. */
 export const chosenBrands = inForm('brandIds', {
 	displayName: 'Brand Names or IDs',
 	type: 'multiOptions',
@@ -43,5 +43,5 @@ export const chosenBrands = inForm('brandIds', {
 	default: [],
 	displayOptions: { show: { brands: ['chosen'] } },
 	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'Choose from the list, or specify names or IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 });

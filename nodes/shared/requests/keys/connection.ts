@@ -1,10 +1,16 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { sha256 } from '../../base/values/records';
-import { Parts } from '../../base/values/parts';
 import { type ApiContext, CREDENTIAL } from '../http';
+import { JobPoller } from '../jobPoller';
 import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
+
+/** Everything this process keeps about an API key. */
+export interface KeyState {
+	rateLimiter: RateLimiter;
+	jobPoller: JobPoller;
+}
 
 /** How requests of one node run, list or trigger reach the service. */
 export interface Connection {
@@ -13,8 +19,7 @@ export interface Connection {
 	root: string;
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
-	/** Everything this process keeps about the API key, such as its `RateLimiter`. */
-	keyState: Parts;
+	keyState: KeyState;
 	/** n8n's own Request Options. */
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Whether a person or a deadline waits for the requests. */
@@ -46,7 +51,7 @@ export async function openConnection(
 	const contextOfKey = withCredential(context, credential);
 	const root = serviceRoot(credential.baseUrl);
 	const keyState = keyStateOf(`${root} ${apiKey}`);
-	keyState.get(RateLimiter).setLimits(limits);
+	keyState.rateLimiter.setLimits(limits);
 	return {
 		httpOptions: {},
 		isUrgent: false,
@@ -59,11 +64,14 @@ export async function openConnection(
 }
 
 /** By a hash, so that no key stays in memory. */
-const keyStates = new Map<string, Parts>();
+const keyStates = new Map<string, KeyState>();
 
-function keyStateOf(rootAndKey: string): Parts {
+function keyStateOf(rootAndKey: string): KeyState {
 	const id = sha256(rootAndKey);
-	const state = keyStates.get(id) ?? new Parts();
+	const state = keyStates.get(id) ?? {
+		rateLimiter: new RateLimiter(),
+		jobPoller: new JobPoller(),
+	};
 	keyStates.set(id, state);
 	return state;
 }

@@ -20,8 +20,12 @@ export const aboutNothing: Words = {
 	'outreach-find-and-draft': nothing,
 	'outreach-follow-up': /^Failed at Reply or bounce: There is no email to show yet$/,
 	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
-	// No rows to add.
-	'history-chart': nothing,
+	'history-chart': /^Failed at Latest report: No completed report/,
+	'missed-prompts-sheet': /^Failed at Missed prompts: No completed report/,
+	'client-document': /^Failed at Report as HTML: No completed report/,
+	'all-clients-page': /^AI visibility overview/,
+	// The table is empty.
+	'prompts-from-table': nothing,
 	'tasks-for-missed-prompts': /^Failed at Missed prompts: No completed report/,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
@@ -36,6 +40,10 @@ export const aboutUnknown: Words = {
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
 	'missed-prompt-to-brief': nothing,
 	'history-chart': /"score":null/,
+	'missed-prompts-sheet': nothing,
+	'client-document': /^AI visibility report: /,
+	'all-clients-page': /^AI visibility overview/,
+	'prompts-from-table': nothing,
 	'tasks-for-missed-prompts': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,

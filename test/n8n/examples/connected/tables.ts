@@ -3,25 +3,29 @@ import type { Cases } from '../cases';
 
 /** A case goes on from the one before. */
 export const tableCases: Cases = {
-	'add a row per report to the sheet of a chart, and update those that are there': async (
-		scene,
-	) => {
+	'add the newest report to the sheet of a chart once': async (scene) => {
 		const { foreign } = scene;
 		const write = async () => await scene.run('history-chart');
-		const first = jsonOf(await write(), 'Reports');
-		expect(first.length).toBeGreaterThan(2);
-		const idsOf = (rows: Array<Record<string, unknown>>) => rows.map(({ row_id: id }) => id);
-		expect(idsOf(foreign.sheets.rows)).toEqual(idsOf(first));
-		const columns = Object.keys(foreign.sheets.rows[0]);
-		expect(columns.slice(0, 3)).toEqual(['date', 'score', 'mention_rate']);
-		expect(columns).toContain('mention_rate_chatgpt');
+		const [first] = jsonOf(await write(), 'Latest report');
+		await write();
+		expect(foreign.sheets.rows).toMatchObject([{ row_id: first.row_id, score: first.score }]);
+		expect(Object.keys(foreign.sheets.rows[0])).toContain('mention_rate_chatgpt');
 		await scene.ranReport('Weekly visibility check', ['Which coffee is new? [mentioned]']);
 		await write();
-		const { rows } = foreign.sheets;
-		expect(idsOf(rows.slice(0, first.length))).toEqual(idsOf(first));
-		expect(rows.slice(first.length)).toMatchObject([
+		expect(foreign.sheets.rows).toMatchObject([
+			{ row_id: first.row_id },
 			{ score: 100, mention_rate: 100, mention_rate_chatgpt: 100 },
 		]);
+	},
+
+	'list the prompts that miss the brand in a sheet, each once': async (scene) => {
+		const { foreign } = scene;
+		const question = 'Which coffee is sold nowhere?';
+		await scene.ranReport('Weekly visibility check', [question, 'Which is new? [mentioned]']);
+		const before = foreign.sheets.rows.length;
+		for (const _ of [1, 2]) await scene.run('missed-prompts-sheet');
+		const rows = foreign.sheets.rows.slice(before);
+		expect(rows.map(({ prompt }) => prompt)).toEqual([question]);
 	},
 
 	'put the visits from AI assistants next to the mention rate, one row a week': async (scene) => {

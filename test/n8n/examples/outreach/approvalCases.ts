@@ -7,6 +7,13 @@ import type { ExampleScene } from '../exampleScene';
 
 const sendPath = '/v1/brands/{brand_id}/emails/{email_id}/sends';
 
+const outlook = [
+	'<HTML><BODY bgColor=#ffffff>',
+	'<DIV><FONT face=Arial>Hello,&nbsp;see <A href="https://coffee.example/beans">our',
+	'beans</A>.</FONT></DIV>',
+	'<DIV>Gr&uuml;&szlig;e, Sam</DIV></BODY></HTML>',
+].join('\r\n');
+
 /** The workflow that asks for approval and sends. Each case has recipients of its own. */
 export const approvalCases: Cases = {
 	'lists the drafts of the link, and sends those that are ticked': async (scene) => {
@@ -30,17 +37,41 @@ export const approvalCases: Cases = {
 		expect(recipientsOf(again)).toEqual(['bo@tick.example']);
 	},
 
-	'sends a text as it was changed in the form, and the others with their HTML': async (scene) => {
-		const link = '<p>See <a href="https://coffee.example">our beans</a></p>';
-		const changed = await saveDraft(scene, 'anna@text.example', { body: '<p>Hi & <b>bye</b></p>' });
-		const same = await saveDraft(scene, 'bo@text.example', { body: link });
-		const visit = await openLink(linkTo(scene, changed, same));
-		await visit.submit(visit.checkboxes, { 'Hi & bye': 'Hello & $& <you>\n\nSam\nSample' });
-		expect(visit.page).toContain('2 of 2 emails are being sent');
-		expect((await email(scene, changed.id))?.body).toBe(
-			'<p>Hello &amp; $&amp; &lt;you&gt;</p>\n<p>Sam<br>\nSample</p>',
-		);
-		expect((await email(scene, same.id))?.body).toBe(link);
+	'sends what was changed, with its plain text, and all else byte for byte': async (scene) => {
+		const changed = await saveDraft(scene, 'anna@text.example', { body: '<p>Hi &amp; bye</p>' });
+		const same: Email[] = [];
+		for (const [name, body] of Object.entries({
+			outlook,
+			image: '<img src="https://x.example/a.png">',
+		})) {
+			const fields = { body, body_text: `${name}\r\n`, subject: `About ${name}` };
+			same.push(await saveDraft(scene, `${name}@text.example`, fields));
+		}
+		const visit = await openLink(linkTo(scene, changed, ...same));
+		expect(visit.page.match(/<textarea/g)).toHaveLength(1);
+		await visit.submit(visit.checkboxes, {
+			'Hi & bye': 'Hello & $& <you>\n\nSam\nSample',
+			'About image': 'Send all 3 emails',
+		});
+		expect(visit.page).toContain('3 of 3 emails are being sent');
+		expect(await email(scene, changed.id)).toMatchObject({
+			body: '<p>Hello &amp; $&amp; &lt;you&gt;</p>\n<p>Sam<br>\nSample</p>',
+			body_text: 'Hello & $& <you>\n\nSam\nSample',
+		});
+		for (const { id, body, body_text } of same) {
+			expect(await email(scene, id)).toMatchObject({ body, body_text });
+		}
+		const saved = (await scene.controls.requests()).filter(({ method }) => method === 'PATCH');
+		expect(saved.filter(({ path }) => path.endsWith(same[0].id))).toEqual([]);
+	},
+
+	'sends none that was changed since it was shown': async (scene) => {
+		const [draft] = await drafts(scene, 'since', 'anna');
+		const visit = await openLink(linkTo(scene, draft));
+		await scene.askOfBrand('PATCH', `/emails/${draft.id}`, { body_text: 'Another text' });
+		await visit.submit(visit.checkboxes);
+		expect(visit.page).toContain('It was changed in the meantime');
+		expect(await sendsOf(scene, draft)).toEqual([]);
 	},
 
 	'looks again right before it sends': async (scene) => {
@@ -60,7 +91,7 @@ export const approvalCases: Cases = {
 		const visit = await openLink(linkTo(scene, draft));
 		const path = '/v1/brands/{brand_id}/emails/{email_id}';
 		await scene.controls.addFault({ ...refused[0].fault, method: 'PATCH', path });
-		await visit.submit(visit.checkboxes);
+		await visit.submit(visit.checkboxes, { Hello: 'Hello, you' });
 		expect(visit.page).toMatch(/Not sent: 1\. anna@unsaved\.example\. The API key is not valid/);
 		expect(await sendsOf(scene, draft)).toEqual([]);
 	},
@@ -71,12 +102,12 @@ export const approvalCases: Cases = {
 	},
 
 	'sends nothing when nothing is ticked': async (scene) => {
-		const [draft] = await drafts(scene, 'none', 'anna');
-		const visit = await openLink(linkTo(scene, draft));
-		expect(visit.checkboxes).toHaveLength(1);
-		await visit.submit([]);
+		const saved = await drafts(scene, 'none', 'anna', 'bo');
+		const visit = await openLink(linkTo(scene, ...saved));
+		const texts = { 'About your page': 'Send all 2 emails', Hello: '1. anna@none.example' };
+		await visit.submit([], texts);
 		expect(visit.page).toContain('You did not tick any email');
-		expect(await statusOf(scene, draft)).toBe('draft');
+		for (const draft of saved) expect(await statusOf(scene, draft)).toBe('draft');
 	},
 
 	'shows each email as it will be sent, whatever its HTML': async (scene) => {
@@ -108,8 +139,8 @@ export const approvalCases: Cases = {
 			'<a href="https://coffee.example/beans">our beans</a> for $&amp; $1 &amp;',
 		);
 		expect(page).toContain('<div><b>Open</b></div>');
-		expect(page).toContain(bodies.last);
-		expect(page).not.toContain('Another text');
+		expect(page).toContain('The last one');
+		expect(page).toContain('<pre>Another text</pre>');
 	},
 
 	'offers one draft per person, and none to people who were emailed meanwhile': async (scene) => {

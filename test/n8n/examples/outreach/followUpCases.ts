@@ -37,13 +37,21 @@ export const followUpCases: Cases = {
 		expect(await tasks(scene)).toHaveLength(replies.length);
 	},
 
-	'tells which address bounced': async (scene) => {
+	'tells who left, and which address bounced and why': async (scene) => {
 		const bounced = await sendUntil(scene, 'bounced');
-		expect(jsonOf(await run(scene), 'What happened')).toContainEqual(
+		await sendUntil(scene, 'unsubscribed');
+		const [left, ...others] = jsonOf(await run(scene), 'What happened');
+		expect(left).toMatchObject({ status: 'unsubscribed' });
+		expect(others).toContainEqual(
 			expect.objectContaining({ status: 'bounced', email_id: bounced }),
 		);
 		expect(posted(scene)).toContainEqual(
-			expect.stringMatching(/to bounced@follow-up\.example bounced\. Correct the address/),
+			expect.stringMatching(
+				/bounced@follow-up\.example bounced: The mailbox does not exist\. Correct/,
+			),
+		);
+		expect(posted(scene)).toContainEqual(
+			expect.stringMatching(/^unsubscribed@follow-up\.example has unsubscribed\. Do not write/),
 		);
 	},
 

@@ -11,6 +11,7 @@ import { FormVisit } from '../formVisit';
 export interface Email {
 	id: string;
 	body: string;
+	body_text: string;
 	campaign_id: string | null;
 	citation_url: string | null;
 	recipient_email: string;

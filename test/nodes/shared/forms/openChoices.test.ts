@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { PACK } from '../../engine/nodeTypes';
 import { Service } from '../../AiVisibilityPollTrigger/service';
-import { listen } from '../../support/gateway';
+import { listen } from '../../support/http';
 import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();

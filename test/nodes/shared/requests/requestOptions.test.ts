@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { INodeParameters } from 'n8n-workflow';
 import { hostLog } from '../../engine/host';
-import { listen, passOn } from '../../support/gateway';
-import { ownCertificate } from '../../support/ownCertificate';
-import { byId, mustSucceed, NODE, useScene } from '../../support/scene';
+import { listen, passOn } from '../../support/http';
+import { NODE, byId, mustSucceed, useScene } from '../../support/scene';
 import { holdTime } from '../../support/speed';
 
 const scene = useScene();
@@ -155,3 +154,23 @@ it('a request sends the key as a bearer token, and nothing else of the credentia
 	expect(JSON.stringify(headers)).not.toContain('hush');
 	expect(headers.origin).toBeUndefined();
 });
+
+/** A certificate for 127.0.0.1 that nobody has signed, and its key: of no use outside of these tests. */
+export const ownCertificate = {
+	key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIEuWwKkvlxq3B/+0sF99r3bkdE9qT46C7kvJeYbWlXW3oAoGCCqGSM49
+AwEHoUQDQgAE9o774kYbMIX2ih+U/cl/CPq+Pv1zVzwiSA3y9HXOidvnLsVlrubY
+hFrJjvj8+Bl5XEZIjLfkzPF02+0TGHtztw==
+-----END EC PRIVATE KEY-----`,
+	cert: `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUYfjAToDWhVMVjtLShxjHKB0o/LUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTE3NDkxM1oYDzIxMjYxMDI4
+MTc0OTEzWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT2jvviRhswhfaKH5T9yX8I+r4+/XNXPCJIDfL0dc6J2+cuxWWu5tiE
+WsmO+Pz4GXlcRkiMt+TM8XTb7RMYe3O3o2QwYjAdBgNVHQ4EFgQUg5K1KCGWccdj
++e5RyLfN9H584yMwHwYDVR0jBBgwFoAUg5K1KCGWccdj+e5RyLfN9H584yMwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+IA2Egsk+B2J3PtyFqoOiPF7rFlvs8oEATsbZbCbmRZrfAiEAi81cJN5dR2VTym/4
+paSZSRYNRax1bQY2e7PI9UqCrks=
+-----END CERTIFICATE-----`,
+};

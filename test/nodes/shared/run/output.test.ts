@@ -1,6 +1,6 @@
 import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
 import { formContext } from '../../support/openList';
-import { byId, useScene } from '../../support/scene';
+import { NODE, byId, useScene } from '../../support/scene';
 
 describe('the output of a node', () => {
 	const scene = useScene();
@@ -113,5 +113,21 @@ describe('a service with another abbreviation', () => {
 		expect(scores.length).toBeGreaterThan(0);
 		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
 		expect(scores).toEqual([...scores].sort((a, b) => b - a));
+	});
+});
+
+const scene = useScene();
+
+describe('the hints after a run', () => {
+	it('are all shown', async () => {
+		const credential = { ...scene.credential, requestsPerMinute: 1 };
+		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
+		const reportId = byId('={{ $json.id }}');
+		const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
+		const result = await scene.run({ items, parameters, workflow: { credential } });
+		expect(result.hints(NODE)).toEqual([
+			expect.stringContaining('the output is the Job ID'),
+			expect.stringContaining('waited for the rate limit'),
+		]);
 	});
 });

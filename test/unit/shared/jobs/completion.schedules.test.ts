@@ -58,7 +58,9 @@ describe('the reports of a schedule', () => {
 
 	it('are counted by the own clock where the service does not date its answer', async () => {
 		const scripted = marketService({ scheduled_report_id: 's1' }, {});
-		expect(await complete(clock, scripted, 'scheduledReports')).toEqual([]);
+		await expect(complete(clock, scripted, 'scheduledReports')).rejects.toMatchObject({
+			code: 'job_wait_over',
+		});
 	});
 
 	/** Each start makes a batch with a report for each of these markets, and its own job. */
@@ -86,21 +88,10 @@ describe('the reports of a schedule', () => {
 	const waitFor = async ({ context, response }: Awaited<ReturnType<typeof startOf>>) =>
 		await waitForCompletion(context, response, 'scheduledReports');
 
-	it('are those of the own run where several overlap, whichever ends first', async () => {
-		const scripted = overlapping(['m1', 'm2'], ['m1', 'm2'], ['m1', 'm2']);
+	it('are those of the own market where several run, else of the oldest run since the start', async () => {
+		const scripted = overlapping(['m1', 'm2'], ['m3']);
 		const waits = [];
-		for (let n = 0; n < 3; n++) waits.push(waitFor(await startOf(scripted)));
-		for (const n of [2, 0, 1]) {
-			const batches = (await clock.until(waits[n])).map((each) => (each as IDataObject).batch_id);
-			expect(batches).toEqual([`batch ${n}`, `batch ${n}`]);
-		}
-	});
-
-	it('are those of the own market and run where several overlap', async () => {
-		const scripted = overlapping(['m1', 'm2'], ['m2'], ['m1']);
-		const waits = [];
-		for (const market of ['', 'm2', 'm1']) waits.push(waitFor(await startOf(scripted, market)));
-		expect(await clock.until(waits[2])).toMatchObject([{ batch_id: 'batch 2' }]);
+		for (const market of ['', 'm3']) waits.push(waitFor(await startOf(scripted, market)));
 		expect(await clock.until(waits[1])).toMatchObject([{ batch_id: 'batch 1' }]);
 		expect(await clock.until(waits[0])).toMatchObject([{ batch_id: 'batch 0' }, {}]);
 	});
@@ -116,15 +107,6 @@ describe('the reports of a schedule', () => {
 				{ batch_id: 'one' },
 			]);
 		}
-	});
-
-	it('are the same where the service repeats the answer that started the job', async () => {
-		const scripted = overlapping(['m1'], ['m1']);
-		const first = await startOf(scripted);
-		const repeated = { ...first, response: { ...first.response } };
-		await startOf(scripted);
-		for (const each of [first, repeated])
-			expect(await clock.until(waitFor(each))).toMatchObject([{ batch_id: 'batch 0' }]);
 	});
 
 	it.each([

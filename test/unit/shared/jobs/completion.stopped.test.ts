@@ -3,37 +3,42 @@ import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancell
 import { startJob } from '../../../../nodes/shared/jobs/completion';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
-import { contextOf, START } from '../../support/startedJob';
+import { contextOf } from '../../support/startedJob';
 
 const clock = useManualTime();
 
 describe('an execution that is stopped while a job is started', () => {
-	const CANCEL = { 'options.cancelJobWhenStopped': true };
+	const CANCEL: object = { 'options.cancelJobWhenStopped': true };
 	const IN_FLIGHT = refusal(409, 'idempotency_key_in_flight');
 
 	/** The first request is not answered until the execution is stopped; the script answers others. */
-	const stopDuring = async (script: Script, parameters: IDataObject = CANCEL, isSent = true) => {
+	const stopDuring = async (
+		script: Script,
+		{ parameters = CANCEL, isSent = true, path = '/v1/reports/r1/runs' } = {},
+	) => {
 		const stop = new AbortController();
 		const { signal } = stop;
 		const scripted = new ScriptedService((seen, index) =>
 			index === 0 ? new Promise(() => undefined) : script(seen, index),
 		);
 		const connection = { cancelSignal: signal, abortSignal: signal };
-		const { context } = await contextOf(scripted, parameters, connection, 1);
+		const { context } = await contextOf(scripted, parameters as IDataObject, connection, 1);
 		if (!isSent) stop.abort();
-		const outcome = startJob(context, START).catch((error: unknown) => error);
+		const outcome = startJob(context, { method: 'POST', path }).catch((error: unknown) => error);
 		await clock.advance(1_000);
 		stop.abort();
 		expect(await clock.until(outcome)).toBeInstanceOf(ExecutionCancelled);
 		return { ...scripted, requests: scripted.seen.map(({ method, path }) => `${method} ${path}`) };
 	};
 
+	const START = 'POST /v1/reports/r1/runs';
+
 	const startsJob: Script = ({ method }) =>
 		method === 'DELETE' ? { status: 204 } : { body: { job_id: 'j1' } };
 
 	it('finds the job with the same request and key, and cancels it', async () => {
 		const { seen, requests } = await stopDuring(startsJob);
-		expect(requests).toEqual(['POST /v1/start', 'POST /v1/start', 'DELETE /v1/jobs/j1']);
+		expect(requests).toEqual([START, START, 'DELETE /v1/jobs/j1']);
 		expect(seen[1].key).toBe(seen[0].key);
 		expect(seen[2].key).not.toBe(seen[0].key);
 	});
@@ -63,11 +68,20 @@ describe('an execution that is stopped while a job is started', () => {
 		]);
 	});
 
+	it.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/brands/b1/audits'])(
+		'never sends again what costs or creates: %s',
+		async (path) => {
+			const { requests, log } = await stopDuring(startsJob, { path });
+			expect(requests).toHaveLength(1);
+			expect(log.at(-1)?.message).toMatch(/a job may go on .* look in the service/);
+		},
+	);
+
 	it('does not cancel the job unless the option is on', async () => {
-		expect((await stopDuring(startsJob, {})).requests).toHaveLength(1);
+		expect((await stopDuring(startsJob, { parameters: {} })).requests).toHaveLength(1);
 	});
 
 	it('sends nothing if nothing was sent yet', async () => {
-		expect((await stopDuring(startsJob, CANCEL, false)).requests).toEqual([]);
+		expect((await stopDuring(startsJob, { isSent: false })).requests).toEqual([]);
 	});
 });

@@ -61,15 +61,6 @@ describe('a job whose own record cannot be read', () => {
 		({ path }) =>
 			path.startsWith('/v1/jobs/') ? why : { body: report };
 
-	it.each([
-		['gone after an hour', GONE],
-		['of a key without the scope for jobs', refusal(403, 'insufficient_scope')],
-	])('is completed when its record is: %s', async (_, why) => {
-		const script = unreadable({ id: 'r1', status: 'completed' }, why);
-		const { finished } = await startWait(script, {}, awaited);
-		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
-	});
-
 	const ADVICE = 'Check the record that it worked on, then start it again.';
 
 	it.each([

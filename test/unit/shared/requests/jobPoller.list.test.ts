@@ -1,4 +1,4 @@
-import { jobPath, JobPoller } from '../../../../nodes/shared/requests/jobPoller';
+import { jobPath } from '../../../../nodes/shared/requests/jobPoller';
 import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { useManualTime } from '../../support/manualTime';
@@ -25,9 +25,7 @@ async function startPolls(by: ApiClient, jobs: Due[]): Promise<number[]> {
 	const deadline = since + 30 * MINUTE;
 	const polls = jobs.map(async ([jobId, delayMs]) => {
 		const path = jobPath(jobId);
-		await by.connection.keyState
-			.get(JobPoller)
-			.next(by, { path, dueAt: since + delayMs, deadline });
+		await by.connection.keyState.jobPoller.next(by, { path, dueAt: since + delayMs, deadline });
 		return Math.round((time.now - since) / SECOND);
 	});
 	return await Promise.all(polls);

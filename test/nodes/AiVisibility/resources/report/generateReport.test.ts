@@ -79,10 +79,14 @@ describe('a brand without facts', () => {
 	const forLamps = (more: object = {}) =>
 		generate(newName(), { brandId: byId(lampsId()), ...more });
 
-	it('is researched first', async () => {
-		const { records } = await scene.run({ parameters: forLamps() });
-		expect(records).toMatchObject([{ status: 'completed' }]);
+	it('is researched first, once for all items', async () => {
+		const { records } = await scene.run({
+			items: ['One?', 'Two?', 'Three?'].map((prompts) => ({ prompts })),
+			parameters: forLamps({ promptTexts: '={{ $json.prompts }}', additionalFields: {} }),
+		});
+		expect(records.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
+		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(1);
 	});
 
 	it('ends the run before anything is created when Stop is chosen', async () => {

@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
 import { AiVisibilityOutreach } from '../../../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
-import { workflowOf } from '../../../support/oneNode';
+import { workflowOf } from '../../../support/form';
 
 const track = new AiVisibility();
 const content = new AiVisibilityContent();

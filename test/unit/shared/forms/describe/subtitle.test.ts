@@ -2,7 +2,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityPollTrigger } from '../../../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { workflowOf } from '../../../support/oneNode';
+import { workflowOf } from '../../../support/form';
 
 const track = new AiVisibility();
 

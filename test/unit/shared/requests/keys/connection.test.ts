@@ -1,10 +1,7 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { openConnection } from '../../../../../nodes/shared/requests/keys/connection';
-import {
-	DEFAULT_LIMITS,
-	RateLimiter,
-} from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { DEFAULT_LIMITS } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { ScriptedService } from '../../../support/scriptedService';
 import { isAdmitted } from '../../../support/traffic';
@@ -85,9 +82,9 @@ describe('the rate limiter of a connection', () => {
 	])(
 		'has the Requests per Minute of the credential: %s is %i',
 		async (requestsPerMinute, limit) => {
-			expect(
-				(await open({ requestsPerMinute })).connection.keyState.get(RateLimiter).perMinute,
-			).toBe(limit);
+			expect((await open({ requestsPerMinute })).connection.keyState.rateLimiter.perMinute).toBe(
+				limit,
+			);
 		},
 	);
 
@@ -95,13 +92,13 @@ describe('the rate limiter of a connection', () => {
 		const { properties } = new AiVisibilityApi();
 		const shown = (field: string) => properties.find(({ name }) => name === field)!.default;
 		const { connection } = await open({ requestsPerMinute: undefined });
-		expect(connection.keyState.get(RateLimiter).perMinute).toBe(shown('requestsPerMinute'));
+		expect(connection.keyState.rateLimiter.perMinute).toBe(shown('requestsPerMinute'));
 		expect(DEFAULT_LIMITS.llmPerMinute).toBe(shown('llmRequestsPerMinute'));
 	});
 
 	it('has the LLM Requests per Minute of the credential', async () => {
 		const { connection } = await open({ llmRequestsPerMinute: 2 });
-		const rateLimiter = connection.keyState.get(RateLimiter);
+		const rateLimiter = connection.keyState.rateLimiter;
 		const entries = [1, 2, 3].map(() => ({ group: {}, isLlm: true }));
 		for (const entry of entries.slice(0, 2)) {
 			await rateLimiter.acquire(entry);
@@ -113,7 +110,7 @@ describe('the rate limiter of a connection', () => {
 
 	it('has the limits of the credential that was used last', async () => {
 		const { connection } = await open({ apiKey: 'ab_live_shared', requestsPerMinute: 1 });
-		const rateLimiter = connection.keyState.get(RateLimiter);
+		const rateLimiter = connection.keyState.rateLimiter;
 		const entry = { group: {} };
 		await rateLimiter.acquire(entry);
 		rateLimiter.release(entry, {});

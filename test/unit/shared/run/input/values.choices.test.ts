@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { options, value } from '../../../support/formValue';
+import { options, value } from '../../../support/form';
 
 describe('a switch', () => {
 	it('is true or false, also as text', () => {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { options, sent, value } from '../../../support/formValue';
+import { options, sent, value } from '../../../support/form';
 
 describe('a value that has no form in a request', () => {
 	const types = ['string', 'number', 'dateTime', 'json', 'options', 'resourceLocator'] as const;

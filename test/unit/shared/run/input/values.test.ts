@@ -1,7 +1,7 @@
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { unwrapLocator } from '../../../../../nodes/shared/run/input/values';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { options, sent, value } from '../../../support/formValue';
+import { options, sent, value } from '../../../support/form';
 
 describe('a locator', () => {
 	it('is what is chosen in it; any other value is itself', () => {

@@ -1,10 +1,24 @@
 import type { BrandRecord } from '../state/records';
-import type { World } from '../world';
 import { interlinkFor } from '../work/interlinks';
+import type { World } from '../world';
+import { seedBrands } from './demoBrands';
+import { seedOutreach } from './demoOutreach';
+import { seedReports } from './demoReports';
+import { seedCompetitors, seedTracking } from './demoTracking';
 import { seedRecord } from './seedRecord';
 
+/** Fills an empty sandbox with demo data: the same ids and figures every time. */
+export function seedDemoData(world: World): void {
+	const [first] = seedBrands(world);
+	seedCompetitors(world, first);
+	seedReports(world, first);
+	seedTracking(world, first);
+	seedOutreach(world, first);
+	seedContent(world, first);
+}
+
 /** Audits, SEO pages, briefs with interlinks in every status, tasks and connections. */
-export function seedContent(world: World, brand: BrandRecord): void {
+function seedContent(world: World, brand: BrandRecord): void {
 	const { website } = brand;
 	seedRecord(world, brand, 'audits', 'brand_audit', 'United States, English', {
 		country: 'United States',

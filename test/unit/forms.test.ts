@@ -4,6 +4,8 @@ import { AiVisibilityContent } from '../../nodes/AiVisibilityContent/AiVisibilit
 import { AiVisibilityOutreach } from '../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
 import { AiVisibilityPollTrigger } from '../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { fieldsIn } from '../../nodes/shared/forms/describe/routedFields';
+import type { Field } from '../../nodes/shared/forms/describe/types';
 
 const nodes = [
 	new AiVisibility(),
@@ -19,7 +21,7 @@ const collections = (properties: INodeProperties[]): INodeProperties[] =>
 /** The linter sees only lists that are written out; most of ours are put together. */
 describe.each(nodes.map(({ description }) => description))(
 	'the form of $displayName',
-	({ properties }) => {
+	({ properties, hints = [] }) => {
 		// An option that has to be added, and then switched on, is taken for one that is on.
 		it('switches on every option that is added', () => {
 			const added = collections(properties).flatMap(({ displayName, options }) =>
@@ -31,6 +33,12 @@ describe.each(nodes.map(({ description }) => description))(
 			expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
 		});
 
+		it('has hints of at most 120 characters', () => {
+			const ofFields = fieldsIn(properties as Field[]).map(({ field }) => field.hint);
+			const given = [...ofFields, ...hints.map(({ message }) => message)];
+			expect(given.filter((hint = '') => hint.length > 120)).toEqual([]);
+		});
+
 		it.each(collections(properties))(
 			'lists the fields of $displayName by the alphabet, for %#',
 			({ options }) => {
@@ -40,5 +48,21 @@ describe.each(nodes.map(({ description }) => description))(
 				expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
 			},
 		);
+	},
+);
+
+it.each([
+	[AiVisibility, 350, 'report', 'generate'],
+	[AiVisibilityContent, 120, 'pageAudit', 'create'],
+	[AiVisibilityOutreach, 350, 'email', 'create'],
+])(
+	'a new %p, with fewer than %i properties for each item, begins with %s: %s',
+	(Node, most, ...wanted) => {
+		const [resource, ...others] = new Node().description.properties;
+		const operation = others.find(({ displayOptions }) =>
+			displayOptions?.show?.resource?.includes(String(resource.default)),
+		);
+		expect([resource.default, operation?.default]).toEqual(wanted);
+		expect(others.length).toBeLessThan(most);
 	},
 );

@@ -1,0 +1,109 @@
+import { chanceOf, type Count, LEVEL, type Sides } from './chance';
+
+/** The answers to a prompt in each report before an act, and in each since. */
+export interface FollowedPrompt {
+	prompt: string | null;
+	/** Whether the act was for it. */
+	isActed: boolean;
+	before: Count[];
+	since: Count[];
+}
+
+/** What became of the prompts of an act, beside prompts alike. */
+export interface Effect {
+	/** The prompts of the act that have prompts alike: only they are counted. */
+	counted: FollowedPrompt[];
+	/** The others. */
+	withoutAlike: FollowedPrompt[];
+	/** How many prompts alike there are. */
+	alike: number;
+	before: Count;
+	since: Count;
+	/** How many mentions since were to be expected, going by prompts alike; not rounded. */
+	expected: number;
+	/** Undefined with too few prompts alike to tell. */
+	isMoreThanChance?: boolean;
+}
+
+const FEWEST_ALIKE = 3;
+
+/**
+ * Judges whether the prompts of an act rose by more than chance. They are compared with prompts alike,
+ * those with as many mentions in as many answers before: one acts where the brand is missing, and such
+ * prompts rise by themselves. And they have to be further ahead of those in every report since than in
+ * any before: an act is about one topic, and topics swing together.
+ *
+ * @param prompts all of the same reports
+ */
+export function judgeEffect(prompts: FollowedPrompt[]): Effect {
+	const groups = groupAlike(prompts);
+	const counted = groups.flatMap(({ acted }) => acted);
+	const alike = groups.flatMap((group) => group.alike);
+	const [before, since] = (['before', 'since'] as const).map((side) => countAll(counted, side));
+	const toLeads = (side: 'before' | 'since') =>
+		(counted[0]?.[side] ?? []).map((_count, at) => toLead(groups, side, at));
+	const strata = groups.map((group): Sides => ({
+		before: countAll(group.alike, 'since'),
+		after: countAll(group.acted, 'since'),
+	}));
+	const isAhead = Math.min(...toLeads('since')) > Math.max(...toLeads('before'));
+	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
+	return {
+		counted,
+		withoutAlike: prompts.filter((each) => each.isActed && !counted.includes(each)),
+		alike: alike.length,
+		before,
+		since,
+		expected: groups.reduce((sum, group) => sum + toExpected(group, 'since'), 0),
+		...(alike.length >= FEWEST_ALIKE && {
+			isMoreThanChance: hasRisen && isAhead && chanceOf(strata) <= LEVEL,
+		}),
+	};
+}
+
+/** Prompts with as many mentions in as many answers before. */
+interface Group {
+	acted: FollowedPrompt[];
+	alike: FollowedPrompt[];
+}
+
+function groupAlike(prompts: FollowedPrompt[]): Group[] {
+	const groups = new Map<string, Group>();
+	for (const prompt of prompts) {
+		const { mentions, answers } = countAll([prompt], 'before');
+		const key = `${mentions} of ${answers}`;
+		const group = groups.get(key) ?? { acted: [], alike: [] };
+		group[prompt.isActed ? 'acted' : 'alike'].push(prompt);
+		groups.set(key, group);
+	}
+	return [...groups.values()].filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
+}
+
+/** By how much of their answers the acted prompts are ahead of those alike in a report. */
+function toLead(groups: Group[], side: 'before' | 'since', at: number): number {
+	const { mentions, answers } = countAll(
+		groups.flatMap(({ acted }) => acted),
+		side,
+		at,
+	);
+	const expected = groups.reduce((sum, group) => sum + toExpected(group, side, at), 0);
+	return answers === 0 ? 0 : (mentions - expected) / answers;
+}
+
+/** The mentions of a group's acted prompts, if they had the rate of those alike. */
+function toExpected({ acted, alike }: Group, side: 'before' | 'since', at?: number): number {
+	const { mentions, answers } = countAll(alike, side, at);
+	return answers === 0 ? 0 : (countAll(acted, side, at).answers * mentions) / answers;
+}
+
+/** @param at of the report; undefined for all of the side */
+function countAll(prompts: FollowedPrompt[], side: 'before' | 'since', at?: number): Count {
+	const sum = { mentions: 0, answers: 0 };
+	for (const prompt of prompts) {
+		for (const count of at === undefined ? prompt[side] : [prompt[side][at]]) {
+			sum.mentions += count.mentions;
+			sum.answers += count.answers;
+		}
+	}
+	return sum;
+}

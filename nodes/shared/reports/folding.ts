@@ -1,0 +1,60 @@
+/**
+ * Makes texts comparable: upper case, composed letters, single blanks, one kind of apostrophe, quote
+ * and hyphen, and no invisible characters.
+ */
+export function fold(text: string): string {
+	return (
+		text
+			.replace(/[‘’ʼ´`′]/g, "'")
+			.replace(/[“”„«»]/g, '"')
+			.normalize('NFKC')
+			.replace(/\p{Cf}/gu, '')
+			.replace(/[‐‑‒–—]/g, '-')
+			// Single blanks are left alone: replacing each took most of the time of a search.
+			.replace(/\s\s+|[^\S ]/g, ' ')
+			.trim()
+			.toUpperCase()
+			.normalize('NFC')
+	);
+}
+
+/** Signs behind a name, and what makes a part of it bold. Bullets of lists stay, as they end a name. */
+const DECORATION =
+	/[™®©℠⁰-⁹¹²³]|(?<=\S)(?:\*+|__?)|(?:\*+|__?)(?=\S)|<\/?(?:b|strong|i|em|u|mark|span)(?:\s[^<>]*)?>/giu;
+
+/**
+ * Makes names of companies, and texts with them, comparable: as `fold`, and without accents, bold type
+ * and signs, with a blank for a hyphen.
+ */
+export const foldNames = (text: string): string =>
+	fold(text.replace(DECORATION, ''))
+		.normalize('NFD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.normalize('NFC')
+		.replace(/(?<=\S)-(?=\S)/g, ' ')
+		.replace(/ ?&(?:AMP;)? ?/g, ' & ');
+
+const LEGAL_FORMS =
+	`AB AG APS AS A/S BV CORP CORPORATION GMBH INC INCORPORATED KG KGAA KK LIMITED LLC LLP
+LTD MBH NV OHG OY OYJ PLC PTE PTY SA SARL SAS SE SL SPA SRL UG`
+		.split(/\s/)
+		.map((form) => [...form].join('\\.?'))
+		.join('|');
+
+/** "GmbH & Co. KG", ", Inc." */
+const LEGAL_END = new RegExp(`(?:,? (?:(?:& )?CO\\.?,? )?(?:${LEGAL_FORMS})\\.?)+$`, 'u');
+
+/** The folded name without its legal form, which tells one company from another. */
+export const foldCompany = (name: string): string => foldNames(name).replace(LEGAL_END, '');
+
+/**
+ * The normal form of a website: without `www.` and a final dot, in lower case, as ASCII.
+ *
+ * @param text a host, or an address with or without `https://`
+ * @returns undefined for what is none
+ */
+export function toSite(text: string): string | undefined {
+	const address = /^\w+:\/\//.test(text) ? text : `https://${text}`;
+	if (!URL.canParse(address)) return undefined;
+	return new URL(address).hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
+}

@@ -1,1 +1,0 @@
-process.env.SANDBOX_READINGS = 'other';

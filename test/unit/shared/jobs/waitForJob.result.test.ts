@@ -1,0 +1,229 @@
+import type { JobTarget } from '../../../../nodes/shared/jobs/target';
+import type { StepError } from '../../../../nodes/shared/base/errors/operationError';
+import { waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
+import { job, refusalOf } from '../../support/jobWait';
+import { useManualTime } from '../../support/manualTime';
+import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
+
+const time = useManualTime();
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const DONE = job('completed');
+const NOT_SHOWN = refusal(404, 'not_found');
+const HIDDEN = refusal(403, 'insufficient_scope');
+const report: JobTarget = { kind: 'report', reportId: 'r1' };
+
+/** Each answer counts until a time after the start, the last one for good. */
+type Phases = Array<[untilMs: number, reply: Reply] | [reply: Reply]>;
+
+function wait(target: JobTarget, jobs: Phases, records: Phases, reports: Phases = []) {
+	const from = time.now;
+	const at = (phases: Phases) =>
+		phases.find(([until]) => typeof until !== 'number' || time.now - from < until)!.at(-1) as Reply;
+	const service = new ScriptedService(({ path }) =>
+		at(path.startsWith('/v1/jobs') ? jobs : path === '/v1/reports' ? reports : records),
+	);
+	const settings = { maxWaitMs: 30 * MINUTE, cancelWhenStopped: false };
+	const finished = service
+		.client()
+		.then(async (client) => await waitForJob(client, { jobId: 'j1', target }, settings));
+	finished.catch(() => {});
+	const took = async () => {
+		await time.until(finished.catch(() => undefined));
+		return time.now - from;
+	};
+	return { service, finished, took };
+}
+
+const status = (state: string, more: object = {}) => ({
+	body: { id: 'r1', status: state, ...more },
+});
+
+describe('the result of a job that has ended', () => {
+	it.each(['processing', 'draft'])('is waited for while the report is a %s one', async (first) => {
+		const { finished } = wait(
+			report,
+			[[DONE]],
+			[[4 * MINUTE, status(first)], [status('completed')]],
+		);
+		expect(await time.until(finished)).toEqual([{ id: 'r1', status: 'completed' }]);
+	});
+
+	it('is waited for while the service does not show the report', async () => {
+		const { finished } = wait(report, [[DONE]], [[MINUTE, NOT_SHOWN], [status('completed')]]);
+		expect(await time.until(finished)).toMatchObject([{ status: 'completed' }]);
+	});
+
+	it('is waited for up to five minutes', async () => {
+		const { finished, took } = wait(report, [[DONE]], [[status('processing')]]);
+		expect(await took()).toBeLessThan(5.2 * MINUTE);
+		expect(await refusalOf(time, finished)).toMatchObject({
+			message: 'The job has ended, but its result is not there yet',
+			details: { job_id: 'j1', reportId: 'r1' },
+		});
+	});
+
+	it('is what the report says, whatever the job says', async () => {
+		const failed = status('failed', { failure_reason: 'no answers' });
+		const good = wait(report, [[MINUTE, job('processing')], [DONE]], [[failed]]);
+		expect((await refusalOf(time, good.finished)).message).toBe(
+			'The job did not succeed: no answers',
+		);
+		const bad = wait(
+			report,
+			[[job('failed')]],
+			[[MINUTE, status('processing')], [status('completed')]],
+		);
+		expect(await time.until(bad.finished)).toMatchObject([{ status: 'completed' }]);
+	});
+
+	it('is none if the job failed, and the report did not begin', async () => {
+		const { finished, took } = wait(
+			report,
+			[[job('failed', { message: 'why' })]],
+			[[status('draft')]],
+		);
+		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed: why');
+		expect(await took()).toBeLessThan(MINUTE);
+	});
+});
+
+describe('a job that the service does not show', () => {
+	it('may appear within half a minute', async () => {
+		const { finished } = wait(report, [[20 * SECOND, NOT_SHOWN], [DONE]], [[status('completed')]]);
+		expect(await time.until(finished)).toMatchObject([{ status: 'completed' }]);
+	});
+
+	it.each([NOT_SHOWN, HIDDEN])(
+		'is not ended by the failure of the run before: %j',
+		async (reply) => {
+			const { finished } = wait(
+				report,
+				[[reply]],
+				[
+					[10 * SECOND, status('failed')],
+					[10 * MINUTE, status('processing')],
+					[status('completed')],
+				],
+			);
+			expect(await time.until(finished)).toMatchObject([{ status: 'completed' }]);
+		},
+	);
+
+	it('has failed if the report still says so later', async () => {
+		const { finished, took } = wait(report, [[NOT_SHOWN]], [[status('failed')]]);
+		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed');
+		expect(await took()).toBeGreaterThanOrEqual(30 * SECOND);
+		expect(await took()).toBeLessThan(2 * MINUTE);
+	});
+
+	it('ends the wait at once where nothing else tells its end, with what exists', async () => {
+		const target: JobTarget = { kind: 'createdReport', reportId: 'r1' };
+		const { finished, took } = wait(target, [[HIDDEN]], [[status('draft')]]);
+		const failed = (await refusalOf(time, finished)) as unknown as StepError;
+		expect(failed).toMatchObject({
+			reason: { code: 'insufficient_scope' },
+			ids: { job_id: 'j1', reportId: 'r1' },
+		});
+		expect(failed.nextStep).toMatch(/^The job was started, and may be paid for/);
+		expect(await took()).toBeLessThan(5 * SECOND);
+	});
+});
+
+describe('facts whose job may not be read', () => {
+	const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1', since: '2026-03-01T12:00:00Z' };
+	const of = (updated_at?: string) => ({ body: { description: 'x', updated_at } });
+	const [OLD, NEW] = [of('2026-02-01T12:00:00Z'), of('2026-03-01T12:01:00Z')];
+
+	it.each<[string, Phases]>([
+		['newer than the start', [[MINUTE, OLD], [NEW]]],
+		['the first', [[MINUTE, refusal(404, 'facts_not_generated')], [of()]]],
+	])('are returned if they are %s', async (_, records) => {
+		const { finished, took } = wait(facts, [[HIDDEN]], records);
+		expect(await time.until(finished)).toMatchObject([{ description: 'x' }]);
+		expect(await took()).toBeGreaterThanOrEqual(MINUTE);
+	});
+
+	it.each<[string, Reply, Reply, object]>([
+		['have no time', HIDDEN, of(), { reason: { code: 'insufficient_scope' } }],
+		['are old, and their job is gone', NOT_SHOWN, OLD, { code: 'job_gone' }],
+	])('are not returned if they %s', async (_, jobReply, record, error) => {
+		const { finished } = wait(facts, [[jobReply]], [[record]]);
+		await expect(time.until(finished)).rejects.toMatchObject(error);
+	});
+});
+
+describe('the reports of a run', () => {
+	const SINCE = '2026-03-01T12:00:00Z';
+	const run = {
+		kind: 'scheduledReports',
+		scheduledReportId: 's1',
+		since: SINCE,
+		isOwn: true,
+	} as const;
+	const schedule: Phases = [[{ body: { brand_id: 'b1', last_run_at: '2026-03-01T11:00:00Z' } }]];
+	const at = (batch_id: string, time_: string, state = 'completed') => ({
+		batch_id,
+		status: state,
+		created_at: `2026-03-01T${time_}Z`,
+	});
+	const list = (...data: object[]): Reply => ({ body: { data, has_more: false } });
+	const before = at('before', '11:00:00');
+	const jobAt = (updated_at: string) => job('completed', { updated_at });
+	const FRESH = jobAt('2026-03-01T12:01:00Z');
+
+	it('are waited for until they are there, and have ended', async () => {
+		const [first, second] = [at('one', '12:00:01'), at('one', '12:00:01', 'failed')];
+		const under = at('one', '12:00:01', 'processing');
+		const { finished } = wait(run, [[FRESH]], schedule, [
+			[MINUTE, list(before)],
+			[2 * MINUTE, list(first, under, before)],
+			[list(first, second, before)],
+		]);
+		expect(await time.until(finished)).toEqual([first, second]);
+	});
+
+	it('are never those of an earlier run', async () => {
+		const { finished } = wait(run, [[FRESH]], schedule, [[list(before)]]);
+		expect(await refusalOf(time, finished)).toMatchObject({ code: 'job_wait_over' });
+	});
+
+	it.each<[string, Reply]>([
+		['is gone', NOT_SHOWN],
+		['had ended before', jobAt('2026-03-01T11:01:00Z')],
+	])('are the newest where the service replays a start, and the job %s', async (_, reply) => {
+		const { finished, took } = wait(run, [[reply]], schedule, [
+			[list(at('two', '11:30:00'), at('two', '11:29:59'), before)],
+		]);
+		expect(await time.until(finished)).toMatchObject([{ batch_id: 'two' }, { batch_id: 'two' }]);
+		expect(await took()).toBeLessThan(MINUTE);
+	});
+
+	it('are those of the oldest batch since the start', async () => {
+		const { finished } = wait(run, [[FRESH]], schedule, [
+			[list(at('two', '12:00:09'), at('one', '12:00:02'), at('one', '12:00:01'), before)],
+		]);
+		expect(await time.until(finished)).toMatchObject([{ batch_id: 'one' }, { batch_id: 'one' }]);
+	});
+
+	it('are all of the last hour for a run that was started elsewhere', async () => {
+		const { finished } = wait({ ...run, isOwn: false }, [[FRESH]], schedule, [
+			[list(at('two', '12:00:09'), at('one', '12:00:01'), before)],
+		]);
+		expect(await time.until(finished)).toHaveLength(2);
+	});
+
+	it('survive an outage of some minutes', async () => {
+		const { finished } = wait(run, [[FRESH]], schedule, [
+			[4 * MINUTE, { status: 503 }],
+			[list(at('one', '12:00:01'))],
+		]);
+		expect(await time.until(finished)).toHaveLength(1);
+	});
+
+	it('are not known if the list breaks off', async () => {
+		const { finished } = wait(run, [[FRESH]], schedule, [[{ body: {} }]]);
+		await expect(time.until(finished)).rejects.toMatchObject({ code: 'incomplete_list' });
+	});
+});

@@ -1,0 +1,79 @@
+import { type FollowedPrompt, judgeEffect } from '../../../../nodes/shared/reports/effect';
+import { countSeenEffects } from '../../../../tools/effectModel';
+
+/** A prompt with mentions of four answers in each report. */
+const toPrompt = (before: number[], since: number[], isActed = false): FollowedPrompt => {
+	const [then, now] = [before, since].map((counts) =>
+		counts.map((mentions) => ({ mentions, answers: 4 })),
+	);
+	return { prompt: 'Which?', isActed, before: then, since: now };
+};
+
+const alike = (count: number, before: number[], since: number[]) =>
+	Array.from({ length: count }, () => toPrompt(before, since));
+
+describe('the prompts of an act', () => {
+	const others = alike(6, [0, 1], [1, 0]);
+
+	it('rose by more than chance where those alike did not', () => {
+		const acted = [toPrompt([0, 1], [3, 4], true), toPrompt([1, 0], [3, 3], true)];
+		const strangers = alike(9, [4, 4], [4, 4]);
+		expect(judgeEffect([...acted, ...others, ...strangers])).toMatchObject({
+			counted: acted,
+			withoutAlike: [],
+			alike: 6,
+			before: { mentions: 2, answers: 16 },
+			since: { mentions: 13, answers: 16 },
+			expected: 2,
+			isMoreThanChance: true,
+		});
+	});
+
+	it.each([
+		['those alike rose as much', [3, 3], alike(6, [0, 1], [3, 3])],
+		['the rise is small', [1, 1], others],
+		['they are not ahead in each report since', [4, 0], alike(6, [0, 1], [0, 0])],
+		['they were as far ahead in a report before', [4, 4], alike(6, [0, 4], [0, 0]), [4, 0]],
+		['they fell less than those alike', [3, 3], alike(6, [4, 4], [0, 0]), [4, 4]],
+	])('did not, if %s', (_name, since, those, before = [0, 1]) => {
+		const prompts = [toPrompt(before, since, true), ...those];
+		expect(judgeEffect(prompts).isMoreThanChance).toBe(false);
+	});
+
+	it('are not judged with fewer than three prompts alike', () => {
+		const acted = toPrompt([0, 1], [4, 4], true);
+		expect(judgeEffect([acted, ...others.slice(0, 2)])).toMatchObject({
+			alike: 2,
+			since: { mentions: 8, answers: 8 },
+		});
+		expect(judgeEffect([acted, ...others.slice(0, 2)]).isMoreThanChance).toBeUndefined();
+	});
+
+	it('are left out where no other has as many mentions', () => {
+		const [alone, acted] = [toPrompt([3, 3], [4, 4], true), toPrompt([0, 1], [3, 4], true)];
+		expect(judgeEffect([alone, acted, ...others])).toMatchObject({
+			counted: [acted],
+			withoutAlike: [alone],
+			before: { mentions: 1, answers: 8 },
+			isMoreThanChance: true,
+		});
+		expect(judgeEffect([alone])).toMatchObject({ counted: [], alike: 0, expected: 0 });
+	});
+});
+
+describe('simulated acts', () => {
+	const model = { reportsBefore: 4, reportsSince: 2, brands: 200, seed: 7 };
+
+	it.each([
+		{ acted: 1, reportsSince: 1 },
+		{ acted: 3, reportsSince: 2 },
+		{ acted: 3, reportsSince: 2, reportsBefore: 2, isOneTopic: true },
+		{ acted: 10, reportsSince: 4, isOneTopic: true },
+	])('without an effect seldom look like more than chance: %j', (act) => {
+		expect(countSeenEffects({ ...model, ...act, lift: 0 })).toBeLessThanOrEqual(0.05 * 200);
+	});
+
+	it('are seen where they lift the rate of three prompts by 30 points', () => {
+		expect(countSeenEffects({ ...model, acted: 3, lift: 0.3 })).toBeGreaterThan(0.65 * 200);
+	});
+});

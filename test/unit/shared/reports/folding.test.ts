@@ -1,0 +1,41 @@
+import { fold, foldCompany, toSite } from '../../../../nodes/shared/reports/folding';
+
+it.each([
+	['another apostrophe', "What's best?", 'What’s best?'],
+	['other quotes', 'Is "Sample" good?', 'Is „Sample“ good?'],
+	['another case', 'which café?', 'WHICH CAFÉ?'],
+	['a soft hyphen', 'Which coffee?', 'Which cof\u00adfee?'],
+	['composed letters', 'Which café?', 'Which cafe\u0301?'],
+	['blanks around and between', 'Which one?', '  Which\u00a0 one?\n'],
+	['a mark of direction', 'איזה קפה?', '\u200fאיזה קפה?'],
+])('a text with %s is the same', (_, one, other) => {
+	expect(fold(one)).toBe(fold(other));
+});
+
+it('keeps texts apart that read differently', () => {
+	expect(fold('Which pâté?')).not.toBe(fold('Which pate?'));
+	expect(fold('Which one')).not.toBe(fold('Which one?'));
+});
+
+it.each([
+	['Sample GmbH', 'SAMPLE'],
+	['sample, inc.', 'SAMPLE'],
+	['Sample Co., Ltd.', 'SAMPLE'],
+	['Sample S.p.A.', 'SAMPLE'],
+	['Tea & Co', 'TEA & CO'],
+	['GmbH', 'GMBH'],
+])('a company is its name without the legal form: %s', (name, expected) => {
+	expect(foldCompany(name)).toBe(expected);
+});
+
+it.each([
+	['www.Sample.example', 'sample.example'],
+	['https://sample.example./tea?x=1', 'sample.example'],
+	['müller.example', 'xn--mller-kva.example'],
+	['XN--MLLER-KVA.example', 'xn--mller-kva.example'],
+	['www.example', 'www.example'],
+	['no site', undefined],
+	['', undefined],
+])('a website has one normal form: %s', (text, expected) => {
+	expect(toSite(text)).toBe(expected);
+});

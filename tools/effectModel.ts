@@ -1,0 +1,71 @@
+import { type FollowedPrompt, judgeEffect } from '../nodes/shared/reports/effect';
+import { ASSISTANTS, drawNormal, drawRate, toLogit, toRandom, toRate } from './chanceModel';
+
+/** Acts for prompts that the newest report before misses, and what they do. */
+interface Scenario {
+	/** Of the act, of fifty. */
+	acted: number;
+	/** Whether all of them are of one topic, and else chosen from all. */
+	isOneTopic?: boolean;
+	reportsBefore: number;
+	reportsSince: number;
+	/** By how much the act lifts the rate of its prompts, 0 to 1. */
+	lift: number;
+	brands: number;
+	seed: number;
+}
+
+const PROMPTS = 50;
+const PROMPTS_PER_TOPIC = 10;
+const SWING = 0.4;
+
+/**
+ * Counts the acts that look like more than chance. Each prompt has a rate of its own, as in
+ * `countClearChanges`; each report adds a swing to the logits of each assistant and of each topic.
+ */
+export function countSeenEffects(scenario: Scenario): number {
+	const { acted, isOneTopic, reportsBefore, reportsSince, lift } = scenario;
+	const random = toRandom(scenario.seed);
+	let seen = 0;
+	for (let brand = 0; brand < scenario.brands; brand++) {
+		const rates = Array.from({ length: PROMPTS }, () => drawRate(random));
+		const draw = (lifted: number[]) => drawCounts(rates, { lifted, lift, random });
+		const before = Array.from({ length: reportsBefore }, () => draw([]));
+		const newest = before[reportsBefore - 1];
+		const byMentions = rates
+			.map((_rate, prompt) => ({ prompt, order: newest[prompt].mentions + random() }))
+			.sort((a, b) => a.order - b.order)
+			.map(({ prompt }) => prompt);
+		const chosen = byMentions
+			.filter((prompt) => !isOneTopic || topicOf(prompt) === topicOf(byMentions[0]))
+			.slice(0, acted);
+		const since = Array.from({ length: reportsSince }, () => draw(chosen));
+		const prompts = rates.map((_rate, prompt): FollowedPrompt => ({
+			prompt: String(prompt),
+			isActed: chosen.includes(prompt),
+			before: before.map((report) => report[prompt]),
+			since: since.map((report) => report[prompt]),
+		}));
+		if (judgeEffect(prompts).isMoreThanChance) seen++;
+	}
+	return seen;
+}
+
+const topicOf = (prompt: number): number => Math.floor(prompt / PROMPTS_PER_TOPIC);
+
+interface Draw {
+	lifted: number[];
+	lift: number;
+	random: () => number;
+}
+
+function drawCounts(rates: number[], { lifted, lift, random }: Draw) {
+	const drawSwings = (length: number) => Array.from({ length }, () => SWING * drawNormal(random));
+	const [moods, topics] = [drawSwings(ASSISTANTS), drawSwings(PROMPTS / PROMPTS_PER_TOPIC)];
+	return rates.map((rate, prompt) => {
+		const own = Math.min(0.97, rate + (lifted.includes(prompt) ? lift : 0));
+		const logit = toLogit(own) + topics[topicOf(prompt)];
+		const hits = moods.filter((mood) => random() < toRate(logit + mood));
+		return { mentions: hits.length, answers: ASSISTANTS };
+	});
+}
