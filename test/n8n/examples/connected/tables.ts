@@ -20,7 +20,7 @@ export const tableCases: Cases = {
 
 	'list the prompts that miss the brand in a sheet, each once': async (scene) => {
 		const { foreign } = scene;
-		const question = 'Which coffee is sold nowhere?';
+		const question = 'Which coffee is sold nowhere? [not mentioned]';
 		await scene.ranReport('Weekly visibility check', [question, 'Which is new? [mentioned]']);
 		const before = foreign.sheets.rows.length;
 		for (const _ of [1, 2]) await scene.run('missed-prompts-sheet');
