@@ -1,63 +1,37 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Workflow, WorkflowNode } from '../n8n/shapes';
-import { type ActionName, actions } from '../../sandbox/control/actions';
 
-/** A step to try an example: a button of n8n or of the sandbox's page, or an instruction. */
-type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: string };
-
-/** The examples by file name, in the order to learn them, each with the steps to try it. */
-export const exampleSteps: Record<string, Step[]> = {
-	'create-a-report': ['Execute workflow'],
-	'client-document': ['Execute workflow'],
-	'all-clients-page': ['Execute workflow'],
-	'missed-prompts-sheet': ['Execute workflow'],
-	'prompts-from-table': [
-		'Execute workflow',
-		{ say: 'fill in the table Prompts under Data tables, and press it again' },
-	],
-	'visibility-alarm-in-slack': [{ button: 'lowerScore' }, 'Execute workflow'],
-	'all-my-clients': ['Execute workflow'],
-	'weekly-visibility-digest': ['Execute workflow'],
-	'tasks-for-missed-prompts': ['Execute workflow'],
-	'missed-prompt-to-brief': ['Execute workflow'],
-	'outreach-find-and-draft': ['Execute workflow'],
-	'outreach-approve-and-send': [
-		'Publish',
-		{ say: 'open the link in the output of "Outreach: find pages and draft"' },
-	],
-	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
-	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
-	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
-	'ai-visits': ['Execute workflow'],
-	'history-chart': ['Execute workflow'],
-	'client-pdf': [
-		{ say: 'start a converter, such as Gotenberg, and enter its address in "Settings"' },
-		'Execute workflow',
-	],
-	'campaign-start': ['Execute workflow', { say: 'decide in the form' }, { button: 'skipHour' }],
-	'campaign-pause-on-bounces': [
-		{ say: 'start the campaign of the example before' },
-		{ button: 'bounceEmail' },
-		'Execute workflow',
-	],
-	'budget-guard': ['Execute workflow'],
-	'when-anything-fails': [
-		'Publish',
-		{ say: 'choose it as Error Workflow in the settings of another workflow' },
-	],
-	'pages-to-refresh': ['Execute workflow'],
-	'mcp-server': [
-		'Publish',
-		{ say: "give your AI assistant the trigger's Production URL and the MCP token above" },
-	],
-	'ask-before-the-agent-writes': [
-		{ say: 'choose your accounts in "Chat model" and the Slack nodes, and enable them' },
-		'Execute workflow',
-	],
-	'ai-agent': [{ say: 'choose your account in "Chat model" and enable it' }, 'Execute workflow'],
-};
+/** The examples by file name, in the order to learn them; the note in each says what to do. */
+export const exampleOrder = [
+	'create-a-report',
+	'client-document',
+	'all-clients-page',
+	'visibility-alarm-in-slack',
+	'competitor-alert',
+	'missed-prompts-sheet',
+	'prompts-from-table',
+	'all-my-clients',
+	'weekly-visibility-digest',
+	'tasks-for-missed-prompts',
+	'missed-prompt-to-brief',
+	'outreach-find-and-draft',
+	'outreach-approve-and-send',
+	'outreach-follow-up',
+	'when-a-report-completes',
+	'market-roll-out',
+	'ai-visits',
+	'history-chart',
+	'client-pdf',
+	'campaign-start',
+	'campaign-pause-on-bounces',
+	'budget-guard',
+	'when-anything-fails',
+	'mcp-server',
+	'ask-before-the-agent-writes',
+	'ai-agent',
+	'pages-to-refresh',
+];
 
 /** How many examples are listed: what a person tries in the first minutes. The others are in n8n. */
 const LISTED = 3;
@@ -71,10 +45,10 @@ const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.lmChat\w+$/, 'chat model'],
 ];
 
-/** @returns the examples in the order of the table */
+/** @returns the examples in the order to learn them */
 export function inOrder(examples: Map<string, Workflow>): Array<[name: string, Workflow]> {
-	const order = Object.keys(exampleSteps);
-	return [...examples].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+	const place = ([name]: [string, Workflow]) => exampleOrder.indexOf(name);
+	return [...examples].sort((one, other) => place(one) - place(other));
 }
 
 /** @returns the workflow with its nodes for other services disabled, and a note about it */
@@ -103,53 +77,28 @@ export function withWebhookIds(workflow: Workflow): Workflow {
 	return { ...workflow, nodes };
 }
 
-interface Addresses {
-	/** @returns the address of a path of n8n */
-	n8n: (path: string) => string;
-	/** Of the sandbox's page, with a trailing slash. */
-	page: string;
-}
-
-/** @returns the lines that list the first examples, and say where the others are */
-export function listOf(examples: Array<[string, Workflow]>, addresses: Addresses): string[] {
-	const first = examples.slice(0, LISTED);
-	const rest = examples.length - LISTED;
-	return [
-		'What to click:',
-		...first.flatMap((example, index) => linesOf(index + 1, example, addresses)),
-		'',
-		`${rest} more examples, each with a note that says what to do:`,
-		`     n8n      ${addresses.n8n('/home/workflows')}`,
-	];
-}
-
-/** @returns the lines that say what to do with an example, and where */
-export function linesOf(
-	number: number,
-	[name, workflow]: [string, Workflow],
-	{ n8n, page }: Addresses,
+/**
+ * @param addressOf gives the address of a path of n8n
+ * @returns the lines that say what to click first, and where the other examples are
+ */
+export function listOf(
+	examples: Array<[string, Workflow]>,
+	addressOf: (path: string) => string,
 ): string[] {
-	const steps = exampleSteps[name];
-	const button = steps.map(buttonOf).find((pressed) => pressed !== undefined);
-	const disabled = disabledIn(workflow);
+	const first = examples.slice(0, LISTED).map(([, workflow]) => workflow);
 	return [
-		`${String(number).padStart(3)}. ${workflow.name}: ${steps.map(inWords).join(', then ')}`,
-		...(disabled === '' ? [] : [`     (disabled until you choose your account: ${disabled})`]),
-		`     n8n      ${n8n(`/workflow/${workflow.id}`)}`,
-		...(button === undefined ? [] : [`     sandbox  ${page}#${button}`]),
+		'What to click: open one of these, and press "Execute workflow".',
+		...first.flatMap((workflow, index) => [
+			`  ${index + 1}. ${workflow.name}${disabledIn(workflow)}`,
+			`     ${addressOf(`/workflow/${workflow.id}`)}`,
+		]),
+		`${examples.length - LISTED} more, each with a note that says what to do:`,
+		`     ${addressOf('/home/workflows')}`,
 	];
-}
-
-const buttonOf = (step: Step): ActionName | undefined =>
-	typeof step === 'object' && 'button' in step ? step.button : undefined;
-
-function inWords(step: Step): string {
-	if (typeof step === 'string') return `press "${step}"`;
-	if ('say' in step) return step.say;
-	return `press "${actions[step.button].label}" on the sandbox's page`;
 }
 
 function disabledIn({ nodes }: Workflow): string {
 	const accounts = nodes.filter(({ disabled }) => disabled === true).map(accountOf);
-	return [...new Set(accounts)].filter((account) => account !== undefined).join(', ');
+	const named = [...new Set(accounts)].filter((account) => account !== undefined).join(', ');
+	return named && ` (its last step waits until you choose your account: ${named})`;
 }

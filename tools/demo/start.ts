@@ -38,7 +38,7 @@ void runUntilStopped(async (atEnd) => {
 		...addressLines(n8n, sandbox, loginLink, `/workflow/${examples[0][1].id}`),
 		...logins.lines,
 		'',
-		...listOf(examples, { n8n: loginLink.to, page: `${sandbox.controlUrl}/` }),
+		...listOf(examples, loginLink.to),
 		...lastLines,
 	];
 	process.stdout.write(`${lines.join('\n')}\n`);
