@@ -81,15 +81,6 @@ export class AiVisibilityApi implements ICredentialType {
 			description:
 				'Maximum number of requests per minute that use a language model: generating facts, adding prompts, running reports and schedules. They count toward Requests per Minute, too.',
 		},
-		{
-			displayName: 'Webhook Signing Secret',
-			name: 'webhookSigningSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description:
-				'Only needed for webhook endpoints that you register yourself and share between workflows. Triggers that register their own endpoint store its secret themselves.',
-		},
 	];
 
 	/**

@@ -7,9 +7,8 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { brandLists } from '../shared/forms/declare';
+import { brandLists, getBrands, recordOptions, scheduledReports } from '../shared/forms/declare';
 import { receive } from './delivery/receive';
-import { loadOptions } from './loadOptions';
 import { triggerFields } from './parameters';
 import { webhookMethods } from './registration/hooks';
 
@@ -26,9 +25,8 @@ export class AiVisibilityTrigger implements INodeType {
 			dark: 'file:../../icons/aiVisibility.dark.svg',
 		},
 		group: ['trigger'],
-		// The versions do not differ in this code. For version 1, n8n evaluates an expression on each
-		// delivery, which takes time; new nodes get version 2.
-		version: [1, 2],
+		// For version 1, n8n evaluates an expression on each delivery, which takes time.
+		version: 2,
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
 		activationMessage:
@@ -62,7 +60,14 @@ export class AiVisibilityTrigger implements INodeType {
 		properties: triggerFields as INodeProperties[],
 	};
 
-	methods = { listSearch: brandLists, loadOptions, credentialTest: { aiVisibilityApiTest } };
+	methods = {
+		listSearch: brandLists,
+		loadOptions: {
+			getBrands,
+			getSchedules: recordOptions('options.scheduledReportIds', scheduledReports),
+		},
+		credentialTest: { aiVisibilityApiTest },
+	};
 
 	webhookMethods = webhookMethods;
 

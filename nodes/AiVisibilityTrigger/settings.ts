@@ -2,28 +2,20 @@ import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
-import { tolerance, triggerFields } from './parameters';
+import { triggerFields } from './parameters';
 
 export interface Settings {
-	/** Who registers the endpoint; undefined when the form has an invalid value. */
-	registration: 'automatic' | 'byHand' | undefined;
 	/** Which brands; undefined when the form has an invalid value. */
 	brands: BrandChoice | undefined;
-	/** Of One Brand, else empty. */
-	brandId: string;
-	/** Of Chosen Brands, each once, else empty. */
+	/** Each once; empty for All Brands, and without a usable value. */
 	brandIds: string[];
 	/** Each event once. Empty when the form has no usable value; then every event counts. */
 	events: string[];
-	/** What the service shows beside the endpoint; empty for the name of the workflow. */
-	description: string;
 	addSummary: boolean;
 	ignoreTestDeliveries: boolean;
 	allowReplays: boolean;
-	/** Empty lists match everything. With both lists, matching one is enough. */
-	reportIds: string[];
+	/** Empty for all schedules, and for reports without one. */
 	scheduledReportIds: string[];
-	toleranceSeconds: number;
 }
 
 /**
@@ -37,18 +29,14 @@ export function readSettings(
 ): Settings {
 	const { parameter } = readTriggerForm(triggerFields, context, '', onUnusable);
 	const idsOf = (name: string) => parameter(name, []) as string[];
+	const oneBrand = [parameter('brandId', '') as string].filter(Boolean);
 	return {
-		registration: parameter('registration') as Settings['registration'],
 		brands: parameter('brands') as Settings['brands'],
-		brandId: parameter('brandId', '') as string,
-		brandIds: [...new Set(idsOf('brandIds'))],
+		brandIds: [...new Set(parameter('brands') === 'one' ? oneBrand : idsOf('brandIds'))],
 		events: [...new Set(idsOf('events'))],
-		description: parameter('options.description', '') as string,
 		addSummary: parameter('addSummary', true) as boolean,
 		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
 		allowReplays: parameter('options.allowReplays', false) as boolean,
-		reportIds: idsOf('options.reportIds'),
 		scheduledReportIds: idsOf('options.scheduledReportIds'),
-		toleranceSeconds: parameter('options.tolerance', tolerance.default) as number,
 	};
 }

@@ -114,7 +114,7 @@ export const webhookEndpoint = toResource({
 			fields: [
 				inForm('rotateSecretNotice', {
 					displayName:
-						'An active AI Visibility Trigger that registered this endpoint accepts deliveries for 24 hours more, and then gets a new secret by itself. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
+						'An active AI Visibility Trigger that registered this endpoint gets a newer secret by itself with the next delivery.',
 					type: 'notice',
 				}),
 				brandInPath,

@@ -1,15 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../shared/base/values/records';
 import { toTimeText } from '../../shared/base/time/timestamp';
-import type { CheckedDelivery } from '../endpoint/verify';
+import { isRecord } from '../../shared/base/values/records';
+import type { CheckedDelivery } from '../endpoint/signature';
+import type { Settings } from '../settings';
 
 /** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {
+	/** Tells it apart from other events; without an ID of its own that of the delivery, or the body. */
 	id: string;
 	type: string;
 	createdAt: string | null;
 	isTest: boolean;
+	/** Empty when the event has other data than a record. */
 	data: IDataObject;
+	/** Name of the brand; null when it is not known. */
+	brand: string | null;
 	/**
 	 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
 	 * Fields that the API adds later pass through.
@@ -18,43 +23,69 @@ export interface Envelope {
 }
 
 /**
- * Reads the body of a delivery.
+ * Reads the body of a delivery. What the service has signed starts the workflow with what is there.
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
- * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the
- * brand, unless it was registered by hand
- * @returns undefined when it is not an envelope of the service
+ * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the brand
+ * @returns undefined when it is not JSON with fields
  */
 export function readEnvelope(
 	rawBody: Buffer,
-	{ id: deliveryId, endpoint }: Pick<CheckedDelivery, 'id' | 'endpoint'>,
+	{ id: deliveryId, to }: Pick<CheckedDelivery, 'id' | 'to'>,
 ): Envelope | undefined {
-	const body = asRecord(parse(rawBody));
-	const { id, type, data = {} } = body;
-	if (!isText(id) || !isText(type) || !isRecord(data)) return undefined;
+	const body = parse(rawBody);
+	if (!isRecord(body)) return undefined;
+	const eventId = textOf(body.id);
+	const type = textOf(body.type);
+	const version = textOf(body.api_version);
 	const createdAt = toTimeText(body.created_at);
-	const isTest = body.test === true || id.startsWith('evt_test_');
+	const isTest = body.test === true || eventId?.startsWith('evt_test_') === true;
+	const { data = {} } = body;
+	const record = isRecord(data) ? data : {};
 	const head = {
-		event_id: id,
+		event_id: eventId,
 		event_type: type,
 		created_at: createdAt,
-		api_version: isText(body.api_version) ? body.api_version : null,
+		api_version: version,
 		delivery_id: deliveryId,
 		is_test: isTest,
 	};
-	const { brandId: brand_id, brand } = endpoint ?? {};
-	const ofBrand = { ...(brand_id && { brand_id }), ...(brand && { brand }) };
-	return { id, type, createdAt, isTest, data, item: { ...head, ...ofBrand, ...data, ...head } };
+	const { brandId, brand } = to?.stored ?? {};
+	const added = {
+		...(brandId && { brand_id: record.brand_id ?? brandId }),
+		...(brand && { brand: record.brand ?? brand }),
+		...(isRecord(data) ? {} : { data }),
+	};
+	const id = eventId ?? deliveryId ?? rawBody.toString('base64');
+	const item = { ...head, ...record, ...added, ...head } as IDataObject;
+	return { id, type: type ?? '', createdAt, isTest, data: record, brand: brand ?? null, item };
 }
 
+/** @returns why the settings filter the event out, for the log; undefined when they do not */
+export function whySkipped(
+	{ type, isTest, data }: Envelope,
+	{ events, ignoreTestDeliveries, scheduledReportIds }: Settings,
+): string | undefined {
+	const isAny = events.length === 0 || type === '';
+	if (!isAny && !events.includes(type)) return `${type} is not among the Events of the node`;
+	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
+	// IDs are UUIDs, which are case-insensitive.
+	const schedule = String(data.scheduled_report_id).toLowerCase();
+	const isChosen = scheduledReportIds.some((id) => id.toLowerCase() === schedule);
+	if (isChosen || scheduledReportIds.length === 0) return undefined;
+	return 'it is about another schedule';
+}
+
+/** A byte order mark is not part of the text. */
 function parse(rawBody: Buffer): unknown {
 	try {
-		return JSON.parse(rawBody.toString('utf8')) as unknown;
+		return JSON.parse(new TextDecoder().decode(rawBody)) as unknown;
 	} catch {
 		return undefined;
 	}
 }
 
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
+function textOf(value: unknown): string | null {
+	const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
+	return isText ? String(value) : null;
 }

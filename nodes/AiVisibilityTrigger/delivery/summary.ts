@@ -11,15 +11,13 @@ const NOT_LISTED =
  * Says which reports an event is about, with their scores and those of the reports before.
  *
  * @param latest reports of the brand; undefined when they were not read
- * @param brand its name, if that is known
  * @param timezone IANA time zone of the workflow
  * @returns fields for the item, which has several reports of a run in a list; none for an event about
  * something else
  */
 export function toSummary(
-	{ type, data, createdAt }: Envelope,
+	{ type, data, createdAt, brand }: Envelope,
 	latest: IDataObject[] | undefined,
-	brand: string | null,
 	timezone: string,
 ): IDataObject {
 	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];

@@ -1,100 +1,161 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { OperationError } from '../../shared/base/errors/operationError';
+import { clock } from '../../shared/base/time/clock';
+import { asRecord, sha256 } from '../../shared/base/values/records';
 import { ApiFailure } from '../../shared/requests/apiError';
-import type { ApiClient } from '../../shared/requests/client';
+import { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
-import { isSameUrl, type StoredEndpoint } from './memory';
+import type { StoredEndpoint } from './memory';
 
-export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'url' | 'events'>;
+/** What an endpoint is registered with. */
+export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'workflowId' | 'url' | 'events'>;
 
 /** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
 export interface Endpoint {
 	id: string;
 	url: string;
+	/** Empty when the service does not say. */
 	events: string[];
-	/** The trigger writes its workflow's name here; may be empty. */
+	/** May be empty. See `describe`. */
 	description: string;
 	isActive: boolean;
 }
+
+const HOUR_MS = 3_600_000;
 
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 
 /** The trigger's response to a signature that matches no secret. */
 const REFUSED = 401;
 
+/** Says in the service which workflow an endpoint is for; the ID is how it is recognized. */
+const describe = (workflowName: string, workflowId: string): string =>
+	`n8n workflow "${workflowName}" (${workflowId})`;
+
 /**
- * Lists the webhook endpoints of a brand.
+ * Lists the webhook endpoints of a brand, those that a workflow has registered at an address, and all
+ * others: a copy of the workflow can have the same address.
  *
- * @param url only those with this URL
  * @throws ApiFailure; OperationError as `readPages`
  */
 export async function listEndpoints(
 	client: ApiClient,
-	brandId: string,
-	url?: string,
-): Promise<Endpoint[]> {
+	{ brandId, workflowId, url }: Omit<EndpointSettings, 'events'>,
+): Promise<{ own: Endpoint[]; all: Endpoint[] }> {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
-	const records = await readPages(client, request, 'cursor', Infinity);
-	const endpoints = records.map((record) => ({
+	const all = (await readPages(client, request, 'cursor', Infinity)).map(toEndpoint);
+	const isOwn = (each: Endpoint) =>
+		isSameAddress(each.url, url) && each.description.endsWith(`(${workflowId})`);
+	return { own: all.filter(isOwn), all };
+}
+
+/**
+ * Reads an endpoint.
+ *
+ * @returns undefined when the service does not know it
+ * @throws ApiFailure
+ */
+export async function readEndpoint(
+	client: ApiClient,
+	brandId: string,
+	id: string,
+): Promise<Endpoint | undefined> {
+	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
+	const response = await client.tryRequest({ method: 'GET', path });
+	if (!(response instanceof ApiFailure)) return toEndpoint(asRecord(response.body));
+	if (response.status === 404) return undefined;
+	throw response;
+}
+
+function toEndpoint(record: IDataObject): Endpoint {
+	return {
 		id: String(record.id),
 		url: String(record.url ?? ''),
 		events: Array.isArray(record.events) ? record.events.map(String) : [],
 		description: String(record.description ?? ''),
 		isActive: record.is_active !== false,
-	}));
-	return endpoints.filter((each) => url === undefined || isSameUrl(each.url, url));
+	};
 }
 
 /**
  * Creates an endpoint. If the response has no secret, the secret is rotated.
  *
- * @param description shown in the service
  * @throws ApiFailure; OperationError when the response has no ID
  */
 export async function createEndpoint(
 	client: ApiClient,
-	{ brandId, url, events }: EndpointSettings,
-	description: string,
+	{ brandId, workflowId, url, events }: EndpointSettings,
+	workflowName: string,
 ): Promise<{ id: string; secret: string }> {
 	const request = { method: 'POST' as const, path: pathTo(ENDPOINTS, { brandId }) };
-	const { body } = await client.request({ ...request, body: { url, events, description } });
-	const { id } = (body ?? {}) as IDataObject;
+	const sent = { url, events, description: describe(workflowName, workflowId) };
+	const { body } = await client.request({ ...request, body: sent });
+	const { id } = asRecord(body);
 	if (typeof id !== 'string') {
 		throw new OperationError(
 			'The service did not say which webhook endpoint it made',
 			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',
 		);
 	}
-	return { id, secret: secretIn(body) ?? (await rotateSecret(client, brandId, id)) };
+	return { id, secret: secretIn(body, sent) ?? (await rotateSecret(client, brandId, id)) };
 }
 
 /**
  * Requests a new secret. The old one stays valid for 24 hours (docs/api.md 19.12).
  *
+ * @param occasion what other processes find out, too: they then get the same secret (docs/api.md 4.4).
+ * The service may repeat a failure to the same key, hence the hour
  * @throws ApiFailure; OperationError when the response has no secret
  */
 export async function rotateSecret(
 	client: ApiClient,
 	brandId: string,
 	id: string,
+	occasion?: string,
 ): Promise<string> {
 	const path = pathTo(`${ENDPOINTS}/{id}/secret-rotations`, { brandId, id });
-	const secret = secretIn((await client.request({ method: 'POST', path })).body);
+	const hour = Math.floor(clock.now() / HOUR_MS);
+	const keyFor = () => sha256(`${id} ${occasion} ${hour}`);
+	const keyed = occasion === undefined ? client : new ApiClient(client.connection, { keyFor });
+	const secret = secretIn((await keyed.request({ method: 'POST', path })).body);
 	if (secret !== undefined) return secret;
 	throw new OperationError(
 		'The service gave no signing secret for the webhook endpoint',
-		'Register the endpoint in the service yourself, put its secret into the credential, and choose Endpoint Registered by Hand.',
+		'Use the AI Visibility Poll Trigger, which needs no secret.',
 	);
 }
 
-/** The name of the field is undocumented. Both names are tried. */
-function secretIn(body: unknown): string | undefined {
-	const { secret, signing_secret } = (body ?? {}) as IDataObject;
-	return [secret, signing_secret].find(
-		(value): value is string => typeof value === 'string' && value !== '',
-	);
+/** Fields whose texts are no secret: IDs, times, and the kind of the record. */
+const NO_SECRET = /(^|_)(id|at)$|(Id|At)$|^object$/;
+
+/** No address, UUID or time; a secret has no spaces. */
+const MAY_BE_SECRET = /^(?!\w+:\/\/|[\da-f]{8}(-[\da-f]{4}){3}-|\d{4}-\d\d-\d\d)[\w+/=.~-]+$/i;
+
+/** Other words, such as a status, are shorter. */
+const SHORTEST_SECRET = 16;
+
+/**
+ * Finds the signing secret in a response. The name of its field is undocumented: it is the field that
+ * is named so, else the only text that may be one and was not sent.
+ */
+function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
+	const texts = textsIn(body).filter(([, text]) => MAY_BE_SECRET.test(text));
+	const named = texts.find(([name]) => /secret$/i.test(name));
+	if (named !== undefined) return named[1];
+	const known = textsIn(sent).map(([, text]) => text);
+	const found = texts.filter(([name, text]) => !NO_SECRET.test(name) && !known.includes(text));
+	const long = found.filter(([, text]) => text.length >= SHORTEST_SECRET);
+	const [only, ...others] = long.length > 0 ? long : found;
+	return others.length === 0 ? only?.[1] : undefined;
+}
+
+/** Returns all texts with the names of their fields. */
+function textsIn(value: unknown, name = ''): Array<[name: string, text: string]> {
+	if (typeof value === 'string') return [[name, value]];
+	if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name));
+	return Object.entries(asRecord(value)).flatMap(([key, each]) => textsIn(each, key));
 }
 
 /**
@@ -111,21 +172,22 @@ export async function switchOn(client: ApiClient, brandId: string, id: string): 
  * Deletes an endpoint. The path for deleting is undocumented: if the service does not know it, the
  * endpoint is disabled instead.
  *
- * @returns after `switched off` the endpoint still exists, with its secret
+ * @returns after `switched off` the endpoint still exists, with its secret; `unknown` is one that was
+ * deleted already, or that this key does not reach
  * @throws ApiFailure when it may still be active
  */
 export async function removeEndpoint(
 	client: ApiClient,
 	brandId: string,
 	id: string,
-): Promise<'deleted' | 'switched off'> {
+): Promise<'deleted' | 'switched off' | 'unknown'> {
 	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
 	if (!(deletion instanceof ApiFailure)) return 'deleted';
 	if (deletion.status !== 404 && deletion.status !== 405) throw deletion;
 	const patch = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
 	if (!(patch instanceof ApiFailure)) return 'switched off';
-	if (patch.status === 404) return 'deleted';
+	if (patch.status === 404) return 'unknown';
 	throw patch;
 }
 
@@ -143,7 +205,7 @@ export async function firstRefused(
 ): Promise<string | undefined> {
 	const path = pathTo(`${ENDPOINTS}/{id}/deliveries`, { brandId, id });
 	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
-	const { data } = (response instanceof ApiFailure ? {} : (response.body ?? {})) as IDataObject;
+	const { data } = asRecord(response instanceof ApiFailure ? {} : response.body);
 	const answered = (Array.isArray(data) ? (data as IDataObject[]) : []).filter(
 		(delivery) => typeof delivery.response_status === 'number',
 	);
@@ -152,8 +214,49 @@ export async function firstRefused(
 	return oldest && String(oldest.id ?? '');
 }
 
+/**
+ * Rotates the secret of the endpoint that refuses what the service sends, which is then sent again.
+ *
+ * @param stored the endpoint that the workflow knows
+ * @returns undefined when none does
+ * @throws ApiFailure; OperationError when the response has no secret
+ */
+export async function rotateRefusing(
+	client: ApiClient,
+	wanted: Omit<EndpointSettings, 'events'>,
+	stored: StoredEndpoint | undefined,
+): Promise<Omit<StoredEndpoint, 'revision'> | undefined> {
+	const { own } = await listEndpoints(client, wanted);
+	const others = own
+		.filter(({ id }) => id !== stored?.id)
+		.map(({ id, url, events }) => ({ ...wanted, id, url, events }));
+	for (const endpoint of stored === undefined ? others : [stored, ...others]) {
+		const { brandId, id } = endpoint;
+		const refused = await firstRefused(client, brandId, id);
+		if (refused === undefined) continue;
+		// The refusals may have disabled it. This also resets their count.
+		await switchOn(client, brandId, id);
+		return { ...endpoint, secret: await rotateSecret(client, brandId, id, refused) };
+	}
+	return undefined;
+}
+
 /** Whether the failure is temporary, or leaves open whether the request was processed. */
 export function isPassing(error: unknown): boolean {
 	const isFailure = error instanceof ApiFailure && error.outcome.kind !== 'refused';
 	return isFailure || error instanceof DeadlineExceeded;
+}
+
+export function isSameSet(a: string[], b: string[]): boolean {
+	const both = new Set([...a, ...b]).size;
+	return new Set(a).size === both && new Set(b).size === both;
+}
+
+/** Whether two URLs are the same address without their query, even if written differently. */
+export function isSameAddress(a: string, b: string): boolean {
+	return toAddress(a) === toAddress(b);
+}
+
+function toAddress(url: string): string {
+	return URL.canParse(url) ? new URL(url.split('?')[0]).href.replace(/\/+$/, '') : url;
 }

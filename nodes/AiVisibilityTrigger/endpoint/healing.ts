@@ -1,50 +1,60 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 import { clock, sleep } from '../../shared/base/time/clock';
-import { sha256 } from '../../shared/base/values/records';
 import { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL, type ApiContext } from '../../shared/requests/http';
 import { openConnection } from '../../shared/requests/keys/connection';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { WebhookRequest } from '../host/request';
-import { firstRefused, listEndpoints, rotateSecret, switchOn } from './api';
-import type { EndpointMemory, StoredEndpoint } from './memory';
+import { rotateRefusing, rotateSecret } from './api';
+import type { CheckedDelivery } from './signature';
 
 const HOUR_MS = 3_600_000;
 
 /** Until the service's log of deliveries has the response. */
 const PAUSE_MS = 5_000;
 
-/** The endpoint that has refused a delivery. */
-interface Refusing {
-	endpoint: EndpointMemory;
-	/** What is known of it. */
-	known: StoredEndpoint[];
-	brandId: string;
-}
-
 /**
- * Replaces the lost secret of an endpoint, after the response to a delivery that it refused: rotated by
- * others more than a day ago, or twice, or overwritten by n8n with an older one. Anyone can send a
- * delivery that is refused, so the service's log decides, at most once an hour. Never throws, and never
+ * Gets a new secret after the response to a delivery, in two cases:
+ * - rotated: the delivery was signed with the known secret, but only as the one before the current.
+ *   Someone has rotated it, perhaps because it leaked. Rotating again ends the known one, and is the only
+ *   way to a newer one;
+ * - lost: the delivery was refused, so the known secret may have been rotated by others more than a day
+ *   ago, or twice, or overwritten by n8n with an older one. Anyone can send such a delivery, so the
+ *   service's log decides.
+ *
+ * Each at most once an hour: what strangers send must not put off the other. Never throws, and never
  * delays the response.
  */
 export async function heal(
 	context: IWebhookFunctions,
-	{ wasAccepted }: WebhookRequest,
-	refusing: Refusing,
+	{ trigger, wasAccepted }: WebhookRequest,
+	{ to, doubt }: CheckedDelivery,
 ): Promise<void> {
-	const { endpoint } = refusing;
-	if (clock.elapsed() - endpoint.searchedAt < HOUR_MS) return;
-	endpoint.searchedAt = clock.elapsed();
+	if (to === undefined || doubt === undefined) return;
+	const { memory, stored } = to;
+	const { brandId } = memory;
+	if (clock.elapsed() - memory.lastAt[doubt] < HOUR_MS) return;
+	memory.lastAt[doubt] = clock.elapsed();
+	const { logger } = context;
 	const warn = ({ message }: Error) =>
-		context.logger.warn(
-			`AI Visibility: whether the webhook endpoint ${endpoint.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, when a delivery is refused. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
+		logger.warn(
+			`AI Visibility: whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 		);
 	try {
 		const detached = await detach(context);
+		const renew = async () => {
+			const client = new ApiClient(await openConnection(detached));
+			const endpoint =
+				stored !== undefined && doubt === 'rotated'
+					? { ...stored, secret: await rotateSecret(client, brandId, stored.id, stored.secret) }
+					: await rotateRefusing(client, { ...trigger, brandId }, stored);
+			if (endpoint === undefined) return;
+			memory.keep(endpoint);
+			logger.info(`AI Visibility: webhook endpoint ${endpoint.id} has a new signing secret`);
+		};
 		void wasAccepted()
 			.then(async () => await sleep(PAUSE_MS))
-			.then(async () => await replaceSecret(detached, refusing))
+			.then(renew)
 			.catch(warn);
 	} catch (error) {
 		warn(error as Error);
@@ -70,30 +80,4 @@ async function detach(context: IWebhookFunctions): Promise<ApiContext> {
 		getNode: () => node,
 		logger,
 	};
-}
-
-/** Gets a new secret if the endpoint refuses what the service sends, which it then sends again. */
-async function replaceSecret(
-	context: ApiContext,
-	{ endpoint, known, brandId }: Refusing,
-): Promise<void> {
-	const { url } = endpoint;
-	const client = new ApiClient(await openConnection(context));
-	for (const { id, events } of await listEndpoints(client, brandId, url)) {
-		const refused = await firstRefused(client, brandId, id);
-		if (refused === undefined) continue;
-		// Other processes that find the same refusal get the same secret (docs/api.md 4.4). The service
-		// may repeat a failure to the same key, hence the hour.
-		const hour = Math.floor(clock.now() / HOUR_MS);
-		const keyFor = ({ method }: { method: string }) => sha256(`${method} ${id} ${refused} ${hour}`);
-		const keyed = new ApiClient(client.connection, { keyFor });
-		const secret = await rotateSecret(keyed, brandId, id);
-		const before = known.find((each) => each.id === id);
-		const revision = (before?.revision ?? 0) + 1;
-		const { abbreviation } = client.connection;
-		endpoint.update({ ...before, id, brandId, url, events, secret, revision, abbreviation });
-		context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
-		// The refusals may have disabled it. This also resets their count.
-		await switchOn(keyed, brandId, id);
-	}
 }

@@ -2,22 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
 
-/** The endpoint that a trigger registered, as stored in the node's static data. */
+/** The endpoint that a trigger registered for a brand, as stored in the node's static data. */
 export interface StoredEndpoint {
 	id: string;
-	/** The endpoint's brand. The node may have another brand by now. */
 	brandId: string;
+	/** ID of the workflow that registered it: a copy of the workflow can have its static data. */
+	workflowId: string;
 	url: string;
 	events: string[];
 	/** The service shows it once (docs/api.md 19.2). */
 	secret: string;
-	/** Number of the endpoint's secret, because clocks cannot tell which of two secrets is newer. */
+	/** Number of the secret, because clocks cannot tell which of two secrets is newer. */
 	revision: number;
-	/**
-	 * The abbreviation in the service's headers: `ab` in `X-AB-Signature`. Missing in what earlier
-	 * versions stored.
-	 */
-	abbreviation?: string;
 	/** Name of the brand, where the list of brands gave it. */
 	brand?: string;
 }
@@ -26,153 +22,128 @@ export interface StoredEndpoint {
 export const MAX_BRANDS = 50;
 
 /**
- * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
+ * The endpoint of one brand, in this process and in the node's static data. n8n saves the static data
  * of a workflow as a whole: an execution that read them before a new secret arrived can write the old
- * one back, and another process can have saved a newer one. So both secrets are kept until a delivery
- * shows which one signs.
+ * one back, and another process can have saved a newer one. So a process keeps what it has found out
+ * itself until the static data have something newer, and of the rest writes nothing.
  */
 export class EndpointMemory {
-	/** That of one brand among several has the brand in its query, to tell whose secret signs. */
-	readonly url: string;
-
 	readonly seen = new SeenIds();
 
-	/** When a lost secret was last searched for, in ms of `clock.elapsed`. */
-	searchedAt = -Infinity;
+	/** When a new secret was last asked for, by cause, in ms of `clock.elapsed`. */
+	readonly lastAt = { rotated: -Infinity, lost: -Infinity };
 
-	/** What this process knows. */
-	private current: StoredEndpoint | undefined;
+	private found: { endpoint: StoredEndpoint; wasStored: boolean } | undefined;
 
-	/**
-	 * @param url of the trigger's webhook
-	 * @param brandId empty for One Brand
-	 */
-	constructor(
-		url: string,
-		private readonly brandId = '',
-	) {
-		this.url = brandId === '' ? url : `${url}?brand=${encodeURIComponent(brandId)}`;
-	}
+	/** What the static data had last. */
+	private last = { revision: 0, isStored: false };
+
+	constructor(readonly brandId: string) {}
 
 	/**
-	 * Returns the endpoint of this URL. A stored endpoint with another URL belongs to the workflow
-	 * that this one was copied from, or to this n8n's previous address.
+	 * Returns the endpoint with the newest known secret, and adds the events that this or another process
+	 * has saved. Only the newest secret counts: an older one may have leaked.
 	 *
-	 * @param staticData of the node
+	 * @param staticData of the node, as they are now
 	 */
 	load(staticData: IDataObject): StoredEndpoint | undefined {
-		return this.loadSigning(staticData).find(({ url }) => isSameUrl(url, this.url));
-	}
-
-	/**
-	 * Returns all endpoints whose secret may have signed a delivery, newest first. The URL is not
-	 * compared, because a process behind a proxy may not know the public URL, and the signature is
-	 * proof enough.
-	 */
-	loadSigning(staticData: IDataObject): StoredEndpoint[] {
-		const stored = readStoredEndpoint(staticData, this.brandId);
-		const all = [stored, this.current].filter((each) => each !== undefined);
-		const [first, second] = all.sort((a, b) => b.revision - a.revision);
-		return second?.secret === first?.secret ? all.slice(0, 1) : all;
-	}
-
-	/** Adds the events that this or another process has saved. */
-	loadSeen(staticData: IDataObject): void {
 		this.seen.load(partOf(staticData, this.brandId));
+		const stored = readStoredEndpoint(staticData, this.brandId);
+		const revision = Math.max(Number(staticData.revision ?? 0), stored?.revision ?? 0);
+		this.last = { revision, isStored: stored !== undefined };
+		const { endpoint, wasStored } = this.found ?? {};
+		const isOutdated = stored ? stored.revision > (endpoint?.revision ?? 0) : wasStored;
+		if (isOutdated) this.found = undefined;
+		const isNewer = stored === undefined || stored.revision < (this.found?.endpoint.revision ?? 0);
+		return isNewer ? this.found?.endpoint : stored;
 	}
 
-	/** Stores a new registration or a new secret in place of all earlier ones. */
-	replace(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'revision'>): void {
-		const revision = (this.loadSigning(staticData)[0]?.revision ?? 0) + 1;
-		this.update({ ...endpoint, revision }, staticData);
+	/** Keeps a new secret that this process got, until `save` writes it. */
+	keep(endpoint: Omit<StoredEndpoint, 'revision'>): void {
+		const revision = Math.max(this.last.revision, this.found?.endpoint.revision ?? 0) + 1;
+		this.found = { endpoint: { ...endpoint, revision }, wasStored: this.last.isStored };
 	}
 
-	/** Makes this endpoint the current one: its secret has signed as the newest. */
-	confirm(staticData: IDataObject, endpoint: StoredEndpoint): void {
-		const [{ revision }] = [...this.loadSigning(staticData), endpoint];
-		this.update({ ...endpoint, revision });
-	}
-
-	/**
-	 * Makes this endpoint the current one.
-	 *
-	 * @param staticData stores it; without them, the next delivery does
-	 */
-	update(endpoint: StoredEndpoint, staticData?: IDataObject): void {
-		this.current = endpoint;
-		if (staticData !== undefined) this.write(staticData, endpoint);
+	/** Writes a registration, in place of all earlier ones when its secret is new. */
+	store(
+		staticData: IDataObject,
+		{ revision, ...endpoint }: Omit<StoredEndpoint, 'revision'> & { revision?: number },
+	): void {
+		this.load(staticData);
+		if (revision === undefined) this.keep(endpoint);
+		else this.found = { endpoint: { ...endpoint, revision }, wasStored: true };
+		this.write(staticData);
 	}
 
 	/** @param beingAnswered IDs that will count as seen when n8n saves the static data */
-	save(staticData: IDataObject, beingAnswered: string[]): void {
-		if (this.current !== undefined) this.write(staticData, this.current);
-		this.loadSeen(staticData);
+	save(staticData: IDataObject, beingAnswered: string[] = []): void {
+		if (this.load(staticData) === this.found?.endpoint) this.write(staticData);
 		this.seen.save(partOf(staticData, this.brandId), beingAnswered);
 	}
 
-	/**
-	 * Writes an endpoint if it changed, because n8n then saves the whole workflow, and if no other
-	 * process has stored a newer one.
-	 */
-	private write(staticData: IDataObject, endpoint: StoredEndpoint): void {
+	/** Writes what this process has found out, if that is new: n8n then saves the whole workflow. */
+	private write(staticData: IDataObject): void {
+		if (this.found === undefined) return;
+		const { endpoint } = this.found;
+		this.found.wasStored = true;
 		const stored = readStoredEndpoint(staticData, this.brandId);
-		if (stored !== undefined && stored.revision > endpoint.revision) return;
 		if (JSON.stringify(stored) === JSON.stringify(endpoint)) return;
-		if (this.brandId !== '') {
-			staticData.brands ??= {};
-			partsOf(staticData)[this.brandId] ??= {};
-		}
+		staticData.brands ??= {};
+		partsOf(staticData)[this.brandId] ??= {};
 		partOf(staticData, this.brandId).endpoint = { ...endpoint };
+		// Goes on where endpoints come and go, so that other processes know the newer one.
+		staticData.revision = Math.max(this.last.revision, endpoint.revision);
 	}
 
 	/** Forgets the endpoint, which is gone. */
 	forget(staticData: IDataObject): void {
-		this.current = undefined;
-		if (this.brandId === '') delete staticData.endpoint;
-		else delete partsOf(staticData)[this.brandId];
+		this.found = undefined;
+		delete partsOf(staticData)[this.brandId];
 	}
 }
 
-/**
- * What this process knows about the webhook URL of a trigger, by brand. Hooks and deliveries share
- * it.
- */
+/** An endpoint that a delivery may have come to; `stored` is undefined when n8n has lost it. */
+export interface Candidate {
+	memory: EndpointMemory;
+	stored: StoredEndpoint | undefined;
+}
+
+/** What this process knows about a trigger, by brand. Hooks and deliveries share it. */
 export class TriggerMemory {
+	/** Until when no summary is read, in ms of `clock.elapsed`. */
+	noSummaryUntil = -Infinity;
+
 	private readonly endpoints = new Map<string, EndpointMemory>();
 
-	constructor(private readonly url: string) {}
-
-	/**
-	 * Returns the memory of an endpoint, made on the first call.
-	 *
-	 * @param brandId empty for One Brand
-	 */
+	/** Returns the memory of a brand's endpoint, made on the first call. */
 	endpointOf(brandId: string): EndpointMemory {
-		const endpoint = this.endpoints.get(brandId) ?? new EndpointMemory(this.url, brandId);
+		const endpoint = this.endpoints.get(brandId) ?? new EndpointMemory(brandId);
 		this.endpoints.set(brandId, endpoint);
 		return endpoint;
 	}
 
 	/**
-	 * Returns the memory of the endpoint that a delivery came to. A brand of which nothing is stored can
-	 * only be one of All Brands, after n8n has lost what the workflow remembered. Anyone can send any
-	 * brand, so there is room for some.
+	 * Returns the endpoints that a delivery may have come to. Without a brand in its address, which a
+	 * service may drop, these are all. A brand of which nothing is stored can only be one of All Brands,
+	 * after n8n has lost what the workflow remembered. Anyone can send any brand, so there is room for
+	 * some.
 	 *
-	 * @param brandId in the query of the URL
-	 * @returns undefined when there is no such endpoint
+	 * @param brandId in the query of the address; empty for none
 	 */
-	endpointFor(
+	candidates(
 		brandId: string,
-		{ brands, brandIds, registration }: Settings,
+		{ brands, brandIds }: Settings,
 		staticData: IDataObject,
-	): EndpointMemory | undefined {
-		const isOnly = brands === 'one' || registration === 'byHand';
-		const known = [...this.endpoints.keys(), ...brandIds, ...storedBrands(staticData)];
-		const mayBeOwn = brands !== 'chosen' && brandId !== '' && this.endpoints.size < 2 * MAX_BRANDS;
-		if (!isOnly && !mayBeOwn && !known.includes(brandId)) return undefined;
-		const endpoint = this.endpointOf(isOnly ? '' : brandId);
-		endpoint.loadSeen(staticData);
-		return endpoint;
+	): Candidate[] {
+		const stored = storedBrands(staticData);
+		const mayBeOwn = brands !== 'chosen' && this.endpoints.size < 2 * MAX_BRANDS;
+		const isKnown = this.endpoints.has(brandId) || [...stored, ...brandIds].includes(brandId);
+		const named = isKnown || mayBeOwn ? [brandId] : [];
+		const all = stored.length === 0 ? brandIds : stored;
+		return (brandId === '' || brands === 'one' ? all : named).map((id) => {
+			const memory = this.endpointOf(id);
+			return { memory, stored: memory.load(staticData) };
+		});
 	}
 
 	/**
@@ -191,41 +162,34 @@ export class TriggerMemory {
 
 const memories = new Map<string, TriggerMemory>();
 
-/** Returns the memory of a webhook URL, made on the first call. */
-export function memoryOf(url: string): TriggerMemory {
-	const memory = memories.get(url) ?? new TriggerMemory(url);
-	memories.set(url, memory);
+/**
+ * Returns the memory of a trigger, made on the first call.
+ *
+ * @param id see `Trigger`
+ */
+export function memoryOf(id: string): TriggerMemory {
+	const memory = memories.get(id) ?? new TriggerMemory();
+	memories.set(id, memory);
 	return memory;
 }
 
 /**
- * Forgets a URL whose trigger is gone, after saving what is known. The service may still repeat
- * deliveries to an endpoint that could not be removed, and they meet this trigger again when it is
- * activated.
+ * Forgets a trigger that is gone, after saving what is known. The service may still repeat deliveries
+ * to an endpoint that could not be removed, and they meet this trigger again when it is activated.
  *
  * @param staticData of the node
  */
-export function forgetUrl(url: string, staticData: IDataObject): void {
-	memories.get(url)?.save(staticData);
-	memories.delete(url);
+export function forgetTrigger(id: string, staticData: IDataObject): void {
+	memories.get(id)?.save(staticData);
+	memories.delete(id);
 }
 
-/**
- * Returns the part of a node's static data that is about one endpoint. The endpoint of One Brand has
- * all of it.
- *
- * @param brandId empty for One Brand
- */
 function partOf(staticData: IDataObject, brandId: string): IDataObject {
-	if (brandId === '') return staticData;
 	const brands = partsOf(staticData);
 	return Object.hasOwn(brands, brandId) ? brands[brandId] : {};
 }
 
-/**
- * @param brandId empty for One Brand
- * @returns undefined when the static data contain no such endpoint
- */
+/** @returns undefined when the static data contain no endpoint of the brand */
 export function readStoredEndpoint(
 	staticData: IDataObject,
 	brandId: string,
@@ -234,21 +198,11 @@ export function readStoredEndpoint(
 	return typeof stored?.id === 'string' ? stored : undefined;
 }
 
-/** Returns the brands whose endpoints a node's static data contain; an empty ID for One Brand. */
+/** Returns the brands whose endpoints a node's static data contain. */
 export function storedBrands(staticData: IDataObject): string[] {
-	const one = readStoredEndpoint(staticData, '') === undefined ? [] : [''];
-	return [...one, ...Object.keys(partsOf(staticData))];
+	return Object.keys(partsOf(staticData));
 }
 
 function partsOf({ brands }: IDataObject): Record<string, IDataObject> {
 	return (brands ?? {}) as Record<string, IDataObject>;
-}
-
-/** Whether two URLs are the same address, even if written differently. */
-export function isSameUrl(a: string, b: string): boolean {
-	return normalizeUrl(a) === normalizeUrl(b);
-}
-
-function normalizeUrl(url: string): string {
-	return URL.canParse(url) ? new URL(url).href : url;
 }

@@ -1,12 +1,27 @@
 import { createHmac, timingSafeEqual } from 'crypto';
+import { clock } from '../../shared/base/time/clock';
+import type { WebhookRequest } from '../host/request';
+import type { Candidate } from './memory';
 
 /** Longer headers are refused. A valid one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
 
+/** How far the time of signing may be from now, in both directions (docs/api.md 19.12). */
+const TOLERANCE_SECONDS = 300;
+
+const NO_ENDPOINT = 'the trigger has no endpoint for this brand';
+
+/** What the log says in other words. */
+const REASONS: Record<string, string | undefined> = {
+	'no secret': 'the secret of the endpoint is not known',
+	'outside the tolerance':
+		"outside the tolerance of 5 minutes. Set the clock of n8n's machine; if it is right, the service repeats deliveries without signing them again: replay this one with Webhook Endpoint: Replay Delivery",
+};
+
 /** Result of checking a signature with one secret. */
 export type SignatureCheck =
 	| 'valid'
-	/** Valid, but another signature is from a newer secret: the secret was rotated. */
+	/** Valid, but only as the secret before the current one: the secret was rotated. */
 	| 'valid, rotated'
 	| 'no secret'
 	| 'no signature'
@@ -26,8 +41,60 @@ export interface SignedDelivery {
 	secret: string | undefined;
 	/** Unix seconds. */
 	now: number;
-	/** How many seconds `t` may differ from now. */
-	tolerance: number;
+}
+
+/** A delivery after the check. */
+export interface CheckedDelivery {
+	/** From the header, which is not signed; null when it is missing. */
+	id: string | null;
+	/** In Unix seconds; NaN when the signature header has no time. */
+	signedAt: number;
+	/** The endpoint that it came to; undefined when that is not known. */
+	to?: Candidate;
+	/** Why it is refused, for the log; undefined when its signature is valid. */
+	refusal?: string;
+	/**
+	 * What may be wrong with the known secret: someone has rotated it within the last day, or it is lost,
+	 * which the service's log shows.
+	 */
+	doubt?: 'rotated' | 'lost';
+}
+
+/** The service's header with the signature, but for its abbreviation. */
+const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
+
+/** Checks a delivery with the secrets that may have signed it. */
+export function verify(
+	{ headers, rawBody }: WebhookRequest,
+	candidates: Candidate[],
+): CheckedDelivery {
+	// A proxy may add a signature of its own.
+	const names = Object.keys(headers).filter((name) => SIGNATURE_HEADER.test(name));
+	const name = names.find((each) => signingTime(headers[each]) !== undefined) ?? names.at(0) ?? '';
+	const header = headers[name];
+	const now = Math.floor(clock.now() / 1000);
+	const delivery = {
+		id: headers[name.replace(/signature$/, 'delivery-id')] || null,
+		signedAt: Number(signingTime(header)),
+	};
+	const checked = candidates.map((to) => ({
+		to,
+		check: checkSignature({ header, rawBody, secret: to.stored?.secret, now }),
+	}));
+	const find = (wanted: SignatureCheck) => checked.find(({ check }) => check === wanted);
+	const valid = find('valid');
+	if (valid !== undefined) return { ...delivery, to: valid.to };
+	const rotated = find('valid, rotated');
+	if (rotated !== undefined) return { ...delivery, to: rotated.to, doubt: 'rotated' };
+	const { to, check } = find('outside the tolerance') ?? (checked.length === 1 ? checked[0] : {});
+	const refusal = check ?? (checked.length === 0 ? NO_ENDPOINT : 'no match');
+	const isLost = check === 'no match' || check === 'no secret';
+	return {
+		...delivery,
+		to,
+		refusal: REASONS[refusal] ?? refusal,
+		doubt: isLost ? 'lost' : undefined,
+	};
 }
 
 /**
@@ -38,7 +105,7 @@ export interface SignedDelivery {
  * @returns anything but valid must be answered with 401, without the reason
  */
 export function checkSignature(delivery: SignedDelivery): SignatureCheck {
-	const { header, rawBody, secret, now, tolerance } = delivery;
+	const { header, rawBody, secret, now } = delivery;
 	if (typeof secret !== 'string' || secret === '') return 'no secret';
 	if (!header) return 'no signature';
 	const signed = parseSignature(header);
@@ -50,10 +117,8 @@ export function checkSignature(delivery: SignedDelivery): SignatureCheck {
 	// All signatures are compared, so that the time taken does not show which one matched.
 	const matches = signatures.filter(({ mac }) => timingSafeEqual(mac, expected));
 	if (matches.length === 0) return 'no match';
-	// Negated, so that a tolerance that is not a number refuses.
-	if (!(Math.abs(now - Number(t)) <= tolerance)) return 'outside the tolerance';
-	const isNewest = matches.some(isCurrent) || !signatures.some(isCurrent);
-	return isNewest ? 'valid' : 'valid, rotated';
+	if (Math.abs(now - Number(t)) > TOLERANCE_SECONDS) return 'outside the tolerance';
+	return matches.some(isCurrent) ? 'valid' : 'valid, rotated';
 }
 
 /** One `v<version>=<mac>` of the header. */

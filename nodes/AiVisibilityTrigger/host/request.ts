@@ -7,8 +7,7 @@ const LATEST_MS = 60_000;
 const POLL_MS = 250;
 
 export interface WebhookRequest {
-	/** See `webhookUrlOf`. */
-	url: string;
+	trigger: Trigger;
 	/** The brand in the query of the URL; empty when it has none. */
 	brandId: string;
 	/** The unparsed body; undefined when n8n could not read it. */
@@ -31,13 +30,28 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 	// n8n reads the body of other content types only on request.
 	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
 	return {
-		url: webhookUrlOf(context),
+		trigger: triggerOf(context),
 		brandId: typeof brand === 'string' ? brand : '',
 		rawBody: request.rawBody,
 		headers: context.getHeaderData() as WebhookRequest['headers'],
 		isTest: context.getMode() === 'manual',
 		wasAccepted: async () => await wasAccepted(context),
 	};
+}
+
+/** A trigger in this process. */
+export interface Trigger {
+	/** Copies can have the same URL. */
+	id: string;
+	workflowId: string;
+	/** See `webhookUrlOf`. */
+	url: string;
+}
+
+export function triggerOf(context: IHookFunctions | IWebhookFunctions): Trigger {
+	const workflowId = String(context.getWorkflow().id ?? '');
+	const url = webhookUrlOf(context);
+	return { id: `${workflowId} ${url}`, workflowId, url };
 }
 
 /**
@@ -51,7 +65,7 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
  *
  * @returns an absolute URL; empty when n8n knows none
  */
-export function webhookUrlOf(context: IHookFunctions | IWebhookFunctions): string {
+function webhookUrlOf(context: IHookFunctions | IWebhookFunctions): string {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	return url.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
 }

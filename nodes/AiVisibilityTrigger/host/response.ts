@@ -3,7 +3,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 /** How to answer a delivery. */
 export type DeliveryResponse =
 	/** With an empty body, and without starting the workflow. */
-	| { status: 401 | 503 }
+	| { status: 401 }
 	| {
 			/** Only the status counts (docs/api.md 19.9). */
 			status: 200;
@@ -26,7 +26,7 @@ export function respond(
 	context: IWebhookFunctions,
 	answer: DeliveryResponse,
 ): IWebhookResponseData {
-	if (answer.status !== 200) {
+	if (answer.status === 401) {
 		context.getResponseObject().status(answer.status).end();
 		return { noWebhookResponse: true };
 	}

@@ -3,24 +3,21 @@ import { StepError } from '../../shared/base/errors/operationError';
 import { shortened } from '../../shared/base/values/display';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
-import type { ApiClient } from '../../shared/requests/client';
-import { CREDENTIAL } from '../../shared/requests/http';
 import type { Brand } from '../../shared/requests/brands';
+import type { ApiClient } from '../../shared/requests/client';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
-import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
+import { isSameAddress } from '../endpoint/api';
 import {
-	forgetUrl,
-	isSameUrl,
+	forgetTrigger,
 	MAX_BRANDS,
 	memoryOf,
 	readStoredEndpoint,
 	storedBrands,
 } from '../endpoint/memory';
-import { signingSecretIn } from '../endpoint/verify';
-import { webhookUrlOf } from '../host/request';
+import { triggerOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
-import { register, type Registered, type Registration, unregister } from './apply';
 import { brandsOf } from './brands';
+import { register, type Registered, type Registration, unregister } from './register';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
@@ -45,7 +42,11 @@ export const webhookMethods = {
 				settings = readSettings(this);
 				await activate(this, settings);
 			} catch (error) {
-				throw toActivationError(this, error, settings?.brandId ?? '');
+				const nodeError = toActivationError(this, error, settings?.brandIds.at(0) ?? '');
+				if (!mayGoOn(this)) throw nodeError;
+				this.logger.warn(
+					`AI Visibility: going on with the webhook endpoints that there are: ${nodeError.message}`,
+				);
 			}
 			return true;
 		},
@@ -58,30 +59,27 @@ export const webhookMethods = {
 					`AI Visibility: the webhook endpoint was not removed from the service: ${message}`,
 				);
 			}
-			forgetUrl(webhookUrlOf(this), this.getWorkflowStaticData('node'));
+			forgetTrigger(triggerOf(this).id, this.getWorkflowStaticData('node'));
 			return true;
 		},
 	},
 };
 
 /**
- * Registers the endpoints of all brands, or none.
+ * Registers the endpoints of all brands, or none. When n8n starts, a brand that cannot be registered is
+ * left out: n8n would not try again, and n8n 1 would remove the endpoints of all brands.
  *
  * @throws OperationError, before any request, for settings that cannot work; with several brands
  * StepError, which names the brand
  */
 async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
-	const isByHand = settings.registration === 'byHand';
-	// Throws without a secret, because every delivery would be refused.
-	if (isByHand) signingSecretIn(await context.getCredentials<ServiceCredential>(CREDENTIAL));
+	const { logger } = context;
+	const staticData = context.getWorkflowStaticData('node');
 	const kept = keptBrands(context);
-	if (isByHand && kept.length === 0) return;
-
 	const client = await openFor(context, settings);
-	const brands = isByHand
-		? []
-		: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	const needed = settings.brands === 'one' && !isByHand ? [''] : brands.map(({ id }) => id);
+	const atStart = isStart(context) ? logger : undefined;
+	const brands = await brandsOf(settings, client, staticData, atStart);
+	const needed = brands.map(({ id }) => id);
 	const others = kept.filter(({ id }) => !needed.includes(id));
 	await unregisterAll(toRegistrations(context, client, others));
 	const results = await Promise.all(
@@ -90,14 +88,28 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	const failed = results.filter(({ error }) => error !== undefined);
 	if (failed.length === 0) return;
 
+	const failure = settings.brands === 'one' ? failed[0].error : withBrand(failed);
+	if (mayGoOn(context)) throw failure;
 	// The time of the first client may have run out.
 	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const made = results.filter(({ isNew }) => isNew);
 	await unregisterAll(made.map(({ registration }) => ({ ...registration, client: again })));
-	throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
+	throw failure;
 }
 
-/** Removes the endpoints that the trigger keeps, or else those that the service has for its URL. */
+/** Whether n8n starts, and there is an endpoint: events come in, whatever else is not as it should be. */
+function mayGoOn(context: IHookFunctions): boolean {
+	return isStart(context) && storedBrands(context.getWorkflowStaticData('node')).length > 0;
+}
+
+function isStart(context: IHookFunctions): boolean {
+	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}
+
+/**
+ * Removes the endpoints that the trigger keeps, or else those that it has without knowing it, as after a
+ * lost response.
+ */
 async function deactivate(context: IHookFunctions): Promise<void> {
 	const kept = keptBrands(context);
 	if (kept.length > 0) {
@@ -106,9 +118,9 @@ async function deactivate(context: IHookFunctions): Promise<void> {
 		return await unregisterAll(toRegistrations(context, client, kept));
 	}
 	const settings = readSettings(context, () => undefined);
-	if (settings.registration === 'byHand') return;
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
-	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));
+	const staticData = context.getWorkflowStaticData('node');
+	const brands = await brandsOf(settings, client, staticData, undefined);
 	await unregisterAll(toRegistrations(context, client, brands, settings));
 }
 
@@ -117,44 +129,49 @@ async function unregisterAll(registrations: Registration[]): Promise<void> {
 }
 
 /**
- * Returns the brands whose endpoints the trigger keeps, without an ID for One Brand. Those of another
- * address are only logged: a workflow that was copied with its static data has the endpoints of the
- * original.
+ * Returns the brands whose endpoints this workflow keeps. Those of another workflow or address are only
+ * logged: a workflow that was copied with its static data has the endpoints of the original.
  */
 function keptBrands(context: IHookFunctions): Brand[] {
 	const staticData = context.getWorkflowStaticData('node');
-	const memory = memoryOf(webhookUrlOf(context));
+	const { id: trigger, workflowId, url } = triggerOf(context);
 	return storedBrands(staticData).flatMap((id) => {
-		const endpoint = memory.endpointOf(id);
 		const stored = readStoredEndpoint(staticData, id);
-		if (stored === undefined || isSameUrl(stored.url, endpoint.url)) return [{ id, name: null }];
-		context.logger.warn(
-			`AI Visibility: this workflow knows the webhook endpoint ${stored.id} of another address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
-		);
-		endpoint.forget(staticData);
+		const isSame = stored?.workflowId === workflowId && isSameAddress(stored.url, url);
+		if (isSame) return [{ id, name: null }];
+		if (stored !== undefined) {
+			context.logger.warn(
+				`AI Visibility: this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+			);
+		}
+		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];
 	});
 }
 
+/** @param settings its events, and whether there is one brand, whose address needs no brand */
 function toRegistrations(
 	context: IHookFunctions,
 	client: ApiClient,
 	all: Brand[],
-	{ brands, events = [], description = '' }: Partial<Settings> = {},
+	{ brands, events = [] }: Partial<Settings> = {},
 ): Registration[] {
-	const memory = memoryOf(webhookUrlOf(context));
-	return all.map(({ id: brandId, name: brand }) => {
-		const endpoint = memory.endpointOf(brands === 'one' ? '' : brandId);
-		return {
-			client,
-			settings: { brandId, url: endpoint.url, events },
-			brand,
-			description: description || `n8n workflow "${context.getWorkflow().name ?? ''}"`,
-			endpoint,
-			staticData: context.getWorkflowStaticData('node'),
-			logger: context.logger,
-		};
-	});
+	const { id: trigger, workflowId, url } = triggerOf(context);
+	return all.map((brand) => ({
+		client,
+		settings: {
+			brandId: brand.id,
+			workflowId,
+			// Among several, the brand tells whose secret signs.
+			url: brands === 'one' ? url : `${url}?brand=${encodeURIComponent(brand.id)}`,
+			events,
+		},
+		brand,
+		workflowName: context.getWorkflow().name ?? '',
+		memory: memoryOf(trigger).endpointOf(brand.id),
+		staticData: context.getWorkflowStaticData('node'),
+		logger: context.logger,
+	}));
 }
 
 /** @param maxAttempts of each request */
@@ -171,12 +188,15 @@ async function openFor(
 /** Names the brand of the first failure, and the others. */
 function withBrand(failed: Registered[]): StepError {
 	const [{ registration, error }] = failed;
-	const [name, ...others] = failed.map(({ registration: { brand, settings } }) =>
-		shortened(brand ?? settings.brandId),
+	const [name, ...others] = failed.map(({ registration: { brand } }) =>
+		shortened(brand.name ?? brand.id),
 	);
 	const more = others.length === 0 ? '' : `It also failed for: ${others.join(', ')}.`;
-	return new StepError(`Brand '${name}'`, { brand_id: registration.settings.brandId }, more, error);
+	return new StepError(`Brand '${name}'`, { brand_id: registration.brand.id }, more, error);
 }
+
+const NO_SCOPE_NEEDED =
+	'Where the key may not register endpoints, use the AI Visibility Poll Trigger';
 
 const LABELS: Record<string, string | undefined> = {
 	brand_id: 'Brand',
@@ -199,7 +219,10 @@ function toActivationError(
 		labelOf: (name) => LABELS[name],
 		ids: failed instanceof ApiFailure ? [{ label: 'Brand', value }] : [],
 	});
-	nodeError.message = [nodeError.message, nodeError.description].filter(Boolean).join('. ');
+	const otherWay = failed instanceof ApiFailure && failed.status === 403 ? NO_SCOPE_NEEDED : '';
+	nodeError.message = [nodeError.message, nodeError.description, otherWay]
+		.filter(Boolean)
+		.join('. ');
 	nodeError.description = undefined;
 	return nodeError;
 }

@@ -64,28 +64,7 @@ describe('the summary', () => {
 			),
 		});
 		expect(item).not.toHaveProperty('note');
-		expect(requests).toEqual(
-			expect.arrayContaining(['/v1/reports', `/v1/brands/${scene.brandId}`]),
-		);
-		expect(requests).toHaveLength(2);
-	});
-
-	it('takes one request where the name of the brand is known', async () => {
-		const [report] = addReports({ visibility_score: 64.2 });
-		const host = await scene.activeHost({
-			changes: { brands: 'chosen', brandIds: [scene.brandId], addSummary: true },
-		});
-		const before = scene.sandbox.requests.length;
-		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
-		expect(scene.sandbox.requests.slice(before).map(({ path }) => path)).toEqual(['/v1/reports']);
-		expect(host.executions).toMatchObject([
-			{
-				brand: scene.sandbox.state.brands.get(scene.brandId)!.name,
-				score: 64.2,
-				score_difference: null,
-				slack_text: expect.stringMatching(/\nScore 64.2$/),
-			},
-		]);
+		expect(requests).toEqual(['/v1/reports']);
 	});
 
 	it('has a line for each market of a run, compared with its run before', async () => {

@@ -7,11 +7,12 @@ describe('deactivating', () => {
 		const host = await hostWith();
 		const other = await registered('https://other.example/');
 		await host.activate();
-		const known = memoryOf(host.url);
+		const id = `${host.workflowId} ${host.url}`;
+		const known = memoryOf(id);
 		await host.deactivate();
 		expect(endpoints()).toEqual([other]);
-		expect(host.remembered.endpoint).toBeUndefined();
-		expect(memoryOf(host.url)).not.toBe(known);
+		expect(host.endpoint).toBeUndefined();
+		expect(memoryOf(id)).not.toBe(known);
 	});
 
 	it('switches it off where the service knows no deletion', async () => {
@@ -40,7 +41,7 @@ describe('deactivating', () => {
 		host.credential = credential({ apiKey: 'svc_live_revoked' });
 		await host.deactivate();
 		expect(endpoints()).toHaveLength(1);
-		expect(host.remembered.endpoint).toBeDefined();
+		expect(host.endpoint).toBeDefined();
 		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
 		expect(said.join()).toContain('could not be removed from the service');
 	});

@@ -20,6 +20,7 @@ describe('a delivery', () => {
 				delivery_id: delivery.id,
 				is_test: false,
 				...scene.completed(),
+				brand: scene.sandbox.state.brands.get(scene.brandId)!.name,
 			},
 		]);
 	});
@@ -54,18 +55,6 @@ describe('a delivery', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
-	it('is sent again later when the credential keeps the secret and cannot be read', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, registration: 'byHand' };
-		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
-		const body = scene.envelope();
-		host.hasCredential = false;
-		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(503);
-		host.hasCredential = true;
-		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
-		expect(host.executions).toHaveLength(1);
-	});
-
 	it('starts the workflow, whatever its event, where Events comes to nothing, which is said', async () => {
 		const host = await scene.activeHost();
 		host.parameters = { ...host.parameters, events: '={{ $json.nothing.at.all() }}' };
@@ -79,11 +68,29 @@ describe('a delivery', () => {
 		]);
 	});
 
-	it('is answered and starts nothing when it is rightly signed and no event', async () => {
+	it('starts the workflow with what is there, when it is rightly signed', async () => {
 		const host = await scene.activeHost();
-		const body = scene.envelope({ id: undefined });
-		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		const bodies = [
+			scene.envelope({ id: 7 }),
+			scene.envelope({ id: 'evt_null', data: null }),
+			scene.envelope({ id: undefined }),
+			`\uFEFF${scene.envelope({ id: 'evt_bom' })}`,
+		];
+		for (const body of bodies) {
+			expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		}
+		const ids = host.executions.map(({ event_id }) => event_id);
+		expect(ids).toEqual(['7', 'evt_null', null, 'evt_bom']);
+		expect(host.executions[1]).toMatchObject({ data: null, brand_id: scene.brandId });
+	});
+
+	it('is answered and starts nothing when it is no event, which is said', async () => {
+		const host = await scene.activeHost();
+		const headers = { ...scene.signed('[]'), 'x-ab-delivery-id': 'dlv_1' };
+		expect((await post(host, '[]', headers)).status).toBe(200);
 		expect(host.executions).toHaveLength(0);
+		const message = expect.stringContaining('delivery dlv_1 starts nothing: it is no event');
+		expect(hostLog).toContainEqual({ level: 'warn', message });
 	});
 });
 

@@ -10,6 +10,7 @@ import type {
 	IWebhookResponseData,
 	IWorkflowExecuteAdditionalData,
 	Workflow,
+	WorkflowActivateMode,
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { clock } from '../../../nodes/shared/base/time/clock';
@@ -24,6 +25,8 @@ export interface HostSetup {
 	parameters: INodeParameters;
 	/** Which n8n: they differ in when they answer and what they save; that of the run when left out. */
 	end?: 'newest' | 'oldest';
+	/** The workflow that this one is a copy of, in the same n8n: it has its address. */
+	copyOf?: Host;
 }
 
 // What still waits at the end of a test must not keep the process alive.
@@ -58,6 +61,9 @@ export class Host {
 	/** Hangs up on the caller of the next delivery before it is answered. */
 	hangsUp = false;
 
+	/** Why n8n activates the workflow: as a person does, or as it does when it starts. */
+	activation: WorkflowActivateMode = 'activate';
+
 	/** Whether the test URL of the editor is in use. */
 	isTest = false;
 
@@ -75,12 +81,13 @@ export class Host {
 	private readonly stored = new StoredWorkflow('Reports to the team');
 
 	/** The process remembers by URL, and a port may come again. */
-	private readonly webhookId = `hook-${++lastHost}`;
+	private readonly webhookId: string = `hook-${++lastHost}`;
 
 	constructor(private readonly setup: HostSetup) {
 		prepareHost();
 		this.parameters = setup.parameters;
 		this.credential = setup.credential;
+		if (setup.copyOf !== undefined) this.webhookId = setup.copyOf.webhookId;
 		this.server = createServer((request, response) => void this.receive(request, response));
 	}
 
@@ -127,6 +134,12 @@ export class Host {
 		return (JSON.parse(this.staticData) as Record<string, IDataObject>)['node:Trigger'] ?? {};
 	}
 
+	/** The endpoint of the first brand that it remembers. */
+	get endpoint(): IDataObject | undefined {
+		const [first] = Object.values((this.remembered.brands ?? {}) as Record<string, IDataObject>);
+		return first?.endpoint as IDataObject | undefined;
+	}
+
 	set remembered(data: IDataObject) {
 		this.staticData = JSON.stringify({ 'node:Trigger': data });
 	}
@@ -147,7 +160,7 @@ export class Host {
 			workflow.getNode('Trigger')!,
 			this.additionalData({}),
 			this.isTest ? 'manual' : 'trigger',
-			'activate',
+			this.activation,
 			this.webhookData,
 		);
 		const done = await this.node.webhookMethods?.default?.[method]?.call(context);
@@ -155,7 +168,12 @@ export class Host {
 		return done === true;
 	}
 
+	get workflowId(): string {
+		return this.stored.id;
+	}
+
 	private get baseUrl(): string {
+		if (this.setup.copyOf !== undefined) return this.setup.copyOf.baseUrl;
 		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
 	}
 

@@ -71,7 +71,7 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 		await scene.sandbox.clock.advance(RETRY_MS);
 		expect(lost.status).toBe('delivered');
 		expect(host.executions).toHaveLength(2);
-		const endpoint = { revision: 2, brand: brands()[0].name };
+		const endpoint = { revision: 4, brand: brands()[0].name };
 		expect(host.remembered.brands).toMatchObject({ [first]: { endpoint } });
 	});
 

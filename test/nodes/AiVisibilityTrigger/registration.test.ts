@@ -17,10 +17,10 @@ describe('activating', () => {
 		expect(endpoint).toMatchObject({
 			url: host.url,
 			events: ['report.completed', 'report.failed'],
-			description: 'n8n workflow "Reports to the team"',
+			description: `n8n workflow "Reports to the team" (${host.workflowId})`,
 			brand_id: brandIds()[0],
 		});
-		expect(host.remembered.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
+		expect(host.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
 	});
 
 	it('uses the endpoint and the secret it has, however often it is activated', async () => {
@@ -42,7 +42,7 @@ describe('activating', () => {
 		await host.activate();
 		expect(endpoints()).toHaveLength(1);
 		expect(endpoints()[0].secret).not.toBe(secret);
-		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
+		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});
 
 	it('has a new secret made when its last delivery was refused', async () => {
@@ -55,7 +55,7 @@ describe('activating', () => {
 		await sandbox.world.webhooks.idle();
 		expect(host.answers).toEqual([401]);
 		await host.activate();
-		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
+		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 		expect(endpoints()[0].secret).not.toBe(secret);
 	});
 
@@ -75,7 +75,7 @@ describe('activating', () => {
 		copy.staticData = original.staticData;
 		await copy.activate();
 		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }, { url: copy.url }]);
-		expect(copy.remembered.endpoint).toMatchObject({ id: endpoints()[1].id });
+		expect(copy.endpoint).toMatchObject({ id: endpoints()[1].id });
 		const lines = hostLog.filter(({ message }) => message.includes(`endpoint ${id} of another`));
 		expect(lines).toHaveLength(1);
 		await copy.deactivate();
@@ -97,7 +97,7 @@ describe('activating', () => {
 		sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
 		await host.activate();
 		expect(endpoints()).toHaveLength(1);
-		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
+		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});
 
 	it('goes on with what it remembers while the service is away', async () => {

@@ -36,7 +36,6 @@ export const endpoints = () => sandbox.state.webhooks.all();
 export const parameters = (changes: INodeParameters = {}): INodeParameters => ({
 	brandId: { __rl: true, mode: 'list', value: brandIds()[0] },
 	events: ['report.completed', 'report.failed'],
-	registration: 'automatic',
 	options: {},
 	...changes,
 });

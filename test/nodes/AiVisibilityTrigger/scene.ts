@@ -53,7 +53,6 @@ export class TriggerScene {
 		const parameters = {
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
 			events: ALL_EVENTS,
-			registration: 'automatic',
 			addSummary: false,
 			options: {},
 			...setup.changes,

@@ -23,7 +23,7 @@ let lastWorkflow = 0;
 export class StoredWorkflow {
 	staticData = '{}';
 
-	private readonly id = `workflow-${++lastWorkflow}`;
+	readonly id = `workflow-${++lastWorkflow}`;
 
 	constructor(private readonly name: string) {}
 

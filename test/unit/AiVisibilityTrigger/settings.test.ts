@@ -30,46 +30,33 @@ function readForDelivery(parameters: Record<string, unknown>) {
 }
 
 const untouched: Settings = {
-	registration: 'automatic',
 	brands: 'one',
-	brandId: 'b',
-	brandIds: [],
+	brandIds: ['b'],
 	events: ['report.completed'],
-	description: '',
 	addSummary: true,
 	ignoreTestDeliveries: false,
 	allowReplays: false,
-	reportIds: [],
 	scheduledReportIds: [],
-	toleranceSeconds: 300,
 };
 
 it('has the settings of the form', () => {
 	const form = {
-		registration: 'byHand',
 		brandId: { mode: 'id', value: ' b ' },
 		events: ['report.completed', 'report.failed'],
 		addSummary: false,
 		options: {
-			description: 'Mine',
 			ignoreTestDeliveries: true,
 			allowReplays: true,
-			reportIds: ['r'],
 			scheduledReportIds: 's, t',
-			tolerance: 60,
 		},
 	};
 	expect(readSettings(nodeWith(form))).toEqual({
 		...untouched,
-		registration: 'byHand',
 		events: ['report.completed', 'report.failed'],
-		description: 'Mine',
 		addSummary: false,
 		ignoreTestDeliveries: true,
 		allowReplays: true,
-		reportIds: ['r'],
 		scheduledReportIds: ['s', 't'],
-		toleranceSeconds: 60,
 	});
 });
 
@@ -78,7 +65,7 @@ it.each([
 	['all', []],
 ])('has the brands: %s', (brands, brandIds) => {
 	const form = { brands, brandIds: ['a', ' b ', 'a'] };
-	const expected = { ...untouched, brands, brandId: '', brandIds };
+	const expected = { ...untouched, brands, brandIds };
 	expect(readSettings(nodeWith(form))).toEqual(expected);
 });
 
@@ -101,16 +88,11 @@ it.each([
 });
 
 const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
-	[
-		'Registration',
-		{ registration: undefined },
-		['automatc', '', null].map((registration) => ({ registration })),
-	],
-	['Brands', { brands: undefined, brandId: '' }, ['two', null].map((brands) => ({ brands }))],
-	['Brand', { brandId: '' }, ['', null, '..'].map((brandId) => ({ brandId }))],
+	['Brands', { brands: undefined, brandIds: [] }, ['two', null].map((brands) => ({ brands }))],
+	['Brand', { brandIds: [] }, ['', null, '..'].map((brandId) => ({ brandId }))],
 	[
 		'Brand Names or IDs',
-		{ brands: 'chosen', brandId: '' },
+		{ brands: 'chosen', brandIds: [] },
 		['', [], undefined].map((brandIds) => ({ brands: 'chosen', brandIds })),
 	],
 	[
@@ -120,19 +102,20 @@ const unusableValues: Array<[label: string, changes: Partial<Settings>, form: ob
 	],
 	...(
 		[
-			['Tolerance (Seconds)', 'tolerance', ['abc', '-5', 0, '', ' ', null, []]],
 			['Ignore Test Deliveries', 'ignoreTestDeliveries', ['yes', 1, '', null]],
 			['Run Replays Again', 'allowReplays', ['yes', 1, '', null]],
 		] as Array<[string, string, unknown[]]>
 	).map(([label, name, values]): [string, Partial<Settings>, object[]] => [
 		label,
-		{ reportIds: ['r'] },
-		values.map((value) => ({ options: { [name]: value, reportIds: ['r'] } })),
+		{ scheduledReportIds: ['s'] },
+		values.map((value) => ({ options: { [name]: value, scheduledReportIds: ['s'] } })),
 	]),
 	[
-		'Report Names',
+		'Schedule Names',
 		{},
-		[[{ id: 'r' }], [null, true]].map((reportIds) => ({ options: { reportIds } })),
+		[[{ id: 's' }], [null, true]].map((scheduledReportIds) => ({
+			options: { scheduledReportIds },
+		})),
 	],
 	['Add Summary', {}, ['yes', [], null].map((addSummary) => ({ addSummary }))],
 ];
@@ -150,9 +133,8 @@ describe.each(unusableValues)('a value of %s that cannot be used', (label, chang
 });
 
 it.each<[string, Partial<Settings>]>([
-	['brandId', { brandId: '' }],
+	['brandId', { brandIds: [] }],
 	['events', { events: [] }],
-	['registration', { registration: undefined }],
 	['options', {}],
 ])('counts as not set at a delivery where its expression fails: %s', (name, changes) => {
 	const { settings, unusable } = readForDelivery({ [name]: fail });

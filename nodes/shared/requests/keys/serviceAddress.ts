@@ -8,7 +8,6 @@ export interface ServiceCredential extends IDataObject {
 	apiKey: string;
 	requestsPerMinute?: number;
 	llmRequestsPerMinute?: number;
-	webhookSigningSecret?: string;
 }
 
 /** The URL parser turns every other spelling of 127.0.0.1 into this form. */

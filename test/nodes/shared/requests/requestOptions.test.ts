@@ -147,7 +147,7 @@ it('a request does not follow a redirect, which would carry the key elsewhere', 
 it('a request sends the key as a bearer token, and nothing else of the credential', async () => {
 	await scene.run({
 		parameters: getMe,
-		workflow: { credential: { ...scene.credential, webhookSigningSecret: 'hush' } },
+		workflow: { credential: { ...scene.credential, note: 'hush' } },
 	});
 	const { headers } = scene.requests[0];
 	expect(headers.authorization).toBe(`Bearer ${scene.apiKey}`);

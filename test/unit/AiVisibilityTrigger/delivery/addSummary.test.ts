@@ -6,7 +6,8 @@ it('a sample has a summary without a request, because its IDs are made up', asyn
 	const context = { getTimezone: () => 'UTC', getNode: () => ({ name: 'Trigger' }) };
 	const sample = { id: 'evt_test_1', type: 'report.completed', data: { report_id: 'r1' } };
 	const envelope = readEnvelope(Buffer.from(JSON.stringify(sample)), { id: null })!;
-	const item = await summaryOf(context as unknown as IWebhookFunctions, envelope, 'Example Coffee');
+	envelope.brand = 'Example Coffee';
+	const item = await summaryOf(context as unknown as IWebhookFunctions, envelope);
 	expect(item).toMatchObject({ brand: 'Example Coffee', score: null });
 	expect(item).not.toHaveProperty('note');
 });

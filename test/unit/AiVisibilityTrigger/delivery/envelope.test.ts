@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { readEnvelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import {
+	type Envelope,
+	readEnvelope,
+	whySkipped,
+} from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
+import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import { storedEndpoint } from '../../support/storedEndpoint';
 
-/** Reads a delivery to an endpoint that was registered by hand. */
+/** Reads a delivery to an unknown endpoint. */
 const read = (body: unknown, id: string | null = null) =>
 	readEnvelope(Buffer.from(JSON.stringify(body)), { id });
 
@@ -46,10 +52,13 @@ describe('what is read of a delivery', () => {
 	});
 
 	it('has the brand of its endpoint, unless it names another writing of it', () => {
-		const endpoint = storedEndpoint({ brandId: 'b', brand: 'Ours' });
+		const stored = storedEndpoint({ brandId: 'b', brand: 'Ours' });
+		const to = { memory: new EndpointMemory('b'), stored };
 		const itemOf = (data: object) =>
-			readEnvelope(Buffer.from(JSON.stringify({ ...whole, data })), { id: null, endpoint })!.item;
-		expect(itemOf({})).toMatchObject({ brand_id: 'b', brand: 'Ours' });
+			readEnvelope(Buffer.from(JSON.stringify({ ...whole, data })), { id: null, to })!.item;
+		for (const data of [{}, { brand_id: null, brand: null }]) {
+			expect(itemOf(data)).toMatchObject({ brand_id: 'b', brand: 'Ours' });
+		}
 		expect(itemOf({ brand_id: 'B' })).toMatchObject({ brand_id: 'B', brand: 'Ours' });
 	});
 
@@ -58,15 +67,28 @@ describe('what is read of a delivery', () => {
 		['its id', { ...whole, id: 'evt_test_1' }],
 	])('knows a test delivery by %s', (_, body) => expect(read(body)?.isTest).toBe(true));
 
+	it.each([[null], [[1]], ['completed'], [7]])(
+		'has data that are no record as they are: %j',
+		(data) => expect(read({ ...whole, data }, 'dlv_1')!.item).toEqual({ ...head, data }),
+	);
+
+	it('has what is there of an envelope with an id or type of another kind, or without', () => {
+		expect(read({ ...whole, id: 7 })).toMatchObject({ id: '7', item: { event_id: '7' } });
+		expect(read({ ...whole, type: 1 })).toMatchObject({ type: '1', item: { event_type: '1' } });
+		const bare = read({ data: whole.data }, 'dlv_1');
+		expect(bare).toMatchObject({ id: 'dlv_1', item: { event_id: null, event_type: null } });
+		const other = read({ data: {} });
+		expect(other?.id).not.toBe(read({ data: { report_id: 'r' } })?.id);
+	});
+
+	it('may begin with a byte order mark', () => {
+		const rawBody = Buffer.from(`\uFEFF${JSON.stringify(whole)}`);
+		expect(readEnvelope(rawBody, { id: 'dlv_1' })!.item).toEqual({ ...head, ...whole.data });
+	});
+
 	it.each([
 		['text', 'report.completed'],
 		['a list', [whole]],
-		['without an id', { ...whole, id: undefined }],
-		['with an id that is no text', { ...whole, id: 7 }],
-		['without a type', { ...whole, type: '' }],
-		['with data that is a list', { ...whole, data: [1] }],
-		['with data that is text', { ...whole, data: 'completed' }],
-		['with data that is null', { ...whole, data: null }],
 		['null', null],
 	])('a delivery is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
 
@@ -76,5 +98,34 @@ describe('what is read of a delivery', () => {
 				readEnvelope(Buffer.from(bytes as Uint8Array), { id: null });
 			}),
 		);
+	});
+});
+
+describe('an event', () => {
+	const skipped = (event: Partial<Envelope>, settings: Partial<Settings> = {}) =>
+		whySkipped({ type: 'report.completed', data: {}, ...event } as Envelope, {
+			...({ events: ['report.completed'], scheduledReportIds: [] } as unknown as Settings),
+			...settings,
+		});
+	const scheduled = { data: { scheduled_report_id: 'S1' } };
+
+	it.each<[string, Partial<Envelope>, Partial<Settings>]>([
+		['is chosen', {}, {}],
+		['is any, where none is known to be chosen', { type: 'report.failed' }, { events: [] }],
+		['does not say what it is', { type: '' }, {}],
+		['is about a chosen schedule', scheduled, { scheduledReportIds: ['s1'] }],
+		['is a test delivery', { isTest: true }, { scheduledReportIds: ['s'] }],
+		['is none, where tests are ignored', {}, { ignoreTestDeliveries: true }],
+	])('starts the workflow that %s', (_, event, settings) => {
+		expect(skipped(event, settings)).toBeUndefined();
+	});
+
+	it.each<[string, Partial<Envelope>, Partial<Settings>]>([
+		['of another type', { type: 'report.failed' }, {}],
+		['of another schedule', scheduled, { scheduledReportIds: ['s2'] }],
+		['of no schedule', {}, { scheduledReportIds: ['s1'] }],
+		['that is a test', { isTest: true }, { ignoreTestDeliveries: true }],
+	])('%s starts nothing', (_, event, settings) => {
+		expect(skipped(event, settings)).toMatch(/ignored|not among|another/);
 	});
 });

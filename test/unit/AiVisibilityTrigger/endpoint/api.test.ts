@@ -12,7 +12,12 @@ import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { failureOf, noResponse, response } from '../../support/exchanges';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
-const settings = { brandId: 'b/1', url: 'https://n8n.example/hook', events: ['report.failed'] };
+const settings = {
+	brandId: 'b/1',
+	workflowId: 'w1',
+	url: 'https://n8n.example/hook',
+	events: ['report.failed'],
+};
 
 /** A service that gives these answers, one after the other. */
 function answering(...bodies: unknown[]) {
@@ -25,16 +30,55 @@ function answering(...bodies: unknown[]) {
 }
 
 describe('the trigger', () => {
-	it.each(['secret', 'signing_secret'])('takes a new secret from the field %s', async (name) => {
-		const { client, requests } = answering({ id: 'one', [name]: 'whsec' });
+	it('creates an endpoint with the name and the ID of the workflow', async () => {
+		const { client, requests } = answering({ id: 'one', secret: 'whsec' });
 		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
+		const { url, events } = settings;
+		const description = 'n8n workflow "Mine" (w1)';
 		expect(requests).toEqual([
-			{
-				method: 'POST',
-				path: '/v1/brands/b%2F1/webhooks',
-				body: { url: settings.url, events: settings.events, description: 'Mine' },
-			},
+			{ method: 'POST', path: '/v1/brands/b%2F1/webhooks', body: { url, events, description } },
 		]);
+	});
+
+	const uuid = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
+	const whsec = 'whsec_3f6c1f0e8d5b4b1e9a57';
+
+	it.each<[string, object]>([
+		['by its name', { signing_secret: whsec, key: 'whsec_another_one_here' }],
+		['by its name, deeper', { webhook: { signingSecret: whsec } }],
+		['by its name, though it is short', { secret: 'short', token: whsec }],
+		[
+			'as the one text that is something else',
+			{
+				object: 'webhook_endpoint',
+				url: settings.url,
+				events: settings.events,
+				description: 'n8n workflow "Mine" (w1)',
+				docs: 'https://docs.example/webhooks',
+				brand_id: 'brand_of_some_length',
+				owner: uuid,
+				created_at: '2026-03-01T10:00:00Z',
+				status: 'active',
+				key: whsec,
+			},
+		],
+		['as the only word', { key: 'short' }],
+	])('finds a secret in a response: %s', async (_, fields) => {
+		const { secret } = await createEndpoint(
+			answering({ id: 'one', ...fields }).client,
+			settings,
+			'Mine',
+		);
+		expect([whsec, 'short']).toContain(secret);
+	});
+
+	it('takes no text for a secret where there are two, and none that is masked', async () => {
+		for (const fields of [{ key: whsec, token: `${whsec}2` }, { secret: 'whsec_••••' }]) {
+			const { client } = answering({ id: 'one' }, { id: 'one', ...fields });
+			await expect(createEndpoint(client, settings, 'Mine')).rejects.toThrow(
+				'gave no signing secret',
+			);
+		}
 	});
 
 	it('has a secret made when the creation gives none', async () => {
@@ -53,23 +97,35 @@ describe('the trigger', () => {
 		);
 	});
 
-	it('lists the endpoints of a brand, page by page', async () => {
-		const { url, events } = settings;
+	it('lists the endpoints of a brand, page by page, and knows its own', async () => {
+		const { url } = settings;
+		const page = (...data: object[]) => ({ data, has_more: true, next_cursor: 'c2' });
+		const endpoint = (id: string, changes: object = {}) => ({
+			id,
+			url,
+			events: ['report.failed'],
+			description: 'n8n workflow "Renamed" (w1)',
+			is_active: true,
+			...changes,
+		});
 		const { client, requests } = answering(
+			page(endpoint('on'), endpoint('slash', { url: 'https://N8N.example:443/hook/?brand=b' })),
 			{
-				data: [{ id: 'on', url, events, description: 'Mine', is_active: true }],
-				has_more: true,
-				next_cursor: 'c2',
+				...page(
+					endpoint('copy', { description: 'n8n workflow "Copy" (w2)' }),
+					endpoint('elsewhere', { url: 'https://other.example/hook' }),
+					{ id: 'bare', url, is_active: false },
+				),
+				has_more: false,
 			},
-			{ data: [{ id: 'off', url, events, is_active: false }], has_more: false },
 		);
-		expect(await listEndpoints(client, 'b/1')).toEqual([
-			{ id: 'on', url, events, description: 'Mine', isActive: true },
-			{ id: 'off', url, events, description: '', isActive: false },
-		]);
-		expect(requests).toEqual([
-			{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
-			{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
+		const { own, all } = await listEndpoints(client, settings);
+		expect(own.map(({ id }) => id)).toEqual(['on', 'slash']);
+		expect(all).toHaveLength(5);
+		expect(all[4]).toEqual({ id: 'bare', url, events: [], description: '', isActive: false });
+		expect(requests.map(({ path, query }) => ({ path, query }))).toEqual([
+			{ path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
+			{ path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
 		]);
 	});
 
@@ -115,8 +171,8 @@ describe('the removal of an endpoint', () => {
 		expect(requests).toEqual([DELETE, PATCH]);
 	});
 
-	it('finds out that there is none', async () => {
-		expect(await remove(NOT_FOUND, NOT_FOUND)).toMatchObject({ became: 'deleted' });
+	it('finds out that there is none for this key', async () => {
+		expect(await remove(NOT_FOUND, NOT_FOUND)).toMatchObject({ became: 'unknown' });
 	});
 
 	it.each([

@@ -1,203 +1,176 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	EndpointMemory,
-	forgetUrl,
-	isSameUrl,
+	forgetTrigger,
 	memoryOf,
 	readStoredEndpoint,
 	storedBrands,
 	type StoredEndpoint,
+	TriggerMemory,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
+import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
 
-const url = 'https://n8n.example/webhook/1/webhook';
+const id = 'workflow https://n8n.example/webhook/1/webhook';
 
-afterEach(() => forgetUrl(url, {}));
+afterEach(() => forgetTrigger(id, {}));
 
-it('is the same for hooks and deliveries of one URL', () => {
-	expect(memoryOf(url)).toBe(memoryOf(url));
-	expect(memoryOf(url)).not.toBe(memoryOf(`${url}/other`));
-	expect(memoryOf(url).endpointOf('').url).toBe(url);
-	expect(memoryOf(url).endpointOf('o&her').url).toBe(`${url}?brand=o%26her`);
+/** Static data with this endpoint. */
+const dataWith = (stored: StoredEndpoint, more: object = {}): IDataObject => ({
+	brands: { brand: { endpoint: { ...stored }, ...more } },
+	revision: stored.revision,
+});
+
+it('is the same for hooks and deliveries of one trigger', () => {
+	expect(memoryOf(id)).toBe(memoryOf(id));
+	expect(memoryOf(id)).not.toBe(memoryOf(`another ${id}`));
 });
 
 it('counts an event as seen only at the endpoint whose delivery is being answered', async () => {
 	const staticData = { brands: { a: {}, b: {} } };
 	const underWay = new Promise<boolean>(() => {});
 	const claim = async (brandId: string) => {
-		const memory = memoryOf(url).endpointOf(brandId);
-		memory.loadSeen(staticData);
+		const memory = memoryOf(id).endpointOf(brandId);
+		memory.load(staticData);
 		return await memory.seen.claim(['evt_1'], underWay);
 	};
 	expect([await claim('a'), await claim('b')]).toEqual([true, true]);
-	memoryOf(url).save(staticData, memoryOf(url).endpointOf('a'), ['evt_1']);
-	forgetUrl(url, {});
+	memoryOf(id).save(staticData, memoryOf(id).endpointOf('a'), ['evt_1']);
+	forgetTrigger(id, {});
 	expect([await claim('a'), await claim('b')]).toEqual([false, true]);
 });
 
 describe('when it is forgotten', () => {
-	it('has saved the endpoint and the events that it knew', async () => {
-		const memory = memoryOf(url).endpointOf('');
-		memory.update(endpoint());
+	it('has saved the secret and the events that it knew', async () => {
+		const memory = memoryOf(id).endpointOf('brand');
+		const staticData = dataWith(endpoint());
+		memory.load(staticData);
+		memory.keep(endpoint({ secret: 'new' }));
 		await memory.seen.claim(['evt_1'], Promise.resolve(true));
-		const staticData = {};
-		forgetUrl(url, staticData);
-		const next = memoryOf(url).endpointOf('');
+		forgetTrigger(id, staticData);
+		const next = memoryOf(id).endpointOf('brand');
 		expect(next).not.toBe(memory);
-		expect(next.load(staticData)).toEqual(endpoint());
-		next.loadSeen(staticData);
+		expect(next.load(staticData)).toEqual(endpoint({ secret: 'new', revision: 2 }));
 		expect(await next.seen.claim(['evt_1'], Promise.resolve(true))).toBe(false);
 		expect(await next.seen.claim(['evt_2'], Promise.resolve(true))).toBe(true);
 	});
 
 	it('leaves the static data of a trigger alone that this process never met', () => {
 		const staticData = {};
-		forgetUrl(url, staticData);
+		forgetTrigger(id, staticData);
 		expect(staticData).toEqual({});
 	});
 });
 
-/** The memory of a process that knows this endpoint. */
-function endpointWith(known?: StoredEndpoint): EndpointMemory {
-	const memory = new EndpointMemory(url);
-	if (known !== undefined) memory.update(known);
-	return memory;
-}
+describe('a new secret that a process got', () => {
+	/** A process that has read this, and got a new secret then. */
+	const having = (staticData: IDataObject, secret = 'new') => {
+		const memory = new EndpointMemory('brand');
+		memory.load(staticData);
+		memory.keep(endpoint({ secret }));
+		return memory;
+	};
+	const old = () => dataWith(endpoint({ secret: 'old', revision: 4 }));
+	const secretIn = (staticData: IDataObject) => readStoredEndpoint(staticData, 'brand')?.secret;
 
-describe('of what the process knows and what is stored', () => {
-	const older = endpoint({ secret: 'older', revision: 4 });
-	const newer = endpoint({ secret: 'newer', revision: 5 });
-
-	const both: Array<[where: string, known: StoredEndpoint, stored: StoredEndpoint]> = [
-		['is stored', older, newer],
-		['is known to the process', newer, older],
-	];
-
-	it.each(both)('the newer one counts first: it %s', (_, known, stored) => {
-		const memory = endpointWith(known);
-		const staticData = { endpoint: { ...stored } };
-		expect(memory.loadSigning(staticData).map(({ secret }) => secret)).toEqual(['newer', 'older']);
-		expect(memory.load(staticData)?.secret).toBe('newer');
+	it('counts instead of the stored one, and is written with the next delivery', () => {
+		const staticData = old();
+		const memory = having(staticData);
+		expect(memory.load(staticData)).toMatchObject({ secret: 'new', revision: 5 });
+		memory.save(staticData);
+		expect(secretIn(staticData)).toBe('new');
 	});
 
-	it.each(both)('both are older than a new registration: the newer one %s', (_, known, stored) => {
-		const memory = endpointWith(known);
-		const staticData = { endpoint: { ...stored } };
-		memory.replace(staticData, endpoint({ id: 'two', secret: 'new' }));
-		const registered = { id: 'two', secret: 'new', revision: 6 };
-		expect(staticData.endpoint).toMatchObject(registered);
-		expect(memory.load({ endpoint: { ...newer } })).toMatchObject(registered);
+	it('is written again where an execution has put the old one back', () => {
+		const memory = having(old());
+		memory.save(old());
+		const putBack = old();
+		memory.save(putBack);
+		expect(secretIn(putBack)).toBe('new');
 	});
 
-	it('what is stored counts where no secret came since: a registration may have added to it', () => {
-		const stored = endpoint({ abbreviation: 'ab' });
-		expect(endpointWith(endpoint()).load({ endpoint: stored })).toEqual(stored);
+	it.each<[string, IDataObject, string | undefined]>([
+		[
+			'another process has a newer one',
+			dataWith(endpoint({ secret: 'newer', revision: 6 })),
+			'newer',
+		],
+		['another process has one, too', dataWith(endpoint({ secret: 'other', revision: 5 })), 'other'],
+		[
+			'the workflow was published again',
+			dataWith(endpoint({ id: 'two', secret: 'two', revision: 5 })),
+			'two',
+		],
+		['the endpoint was removed', { brands: {}, revision: 4 }, undefined],
+	])('is dropped and never written where %s', (_, staticData, secret) => {
+		const memory = having(old());
+		const before = structuredClone(staticData);
+		memory.save(staticData);
+		expect(staticData).toEqual(before);
+		expect(memory.load(staticData)?.secret).toBe(secret);
+	});
+
+	it('counts where n8n had lost the endpoint, and goes on counting', () => {
+		const staticData: IDataObject = {};
+		const memory = having(staticData);
+		memory.save(staticData);
+		expect(staticData).toEqual(dataWith(endpoint({ secret: 'new' })));
 	});
 });
 
-describe('an endpoint of another address', () => {
-	const foreign = endpoint({ url: 'https://other.example/webhook/1/webhook' });
-
-	it.each([
-		['that is stored', undefined, { endpoint: foreign }],
-		['that the process knows from a delivery', foreign, {}],
-	])('%s is not its own, and yet may have signed', (_, known, staticData) => {
-		const memory = endpointWith(known);
+describe('a registration', () => {
+	it('brings the first secret, and later ones newer than all before', () => {
+		const staticData: IDataObject = {};
+		const memory = new EndpointMemory('brand');
+		const { revision: _, ...registered } = endpoint();
+		memory.store(staticData, registered);
+		expect(staticData).toEqual(dataWith(endpoint({ revision: 1 })));
+		memory.forget(staticData);
 		expect(memory.load(staticData)).toBeUndefined();
-		expect(memory.loadSigning(staticData)).toStrictEqual([foreign]);
-	});
-
-	it('is its own when the address is only written differently', () => {
-		const stored = endpoint({ url: url.replace('n8n.example', 'N8N.example:443') });
-		expect(endpointWith().load({ endpoint: stored })).toEqual(stored);
-	});
-});
-
-it('a new registration brings its first secret', () => {
-	const staticData = {};
-	const memory = endpointWith();
-	const { revision: _, ...registered } = endpoint();
-	memory.replace(staticData, registered);
-	const fresh = endpoint({ revision: 1 });
-	expect(staticData).toEqual({ endpoint: fresh });
-	expect(memory.load({})).toEqual(fresh);
-});
-
-it('what the process knows is saved, and nothing once that is forgotten', () => {
-	const memory = endpointWith(endpoint());
-	const staticData = { seen: {} };
-	memory.save(staticData, []);
-	expect(staticData).toEqual({ seen: {}, endpoint: endpoint() });
-	memory.forget(staticData);
-	memory.save(staticData, []);
-	expect(staticData).toEqual({ seen: {} });
-	expect(memory.load(staticData)).toBeUndefined();
-});
-
-it('the endpoint whose secret signs counts as the newest', () => {
-	const signing = endpoint({ secret: 'signs', revision: 2 });
-	const staticData = { endpoint: endpoint({ secret: 'restored', revision: 9 }) };
-	const memory = endpointWith();
-	memory.confirm(staticData, signing);
-	memory.save(staticData, []);
-	expect(staticData.endpoint).toEqual({ ...signing, revision: 9 });
-});
-
-describe('a stored endpoint', () => {
-	it.each([
-		['https://N8N.example:443/hook', 'https://n8n.example/hook', true],
-		['https://n8n.example/hook', 'https://n8n.example/other', false],
-		['', '', true],
-		['no URL', 'another', false],
-	])('has the same URL by where it leads: %s and %s', (a, b, expected) => {
-		expect(isSameUrl(a, b)).toBe(expected);
-	});
-
-	it.each([
-		['nothing is stored', {}],
-		['it has no id', { endpoint: { brandId: 'brand' } }],
-	])('is not there where %s', (_, staticData) => {
-		expect(readStoredEndpoint(staticData, '')).toBeUndefined();
+		memory.store(staticData, { ...registered, id: 'two' });
+		expect(staticData).toEqual(dataWith(endpoint({ id: 'two', revision: 2 })));
 	});
 
 	it('is not written where that says nothing new: n8n would save the whole workflow', () => {
-		const stored = endpoint();
-		const staticData = { endpoint: stored };
-		endpointWith().update(endpoint(), staticData);
-		expect(staticData.endpoint).toBe(stored);
-	});
-
-	it('is written where it is different', () => {
-		const staticData = { endpoint: endpoint() };
-		endpointWith().update(endpoint({ brand: 'Acme' }), staticData);
-		expect(staticData.endpoint).toEqual(endpoint({ brand: 'Acme' }));
-	});
-
-	it('is not written where another process has stored a newer secret', () => {
-		const stored = endpoint({ secret: 'newer', revision: 2 });
-		const staticData = { endpoint: stored };
-		endpointWith().update(endpoint(), staticData);
-		expect(staticData.endpoint).toBe(stored);
+		const staticData = dataWith(endpoint());
+		const { brands } = staticData;
+		const stored = (brands as Record<string, IDataObject>).brand.endpoint;
+		new EndpointMemory('brand').store(staticData, endpoint());
+		expect((brands as Record<string, IDataObject>).brand.endpoint).toBe(stored);
+		new EndpointMemory('brand').store(staticData, endpoint({ brand: 'Acme' }));
+		expect(readStoredEndpoint(staticData, 'brand')).toEqual(endpoint({ brand: 'Acme' }));
 	});
 });
 
-describe('the endpoints of several brands', () => {
-	it('have a part of the static data each, beside that of One Brand', () => {
-		const staticData: IDataObject = {};
-		expect(storedBrands(staticData)).toEqual([]);
-		const ofBrand = (brandId: string) => memoryOf(url).endpointOf(brandId);
-		for (const brandId of ['', 'a', 'b']) {
-			ofBrand(brandId).update(endpoint({ brandId: brandId || 'one' }), staticData);
-		}
-		expect(storedBrands(staticData)).toEqual(['', 'a', 'b']);
-		expect(readStoredEndpoint(staticData, '')).toEqual(endpoint({ brandId: 'one' }));
-		expect(readStoredEndpoint(staticData, 'b')).toEqual(endpoint({ brandId: 'b' }));
-		for (const brandId of ['', 'a']) ofBrand(brandId).forget(staticData);
-		expect(staticData).toEqual({ brands: { b: { endpoint: endpoint({ brandId: 'b' }) } } });
+it.each(['c', 'constructor', '__proto__'])(
+	'nothing is stored of an unknown brand: %s',
+	(brandId) => {
+		const staticData = dataWith(endpoint());
+		expect(storedBrands(staticData)).toEqual(['brand']);
+		expect(readStoredEndpoint(staticData, brandId)).toBeUndefined();
+	},
+);
+
+describe('the endpoints that a delivery may have come to', () => {
+	const stored = { brands: { a: { endpoint: endpoint() }, b: { endpoint: endpoint() } } };
+	const found = (brandId: string, settings: Partial<Settings>, staticData: IDataObject = stored) =>
+		new TriggerMemory()
+			.candidates(brandId, { brandIds: [], ...settings } as Settings, staticData)
+			.map(({ memory }) => memory.brandId);
+
+	it.each<[string, string, Partial<Settings>, string[]]>([
+		['is that of its brand', 'b', { brands: 'all' }, ['b']],
+		['are all where the service drops the brand', '', { brands: 'all' }, ['a', 'b']],
+		['is none of a brand that is not chosen', 'c', { brands: 'chosen' }, []],
+		['is one that n8n has lost', 'c', { brands: 'all' }, ['c']],
+		['is one that n8n has lost of a form without a value', 'c', {}, ['c']],
+		['is one that is chosen', 'c', { brands: 'chosen', brandIds: ['c'] }, ['c']],
+		['do not depend on the query with one brand', 'x', { brands: 'one' }, ['a', 'b']],
+	])('%s', (_, brandId, settings, expected) => {
+		expect(found(brandId, settings)).toEqual(expected);
 	});
 
-	it.each(['c', 'constructor', '__proto__'])('have no part of an unknown brand: %s', (brandId) => {
-		const staticData: IDataObject = { brands: { a: { endpoint: { ...endpoint() } } } };
-		expect(readStoredEndpoint(staticData, brandId)).toBeUndefined();
+	it('is that of one brand, when n8n has lost it', () => {
+		expect(found('', { brands: 'one', brandIds: ['a'] }, {})).toEqual(['a']);
 	});
 });

@@ -2,15 +2,18 @@ import { EventEmitter } from 'node:events';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import {
 	readRequest,
+	triggerOf,
 	wasAccepted,
-	webhookUrlOf,
 } from '../../../../nodes/AiVisibilityTrigger/host/request';
 import { useManualTime } from '../../support/manualTime';
 
 const time = useManualTime();
 
 const urlFor = (url: string | undefined) =>
-	webhookUrlOf({ getNodeWebhookUrl: () => url } as unknown as IHookFunctions);
+	triggerOf({
+		getNodeWebhookUrl: () => url,
+		getWorkflow: () => ({ id: 'w1' }),
+	} as unknown as IHookFunctions).url;
 
 const base = 'https://n8n.example.com/a%20path/webhook';
 
@@ -45,6 +48,7 @@ describe('a request', () => {
 			getQueryData: () => query,
 			getMode: () => mode,
 			getNodeWebhookUrl: () => `${base}/5b2f0d4e/webhook`,
+			getWorkflow: () => ({ id: 'w1' }),
 		}) as unknown as IWebhookFunctions;
 
 	const rawBody = Buffer.from('{}');
@@ -52,7 +56,11 @@ describe('a request', () => {
 	it('is read as it came', async () => {
 		const readRawBody = jest.fn();
 		expect(await readRequest(received({ rawBody, readRawBody }))).toEqual({
-			url: `${base}/5b2f0d4e/webhook`,
+			trigger: {
+				id: `w1 ${base}/5b2f0d4e/webhook`,
+				workflowId: 'w1',
+				url: `${base}/5b2f0d4e/webhook`,
+			},
 			brandId: '',
 			rawBody,
 			headers: { 'x-ab-signature': 't=1' },
