@@ -17,8 +17,7 @@ export const aboutNothing: Words = {
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
 	// Every weekday, and there is nothing to approve.
-	'outreach-find-and-draft': nothing,
-	'outreach-follow-up': /^Failed at Reply or bounce: There is no email to show yet$/,
+	'outreach-from-page-to-link': nothing,
 	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
 	'history-chart': /^Failed at Latest report: No completed report/,
 	'missed-prompts-sheet': /^Failed at Missed prompts: No completed report/,

@@ -4,9 +4,7 @@ import { until } from '../../../../tools/n8n/until';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';
-import { email, posted, saveDraft } from './outreach';
-
-const followUp = 'outreach-follow-up';
+import { email, pageToLink, posted, saveDraft } from './outreach';
 
 /** The workflow that follows up on replies; the first case sees to a reply and a bounce. */
 export const followUpCases: Cases = {
@@ -57,13 +55,13 @@ export const followUpCases: Cases = {
 
 	'can be published': async (scene) => {
 		const { rest } = scene.n8n;
-		await rest.activate(idOf(followUp));
-		await rest.deactivate(idOf(followUp));
+		await rest.activate(idOf(pageToLink));
+		await rest.deactivate(idOf(pageToLink));
 	},
 };
 
 async function run(scene: ExampleScene): Promise<Execution> {
-	return await scene.run(followUp);
+	return await scene.run(pageToLink, 'Reply or bounce');
 }
 
 async function tasks(scene: ExampleScene): Promise<unknown[]> {

@@ -20,7 +20,7 @@ export interface Email {
 	subject: string;
 }
 
-export const findAndDraft = 'outreach-find-and-draft';
+export const pageToLink = 'outreach-from-page-to-link';
 const approveAndSend = 'outreach-approve-and-send';
 
 /** What people who approve have to enter in a form. */
