@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
 const { projects } = createRequire(import.meta.url)('./jest.config.js');
-// The unit tests are quick enough to be run for each mutant.
+// Those of the unit tests serve for the tests of the nodes, too.
 const { displayName: _, ...unit } = projects.find(({ displayName }) => displayName === 'unit');
 
 /** scripts/mutations.mjs sets both. */
-const { MUTATED_FILE = '', MUTATED_BY = '' } = process.env;
+const { MUTATED_PLACES = '', MUTATED_BY = '' } = process.env;
 
 /**
- * Part of `npm run mutations`: changes one file in small ways, one at a time, and runs the unit tests
- * that come by it. A mutant that no test notices "survives".
+ * Part of `npm run mutations`: changes one file in small ways, one at a time, and runs the tests that
+ * come by it. A mutant that no test notices "survives".
  */
 export default {
 	testRunner: 'jest',
@@ -25,7 +25,7 @@ export default {
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
-	mutate: [MUTATED_FILE],
+	mutate: MUTATED_PLACES.split(','),
 	// Texts for people are read by people, and hold no decision.
 	mutator: { excludedMutations: ['StringLiteral'] },
 	ignorePatterns: [

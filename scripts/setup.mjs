@@ -3,7 +3,7 @@
  * `npm run setup`: installs what is missing, and only that. Runs on any Node from 20.19, before anything
  * is installed.
  *
- * Usage: node scripts/setup.mjs [newest] [oldest]
+ * Usage: node scripts/setup.mjs [newest] [oldest] [--quiet]
  */
 import { argv } from 'node:process';
 
@@ -12,6 +12,10 @@ import { runMain } from '../tools/commands/run.mjs';
 import { setUp } from '../tools/install/ends.mjs';
 
 await runMain(async () => {
-	await setUp(argv.slice(2));
-	say('Everything is installed.');
+	const [ends, isQuiet] = [
+		argv.slice(2).filter((arg) => arg !== '--quiet'),
+		argv.includes('--quiet'),
+	];
+	await setUp(ends);
+	if (!isQuiet) say('Everything is installed.');
 });

@@ -89,6 +89,13 @@ describe('the documents', () => {
 		expect(linked).toEqual(expect.arrayContaining(others));
 	});
 
+	it('may say that every npm script installs what is missing', () => {
+		const others = Object.values(manifest.scripts).filter(
+			(script) => !/^node scripts\/\w+\.mjs( --quiet &&|$)/.test(script),
+		);
+		expect(others).toEqual([]);
+	});
+
 	it('show every picture', () => {
 		const linked = documents.flatMap(({ file, links }) =>
 			links
