@@ -4,6 +4,7 @@ import {
 	type Field,
 	fromList,
 	inForm,
+	languageChoice,
 	locator,
 	toOptions,
 	webhookEvents,
@@ -62,6 +63,7 @@ const allowReplays = inForm('allowReplays', {
 
 const options = toOptions([
 	ignoreTestDeliveries,
+	languageChoice('Language of the texts that Add Summary writes'),
 	allowReplays,
 	inForm('scheduledReportIds', {
 		displayName: 'Schedule Names or IDs',

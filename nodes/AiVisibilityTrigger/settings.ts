@@ -12,6 +12,8 @@ export interface Settings {
 	/** Each event once. Empty when the form has no usable value; then every event counts. */
 	events: string[];
 	addSummary: boolean;
+	/** One of `LANGUAGES`. */
+	language: string;
 	ignoreTestDeliveries: boolean;
 	allowReplays: boolean;
 	/** Empty for all schedules, and for reports without one. */
@@ -35,6 +37,7 @@ export function readSettings(
 		brandIds: [...new Set(parameter('brands') === 'one' ? oneBrand : idsOf('brandIds'))],
 		events: [...new Set(idsOf('events'))],
 		addSummary: parameter('addSummary', true) as boolean,
+		language: parameter('options.language', 'en') as string,
 		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
 		allowReplays: parameter('options.allowReplays', false) as boolean,
 		scheduledReportIds: idsOf('options.scheduledReportIds'),

@@ -43,6 +43,6 @@ export async function decide(
 	// duplicate, so a test claims no event.
 	const isNew = isTest || (await to.memory.seen.claim(ids, wasAccepted()));
 	if (!isNew) return skip({ level: 'debug', text });
-	const summary = settings.addSummary ? await summaryOf(context, envelope) : {};
+	const summary = settings.addSummary ? await summaryOf(context, envelope, memory, settings) : {};
 	return { status: 200, json: { ...envelope.item, ...summary }, save: save(ids) };
 }

@@ -19,6 +19,8 @@ describe('the summary', () => {
 		return reports.map((report, index) =>
 			scene.sandbox.state.reports.add({
 				...first,
+				total_results: 8,
+				ai_platforms: ['claude'],
 				scheduled_report_id: null,
 				name: 'Weekly *check*',
 				status: 'completed',
@@ -38,11 +40,10 @@ describe('the summary', () => {
 		return { item: host.executions[0], requests };
 	};
 
-	it('names report, brand and market, and says how the score has changed', async () => {
+	it('names report, brand and market, and has both scores without a judgement', async () => {
 		const [report] = addReports(
-			{ visibility_score: 64.2 },
+			{ visibility_score: 64.22 },
 			{ visibility_score: 99, country: 'France' },
-			{ visibility_score: null },
 			{ visibility_score: 60 },
 			{ visibility_score: 50 },
 		);
@@ -56,10 +57,10 @@ describe('the summary', () => {
 			brand: name,
 			market: 'Germany',
 			score: 64.2,
-			score_difference: 4.2,
+			previous_score: 60,
 			slack_text: expect.stringMatching(
 				new RegExp(
-					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · \\w+ \\d+, \\d{4}\\nScore 64.2, up 4.2 points$`,
+					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · \\w+ \\d+, \\d{4}\\nScore 64.2, was 60$`,
 				),
 			),
 		});
@@ -76,10 +77,10 @@ describe('the summary', () => {
 		});
 		addReports(
 			place('Germany', 'run 2', 60),
-			place('France', 'run 2', 40.5),
+			place('France & Monaco', 'run 2', 40.5),
 			place('Spain', 'run 2', null),
 			place('Germany', 'run 1', 60),
-			place('France', 'run 1', 41.5),
+			place('France & Monaco', 'run 1', 41.5),
 		);
 		const { item } = await started('schedule.run.failed', {
 			scheduled_run_id: 'run 2',
@@ -91,14 +92,14 @@ describe('the summary', () => {
 			market: null,
 			score: null,
 			reports: [
-				{ market: 'Germany', score: 60, score_difference: 0 },
-				{ market: 'France', score: 40.5, score_difference: -1 },
-				{ market: 'Spain', score: null, score_difference: null },
+				{ market: 'Germany', score: 60, previous_score: 60 },
+				{ market: 'France & Monaco', score: 40.5, previous_score: 41.5 },
+				{ market: 'Spain', score: null, previous_score: null },
 			],
 		});
 		expect(String(item.slack_text).split('\n').slice(1)).toEqual([
-			'Germany 60, unchanged',
-			'France 40.5, down 1 point',
+			'Germany 60, was 60',
+			'France &amp; Monaco 40.5, was 41.5',
 			'One market &lt;failed&gt;',
 		]);
 	});
@@ -134,16 +135,60 @@ describe('the summary', () => {
 		expect(requests).toEqual([]);
 	});
 
-	it('waits some seconds only', async () => {
+	it('is made of the event alone after two seconds, and for a minute then', async () => {
 		const host = await scene.activeHost({ changes: { addSummary: true } });
 		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
 		jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		const time = jest.spyOn(clock, 'elapsed');
+		const start = clock.elapsed();
+		time.mockReturnValue(start);
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports', kind: 'hang' });
-		const body = scene.envelope();
-		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		const before = scene.sandbox.requests.length;
+		const sendAt = async (id: string, seconds: number) => {
+			time.mockReturnValue(start + 1_000 * seconds);
+			const body = scene.envelope({ id });
+			expect((await post(host, body, scene.signed(body))).status).toBe(200);
+			return scene.sandbox.requests.length - before;
+		};
+		expect(await sendAt('evt_1', 0)).toBe(1);
+		expect(await sendAt('evt_2', 59)).toBe(1);
+		expect(await sendAt('evt_3', 61)).toBe(2);
 		expect(host.executions).toMatchObject([
-			{ note: 'The service did not answer within 2 seconds' },
+			{
+				note: 'The service did not answer within 2 seconds',
+				slack_text: expect.stringMatching(/^\*Report\* completed .*\nRanked on 6 of 10 prompts$/),
+			},
+			{ note: expect.stringContaining('so it was not asked') },
+			{ note: expect.stringContaining('not among the latest 100') },
 		]);
+	});
+
+	it('does not compare scores of other prompts or assistants', async () => {
+		const [report] = addReports(
+			{ visibility_score: 64, country: 'D & A' },
+			{ visibility_score: 60, country: 'D & A', total_results: 12 },
+		);
+		const data = scene.completed({ report_id: report.id });
+		const { item } = await started('report.completed', data);
+		expect(item).toMatchObject({
+			score: 64,
+			previous_score: null,
+			note: expect.stringContaining('have changed since the report before'),
+			slack_text: expect.stringMatching(
+				/ · D &amp; A · .*\nScore 64\nThe prompts or AI assistants have changed/,
+			),
+		});
+	});
+
+	it('is written in the language of the option', async () => {
+		const [report] = addReports({ visibility_score: 64.2 }, { visibility_score: 60.5 });
+		const host = await scene.activeHost({
+			changes: { addSummary: true, options: { language: 'de' } },
+		});
+		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
+		expect(String(host.executions[0].slack_text)).toMatch(
+			/^\*Weekly ∗check∗\* abgeschlossen · .* · \d+\. \w+ \d{4}\n.* 64,2, vorher 60,5$/,
+		);
 	});
 
 	it('is for events about reports only', async () => {

@@ -34,6 +34,7 @@ const untouched: Settings = {
 	brandIds: ['b'],
 	events: ['report.completed'],
 	addSummary: true,
+	language: 'en',
 	ignoreTestDeliveries: false,
 	allowReplays: false,
 	scheduledReportIds: [],
@@ -45,6 +46,7 @@ it('has the settings of the form', () => {
 		events: ['report.completed', 'report.failed'],
 		addSummary: false,
 		options: {
+			language: 'fr',
 			ignoreTestDeliveries: true,
 			allowReplays: true,
 			scheduledReportIds: 's, t',
@@ -54,6 +56,7 @@ it('has the settings of the form', () => {
 		...untouched,
 		events: ['report.completed', 'report.failed'],
 		addSummary: false,
+		language: 'fr',
 		ignoreTestDeliveries: true,
 		allowReplays: true,
 		scheduledReportIds: ['s', 't'],

@@ -1,4 +1,4 @@
-import { type Field, inForm } from '../../../shared/forms/declare';
+import { type Field, inForm, languageChoice } from '../../../shared/forms/declare';
 import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 
@@ -39,18 +39,9 @@ export const appearance: Field[] = [
 		description:
 			'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
 	}),
-	inForm('language', {
-		type: 'options',
-		options: [
-			{ name: 'English', value: 'en' },
-			{ name: 'French', value: 'fr' },
-			{ name: 'German', value: 'de' },
-			{ name: 'Spanish', value: 'es' },
-		],
-		default: 'en',
-		description:
-			"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",
-	}),
+	languageChoice(
+		"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",
+	),
 	inForm('texts', {
 		displayName: 'Texts (JSON)',
 		type: 'json',

@@ -4,6 +4,20 @@ import { toOptions } from './collections';
 import { byDisplayName } from './modifiers';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 
+/** The language of texts that the pack writes: one of `LANGUAGES`. */
+export const languageChoice = (description: string): Field =>
+	inForm('language', {
+		type: 'options',
+		options: [
+			{ name: 'English', value: 'en' },
+			{ name: 'French', value: 'fr' },
+			{ name: 'German', value: 'de' },
+			{ name: 'Spanish', value: 'es' },
+		],
+		default: 'en',
+		description,
+	});
+
 const dryRun = inQuery('dry_run', {
 	type: 'boolean',
 	default: true,
