@@ -1,3 +1,4 @@
+import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import {
 	byDisplayName,
@@ -89,12 +90,22 @@ const sendWindowTimezone = inBody('send_window_timezone', {
 const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
 
 export const withSendTimes: NonNullable<Operation['prepare']> = (request, parameter) => ({
-	...request,
+	...checkWindow(request, parameter),
 	body: {
 		...asRecord(request.body),
 		skip_weekends: String(parameter('sendTimes')).endsWith('OnWeekdays'),
 	},
 });
+
+/** Whether a window of no length means never or always is undocumented. */
+export const checkWindow: NonNullable<Operation['prepare']> = (request) => {
+	const { send_window_start: start, send_window_end: end } = asRecord(request.body);
+	if (start === undefined || start === null || start !== end) return request;
+	throw new OperationError(
+		"'Send Window Start' and 'Send Window End' are the same time",
+		`Both are ${String(start)}. To send at any time, choose it under 'Send' or set both to empty.`,
+	);
+};
 
 /**
  * The main settings of a new campaign; the defaults send slowly, in working hours. The service lets a

@@ -10,7 +10,13 @@ import {
 	toUpdateForm,
 	usual,
 } from '../../../shared/forms/declare';
-import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
+import {
+	additionalSettings,
+	checkWindow,
+	createFields,
+	updateSettings,
+	withSendTimes,
+} from './fields';
 
 const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
 
@@ -98,6 +104,7 @@ export const campaign = toResource({
 			description:
 				'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
 			simplified: simplifiedCampaign,
+			prepare: checkWindow,
 			fields: [
 				brandInPath,
 				campaignInPath,
