@@ -9,8 +9,7 @@ const nothing = /^$/;
 export const aboutNothing: Words = {
 	'all-my-clients': /: no score, not sent: No completed report$/,
 	// No campaign is active.
-	// It is about all brands.
-	'budget-guard': /^Within the limit: the active schedules cost /,
+	'budget-guard': nothing,
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
 	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
