@@ -12,7 +12,6 @@ export const aboutNothing: Words = {
 	'budget-guard': nothing,
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
-	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
 	// Every weekday, and there is nothing to approve.
@@ -33,7 +32,6 @@ export const aboutNothing: Words = {
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
 	'all-my-clients': /: no score, not sent: its report has no results$/,
-	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
 	'missed-prompt-to-brief': nothing,
