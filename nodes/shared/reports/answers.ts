@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../base/values/records';
+import { asRecord, isId } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
 import type { Competitors } from './competitors';
 import { flatten } from './flatten';
@@ -16,9 +16,9 @@ export interface Answer {
 	platformId: string | null;
 	/** The result's flat values without the assistant; undefined for a prompt without results. */
 	values?: IDataObject;
-	/** What the assistant said; null where the result has no text. */
+	/** What the assistant said; null where the result has no text. See `readMentions`. */
 	text: string | null;
-	/** The companies that the answer names; undefined unless they are searched for. */
+	/** The companies that its text names; undefined unless they are searched for. */
 	named?: string[];
 	/** Whether the assistant answered: what failed leaves every count. See `readMentions`. */
 	isAnswered: boolean;
@@ -39,8 +39,8 @@ export interface Report {
 }
 
 /**
- * Reads the answers of a report, prompt by prompt (docs/api.md 11.9). Which of them mention the brand
- * is not known before `readMentions`.
+ * Reads the answers of a report, prompt by prompt (docs/api.md 11.9). What they say is not known before
+ * `readMentions`.
  */
 export function toReport(
 	{ prompts: list, ...record }: IDataObject,
@@ -51,56 +51,48 @@ export function toReport(
 			promptId: textOrNull(prompt.id),
 			prompt: textOrNull(prompt.prompt_text),
 			category: textOrNull(prompt.category),
+			text: null,
 			isMentioned: null,
 		},
-		results: listOf(prompt.results).map((result) => ({ result, values: flatten(result) })),
+		results: listOf(prompt.results).map(flatten),
 	}));
-	const all = prompts.flatMap(({ results }) => results.map(({ values }) => values));
 	// No field has an empty name.
+	const all = prompts.flatMap(({ results }) => results);
 	const field = findPlatformField(all, record.ai_platforms) ?? '';
-	const asked = new Set<unknown>(prompts.map(({ about }) => about.prompt));
-	const textField = findTextField(all, asked);
 	const answers = prompts.flatMap(({ about, results }): Answer[] => {
 		if (results.length === 0)
-			return [{ ...about, platform: null, platformId: null, text: null, isAnswered: false }];
-		return results.map(({ result, values: { [field]: on, ...values } }) => {
+			return [{ ...about, platform: null, platformId: null, isAnswered: false }];
+		return results.map(({ [field]: on, ...values }) => {
 			const platformId = toPlatform(on);
 			const platform = platformId && platformName(platformId);
-			// Without the platform, because the search for companies would find its name.
-			const named = companies?.search({ ...result, [field]: null }, about.prompt);
-			const text = toText(values[textField]);
-			return { ...about, platform, platformId, values, text, named, isAnswered: true };
+			return { ...about, platform, platformId, values, isAnswered: true };
 		});
 	});
 	return { record, answers, companies };
 }
 
-/** Prose, unlike "very positive" and addresses: three words, or a text without blanks. */
-const PROSE = /\S\s+\S+\s+\S|^(?!\w+:)[^\s]{30}/;
-
 /**
  * Finds the field with what the assistants said: that with the longest texts.
  *
- * @param results flattened
- * @param prompts texts that a result may repeat
+ * @param answers of reports that are read together
  * @returns an empty name when the results have no texts
  */
-function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): string {
+export function findTextField(answers: Answer[]): string {
+	const prompts = new Set<unknown>(answers.map(({ prompt }) => prompt));
 	const lengths = new Map<string, number>();
-	const prose = new Set<string>();
-	for (const result of results) {
-		for (const [name, value] of Object.entries(result)) {
-			if (typeof value !== 'string' || prompts.has(value)) continue;
-			lengths.set(name, (lengths.get(name) ?? 0) + value.length);
-			if (PROSE.test(value)) prose.add(name);
+	for (const { values = {} } of answers) {
+		for (const [name, value] of Object.entries(values)) {
+			const isText = typeof value === 'string' && !isId(name) && !URL.canParse(value);
+			if (isText && !prompts.has(value)) lengths.set(name, (lengths.get(name) ?? 0) + value.length);
 		}
 	}
-	const [longest] = [...prose].sort((a, b) => lengths.get(b)! - lengths.get(a)!);
-	return longest ?? '';
+	const [longest] = [...lengths].sort(([, a], [, b]) => b - a);
+	return longest?.[0] ?? '';
 }
 
-const toText = (value: unknown): string | null =>
-	typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+/** Whether a text is a sentence, unlike "very positive". */
+export const isProse = (text: string | null): boolean =>
+	text !== null && (/\S\s+\S+\s+\S/.test(text) || text.length > 30);
 
 function listOf(value: unknown): IDataObject[] {
 	return Array.isArray(value) ? value.map(asRecord) : [];

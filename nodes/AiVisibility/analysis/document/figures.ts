@@ -116,7 +116,7 @@ export type PromptFigure = ReturnType<typeof toShares>['prompts'][number];
 
 /**
  * Returns the brand and the competitors that the answers name, most named first. Empty when they name
- * nobody: without any texts, "0%" would say too much.
+ * no competitor.
  */
 function toVoices({ figures, changes }: ComparedReport): Share[] {
 	const changeOf = new Map(changes.companies.map(({ name, difference }) => [name, difference]));
@@ -127,7 +127,8 @@ function toVoices({ figures, changes }: ComparedReport): Share[] {
 		change: changeOf.get(name),
 	}));
 	const isShown = ({ percent, change }: Share) => percent > 0 || (change ?? 0) !== 0;
-	return all.some(isShown) ? all.filter((voice) => voice.isBrand || isShown(voice)) : [];
+	const shown = all.filter((voice) => voice.isBrand || isShown(voice));
+	return shown.some(({ isBrand }) => !isBrand) ? shown : [];
 }
 
 /** Those with a competitor instead first, then those on most platforms. */

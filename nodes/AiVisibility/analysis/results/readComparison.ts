@@ -34,6 +34,8 @@ export async function readComparison(
 		String(parameter('options.mentionField', '')).trim(),
 	);
 	const wantsDomains = parameter('includeDomains') === true;
+	// Compare does not show those of a report alone.
+	const isRead = wantsDomains && (before !== undefined || parameter('compareWith') === undefined);
 	return {
 		record,
 		facts: await readReportFacts(context, record, names),
@@ -54,7 +56,7 @@ export async function readComparison(
 		changes: compareReports(previous, report, scoresOf(earlier)),
 		mentionField: previous && report.mentionField,
 		/** Undefined when domains were not compared. */
-		domains: wantsDomains ? await compareDomains(client, before, record) : undefined,
+		domains: isRead ? await compareDomains(client, before, record) : undefined,
 		/** Whether the user wants domains compared. */
 		wantsDomains,
 	};

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toReport } from '../../../../nodes/shared/reports/answers';
-import type { Competitors } from '../../../../nodes/shared/reports/competitors';
+import { readMentions } from '../../../../nodes/shared/reports/mentions';
 
-const toAnswers = (record: IDataObject, search?: Competitors['search']) =>
-	toReport(record, search && { brand: null, competitors: [], search }).answers;
+const toAnswers = (record: IDataObject) => toReport(record).answers;
 
 const unread = { text: null, isAnswered: true, isMentioned: null };
 
@@ -37,14 +36,6 @@ describe('the reader of answers', () => {
 		]);
 	});
 
-	it('does not take the platform of a result for a company that it names', () => {
-		const results = [{ on: 'claude', text: 'Names nobody.' }];
-		const [{ named }] = toAnswers({ prompts: [{ ...prompt, results }] }, (result) =>
-			Object.values(result).map(String),
-		);
-		expect(named).toEqual(['null', 'Names nobody.']);
-	});
-
 	it.each([[[]], [undefined], ['soon']])(
 		'does not lose a prompt whose results are %j',
 		(results) => {
@@ -71,9 +62,9 @@ describe('the reader of answers', () => {
 
 describe('the text of an answer', () => {
 	const textsOf = (...results: IDataObject[]) =>
-		toAnswers({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] }).map(
-			({ text }) => text,
-		);
+		readMentions([
+			toReport({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] }),
+		])[0].answers.map(({ text }) => text);
 
 	it('is in the field with the longest texts, whatever its name', () => {
 		const said = (text: string) => ({ source: { title: 'A page about tea' }, reply: { text } });
@@ -85,7 +76,7 @@ describe('the text of an answer', () => {
 
 	it.each([
 		['the prompt', { asked: 'Which tea is the best?' }],
-		['a word', { sentiment: 'positive' }],
-		['an address', { url: `https://example.com/${'a'.repeat(60)}` }],
+		['an ID', { answer_id: 'a' }],
+		['an address', { url: 'https://example.com/a' }],
 	])('is not %s', (_, result) => expect(textsOf(result)).toEqual([null]));
 });

@@ -10,7 +10,7 @@ type Row = [prompt: string, platform: string, there: boolean | null];
 const COMPANIES: Competitors = {
 	brand: 'Ours',
 	competitors: ['Rival'],
-	search: ({ there }) => (there === false ? ['Rival'] : []),
+	search: ({ text }) => (text === 'The best is Rival.' ? ['Rival'] : []),
 };
 
 const reportOf = (rows: Row[], more: IDataObject = {}): Report =>
@@ -20,7 +20,9 @@ const reportOf = (rows: Row[], more: IDataObject = {}): Report =>
 			ai_platforms: rows.map(([, platform]) => platform),
 			prompts: rows.map(([prompt_text, platform, there]) => ({
 				prompt_text,
-				results: [{ platform, there }],
+				results: [
+					{ platform, there, text: there === false ? 'The best is Rival.' : 'It is ours.' },
+				],
 			})),
 		},
 		COMPANIES,

@@ -101,9 +101,10 @@ describe('Find Competitors', () => {
 				difference: 25 * (to - from),
 			}) as unknown;
 		expect(records[0].share_of_voice).toEqual([
-			voice('Example Tea', 1, 3),
 			voice('Example Tea House', 1, 1),
 			voice('Sample, Inc.', 2, 0),
+			// By the field of mentions.
+			voice('Example Tea', 0, 0),
 			voice('Never Named', 0, 0),
 		]);
 	});

@@ -101,7 +101,7 @@ Write about offices.
 		const order = (comparison: ComparedReport) =>
 			[...wordsIn(make(comparison).html).matchAll(/Who is named|By AI assistant/g)].map(String);
 		expect(order(comparisonOf(NOW, BEFORE))).toEqual(['Who is named', 'By AI assistant']);
-		const leads = { 'Ours?': { ChatGPT: true, Claude: true } };
+		const leads = { 'Ours?': { ChatGPT: true, Claude: true, Grok: false } };
 		expect(order(comparisonOf(leads, BEFORE))).toEqual(['By AI assistant', 'Who is named']);
 	});
 

@@ -21,13 +21,18 @@ import { scoresOf } from '../../../../../nodes/shared/reports/series';
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
 
+const OURS = 'Names the brand alone.';
+
 /** A report as the service sends it. */
 const recordOf = (mentions: Mentions, more: IDataObject): IDataObject => ({
 	...more,
 	ai_platforms: Object.values(mentions).flatMap((each) => Object.keys(each)),
 	prompts: Object.entries(mentions).map(([prompt_text, platforms]) => ({
 		prompt_text,
-		results: Object.entries(platforms).map(([platform, there]) => ({ platform, there })),
+		results: Object.entries(platforms).map(([platform, there]) => ({
+			...{ platform, there },
+			text: there ? OURS : 'Names only the others.',
+		})),
 	})),
 });
 
@@ -35,7 +40,7 @@ const recordOf = (mentions: Mentions, more: IDataObject): IDataObject => ({
 export const COMPANIES: Competitors = {
 	brand: 'Example Tea',
 	competitors: ['Rival', 'Silent'],
-	search: ({ there }) => (there === true ? ['Example Tea'] : ['Rival']),
+	search: ({ text }) => (text === OURS ? ['Example Tea'] : ['Rival']),
 };
 
 const NOW_RECORD = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
