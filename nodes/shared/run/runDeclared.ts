@@ -23,15 +23,14 @@ export async function runDeclared(
 		const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
 		const filter = recordFilter?.(parameter);
 		if (filter === undefined) return await readPages(client, request, paging, limit);
-		// Undefined for an empty list, where there is nothing to say.
-		let lacksField: boolean | undefined;
+		let isEmpty = true;
 		const keep = (record: IDataObject) => {
-			const isMatch = filter.matches(record);
-			lacksField = (lacksField ?? true) && isMatch === undefined;
-			return isMatch === true;
+			isEmpty = false;
+			return filter.matches(record);
 		};
 		const records = await readPages(client, request, paging, limit, keep);
-		if (lacksField) context.note(filter.unknown);
+		const why = isEmpty || records.length > 0 ? undefined : filter.whyNone();
+		if (why !== undefined) context.note(why);
 		return records;
 	}
 	if (method === 'GET') return [(await client.request(request)).body];

@@ -1,9 +1,14 @@
 import { OperationError } from '../../base/errors/operationError';
 import { LONE_SURROGATE, shortened, quantity } from '../../base/values/display';
+import { isId } from '../../base/values/records';
 import { isSegment } from '../../requests/path';
-import { choicesInWords, optionsOf } from '../../forms/describe/routedFields';
+import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/routedFields';
 import type { Field } from '../../forms/describe/types';
-import { toIsoWithOffset } from './dates';
+import { isPlausible, toIsoWithOffset } from './dates';
+import { isKnownPlace } from './knownPlaces';
+import { fromJsonText, toList, toOptions } from './lists';
+import { CUT_NOTE } from '../output/cutTexts';
+import { clock } from '../../base/time/clock';
 
 /** Said of an empty value. */
 const NO_VALUE = 'If it comes from an expression, the expression gave no value for this item.';
@@ -67,7 +72,7 @@ const isNothing = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** @throws OperationError when the field must have a value */
-function toEmpty(value: unknown, field: Field): '' | undefined {
+export function toEmpty(value: unknown, field: Field): '' | undefined {
 	const { whenEmpty = 'omit' } = field.rules ?? {};
 	if (isNeeded(field)) throw emptyError(field);
 	if (whenEmpty === 'keep' && typeof value === 'string') return '';
@@ -105,12 +110,27 @@ export function invalid({ displayName }: Field, must: string, value: unknown): O
 	return new OperationError(`'${displayName}' must be ${must}`, `It is "${shortened(value)}".`);
 }
 
-/** @throws OperationError for a value, at any depth, that JSON or UTF-8 would silently replace */
+/**
+ * @throws OperationError for a value, at any depth, that JSON or UTF-8 would silently replace, and for
+ * texts that a step before has spoiled
+ */
 function checkSendable(value: unknown, field: Field): void {
-	const isBroken = typeof value === 'string' && LONE_SURROGATE.test(value);
+	const text = typeof value === 'string' ? value : '';
 	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
-	if (isBroken || isNoNumber || typeof value === 'bigint') {
+	if (LONE_SURROGATE.test(text) || isNoNumber || typeof value === 'bigint') {
 		throw invalid(field, 'something that can be sent', String(value));
+	}
+	if (text.includes('[object Object]')) {
+		throw new OperationError(
+			`'${field.displayName}' contains "[object Object]"`,
+			'An expression put an object into a text. Use one of its fields, such as {{ $json.brand.name }}, or JSON.stringify().',
+		);
+	}
+	if (CUT_NOTE.test(text)) {
+		throw new OperationError(
+			`'${field.displayName}' ends with the note of a text that was cut`,
+			"Sending it would lose the rest. Read the record again with 'Max Text Length' set to 0, and send the whole text.",
+		);
 	}
 	if (typeof value !== 'object' || value === null) return;
 	for (const inner of Object.entries(value).flat()) checkSendable(inner, field);
@@ -145,15 +165,32 @@ function toBoolean(value: unknown, field: Field): boolean {
 
 function toDate(value: unknown, field: Field, timezone: string): string {
 	const iso = toIsoWithOffset(value, timezone);
-	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', value);
+	// A luxon DateTime and a Date say that they are invalid.
+	const said = typeof value === 'object' ? String(value) : value;
+	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', said);
+	const isNumber = typeof value !== 'string' || !Number.isNaN(Number(value));
+	if (isNumber && !isPlausible(iso)) {
+		throw new OperationError(
+			`'${field.displayName}' must be a date, e.g. 2026-03-01T09:00`,
+			`It is "${shortened(said)}", a time in ${iso.slice(0, 4)}. A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values.`,
+		);
+	}
+	const { time } = field.rules ?? {};
+	if (time === 'needed' && DAY_ALONE.test(String(value))) {
+		throw invalid(field, 'a date with a time, e.g. 2026-03-01T09:00', value);
+	}
+	if (time === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
 	return iso;
 }
 
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Parses a text. The message says where parsing failed. */
 function toJson(value: unknown, { displayName }: Field): unknown {
-	if (typeof value !== 'string') return value;
+	const parsed = fromJsonText(value);
+	if (typeof parsed !== 'string') return parsed;
 	try {
-		return JSON.parse(value) as unknown;
+		return JSON.parse(parsed) as unknown;
 	} catch (error) {
 		throw notJson(displayName, (error as Error).message);
 	}
@@ -166,9 +203,16 @@ function notJson(label: string, why: string): OperationError {
 	);
 }
 
-function toOption(value: unknown, field: Field): unknown {
-	if (optionsOf(field).some((option) => option.value === value)) return value;
-	if (isOpen(field) && isPlainValue(value)) return value;
+export function toOption(value: unknown, field: Field): unknown {
+	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+	// As text, as an agent writes what is true or false.
+	const listed = optionsOf(field).find((option) => String(option.value) === String(value));
+	if (isPlain && listed !== undefined) return listed.value;
+	const kind = field.rules?.known;
+	if (kind !== undefined && !isKnownPlace(kind, String(value))) {
+		throw invalid(field, `the English name of a ${kind}`, value);
+	}
+	if (isOpen(field) && isPlain && value !== '') return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
 
@@ -178,75 +222,46 @@ function toOption(value: unknown, field: Field): unknown {
 const isOpen = ({ routing, rules }: Field): boolean =>
 	routing?.send?.property !== undefined || rules?.openChoice === true;
 
-function isPlainValue(value: unknown): boolean {
-	if (typeof value === 'string') return value.trim() !== '';
-	return typeof value === 'number' || typeof value === 'boolean';
-}
-
-function toOptions(value: unknown, field: Field): unknown {
-	const values = toEntries(value, /,/, field);
-	if (values.length === 0) return toEmpty(undefined, field);
-	for (const each of values) toOption(each, field);
-	return checkCount(values, field);
-}
-
-/** An array unchanged, or the parts of a text. */
-function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
-	if (Array.isArray(value)) return value;
-	if (typeof value === 'object') throw invalid(field, 'a list', value);
-	return String(value)
-		.split(separator)
-		.map((entry) => entry.trim());
-}
-
-function toList(value: unknown, field: Field): unknown {
-	const { list, maxLength: longest } = field.rules ?? {};
-	const entries = toEntries(value, list === 'lines' ? /\n/ : /[,\n]/, field)
-		.map((each) => (typeof each === 'string' ? each.trim() : each))
-		.filter((each) => each !== '' && each !== null && each !== undefined);
-	if (longest !== undefined) {
-		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
-		if (tooLong !== undefined) {
-			throw invalid(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
-		}
-	}
-	if (entries.length === 0) return toEmpty(undefined, field);
-	const isOfIds = field.type === 'multiOptions';
-	return checkCount(isOfIds ? entries.map((each) => toId(each, field)) : entries, field);
-}
-
-function checkCount<T>(entries: T[], field: Field): T[] {
-	const { maxItems = Infinity } = field.rules ?? {};
-	if (entries.length <= maxItems) return entries;
-	const inEntries = (count: number) => quantity(count, 'entry', 'entries');
-	throw invalid(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
-}
-
-const inCharacters = (count: number): string => quantity(count, 'character');
-
 /** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */
-function toId(value: unknown, { displayName }: Field): string {
-	if (isSegment(value)) return String(value).trim();
+export function toId(value: unknown, { displayName, name }: Field): string {
+	const id = isId(toProperty(name)) ? idInAddress(value, name) : value;
+	if (isSegment(id)) return String(id).trim();
 	throw new OperationError(
 		`'${displayName}' cannot be "${shortened(value)}"`,
 		`Choose '${displayName}' from the list or enter its ID.`,
 	);
 }
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** The ID in a pasted address: below the records of its kind (`/brands/…`), else the last one. */
+function idInAddress(value: unknown, name: string): unknown {
+	const text = String(value).trim();
+	if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return value;
+	const segments = new URL(text).pathname.split('/');
+	const [kind] = toProperty(name).split('_');
+	const below = segments[segments.findLastIndex((each) => each.includes(kind)) + 1];
+	return segments.some((each) => each.includes(kind)) && below ? below : text.match(UUID)?.at(-1);
+}
+
+/** `coffee.example/blog` */
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?$/u;
+
 function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw invalid(field, 'text', value);
-	const text = String(value);
+	const isBare = field.rules?.isAddress && WITHOUT_SCHEME.test(String(value));
+	const text = isBare ? `https://${String(value)}` : String(value);
 	const { maxLength = Infinity, pattern: [pattern, inWords] = ['', ''] } = field.rules ?? {};
 	const length = countCharacters(text);
 	if (length > maxLength) {
-		throw invalid(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
+		throw invalid(field, `at most ${quantity(maxLength, 'character')} long (it has ${length})`, text);
 	}
 	if (!new RegExp(pattern).test(text)) throw invalid(field, inWords, text);
 	return text;
 }
 
 /** Counts characters as the service does. JavaScript's length counts an emoji as two. */
-function countCharacters(text: string): number {
+export function countCharacters(text: string): number {
 	return [...text].length;
 }
 
