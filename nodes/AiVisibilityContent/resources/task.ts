@@ -39,7 +39,7 @@ function selectTasks(parameter: ReadParameter): RecordFilter | undefined {
 			return isMatch === wanted && (status?.matches(task) ?? true);
 		},
 		whyNone: () =>
-			isKnown ? undefined : 'No task says whether it is done, so the filter Done matches none.',
+			isKnown ? undefined : 'No task says whether it is done, so the filter Done matches nothing.',
 	};
 }
 

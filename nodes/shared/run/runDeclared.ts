@@ -18,6 +18,7 @@ export async function runDeclared(
 	context: OperationContext,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
+	review?.(request, context);
 	if (paging !== undefined) {
 		const isAll = paging === 'none' || parameter('returnAll', false) === true;
 		const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
@@ -34,7 +35,6 @@ export async function runDeclared(
 		return records;
 	}
 	if (method === 'GET') return [(await client.request(request)).body];
-	review?.(request, context);
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
 }

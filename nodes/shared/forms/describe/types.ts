@@ -114,6 +114,8 @@ export interface Operation {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
+	/** Refuses items that are not meant to be in one run. Throws OperationError. */
+	together?: (items: ReadParameter[]) => void;
 	/** Hints at what is about to be sent. */
 	review?: (request: ApiRequest, context: OperationContext) => void;
 	/** Fields that the body always has. */

@@ -86,4 +86,9 @@ export const sentimentFilter = inForm('sentiment', {
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
 });
 
-export const bySentiment = byTexts('sentiment', 'brand_mention_sentiment', SENTIMENTS);
+export const bySentiment = byTexts(
+	'sentiment',
+	'brand_mention_sentiment',
+	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.',
+	SENTIMENTS,
+);

@@ -44,10 +44,11 @@ export const toChoices = (values: string[]): INodePropertyOptions[] =>
  *
  * @param filter name of its parameter
  * @param field of the records
+ * @param unknown hint when all records lack the field
  * @param documented values that need no hint where no record has them
  */
 export const byTexts =
-	(filter: string, field: string, documented: string[] = []) =>
+	(filter: string, field: string, unknown: string, documented: string[] = []) =>
 	(parameter: ReadParameter): RecordFilter | undefined => {
 		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
 		if (wanted.length === 0) return undefined;
@@ -59,14 +60,17 @@ export const byTexts =
 				return wanted.includes(lowerCase(value));
 			},
 			whyNone: () => {
-				if (found.size === 0)
-					return `No record has the field ${field}, so the filter matches none.`;
+				if (found.size === 0) return unknown;
 				if (wanted.every((each) => documented.includes(each))) return undefined;
 				return `No record has this ${field}: ${wanted.join(', ')}. There are: ${[...found].join(', ')}.`;
 			},
 		};
 	};
 
-export const byStatus = byTexts('status', 'status');
+export const byStatus = byTexts(
+	'status',
+	'status',
+	'No record has a status, so the filter Status matches nothing.',
+);
 
 const lowerCase = (value: unknown): string => String(value).toLowerCase();

@@ -205,8 +205,10 @@ function notJson(label: string, why: string): OperationError {
 
 export function toOption(value: unknown, field: Field): unknown {
 	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
-	// As text, as an agent writes what is true or false.
-	const listed = optionsOf(field).find((option) => String(option.value) === String(value));
+	// As text, as an agent writes what is true or false, and a sheet one of several in capitals.
+	const toWord = (each: unknown) =>
+		field.type === 'multiOptions' ? String(each).toLowerCase() : String(each);
+	const listed = optionsOf(field).find((option) => toWord(option.value) === toWord(value));
 	if (isPlain && listed !== undefined) return listed.value;
 	const kind = field.rules?.known;
 	if (kind !== undefined && !isKnownPlace(kind, String(value))) {
@@ -254,7 +256,11 @@ function toText(value: unknown, field: Field): string {
 	const { maxLength = Infinity, pattern: [pattern, inWords] = ['', ''] } = field.rules ?? {};
 	const length = countCharacters(text);
 	if (length > maxLength) {
-		throw invalid(field, `at most ${quantity(maxLength, 'character')} long (it has ${length})`, text);
+		throw invalid(
+			field,
+			`at most ${quantity(maxLength, 'character')} long (it has ${length})`,
+			text,
+		);
 	}
 	if (!new RegExp(pattern).test(text)) throw invalid(field, inWords, text);
 	return text;
