@@ -1,6 +1,7 @@
 import { quantity } from '../../base/values/display';
 import type { Field } from '../../forms/describe/types';
-import { countCharacters, invalid, toEmpty, toId, toOption } from './values';
+import { invalid, toEmpty } from './refusals';
+import { countCharacters, toId, toOption } from './singleValues';
 
 /** A block of code, as models put what they were asked for. */
 const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;

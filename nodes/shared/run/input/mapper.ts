@@ -1,7 +1,8 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../forms/describe/types';
 import { asRecord, isRecord, OWN_FIELDS } from '../../base/values/records';
-import { normalize, invalid, withEntry } from './values';
+import { invalid, withEntry } from './refusals';
+import { normalize } from './values';
 
 /** n8n's values and labels for the ways to map columns. */
 const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map Automatically)';

@@ -5,7 +5,8 @@ import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types
 import { routeOf } from '../../forms/describe/routedFields';
 import { notEmpty } from '../../forms/fields/modifiers';
 import { readMapper } from './mapper';
-import { normalize, invalid, unwrapLocator, withEntry } from './values';
+import { invalid, withEntry } from './refusals';
+import { normalize, unwrapLocator } from './values';
 
 /** The form of one item after reading. */
 export interface FormInput extends RequestInput {
