@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadParameter } from '../../shared/base/values/records';
 import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
 import { aiPlatforms } from '../../shared/reports/aiPlatforms';
-import { type Report, toReport } from '../../shared/reports/answers';
+import { type Report, toReport, withNames } from '../../shared/reports/answers';
 import { type Comparison, compareReports } from '../../shared/reports/comparison';
 import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
 import { readMentions } from '../../shared/reports/mentions';
@@ -50,7 +50,7 @@ const competitorsOfPolls = new WeakMap<PollRun, Promise<Competitors | undefined>
 async function readReport(run: PollRun, id: string): Promise<Report> {
 	const record = await readRecord('/v1/reports/{id}')(run, id);
 	const isWanted = run.parameter('findCompetitors') === true;
-	return toReport(record, isWanted ? await competitorsOf(run) : undefined);
+	return await withNames(toReport(record), isWanted ? await competitorsOf(run) : undefined);
 }
 
 /** @returns undefined when the key may not read them */

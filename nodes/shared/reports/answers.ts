@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isId } from '../base/values/records';
+import { asRecord } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
 import type { Competitors } from './competitors';
 import { flatten } from './flatten';
@@ -16,10 +16,12 @@ export interface Answer {
 	platformId: string | null;
 	/** The result's flat values without the assistant; undefined for a prompt without results. */
 	values?: IDataObject;
-	/** What the assistant said; null where the result has no text. See `readMentions`. */
+	/** What the assistant said; null where the result has no text. */
 	text: string | null;
-	/** The companies that its text names; undefined unless they are searched for. */
+	/** The companies that the answer names; undefined unless they are searched for. */
 	named?: string[];
+	/** Whether the prompt itself names one of them; undefined unless they are searched for. */
+	isLeading?: boolean;
 	/** Whether the assistant answered: what failed leaves every count. See `readMentions`. */
 	isAnswered: boolean;
 	/** Whether the answer mentions the brand; null when not known. See `readMentions`. */
@@ -39,60 +41,86 @@ export interface Report {
 }
 
 /**
- * Reads the answers of a report, prompt by prompt (docs/api.md 11.9). What they say is not known before
- * `readMentions`.
+ * Reads the answers of a report, prompt by prompt (docs/api.md 11.9). Which of them mention the brand
+ * is not known before `readMentions`.
  */
-export function toReport(
-	{ prompts: list, ...record }: IDataObject,
-	companies?: Competitors,
-): Report {
+export function toReport({ prompts: list, ...record }: IDataObject): Report {
 	const prompts = listOf(list).map((prompt) => ({
 		about: {
 			promptId: textOrNull(prompt.id),
 			prompt: textOrNull(prompt.prompt_text),
 			category: textOrNull(prompt.category),
-			text: null,
 			isMentioned: null,
 		},
 		results: listOf(prompt.results).map(flatten),
 	}));
-	// No field has an empty name.
 	const all = prompts.flatMap(({ results }) => results);
+	// No field has an empty name.
 	const field = findPlatformField(all, record.ai_platforms) ?? '';
+	const asked = new Set<unknown>(prompts.map(({ about }) => about.prompt));
+	const textField = findTextField(all, asked);
 	const answers = prompts.flatMap(({ about, results }): Answer[] => {
 		if (results.length === 0)
-			return [{ ...about, platform: null, platformId: null, isAnswered: false }];
+			return [{ ...about, platform: null, platformId: null, text: null, isAnswered: false }];
 		return results.map(({ [field]: on, ...values }) => {
 			const platformId = toPlatform(on);
 			const platform = platformId && platformName(platformId);
-			return { ...about, platform, platformId, values, isAnswered: true };
+			const text = toText(values[textField]);
+			return { ...about, platform, platformId, values, text, isAnswered: true };
 		});
 	});
-	return { record, answers, companies };
+	return { record, answers };
 }
+
+/**
+ * Searches the answers of a report for companies, in the texts of the assistants only. Yields to the
+ * event loop.
+ *
+ * @param companies undefined when they are not wanted
+ */
+export async function withNames(report: Report, companies?: Competitors): Promise<Report> {
+	if (companies === undefined) return report;
+	const { search } = companies;
+	const answers: Answer[] = [];
+	const inPrompts = new Map<string | null, boolean>();
+	for (const answer of report.answers) {
+		const { prompt, text, values } = answer;
+		const isLeading = inPrompts.get(prompt) ?? (await search(prompt ?? '')).length > 0;
+		inPrompts.set(prompt, isLeading);
+		answers.push({ ...answer, named: values && (await search(text ?? '')), isLeading });
+	}
+	return { ...report, answers, companies };
+}
+
+/** Prose, unlike "very positive" and addresses: three words, or a text without blanks. */
+const PROSE = /\S\s+\S+\s+\S|^(?!\w+:)[^\s]{30}/;
+
+/** Names of a field with the answer, where the answers are short. */
+const TEXT_NAME = /(^|_)(answer|content|message|output|reply|response|text)$/;
 
 /**
  * Finds the field with what the assistants said: that with the longest texts.
  *
- * @param answers of reports that are read together
+ * @param results flattened
+ * @param prompts texts that a result may repeat
  * @returns an empty name when the results have no texts
  */
-export function findTextField(answers: Answer[]): string {
-	const prompts = new Set<unknown>(answers.map(({ prompt }) => prompt));
+function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): string {
 	const lengths = new Map<string, number>();
-	for (const { values = {} } of answers) {
-		for (const [name, value] of Object.entries(values)) {
-			const isText = typeof value === 'string' && !isId(name) && !URL.canParse(value);
-			if (isText && !prompts.has(value)) lengths.set(name, (lengths.get(name) ?? 0) + value.length);
+	const prose = new Set<string>();
+	for (const result of results) {
+		for (const [name, value] of Object.entries(result)) {
+			if (typeof value !== 'string' || prompts.has(value)) continue;
+			lengths.set(name, (lengths.get(name) ?? 0) + value.length);
+			if (PROSE.test(value) || TEXT_NAME.test(name)) prose.add(name);
 		}
 	}
-	const [longest] = [...lengths].sort(([, a], [, b]) => b - a);
-	return longest?.[0] ?? '';
+	const [longest] = [...prose].sort((a, b) => lengths.get(b)! - lengths.get(a)!);
+	return longest ?? '';
 }
 
-/** Whether a text is a sentence, unlike "very positive". */
-export const isProse = (text: string | null): boolean =>
-	text !== null && (/\S\s+\S+\s+\S/.test(text) || text.length > 30);
+const toText = (value: unknown): string | null =>
+	typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 function listOf(value: unknown): IDataObject[] {
 	return Array.isArray(value) ? value.map(asRecord) : [];

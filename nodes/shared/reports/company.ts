@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isId } from '../base/values/records';
 import { flatten } from './flatten';
+import { foldCompany, toSite } from './folding';
 
 /** A company, and the texts by which it is found. */
 export interface Company {
 	name: string;
 	/** Its name and aliases; empty for a company that is known only by its domain. */
 	names: string[];
+	/** Its websites in their normal form; with a path where it shares the host with others. */
 	domains: string[];
 }
 
@@ -23,8 +25,8 @@ const MAX_LENGTH = 200;
 const DOMAIN_FIELD =
 	/(^|_)(domain|website|homepage|site)(_url|_name)?s?$|^((company|competitor|business|brand)_)?(url|host|hostname)s?$/;
 
-const DOMAIN =
-	/^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})(?:[:/?#].*)?$/iu;
+const WEBSITE =
+	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(?:[?#].*)?$/iu;
 
 /**
  * Reads a company's name, domains and aliases from a record with undocumented fields (docs/api.md
@@ -39,11 +41,11 @@ export function toCompany(record: IDataObject): Company | undefined {
 		Array.isArray(value) ? value.map((entry): [string, unknown] => [field, entry]) : [],
 	);
 	const texts = [...single, ...listed.filter(isText)];
-	const domains = texts
-		.filter(([field]) => DOMAIN_FIELD.test(field))
-		.flatMap(([, text]) => DOMAIN.exec(text.trim())?.[1] ?? []);
 	const aliases = texts.filter(([field]) => field.includes('alias')).map(([, text]) => text);
 	const own = findName(single);
+	const domains = texts
+		.filter(([field]) => DOMAIN_FIELD.test(field))
+		.flatMap(([, text]) => toOwnSite(text.trim(), own));
 	const name = own ?? domains[0];
 	if (name === undefined) return undefined;
 	return { name, names: own === undefined ? aliases : [own, ...aliases], domains };
@@ -59,4 +61,28 @@ function findName(texts: Array<[string, string]>): string | undefined {
 	const names = texts.filter(([field]) => !DOMAIN_FIELD.test(field));
 	const found = NAME_FIELDS.map((form) => names.find(([field]) => form.test(field)));
 	return found.find(Boolean)?.[1].trim();
+}
+
+/** Pages of a website that stand for all of it: `/`, `/en`, `/de-at/`, `/index.html`. */
+const HOME = /^(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)?$/;
+
+/**
+ * A company's website: its host, or on a marketplace, whose host does not have the company's name, the
+ * host and the path.
+ */
+function toOwnSite(text: string, name = ''): string[] {
+	const [, host, path = ''] = WEBSITE.exec(text) ?? [];
+	const site = host && toSite(host);
+	if (!site) return [];
+	const folder = path.toLowerCase().replace(/\/+$/, '');
+	const letters = foldCompany(name)
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+	const labels = site
+		.split('.')
+		.slice(0, -1)
+		.map((label) => label.replaceAll('-', ''));
+	const isOwn = labels.some((label) => label.length > 2 && letters.includes(label));
+	const isPart = letters !== '' && labels.join('').includes(letters);
+	return [HOME.test(folder) || isOwn || isPart ? site : `${site}/${folder}`];
 }

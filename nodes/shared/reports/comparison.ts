@@ -1,7 +1,9 @@
 import { differenceOf } from '../base/values/display';
 import type { Answer, Report } from './answers';
+import { fold } from './folding';
 import { type Count, countMentions, countNames, groupBy, namesOf, platformsOf } from './figures';
 import { judgeAnswers, judgeScore, type Sides } from './chance';
+import { toQuote } from './quotes';
 import { scoreOf } from './series';
 
 /** A number in two reports. */
@@ -34,6 +36,8 @@ export interface PromptChange {
 	mentions_to: number;
 	/** The competitors that the answers of these assistants name now; undefined unless searched for. */
 	competitors_named?: string[];
+	/** What one of these assistants says now instead, at most 200 characters; only of a lost mention. */
+	said?: string;
 }
 
 /** A report compared with an earlier one. */
@@ -56,10 +60,7 @@ export function compareReports(before: Report | undefined, after: Report, scores
 	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(shared, isMoved, after);
 	const [all, allNow] = own.map((answers) => answers.filter((each) => each.isAnswered));
 	const isLikeForLike =
-		before !== undefined &&
-		others.every(({ prompts }) => prompts.length === 0) &&
-		all.length === then.length &&
-		allNow.length === now.length;
+		shared.length > 0 && all.length === then.length && allNow.length === now.length;
 	const score = isLikeForLike
 		? toChange(scoreOf(before?.record), scoreOf(after.record))
 		: undefined;
@@ -73,7 +74,7 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		/** Undefined where the scores count other answers, and when one of the reports has none. */
 		score,
 		/** Whether the change is more than chance; undefined when there is nothing to compare. */
-		verdict: judge(pairs, score, scores),
+		verdict: shared.length === 0 ? undefined : judge(pairs, score, scores),
 		/** Whether neither report has an answer that the other has not. */
 		isLikeForLike,
 		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
@@ -91,7 +92,7 @@ export function compareReports(before: Report | undefined, after: Report, scores
 }
 
 function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[]) {
-	if (pairs.length > 0 && pairs.every(isCounted)) return judgeAnswers(pairs, scores);
+	if (pairs.every(isCounted)) return judgeAnswers(pairs, scores);
 	return score && judgeScore(score.to, scores);
 }
 
@@ -108,7 +109,7 @@ function toChange(from: number | null, to: number | null): NumberChange | undefi
 
 /** A prompt is identified in two reports by its text, because each report has its own IDs. */
 export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string =>
-	(prompt ?? promptId ?? '').trim().replace(/\s+/g, ' ');
+	fold(prompt ?? promptId ?? '');
 
 const pairKey = (answer: Answer): string => `${promptKey(answer)}\n${answer.platformId}`;
 
@@ -158,6 +159,9 @@ function toPromptChanges(
 		const sum = (side: 0 | 1) => countMentions(group.flatMap(({ answers }) => answers[side]));
 		const named = moved.flatMap(({ answers }) => answers[1].flatMap((each) => each.named ?? []));
 		const competitors = [...new Set(named)].filter((name) => name !== companies?.brand);
+		const said = toQuote(
+			moved.flatMap(({ answers }) => answers[1]).filter(({ isMentioned }) => isMentioned === false),
+		);
 		return [
 			{
 				prompt,
@@ -166,6 +170,7 @@ function toPromptChanges(
 				mentions_from: Number(sum(0).mentions),
 				mentions_to: Number(sum(1).mentions),
 				...(companies && { competitors_named: competitors }),
+				...(said !== undefined && { said }),
 			},
 		];
 	});

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from '../requests/client';
 import { readPages } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import { toCompany } from './company';
+import { type Company, toCompany } from './company';
+import { foldCompany } from './folding';
 import { searchFor, type NameSearch } from './nameSearch';
 
 /** The companies that the answers of a brand's reports may name. */
@@ -30,12 +31,26 @@ export async function readCompetitorsOf(
 		readPages(client, { method: 'GET', path }, 'cursor', Infinity),
 	]);
 	const own = record === null ? undefined : toCompany(record);
-	const others = records
-		.flatMap((each) => toCompany(each) ?? [])
-		.filter(({ name }) => name !== own?.name);
+	const others = records.flatMap((each) => toCompany(each) ?? []);
+	const companies = mergeSpellings([...(own === undefined ? [] : [own]), ...others]);
 	return {
 		brand: own?.name ?? null,
-		competitors: [...new Set(others.map(({ name }) => name))],
-		search: searchFor([...(own === undefined ? [] : [own]), ...others]),
+		competitors: companies.slice(own === undefined ? 0 : 1).map(({ name }) => name),
+		search: searchFor(companies),
 	};
+}
+
+/** "Sample GmbH" and "SAMPLE" are one company. */
+function mergeSpellings(companies: Company[]): Company[] {
+	const merged = new Map<string, Company>();
+	for (const company of companies) {
+		const key = foldCompany(company.name);
+		const { name, names, domains } = merged.get(key) ?? { ...company, names: [], domains: [] };
+		merged.set(key, {
+			name,
+			names: [...names, ...company.names],
+			domains: [...domains, ...company.domains],
+		});
+	}
+	return [...merged.values()];
 }

@@ -58,12 +58,14 @@ export function countMentions(answers: Answer[]): Count {
 }
 
 /**
- * Counts the answers that name a company: the brand by the mentions wherever they are known, because
- * answers rarely write a name as its record does.
+ * Counts the answers that name a company, but not those to prompts that name one: the brand by the
+ * mentions wherever they are known, because answers rarely write a name as its record does.
  */
 export const countNames = (answers: Answer[], name: string, isBrand: boolean) =>
-	countHits(answers.filter(isAnswered), ({ isMentioned, named = [] }) =>
-		isBrand && isMentioned !== null ? isMentioned : named.includes(name),
+	countHits(
+		answers.filter((answer) => isAnswered(answer) && answer.isLeading !== true),
+		({ isMentioned, named = [] }) =>
+			isBrand && isMentioned !== null ? isMentioned : named.includes(name),
 	);
 
 function countHits(answers: Answer[], isHit: (answer: Answer) => boolean) {

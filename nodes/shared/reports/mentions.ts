@@ -1,15 +1,15 @@
 import { OperationError } from '../base/errors/operationError';
 import { shortened } from '../base/values/display';
-import { type Answer, findTextField, isProse, type Report } from './answers';
+import type { Answer, Report } from './answers';
 
 /** The share of mentions may differ so far from the score, in points: the score is rounded. */
 const TOLERANCE = 0.6;
 
 /**
- * Reads what the answers of reports say, and which of them mention the brand, from the field of the
- * results that says so. Its name is undocumented, so the field that agrees best with the numbers of
- * the reports is used (docs/api.md 11.10). It may be true or false, yes or no, or a number that is 0 or
- * missing without a mention, such as a rank.
+ * Reads which answers mention the brand, from the field of the results that says so. Its name is
+ * undocumented, so the field that agrees best with the numbers of the reports is used (docs/api.md
+ * 11.10). It may be true or false, yes or no, or a number that is 0 or missing without a mention, such
+ * as a rank.
  *
  * @param reports that are read together: their results have the same fields
  * @param chosen the field that the user names; empty to find it
@@ -19,11 +19,10 @@ const TOLERANCE = 0.6;
  * @throws OperationError as `checkField`
  */
 export function readMentions(reports: Report[], chosen = ''): Report[] {
-	const read = withTexts(reports);
-	if (chosen !== '') checkField(read, chosen);
-	const field = chosen === '' ? findMentionField(read.filter(hasResults)) : chosen;
-	const isFailed = failureTest(read, field);
-	return read.map((report) => {
+	if (chosen !== '') checkField(reports, chosen);
+	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
+	const isFailed = failureTest(reports, field);
+	return reports.map((report) => {
 		const isKnown =
 			chosen !== '' || (field !== undefined && agreementOf(report, field, isFailed).isKnown);
 		const mentionField = isKnown ? field : undefined;
@@ -35,21 +34,6 @@ export function readMentions(reports: Report[], chosen = ''): Report[] {
 		});
 		return { ...report, answers, mentionField };
 	});
-}
-
-/** Reads the texts, and searches them for companies where these are wanted. */
-function withTexts(reports: Report[]): Report[] {
-	const field = findTextField(reports.flatMap(({ answers }) => answers));
-	return reports.map(({ answers, companies, ...report }) => ({
-		...report,
-		companies,
-		answers: answers.map((answer) => {
-			const value = answer.values?.[field];
-			const text = typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-			const named = answer.values && companies?.search({ text }, answer.prompt);
-			return { ...answer, text, named };
-		}),
-	}));
 }
 
 /** Whether there are answers of which it is not known whether they mention the brand. */
@@ -96,12 +80,11 @@ function failureTest(reports: Report[], field = ''): (answer: Answer) => boolean
 	const isFlag = saysOnlyMention(reports, field);
 	const hasNo = words.some((word) => NO.includes(word));
 	const texts = answers.filter(({ text }) => text !== null);
-	const hasProse = texts.some(({ text }) => isProse(text));
 	const isQuote = field !== '' && texts.every((answer) => isMention(answer, field));
 	return (answer) => {
 		if (field !== '' && isMention(answer, field)) return false;
 		const isEmpty = isFlag && toWord(answer.values?.[field]) === '';
-		const hasNoText = hasProse && answer.text === null;
+		const hasNoText = texts.length > 0 && answer.text === null;
 		return (isEmpty && hasNo) || (hasNoText && (isEmpty || !isQuote));
 	};
 }
@@ -147,7 +130,7 @@ function agreementOf(
 ) {
 	const results = answers.filter(({ values }) => values !== undefined);
 	const mentions = results.filter((answer) => isMention(answer, field));
-	const { visibility_score: score, ranked_prompts: ranked, total_results: total } = record;
+	const { visibility_score: score, ranked_prompts: ranked } = record;
 	const fits = (total: number) =>
 		typeof score === 'number' &&
 		Math.abs(score - (100 * mentions.length) / Math.max(1, total)) <= TOLERANCE;
@@ -159,9 +142,7 @@ function agreementOf(
 	const counts = [countPrompts(mentions), mentions.length];
 	const all = [countPrompts(results), results.length];
 	const hasRanked = counts.some((count, at) => ranked === count && count < all[at]);
-	// A report that counts no results says nothing.
-	const isContradicted =
-		total !== 0 && Number(ranked ?? -1) >= 0 && !counts.includes(Number(ranked));
+	const isContradicted = Number(ranked) >= 0 && !counts.includes(Number(ranked));
 	const count = Number(hasScore) + Number(hasRanked);
 	return { count, isKnown: count > 0 && !isContradicted };
 }

@@ -1,111 +1,148 @@
-import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../base/values/records';
+import { createEventLoopYield } from '../base/time/clock';
 import type { Company } from './company';
+import { foldCompany, foldNames, toSite } from './folding';
 
 /**
- * Finds the companies that a result names.
+ * Finds the companies that a text names. Yields to the event loop.
  *
- * @param result as the service sent it
- * @param prompt its text, which a result may repeat
- * @returns each name once, in the order of the companies
+ * @returns each name once, in the order of the text
  */
-export type NameSearch = (result: IDataObject, prompt: unknown) => string[];
-
-/** A name or domain of a company, as it appears in folded texts. */
-interface Form {
-	owner: string;
-	isDomain: boolean;
-}
+export type NameSearch = (text: string) => Promise<string[]>;
 
 /** Scripts written without spaces, where a name may stand between other letters. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
-	.map((script) => `\\p{sc=${script}}`)
+	.map((script) => `\\p{scx=${script}}`)
 	.join('');
 
-const LETTER = `(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]`;
-
-/** The rest of a URL or email address. A word in it does not count as naming the company. */
-const ADDRESS = /(?<=\/\/|@|\bWWW\.)[^\s()<>[\]"']*/g;
+const LETTER = `[[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]]`;
+const LABEL = `[${LETTER}\\-]`;
+const USER = `[${LETTER}.+_\\-]`;
 
 /**
- * Creates a search for companies by name and domain. It finds whole words in any case. Where a name
- * is part of a longer one, only the longer one counts.
+ * A URL, email address, handle or domain. Only its host counts, as a website: words in it name no
+ * company. Lengths are limited, because looking back from each letter would take hours for a long text.
+ */
+const ADDRESS = new RegExp(
+	`(?:\\/\\/(?<host>[^\\s\\/?#\\(\\)<>\\[\\]"'*,;]*)|(?<!${USER})${USER}{0,64}@(?<mail>[${LETTER}.\\-]*)|` +
+		`(?<!${LABEL})(?<domain>(?:${LABEL}{1,63}\\.){1,10}${LABEL}{2,63}))` +
+		'(?::\\d+)?(?<path>[\\/?#][^\\s\\(\\)<>\\[\\]"\']*)?',
+	'gv',
+);
+
+/** Stands for an address in a text. */
+const MARK = '|';
+
+/** Particles that Korean writes behind a name. */
+const PARTICLES =
+	'은 는 이 가 을 를 의 에 에서 에게 와 과 도 만 로 으로 부터 까지 보다 처럼 라는 이라는 나 이나 랑 이랑 하고';
+
+/** Longest part of a text that is searched at once: a few ms. */
+const PARTS = /[^]{1,10000}(?:\n|$)|[^]{1,10000}(?:\s|$)|[^]{1,10000}/g;
+
+/**
+ * Creates a search for companies by name and website. It finds whole words, folded as `foldNames` does.
+ * Where a name is part of a longer one, only the longer one counts.
  *
- * @param companies when two share a name or domain, the first one counts
+ * @param companies when two share a name or website, the first one counts
  */
 export function searchFor(companies: Company[]): NameSearch {
-	const forms = toForms(companies);
-	if (forms.size === 0) return () => [];
-	const pattern = toPattern(forms);
-	return (result, prompt) => {
-		const text = textsIn(result, prompt).map(fold).join('\n');
-		const found = new Set<string>();
-		const isInAddress = toAddressTest(text);
-		for (const { 0: match, index } of text.matchAll(pattern)) {
-			const { owner, isDomain } = forms.get(match)!;
-			if (!isInAddress(index) || isDomain) found.add(owner);
+	const [names, sites] = toForms(companies);
+	const pattern = new RegExp(`\\${MARK}|${toPattern([...names.keys()])}`, 'gv');
+	return async (text) => {
+		const found = new Set<string | undefined>();
+		const yieldToEventLoop = createEventLoopYield();
+		for (const [part] of text.matchAll(PARTS)) {
+			const addresses: Array<string | undefined> = [];
+			const rest = part.replaceAll(MARK, ';').replace(ADDRESS, (...match) => {
+				addresses.push(ownerOf(match.at(-1) as AddressParts, sites));
+				return MARK;
+			});
+			for (const [name] of foldNames(rest).matchAll(pattern))
+				found.add(name === MARK ? addresses.shift() : names.get(name));
+			await yieldToEventLoop();
 		}
-		return companies.map(({ name }) => name).filter((name) => found.delete(name));
+		found.delete(undefined);
+		return [...found] as string[];
 	};
 }
+
+/** Returns the owners of names and of websites. */
+function toForms(companies: Company[]): Array<Map<string, string>> {
+	const [names, sites] = [new Map<string, string>(), new Map<string, string>()];
+	for (const { name: owner, names: own, domains } of [...companies].reverse()) {
+		for (const each of own) {
+			for (const form of variantsOf(each)) names.set(form, owner);
+			// A name such as "Sample.example" is read as an address.
+			const site = each.includes('.') ? toSite(each) : undefined;
+			if (site !== undefined) sites.set(site, owner);
+		}
+		for (const each of domains) sites.set(each, owner);
+	}
+	names.delete('');
+	return [names, sites];
+}
+
+const AND = / (?:&|AND|UND|ET|Y) /g;
+
+/** A folded name with and without its legal form, and with each word for "and". */
+const variantsOf = (name: string): string[] =>
+	[foldNames(name), foldCompany(name)].flatMap((form) =>
+		AND.test(form)
+			? ['&', 'AND', 'UND', 'ET', 'Y'].map((and) => form.replace(AND, ` ${and} `))
+			: form,
+	);
+
+interface AddressParts {
+	host?: string;
+	mail?: string;
+	domain?: string;
+	path?: string;
+}
+
+/** Longest path of a website within another, in parts: `market.example/shops/sample`. */
+const MAX_PATH = 4;
+
+function ownerOf({ host, mail, domain, path = '' }: AddressParts, sites: Map<string, string>) {
+	const labels = toSite(host ?? mail ?? domain ?? '')?.split('.') ?? [];
+	const folders = path
+		.toLowerCase()
+		.split(/[?#]/)[0]
+		.split('/')
+		.slice(1, 1 + MAX_PATH);
+	for (let depth = folders.length; depth >= 0; depth--) {
+		for (let from = 0; from < labels.length; from++) {
+			const site = [labels.slice(from).join('.'), ...folders.slice(0, depth)].join('/');
+			const owner = sites.get(site);
+			if (owner !== undefined) return owner;
+		}
+	}
+	return undefined;
+}
+
+type Tree = Map<string, Tree>;
 
 /**
- * Returns the test for an index in the text. The indexes must ascend, because each address is found
- * once: looking back from each name would take hours for a long text.
+ * Returns a pattern that finds the longest of the names at each place. Names with the same beginning
+ * share it: to try a thousand names one after the other took minutes.
  */
-function toAddressTest(text: string): (index: number) => boolean {
-	const addresses = text.matchAll(ADDRESS);
-	let address = addresses.next().value;
-	return (index) => {
-		while (address && address.index + address[0].length < index) address = addresses.next().value;
-		return address !== undefined && address.index <= index;
-	};
-}
-
-function toForms(companies: Company[]): Map<string, Form> {
-	const forms = new Map<string, Form>();
-	for (const { name: owner, names, domains } of [...companies].reverse()) {
-		for (const each of names) forms.set(fold(each), { owner, isDomain: false });
-		for (const each of domains) forms.set(fold(each), { owner, isDomain: true });
+function toPattern(names: string[]): string {
+	const root: Tree = new Map();
+	for (const name of names) {
+		let tree = root;
+		for (const letter of [...name, '']) {
+			if (!tree.has(letter)) tree.set(letter, new Map());
+			tree = tree.get(letter)!;
+		}
 	}
-	forms.delete('');
-	return forms;
+	const particles = PARTICLES.replaceAll(' ', '|');
+	return `(?<!${LETTER})${toBranches(root)}(?=(?:${particles}){0,2}(?!\\.?${LETTER}))`;
 }
 
-/** Longest form first, because the first alternative wins. */
-function toPattern(forms: Map<string, Form>): RegExp {
-	const alternatives = [...forms]
-		.sort(([a], [b]) => b.length - a.length)
-		.map(([form, { isDomain }]) => (isDomain ? `(?<!-)${escape(form)}(?!-)` : escape(form)));
-	return new RegExp(`(?<!${LETTER})(?:${alternatives.join('|')})(?!\\.?${LETTER})`, 'gu');
+function toBranches(tree: Tree): string {
+	const branches = [...tree].filter(([letter]) => letter !== '');
+	if (branches.length === 0) return tree.has('') ? '' : '(?!)';
+	const ways = branches.map(([letter, rest]) => escape(letter) + toBranches(rest)).join('|');
+	return `(?:${ways})${tree.has('') ? '?' : ''}`;
 }
 
 const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-
-/** Returns all texts in a value, at any depth, except IDs and the prompt. */
-function textsIn(value: unknown, prompt: unknown): string[] {
-	if (typeof value === 'string') return value === prompt ? [] : [value];
-	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([name, inner]) =>
-		isId(name) ? [] : textsIn(inner, prompt),
-	);
-}
-
-/**
- * Makes texts comparable: upper case, composed letters, single spaces, one kind of apostrophe and
- * hyphen, and no invisible characters.
- */
-function fold(text: string): string {
-	return (
-		text
-			.normalize('NFKC')
-			.replace(/\p{Cf}/gu, '')
-			.replace(/[‘’ʼ´`]/g, "'")
-			.replace(/[‐‑‒–—]/g, '-')
-			// Single spaces are left alone: replacing each took most of the time of a search.
-			.replace(/\s\s+|[^\S ]/g, ' ')
-			.trim()
-			.toUpperCase()
-			.normalize('NFC')
-	);
-}

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../base/time/timestamp';
+import { fold } from './folding';
 
 /** What the service calls a report without a name (docs/api.md 11.1). */
-const NO_NAME = 'Untitled Report';
+const NO_NAME = fold('Untitled Report');
 
 /** Number of reports before a report that tell its history, and what is usual in its series. */
 export const MOST_EARLIER = 11;
@@ -61,7 +62,7 @@ export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 
 const timeOf = ({ created_at: time }: IDataObject): number => toTimestamp(time);
 
-const nameOf = ({ name }: IDataObject): string => (typeof name === 'string' ? name.trim() : '');
+const nameOf = ({ name }: IDataObject): string => (typeof name === 'string' ? fold(name) : '');
 
 const placeOf = ({ country, language, location }: IDataObject): string =>
 	JSON.stringify([country ?? null, language ?? null, location ?? null]);

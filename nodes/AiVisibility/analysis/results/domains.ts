@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { ApiClient } from '../../../shared/requests/client';
+import { toSite } from '../../../shared/reports/folding';
 import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 
@@ -67,10 +68,9 @@ function toOtherDomains(domains: Domains, other: Domains = new Map()): DomainCha
 function countDomains(citations: IDataObject[]): Domains {
 	const domains: Domains = new Map();
 	for (const { domain, url } of citations) {
-		const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
 		// The domain is null until the service has examined the page.
-		const name = typeof domain === 'string' && domain !== '' ? domain.toLowerCase() : host;
-		if (name !== '') domains.set(name, (domains.get(name) ?? 0) + 1);
+		const [name] = [domain, url].flatMap((each) => (typeof each === 'string' ? toSite(each) : []));
+		if (name) domains.set(name, (domains.get(name) ?? 0) + 1);
 	}
 	return domains;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toReport } from '../../../shared/reports/answers';
+import { toReport, withNames } from '../../../shared/reports/answers';
 import { compareReports } from '../../../shared/reports/comparison';
 import { toFigures } from '../../../shared/reports/figures';
 import { isUnknown, readMentions } from '../../../shared/reports/mentions';
@@ -30,12 +30,10 @@ export async function readComparison(
 	const companies = await readCompetitors(context, record);
 	const records = before === undefined ? [record] : [record, before];
 	const [report, previous] = readMentions(
-		records.map((each) => toReport(each, companies)),
+		await Promise.all(records.map(async (each) => await withNames(toReport(each), companies))),
 		String(parameter('options.mentionField', '')).trim(),
 	);
 	const wantsDomains = parameter('includeDomains') === true;
-	// Compare does not show those of a report alone.
-	const isRead = wantsDomains && (before !== undefined || parameter('compareWith') === undefined);
 	return {
 		record,
 		facts: await readReportFacts(context, record, names),
@@ -56,7 +54,7 @@ export async function readComparison(
 		changes: compareReports(previous, report, scoresOf(earlier)),
 		mentionField: previous && report.mentionField,
 		/** Undefined when domains were not compared. */
-		domains: isRead ? await compareDomains(client, before, record) : undefined,
+		domains: wantsDomains ? await compareDomains(client, before, record) : undefined,
 		/** Whether the user wants domains compared. */
 		wantsDomains,
 	};

@@ -2,7 +2,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { ReadParameter } from '../../../shared/base/values/records';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
-import { type Report, toReport } from '../../../shared/reports/answers';
+import { type Report, toReport, withNames } from '../../../shared/reports/answers';
 import { readMentions } from '../../../shared/reports/mentions';
 import { readCompletedReport } from '../results/reports';
 import { readCompetitors } from '../results/readOnce';
@@ -31,7 +31,7 @@ export async function readReports(
 		const record = await readCompletedReport(client, id);
 		facts[at] = await readReportFacts(context, record);
 		const companies = await readCompetitors(context, record, needsCompetitors(parameter));
-		const report = toReport(record, companies);
+		const report = await withNames(toReport(record), companies);
 		count += report.answers.length;
 		if (count <= MAX_RECORDS) return report;
 		throw new OperationError(

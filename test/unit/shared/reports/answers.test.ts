@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toReport } from '../../../../nodes/shared/reports/answers';
-import { readMentions } from '../../../../nodes/shared/reports/mentions';
+import { toReport, withNames } from '../../../../nodes/shared/reports/answers';
+import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
 
 const toAnswers = (record: IDataObject) => toReport(record).answers;
 
@@ -36,6 +36,31 @@ describe('the reader of answers', () => {
 		]);
 	});
 
+	it('finds companies in what the assistant said only, and in the prompt', async () => {
+		const search = searchFor(
+			['Claude', 'Rival', 'Sample'].map((name) => ({ name, names: [name], domains: [] })),
+		);
+		const said = 'You could look at Sample, which many people recommend for an office.';
+		const results = [
+			{ on: 'claude', brand: 'Rival', sources: [{ title: 'Rival' }], said },
+			{ on: 'chatgpt', label: 'Rival is best', said: '' },
+		];
+		const record = {
+			prompts: [
+				{ ...prompt, results },
+				{ prompt_text: 'Rival or?', results },
+			],
+		};
+		const companies = { brand: null, competitors: [], search };
+		const { answers } = await withNames(toReport(record), companies);
+		expect(answers.map(({ named, isLeading }) => [named, isLeading])).toEqual([
+			[['Sample'], false],
+			[[], false],
+			[['Sample'], true],
+			[[], true],
+		]);
+	});
+
 	it.each([[[]], [undefined], ['soon']])(
 		'does not lose a prompt whose results are %j',
 		(results) => {
@@ -62,9 +87,9 @@ describe('the reader of answers', () => {
 
 describe('the text of an answer', () => {
 	const textsOf = (...results: IDataObject[]) =>
-		readMentions([
-			toReport({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] }),
-		])[0].answers.map(({ text }) => text);
+		toAnswers({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] }).map(
+			({ text }) => text,
+		);
 
 	it('is in the field with the longest texts, whatever its name', () => {
 		const said = (text: string) => ({ source: { title: 'A page about tea' }, reply: { text } });
@@ -76,7 +101,7 @@ describe('the text of an answer', () => {
 
 	it.each([
 		['the prompt', { asked: 'Which tea is the best?' }],
-		['an ID', { answer_id: 'a' }],
-		['an address', { url: 'https://example.com/a' }],
+		['a word', { sentiment: 'positive' }],
+		['an address', { url: `https://example.com/${'a'.repeat(60)}` }],
 	])('is not %s', (_, result) => expect(textsOf(result)).toEqual([null]));
 });

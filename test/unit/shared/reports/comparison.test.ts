@@ -10,23 +10,24 @@ type Row = [prompt: string, platform: string, there: boolean | null];
 const COMPANIES: Competitors = {
 	brand: 'Ours',
 	competitors: ['Rival'],
-	search: ({ text }) => (text === 'The best is Rival.' ? ['Rival'] : []),
+	search: async () => await Promise.resolve([]),
 };
 
-const reportOf = (rows: Row[], more: IDataObject = {}): Report =>
-	toReport(
-		{
-			...more,
-			ai_platforms: rows.map(([, platform]) => platform),
-			prompts: rows.map(([prompt_text, platform, there]) => ({
-				prompt_text,
-				results: [
-					{ platform, there, text: there === false ? 'The best is Rival.' : 'It is ours.' },
-				],
-			})),
-		},
-		COMPANIES,
-	);
+const reportOf = (rows: Row[], more: IDataObject = {}): Report => {
+	const report = toReport({
+		...more,
+		ai_platforms: rows.map(([, platform]) => platform),
+		prompts: rows.map(([prompt_text, platform, there]) => ({
+			prompt_text,
+			results: [{ platform, there }],
+		})),
+	});
+	const answers = report.answers.map((answer) => ({
+		...answer,
+		named: answer.values?.there === false ? ['Rival'] : [],
+	}));
+	return { ...report, answers, companies: COMPANIES };
+};
 
 const compare = (before: Row[], after: Row[], scores: [number, number] = [50, 50]) => {
 	const [then, now] = readMentions(

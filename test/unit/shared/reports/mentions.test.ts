@@ -9,7 +9,7 @@ function answered(record: IDataObject, values: IDataObject[]): Report {
 		...about,
 		promptId: `p${index}`,
 		values: each,
-		text: null,
+		text: typeof each.text === 'string' ? each.text : null,
 		isAnswered: true,
 		isMentioned: null,
 	}));
@@ -184,10 +184,7 @@ describe('an answer', () => {
 	});
 
 	it('is one where only mentions are quoted', () => {
-		const ranks = columns(
-			['rank', [1, null, null, 2]],
-			['text', ['Our tea is named.', null, null, 'Tea.']],
-		);
+		const ranks = columns(['rank', [1, null, null, 2]], ['text', ['Tea.', null, null, 'Tea.']]);
 		expect(isMentionedIn(ranks)).toEqual([true, false, false, true]);
 	});
 

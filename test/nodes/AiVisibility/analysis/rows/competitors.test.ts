@@ -36,7 +36,7 @@ function addAnswers(texts: Texts, more: Partial<KnownReport> = {}) {
 				Object.fromEntries(Object.keys(answers).map((platform) => [platform, false])),
 			]),
 		),
-		resultOf: (_, platform, prompt) => ({ text: texts[prompt][platform], there: false }),
+		resultOf: (_, platform, prompt) => ({ text: texts[prompt][platform] }),
 		...more,
 	});
 }
@@ -101,10 +101,9 @@ describe('Find Competitors', () => {
 				difference: 25 * (to - from),
 			}) as unknown;
 		expect(records[0].share_of_voice).toEqual([
+			voice('Example Tea', 1, 3),
 			voice('Example Tea House', 1, 1),
 			voice('Sample, Inc.', 2, 0),
-			// By the field of mentions.
-			voice('Example Tea', 0, 0),
 			voice('Never Named', 0, 0),
 		]);
 	});

@@ -59,7 +59,11 @@ describe('answers of an unknown AI assistant', () => {
 	});
 });
 
-const companies = { brand: 'Ours', competitors: ['Rival'], search: () => [] };
+const companies = {
+	brand: 'Ours',
+	competitors: ['Rival'],
+	search: async () => await Promise.resolve([]),
+};
 
 it('the share of a company is of the prompts that have answers', () => {
 	const answers = [answer('Which?', 'claude', true), answer('Where?', 'claude')];
