@@ -7,7 +7,6 @@ import {
 	type Field,
 	inBody,
 	locator,
-	notEmpty,
 	searchFilter,
 	toAdditionalFields,
 	toFilters,
@@ -19,7 +18,7 @@ import {
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, toPlatforms } from '../places';
-import { noteRepeated, promptFields, withPrompts } from '../prompts';
+import { promptFields, withPrompts } from '../prompts';
 
 const platforms: Field = { ...toPlatforms('service'), rules: { maxItems: 10 } };
 
@@ -65,7 +64,6 @@ export const regionConfig = toResource({
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
-			review: noteRepeated,
 			docs: { returns: 'one item per prompt' },
 			fields: [brandForList, regionConfigInPath, ...promptFields(false)],
 		},
@@ -80,7 +78,10 @@ export const regionConfig = toResource({
 				name,
 				{ ...country, default: '', required: true },
 				toAdditionalFields([
-					...[platforms, isActive, language, location].map(notEmpty),
+					platforms,
+					isActive,
+					language,
+					location,
 					locator('sourceReportId', 'Source Report', 'searchReports', {
 						description: 'The report to copy the prompts from',
 						required: false,

@@ -31,15 +31,13 @@ function selectTasks(parameter: ReadParameter): RecordFilter | undefined {
 	const wanted = parameter('filters.isDone');
 	const status = byStatus(parameter);
 	if (wanted === undefined) return status;
-	let isKnown = false;
 	return {
 		matches: (task) => {
 			const isMatch = isDone(task);
-			isKnown ||= isMatch !== undefined;
+			if (isMatch === undefined) return undefined;
 			return isMatch === wanted && (status?.matches(task) ?? true);
 		},
-		whyNone: () =>
-			isKnown ? undefined : 'No task says whether it is done, so the filter Done matches nothing.',
+		unknown: 'No task says whether it is done, so the filter Done matches nothing.',
 	};
 }
 

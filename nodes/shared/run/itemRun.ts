@@ -106,19 +106,7 @@ export class ItemRun {
 			await yieldToEventLoop();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
 		}
-		return this.checkTogether(prepared);
-	}
-
-	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
-		const items = prepared.filter((item) => 'run' in item);
-		try {
-			this.registered.operation.together?.(items.map(({ parameter }) => parameter));
-			return prepared;
-		} catch (error) {
-			return prepared.map((item) =>
-				'run' in item ? this.toFailedItem(withNothingSent(error), { itemIndex: item.index }) : item,
-			);
-		}
+		return prepared;
 	}
 
 	private async send(

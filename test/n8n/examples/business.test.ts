@@ -1,3 +1,4 @@
+import { alertCases } from './business/alertCases';
 import { brandName, budgetCases } from './business/budgetCases';
 import { clientCases } from './business/clientCases';
 import { contentCases } from './business/contentCases';
@@ -12,6 +13,7 @@ describeCases(
 	},
 	clientCases,
 	contentCases,
+	alertCases,
 	budgetCases,
 	operationCases,
 );

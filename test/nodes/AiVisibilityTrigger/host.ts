@@ -74,8 +74,7 @@ export class Host {
 
 	credential: ICredentialDataDecryptedObject;
 
-	/** The trigger as the process has it that handles the next call: others share the database only. */
-	node: INodeType = new AiVisibilityTrigger();
+	private node: INodeType = new AiVisibilityTrigger();
 
 	private readonly server: Server;
 

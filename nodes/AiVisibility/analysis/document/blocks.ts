@@ -1,6 +1,7 @@
-import { MAX_ROWS } from './document';
+import { MAX_ROWS } from './lists';
 import { clip, html, Markup, type Part } from './markup';
 import type { Format } from '../../../shared/reports/words/format';
+import { fill } from '../../../shared/reports/words/texts';
 import { TRACKS } from './look';
 
 /** What the parts of the document need for formatting. */
@@ -12,19 +13,17 @@ export interface BlockContext {
 	maxRows: number;
 	/** Color of the bars as #rrggbb. */
 	accent: string;
+	/** Whether changes have colors: only where they are more than chance. */
+	isClear?: boolean;
 }
 
 /** Text colors on a light page. */
 export const INK = '#1c2733';
 export const DIM = '#5b6876';
 
-/**
- * A section with a heading.
- *
- * @param isLong whether it may be on several pages on paper
- */
-export function section(title: Part, body: Part, isLong = false): Markup {
-	return html`<tr class="${isLong ? 'long' : 'keep'}">
+/** A section with a heading. */
+export function section(title: Part, body: Part): Markup {
+	return html`<tr class="keep">
 		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
 			<h2
 				class="ink"
@@ -81,18 +80,7 @@ export function bar(percent: number, color: string, name = 'bar', height = 8): M
 	);
 }
 
-/** An upright bar; its height is in pixels. */
-export function column(height: number, color: string, name = 'bar'): Markup {
-	return html`<div style="padding:0 4px">
-		${table(
-			html`<tr>
-				${barCell(name, color, 100, Math.max(2, Math.round(height)))}
-			</tr>`,
-		)}
-	</div>`;
-}
-
-function barCell(name: string, color: string, width: number, height: number): Markup {
+export function barCell(name: string, color: string, width: number, height: number): Markup {
 	return html`<td
 		class="${name}"
 		width="${width}%"
@@ -104,9 +92,20 @@ function barCell(name: string, color: string, width: number, height: number): Ma
 	</td>`;
 }
 
-/** A change in green or red; empty when nothing changed, or there is nothing to compare. */
-export function change(value: number | undefined, { format }: BlockContext): Part {
-	return value ? signal(value > 0, format.change(value)) : '';
+/**
+ * A change in points, in green or red where it is clear; empty when nothing changed.
+ *
+ * @param text around it
+ */
+export function change(
+	value: number | undefined,
+	{ format, isClear }: BlockContext,
+	text = '{change}',
+): Part {
+	if (!value) return '';
+	const shown = fill(text, { change: format.change(value) });
+	if (isClear) return signal(value > 0, shown);
+	return html`<span class="dim" style="color:${DIM}">${shown}</span>`;
 }
 
 export function signal(isGood: boolean, text: string): Markup {
@@ -117,10 +116,10 @@ export function signal(isGood: boolean, text: string): Markup {
 	>`;
 }
 
-export function small(text: Part, space = '0'): Markup {
+export function small(text: Part, space = '0', isDark = false): Markup {
 	return html`<div
-		class="dim"
-		style="margin:${space};font-size:13px;line-height:18px;color:${DIM};word-break:break-word"
+		class="${isDark ? 'ink' : 'dim'}"
+		style="margin:${space};font-size:13px;line-height:18px;color:${isDark ? INK : DIM};word-break:break-word"
 	>
 		${text}
 	</div>`;

@@ -15,6 +15,8 @@ import type { Texts } from '../../../shared/reports/words/texts';
 const HINT =
 	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
 
+const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG is shown by all.';
+
 /**
  * Builds a document of a report for people without access to the service.
  *
@@ -36,6 +38,7 @@ export async function buildDocument(
 	const format = toFormat(texts, timezone);
 	const extras = await readExtras(context, report);
 	if (compared.isUnknown) note(HINT);
+	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
 	const document = toDocument(compared, look.title, format, extras);
 	const { report_name, market, date, ...facts } = compared.facts;
 	const record = {

@@ -1,41 +1,26 @@
-import type { PromptChange } from '../../../shared/reports/comparison';
-import type { ComparedReport } from '../results/readComparison';
-import { toContent, type Content, type Extras, type Share } from './figures';
+import { scoreOf } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/words/format';
-import { toSentences } from './sentences';
+import { changeSentences } from '../../../shared/reports/words/sentences';
 import { fill } from '../../../shared/reports/words/texts';
+import type { ComparedReport } from '../results/readComparison';
+import { toLists, toMatrix } from './lists';
 
 /** What HTML, plain text and Slack have in common. */
 export type Document = ReturnType<typeof toDocument>;
 
-export interface Entry extends Pick<Share, 'name' | 'isBrand'> {
+/** What the document shows beyond the comparison. */
+export interface Extras {
+	/** What the service says about the report, and what it suggests. */
+	analysis?: string[];
 	url?: string;
-	/** Length of its bar. */
-	percent?: number;
-	/** The figure itself. */
-	value?: string;
-	/** In points. */
+}
+
+/** A figure with its change in points, if it stands on the same answers. */
+export interface Figure {
+	label: string;
+	value: string;
 	change?: number;
-	remarks?: string[];
-	/** A remark that stands out. */
-	tag?: string;
 }
-
-/** A heading and its entries. Without any, it is left out. */
-export interface List {
-	title: string;
-	/** Whether the entries are gains or losses. */
-	isGain?: boolean;
-	note?: string;
-	entries: Entry[];
-}
-
-/** Maximum number of entries in the lists other than the prompts. The others are named in a line. */
-export const MAX_ROWS = 10;
-
-/** Names an entry for which there is no room. */
-export const nameOf = ({ name, percent, value }: Entry): string =>
-	percent === undefined ? name : `${name} ${value}`;
 
 /** @param title of the user; undefined for the title of the texts */
 export function toDocument(
@@ -44,62 +29,99 @@ export function toDocument(
 	format: Format,
 	extras: Extras = {},
 ) {
-	const { texts, date } = format;
-	const content = toContent(compared, format);
-	const { since } = content;
+	const { record, facts, previous, changes, figures, score } = compared;
+	const { texts, number } = format;
+	const isKnown = figures.mentions !== null;
+	const brand = format.name(facts.brand ?? texts.brand);
+	const rate: Figure = {
+		label: texts.mention_rate,
+		value: format.share(Number(figures.mentions), figures.answers),
+		// A change stands beside the level that it belongs to: that of all answers.
+		change: changes.isLikeForLike ? changes.rate?.difference : undefined,
+	};
+	const isSame = number(figures.rate) === number(score);
+	const asked = figures.prompts.filter(({ answers }) => answers > 0);
+	const mentioned = asked.filter(({ mentions }) => Number(mentions) > 0).length;
+	const inPrompts = { label: texts.mentioned_prompts, value: format.of(mentioned, asked.length) };
+	const label = isKnown && isSame ? texts.score_is_rate : texts.score;
+	const about = [facts.market, facts.language, facts.report_name];
+	const since = previous?.created_at;
 	return {
-		...content,
 		title: title ?? texts.title,
+		brand,
+		/** Market, language and name of the report, and what its figures stand on. */
+		about: [
+			about
+				.flatMap((part) => (typeof part === 'string' && part !== '' ? format.name(part) : []))
+				.join(' · '),
+			toBasis(compared, format),
+		].filter(Boolean),
+		score: number(score),
+		scoreChange: changes.score?.difference,
+		/** Whether the change is more than chance: only then it has a color. */
+		isClear: changes.verdict?.change === 'clear',
+		figures: [
+			{ label, value: number(score), change: changes.score?.difference },
+			...(isKnown && !isSame ? [rate] : []),
+			...(isKnown && asked.length > 0 ? [inPrompts] : []),
+		] as Figure[],
+		summary: [...changeSentences(changes, format), leader(compared, format)].join(' ').trim(),
+		notes: [
+			previous && fill(texts.since, { date: format.date(since, record.created_at) }),
+			!previous && texts.first_report,
+			previous && !changes.isLikeForLike && texts.differs,
+			!isKnown && texts.unknown,
+		].filter((note) => typeof note === 'string'),
+		history: toHistory(compared),
+		lists: toLists(compared, format),
+		/** Undefined when it is not known which answers mention the brand. */
+		matrix: isKnown ? toMatrix(compared, format) : undefined,
 		analysis: extras.analysis ?? [],
 		url: extras.url && new URL(extras.url).href,
-		lists: toLists(content, format),
-		summary: toSentences(compared.changes, content, format).join(' '),
-		dated: since ? fill(texts.since, { date: date(since) }) : '',
 	};
 }
 
-/** In the order of reading. Losses come first: they are what to work on. */
-function toLists({ lost, gained, figures, voices, domains }: Content, format: Format) {
-	const { texts, number, percent, plural } = format;
-	const toMoves = (prompts: PromptChange[]) =>
-		prompts.map(({ prompt, platforms, competitors_named: named = [] }): Entry => {
-			const companies = named.join(', ');
-			const namedNow = companies && plural('named_now', named.length, { companies });
-			return { name: prompt ?? '', remarks: [platforms.join(', '), namedNow].filter(Boolean) };
-		});
-	const toShares = (shares: Share[] = []) =>
-		shares.map((share): Entry => ({ ...share, value: percent(share.percent) }));
-	const websites = domains.map(({ domain, citations, isNew }): Entry => ({
-		name: domain,
-		url: HOST.test(domain) ? `https://${domain}/` : undefined,
-		value: number(citations),
-		tag: isNew ? texts.new_domain : undefined,
-	}));
-	const companies = {
-		title: texts.competitors,
-		note: texts.competitors_note,
-		entries: toShares(withBrand(voices)),
+/** "24 answers: 6 prompts, 4 AI assistants, March 1, 2026" */
+function toBasis({ record, previous, figures }: ComparedReport, format: Format): string {
+	const { texts, plural } = format;
+	const prompts = plural('prompts_count', figures.prompts.length);
+	const leading = figures.prompts.filter(({ list }) => list[0].isLeading).length;
+	const values = {
+		answers: plural('answers_count', figures.answers),
+		prompts: leading > 0 ? plural('leading_count', leading, { prompts }) : prompts,
+		assistants: plural('assistants_count', figures.platforms.length),
+		date: format.date(record.created_at, previous?.created_at),
 	};
-	const platforms = { title: texts.platforms, entries: toShares(figures?.platforms) };
-	const isBehind = companies.entries[0]?.isBrand === false;
-	return {
-		lost: { title: texts.lost, isGain: false, entries: toMoves(lost) },
-		gained: {
-			title: texts.gained,
-			isGain: true,
-			entries: toMoves(gained.map((each) => ({ ...each, competitors_named: [] }))),
-		},
-		...(isBehind ? { companies, platforms } : { platforms, companies }),
-		websites: { title: texts.domains, note: texts.domains_note, entries: websites },
-	};
+	return fill(texts.basis, values);
 }
 
-/** The brand has a row also where more companies are named more often. */
-function withBrand(voices: Share[]): Share[] {
-	const own = voices.find(({ isBrand }) => isBrand);
-	if (own === undefined || voices.indexOf(own) < MAX_ROWS) return voices;
-	const others = voices.filter((each) => each !== own);
-	return [...others.slice(0, MAX_ROWS - 1), own, ...others.slice(MAX_ROWS - 1)];
+/** Says which company is named most; empty unless two are named. */
+function leader({ figures, facts }: ComparedReport, format: Format): string {
+	const [first, second] = figures.companies;
+	if (second === undefined || second.named === 0) return '';
+	const { leads, leads_over: over, lead_together: together } = format.texts;
+	const most = figures.companies.filter(({ named }) => named === first.named);
+	const own = figures.companies.find(({ isBrand }) => isBrand);
+	const values = {
+		company: format.list([first.name]),
+		brand: format.list([facts.brand ?? format.texts.brand]),
+		percent: format.share(first.named, first.answers),
+	};
+	if (most.length > 1)
+		return fill(together, { ...values, companies: format.list(most.map(({ name }) => name)) });
+	return own === undefined || own === first
+		? fill(leads, values)
+		: fill(over, { ...values, share: format.share(own.named, own.answers) });
 }
 
-const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+/** Fewer reports show no course. */
+const MIN_SCORES = 3;
+
+/** The scores of the series with their days, oldest first. Empty for too few. */
+function toHistory({ record, earlier }: ComparedReport) {
+	const scores = [record, ...earlier].flatMap((report) => {
+		const score = scoreOf(report);
+		return score === null ? [] : [{ score, time: report.created_at }];
+	});
+	return scores.length < MIN_SCORES ? [] : scores.reverse();
+}

@@ -34,14 +34,10 @@ export const appearance: Field[] = [
 			'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
 	}),
 	inForm('logoUrl', {
-		rules: {
-			whenEmpty: 'refuse',
-			isAddress: true,
-			pattern: ['^https://', 'an address with https://'],
-		},
+		rules: { whenEmpty: 'refuse', pattern: ['^https://', 'an address with https://'] },
 		placeholder: 'e.g. https://agency.example/logo.png',
 		description:
-			'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
+			'Address of a logo at the top, starting with https. Most email programs show no SVG. If not set, the logo of the white-label settings.',
 	}),
 	languageChoice(
 		"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",

@@ -35,9 +35,9 @@ function toHtml(part: Part): string {
 	return cleanText(part).replace(/[&<>"']/g, (character) => ENTITIES[character]);
 }
 
-/** Puts a text on one line, without characters that change the direction of all text after them. */
+/** Puts a text on one line, without characters that force the direction of all text after them. */
 export function cleanText(value: string | number): string {
 	return String(value)
-		.replace(/\p{Bidi_C}/gu, '')
+		.replace(/[\u202a-\u202e]/g, '')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }

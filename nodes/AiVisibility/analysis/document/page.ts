@@ -3,7 +3,7 @@ import type { Document } from './document';
 import type { Format } from '../../../shared/reports/words/format';
 import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
-import { keyFigures, listSection, nextSteps, overTime, promptBars } from './sections';
+import { keyFigures, listSection, nextSteps, overTime, promptMatrix } from './sections';
 import { fill } from '../../../shared/reports/words/texts';
 
 /** Email programs cut longer documents, in bytes. */
@@ -21,7 +21,8 @@ const LIMITS = [
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export function toPage(document: Document, look: Look, format: Format): string {
-	return fit(look, format, (context) => {
+	return fit(look, format, (limits) => {
+		const context = { ...limits, isClear: document.isClear };
 		const [title, about] = [document.title, document.brand].map((each) =>
 			clip(each, context.maxText),
 		);
@@ -32,7 +33,7 @@ export function toPage(document: Document, look: Look, format: Format): string {
 			overTime(document, context),
 			Object.values(document.lists).map((list) => listSection(list, context)),
 			nextSteps(document, context),
-			promptBars(document, context),
+			promptMatrix(document, context),
 		];
 		return { title: heading, about: document.about, body };
 	});
@@ -40,7 +41,7 @@ export function toPage(document: Document, look: Look, format: Format): string {
 
 interface Page {
 	title: string;
-	/** A line below the title. */
+	/** Lines below the title. */
 	about: string[];
 	/** Rows of the page's table. */
 	body: Part;
@@ -81,7 +82,14 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 								bgcolor="#ffffff"
 								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
 							>
-								${header(page, look, context)} ${page.body} ${footer(look, context)}
+								<thead class="runner" style="display:none;mso-hide:all">
+									<tr>
+										<td class="pad" style="padding:0 28px">${small(page.title)}</td>
+									</tr>
+								</thead>
+								<tbody>
+									${header(page, look, context)} ${page.body} ${footer(look, context)}
+								</tbody>
 							</table>
 						</td>
 					</tr>
@@ -110,7 +118,7 @@ function header({ title, about }: Page, look: Look, { maxText }: BlockContext): 
 			>
 				${title}
 			</h1>
-			${small(clip(about.join(' · '), maxText))}
+			${about.map((line) => small(clip(line, maxText)))}
 		</td>
 	</tr>`;
 }
@@ -131,9 +139,9 @@ function styles({ accent }: Look): Markup {
 	return html`<style>
 		:root{color-scheme:light dark}
 		table,td,h1,h2,p,div{${new Markup(FONT)}}
-		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}}
-		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
-		@page{margin:14mm 12mm}
-		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important}h2{break-after:avoid}.keep,tr tr tr{break-inside:avoid}.remark{break-before:avoid}}
+		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}.one{white-space:normal!important}.cell{width:22px!important}.wide{display:none!important}tr.short{display:table-row!important}div.short{display:block!important}}
+		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.mark{color:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
+		@page{margin:10mm}
+		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important;zoom:.74}h2{break-after:avoid}.runner{display:table-header-group!important}.pad{padding-top:8px!important;padding-bottom:6px!important}.keep,tr tr tr{break-inside:avoid}.remark{break-before:avoid}}
 	</style>`;
 }

@@ -4,7 +4,8 @@ import {
 	slackLink,
 	toSlack,
 } from '../../../shared/base/values/slackText';
-import { MAX_ROWS, nameOf, type Document, type Entry, type List } from './document';
+import type { Document } from './document';
+import { MAX_ROWS, nameOf, type Entry, type List } from './lists';
 import type { Format } from '../../../shared/reports/words/format';
 import { cleanText, clip } from './markup';
 import { fill } from '../../../shared/reports/words/texts';
@@ -17,12 +18,13 @@ const MAX_LINE_LENGTH = 1_000;
 /** Of the subject, in characters. */
 const MAX_SUBJECT_LENGTH = 150;
 
-/** "AI visibility report: Example Coffee, 70.8 (+4.2)" */
-export function toSubject({ title, brand, score, scoreChange }: Document, format: Format): string {
+/** "AI visibility report: Example Coffee, 70.8 (+4.2)": a change only where it is more than chance. */
+export function toSubject(document: Document, format: Format): string {
+	const { title, brand, score, scoreChange, isClear } = document;
 	const subject = fill(format.texts.subject, {
 		title: clip(title, MAX_LENGTH / 2),
 		brand: clip(brand, MAX_LENGTH / 2),
-		score: format.withChange(format.number(score), scoreChange),
+		score: format.withChange(score, isClear ? scoreChange : undefined),
 	});
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
 }
@@ -35,13 +37,10 @@ interface Block {
 
 /** Builds a short text version, for emails without HTML and for chats. */
 export function toPlainText(document: Document, format: Format): string {
-	const { title, brand, score, scoreChange, url } = document;
-	const { texts, number, withChange } = format;
-	const blocks = toBlocks(document, format, {
-		title: entry(fill(texts.heading, { title, about: brand })),
-		figures: [`${texts.score}: ${withChange(number(score), scoreChange)}`],
-		lists: Object.values(document.lists).map((list) => toBlock(list, format)),
-	});
+	const { title, brand, lists, url } = document;
+	const { texts } = format;
+	const heading = entry(fill(texts.heading, { title, about: brand }));
+	const blocks = toBlocks(document, format, heading, Object.values(lists), MAX_ROWS);
 	const link = { lines: url === undefined ? [] : [`${texts.link}: ${url}`] };
 	return linesOf([...blocks, link], plain, plain).join('\n');
 }
@@ -49,35 +48,32 @@ export function toPlainText(document: Document, format: Format): string {
 /** Builds a message in Slack's markup: what changed, on which prompts, and who is named. */
 export function toSlackText(document: Document, format: Format): string {
 	const { lists, url } = document;
-	const blocks = toBlocks(document, format, {
-		title: toSubject(document, format),
-		lists: [
-			toBlock(lists.lost, format, MAX_SLACK_ROWS),
-			toBlock(lists.gained, format, MAX_SLACK_ROWS),
-			toBlock(lists.companies, format),
-		],
-	});
+	const { lost, instead, gained, platforms, companies } = lists;
+	const shown = [lost, instead, gained, companies, platforms];
+	const blocks = toBlocks(document, format, toSubject(document, format), shown, MAX_SLACK_ROWS);
 	const lines = linesOf(blocks, slackBold, (line) => toSlack(oneLine(line)));
 	return joinSlackLines(url === undefined ? lines : [...lines, slackLink(url, format.texts.link)]);
 }
 
 function toBlocks(
-	{ about, summary, rate, dated, analysis, notes }: Document,
-	{ texts, percent, withChange }: Format,
-	{ title, figures = [], lists }: { title: string; figures?: string[]; lists: Block[] },
+	{ about, figures, summary, analysis, notes }: Document,
+	format: Format,
+	title: string,
+	lists: List[],
+	max: number,
 ): Block[] {
-	const line = rate && `${texts.mention_rate}: ${withChange(percent(rate.percent), rate.change)}`;
+	const { texts, withChange } = format;
 	return [
-		{ title, lines: [entry(about.join(' · '))] },
+		{ title, lines: about.map(entry) },
+		{ lines: figures.map((each) => `${each.label}: ${withChange(each.value, each.change)}`) },
 		{ lines: [summary].filter(Boolean) },
-		{ lines: [...figures, line ?? '', dated].filter(Boolean) },
-		...lists,
-		{ title: texts.next_steps, lines: analysis },
 		{ lines: notes },
+		...lists.map((list) => toBlock(list, format, max)),
+		{ title: texts.next_steps, lines: analysis },
 	];
 }
 
-function toBlock({ title, entries }: List, format: Format, max = MAX_ROWS): Block {
+function toBlock({ title, entries }: List, format: Format, max: number): Block {
 	const toText = (each: Entry) => toLine(each, format);
 	const lines = entries.slice(0, max).map((each) => entry(`• ${toText(each)}`));
 	const others = entries.slice(max).map(nameOf);
@@ -88,14 +84,14 @@ const BAR_LENGTH = 10;
 
 /** "███░░░░░░░ 25% Rival (+4.2)", "Which tea? (ChatGPT) · Named now: Rival", "tea.example (3) · new" */
 function toLine(
-	{ name, percent, value, change, remarks = [], tag }: Entry,
+	{ name, percent, value, change, named, remarks = [], tag }: Entry,
 	format: Format,
 ): string {
 	const full = Math.round(((percent ?? 0) / 100) * BAR_LENGTH);
 	const drawn = `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${value} `;
 	if (percent !== undefined) return drawn + format.withChange(name, change);
-	const [first, ...others] = [value, ...remarks, tag].filter(Boolean);
-	return [`${name} (${first})`, ...others].join(' · ');
+	const [where = value, ...others] = remarks;
+	return [where ? `${name} (${where})` : name, named, ...others, tag].filter(Boolean).join(' · ');
 }
 
 /** The lines of all blocks, with an empty one between two blocks. */

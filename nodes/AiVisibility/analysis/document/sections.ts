@@ -1,8 +1,10 @@
+import { MOST_EARLIER } from '../../../shared/reports/series';
+import { fill } from '../../../shared/reports/words/texts';
 import {
 	bar,
+	barCell,
 	type BlockContext,
 	change,
-	column,
 	DIM,
 	endCell,
 	INK,
@@ -13,55 +15,53 @@ import {
 	small,
 	table,
 } from './blocks';
-import { nameOf, type Document, type Entry, type List } from './document';
-import { MOST_EARLIER } from '../../../shared/reports/series';
-import { type PromptFigure, type ScoreAt } from './figures';
+import type { Document, Figure } from './document';
+import { nameOf, type Entry, type List } from './lists';
 import { clip, html, type Markup, type Part } from './markup';
-import { fill } from '../../../shared/reports/words/texts';
-
-/** Of the summary, and of each text of the service's analysis. */
-const MAX_PARAGRAPH_LENGTH = 1_500;
 
 /** Color of the competitors' bars. */
 const GRAY = '#8a97a6';
 
-/** The summary, then score, rate and prompts side by side, with notes about them. */
+/** The figures side by side, then what they mean, with notes about them. */
 export function keyFigures(document: Document, context: BlockContext): Markup {
-	const { summary, score, scoreChange, rate, dated, figures, url, notes } = document;
-	const { texts, number, percent, of } = context.format;
-	const prompts = figures?.prompts ?? [];
-	const mentioned = prompts.filter(({ count }) => count > 0).length;
-	const label = figures && rate === undefined ? texts.score_is_rate : texts.score;
-	return html`<tr>
+	const { summary, figures, url, notes } = document;
+	const { texts } = context.format;
+	return html`<tr class="keep">
 		<td class="pad" style="padding:0 28px 22px">
-			${paragraph(summary)}
 			${table(
 				html`<tr>
-					${tile(label, number(score), change(scoreChange, context))}
-					${rate && tile(texts.mention_rate, percent(rate.percent), change(rate.change, context))}
-					${figures && tile(texts.mentioned_prompts, of(mentioned, prompts.length), '')}
+					${figures.map((figure) => tile(figure, context))}
 				</tr>`,
 			)}
-			${[dated, ...notes, url ? link(url, texts.link) : '']
-				.filter(Boolean)
-				.map((note) => small(note, '10px 0 0'))}
+			${paragraph(summary, context, '14px 0 0')}
+			${[...notes, url ? link(url, texts.link) : ''].map((note) => note && small(note, '10px 0 0'))}
 		</td>
 	</tr>`;
 }
 
-function paragraph(text: string): Part {
+function paragraph(text: string, { maxText }: BlockContext, space: string): Part {
 	return (
 		text !== '' &&
-		html`<p class="ink" style="margin:0 0 14px;font-size:15px;line-height:22px;color:${INK}">
-			${clip(text, MAX_PARAGRAPH_LENGTH)}
+		html`<p class="ink" style="margin:${space};font-size:15px;line-height:22px;color:${INK}">
+			${clip(text, PARAGRAPH * maxText)}
 		</p>`
 	);
 }
 
-function tile(label: string, value: string, moved: Part): Markup {
+/** A paragraph is as long as so many other texts, and there are at most so many of them. */
+const PARAGRAPH = 6;
+const MAX_PARAGRAPHS = 8;
+
+function tile({ label, value, change: moved }: Figure, context: BlockContext): Markup {
+	const { texts } = context.format;
+	const points = moved
+		? html` <span style="font-size:15px;line-height:20px;font-weight:400"
+				>${change(moved, context, texts.points)}</span
+			>`
+		: '';
 	return html`<td class="tile" valign="top" style="padding:0 8px 0 0">
 		<div class="ink" style="font-size:30px;line-height:36px;font-weight:700;color:${INK}">
-			${value} <span style="font-size:15px;line-height:20px">${moved}</span>
+			${value}${points}
 		</div>
 		${small(label)}
 	</td>`;
@@ -74,26 +74,37 @@ const CHART_HEIGHT = 72;
 export function overTime({ history }: Document, { format, accent }: BlockContext): Part {
 	if (history.length === 0) return '';
 	const highest = Math.max(1, ...history.map(({ score }) => score));
-	const isLast = (at: number) => at === history.length - 1;
-	const cells = (valign: string, toCell: (score: ScoreAt, at: number) => Part) =>
+	const cells = (
+		valign: string,
+		toCell: (score: (typeof history)[number], isLast: boolean) => Part,
+	) =>
 		html`<tr>
-			${history.map(
-				(each, at) =>
-					html`<td
-						class="${isLast(at) ? 'ink' : 'dim'}"
-						valign="${valign}"
-						align="center"
-						style="padding:0 1px 4px;font-size:11px;line-height:14px;color:${isLast(at) ? INK : DIM}"
-					>
-						${toCell(each, at)}
-					</td>`,
-			)}
+			${history.map((each, at) => {
+				const isLast = at === history.length - 1;
+				return html`<td
+					class="${isLast ? 'ink' : 'dim'}"
+					valign="${valign}"
+					align="center"
+					style="padding:0 1px 4px;font-size:11px;line-height:14px;color:${isLast ? INK : DIM}"
+				>
+					${toCell(each, isLast)}
+				</td>`;
+			})}
 		</tr>`;
-	const columns = cells('bottom', ({ score }, at) => {
-		const [shown, height] = [format.number(score), (CHART_HEIGHT * score) / highest];
-		return isLast(at)
-			? [html`<b>${shown}</b>`, column(height, accent, 'bar')]
-			: [shown, column(height, GRAY, 'other')];
+	const columns = cells('bottom', ({ score }, isLast) => {
+		const height = Math.max(2, Math.round((CHART_HEIGHT * score) / highest));
+		const shown = format.number(score);
+		const drawn = barCell(isLast ? 'bar' : 'other', isLast ? accent : GRAY, 100, height);
+		return [
+			isLast ? html`<b>${shown}</b>` : shown,
+			html`<div style="padding:0 4px">
+				${table(
+					html`<tr>
+						${drawn}
+					</tr>`,
+				)}
+			</div>`,
+		];
 	});
 	// In two lines, or the longest would be the only ones to wrap.
 	const dates = cells('top', ({ time }) => {
@@ -107,22 +118,27 @@ export function overTime({ history }: Document, { format, accent }: BlockContext
 
 export function listSection({ title, isGain, note, entries }: List, context: BlockContext): Part {
 	if (entries.length === 0) return '';
-	const mark = isGain !== undefined && [signal(isGain, isGain ? '▲' : '▼'), ' '];
+	const { isClear, format } = context;
+	const mark = isClear && isGain !== undefined && [signal(isGain, isGain ? '▲' : '▼'), ' '];
 	const hasChanges = entries.some((each) => each.change);
 	const toRow = (each: Entry) => entryRow(each, context, figuresOf(each, hasChanges, context));
-	const rows = rowsOf(entries, context, toRow, nameOf);
-	return section([mark, title], [note && small(note, '-6px 0 8px'), table(rows)], Boolean(mark));
+	const notes = [note, hasChanges && format.texts.in_points].filter(Boolean).join(' · ');
+	return section(
+		[mark, title],
+		[notes !== '' && small(notes, '-6px 0 8px'), table(rowsOf(entries, context, toRow, nameOf))],
+	);
 }
 
 /** @param cells after the first one */
 export function entryRow(entry: Entry, context: BlockContext, cells: Part): Markup {
-	const { name, url, percent, remarks = [], tag } = entry;
+	const { name, url, percent, named, remarks = [], tag } = entry;
 	const { maxText } = context;
 	const shown = clip(name, maxText);
 	const parts = [
 		bold(entry, url ? link(url, shown) : shown),
-		tag && [' ', signal(true, tag)],
-		remarks.map((remark) => small(clip(remark, maxText))),
+		tag && html` <i class="dim" style="color:${DIM}">${tag}</i>`,
+		named && small(clip(named, maxText), '0', true),
+		remarks.map((remark) => remark && small(clip(remark, maxText))),
 	];
 	return html`<tr>
 		<td
@@ -146,7 +162,8 @@ function figuresOf(entry: Entry, hasChanges: boolean, context: BlockContext): Pa
 	const drawn = isOther
 		? bar(percent, GRAY, 'other')
 		: bar(percent, context.accent, 'bar', isBrand ? 12 : 8);
-	const shown = moved && isOther ? context.format.change(moved) : change(moved, context);
+	// A competitor's gain is no gain of the brand.
+	const shown = change(moved, isOther ? { ...context, isClear: false } : context);
 	return [
 		html`<td>${drawn}</td>`,
 		endCell(bold(entry, value), 60, context),
@@ -154,35 +171,102 @@ function figuresOf(entry: Entry, hasChanges: boolean, context: BlockContext): Pa
 	];
 }
 
-/** A bar for each prompt, with the platforms that do not mention the brand. */
-export function promptBars({ figures }: Document, context: BlockContext): Part {
-	if (figures === undefined || figures.prompts.length === 0) return '';
-	const toRow = (prompt: PromptFigure) => promptRow(prompt, context);
-	const nameOf = ({ prompt }: PromptFigure) => prompt;
-	const rows = rowsOf(figures.prompts, context, toRow, nameOf, context.maxRows);
-	return section(context.format.texts.prompts, table(rows), true);
+/** Of more prompts, each has one line. */
+const MANY_PROMPTS = 12;
+const ONE_LINE = 80;
+
+/** Of more assistants, the columns have numbers, as they have on narrow screens. */
+const MANY_PLATFORMS = 4;
+
+/** Which prompts each assistant names the brand for. */
+export function promptMatrix({ matrix }: Document, context: BlockContext): Part {
+	if (matrix === undefined || matrix.groups.length + matrix.byAll.length === 0) return '';
+	const { format, maxText } = context;
+	const { platforms, groups, byAll } = matrix;
+	const isNumbered = platforms.length > MANY_PLATFORMS;
+	const isMany = groups.flatMap(({ rows }) => rows).length > MANY_PROMPTS;
+	const length = isMany ? Math.min(ONE_LINE, maxText) : maxText;
+	const cells = (parts: Part[]) =>
+		parts.map(
+			(part) =>
+				html`<td class="cell" width="${isNumbered ? 24 : 66}" align="center" valign="top">
+					${part}
+				</td>`,
+		);
+	const numbers = platforms.map((_name, at) => String(at + 1));
+	const names = platforms.map((name) => clip(name, maxText));
+	const legend = numbers.map((number, at) => `${number} ${names[at]}`).join(' · ');
+	const head = (parts: string[], name: string) =>
+		html`<tr class="${name}" style="${name === 'short' && 'display:none'}">
+			<td></td>
+			${cells(parts.map((part) => html`<span class="dim" style="font-size:11px;color:${DIM}">${part}</span>`))}
+		</tr>`;
+	const rows = groups.map((group) => groupRows(group, cells, context, { isMany, length }));
+	const all = fill(format.texts.by_all, {
+		names: byAll.map((each) => clip(each, length)).join(' · '),
+	});
+	return section(format.texts.prompts, [
+		html`<div class="${!isNumbered && 'short'}" style="${!isNumbered && 'display:none'}">
+			${small(legend, '-6px 0 6px')}
+		</div>`,
+		small(format.texts.marks, '-6px 0 6px'),
+		html`<div class="ink" style="font-size:13px;line-height:18px;color:${INK}">
+			${table([
+				isNumbered ? head(numbers, 'numbers') : [head(names, 'wide'), head(numbers, 'short')],
+				rows,
+			])}
+		</div>`,
+		byAll.length > 0 && small(clip(all, MAX_ALL), '8px 0 0'),
+	]);
 }
 
-function promptRow({ prompt, count, total, missing }: PromptFigure, context: BlockContext): Markup {
-	const { format, maxText, accent } = context;
-	const { not_on: notOn, on_none: onNone } = format.texts;
-	const gap = count === 0 ? onNone : fill(notOn, { platforms: missing.join(', ') });
-	return html`<tr>
-		<td style="padding:0 0 12px">
-			<div class="ink" style="font-size:14px;line-height:19px;color:${INK};word-break:break-word">
-				${clip(prompt, maxText)}
-			</div>
-			${table(
-				html`<tr>
-					<td>${bar((100 * count) / total, accent)}</td>
-					${endCell(small(format.of(count, total)), 76, context)}
-				</tr>`,
-			)}
-			${missing.length > 0 && small(clip(gap, maxText))}
-		</td>
+/** Longest line of the prompts that all assistants name the brand for. */
+const MAX_ALL = 3_000;
+
+type Group = NonNullable<Document['matrix']>['groups'][number];
+
+function groupRows(
+	{ category, rows }: Group,
+	cells: (parts: Part[]) => Part,
+	context: BlockContext,
+	{ isMany, length }: { isMany: boolean; length: number },
+): Part {
+	const toRow = ({ prompt, counts }: Group['rows'][number]) =>
+		html`<tr>
+			<td
+				class="${isMany && 'one'}"
+				style="padding:${isMany ? '0' : '4px'} 8px 0 0;${
+					isMany
+						? 'white-space:nowrap;overflow:hidden;text-overflow:ellipsis'
+						: 'word-break:break-word'
+				}"
+			>
+				${clip(prompt, length)}
+			</td>
+			${cells(counts.map((count) => toMark(count, context)))}
+		</tr>`;
+	const heading = html`<tr>
+		<td>${small(html`<b>${clip(category, length)}</b>`, '6px 0 2px')}</td>
 	</tr>`;
+	return [
+		category !== '' && heading,
+		rowsOf(rows, context, toRow, ({ prompt }) => prompt, context.maxRows),
+	];
 }
 
-export function nextSteps({ analysis }: Document, { format }: BlockContext): Part {
-	return analysis.length > 0 && section(format.texts.next_steps, analysis.map(paragraph));
+function toMark(
+	{ mentions, answers }: { mentions: number | null; answers: number },
+	{ accent }: BlockContext,
+): Part {
+	if (answers === 0) return '–';
+	if (mentions === 0) return html`<span class="dim" style="color:${DIM}">○</span>`;
+	const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
+	return html`<span class="mark" style="color:${accent}">${shown}</span>`;
+}
+
+export function nextSteps({ analysis }: Document, context: BlockContext): Part {
+	const parts = analysis
+		.slice(0, MAX_PARAGRAPHS)
+		.map((text) => paragraph(text, context, '0 0 14px'));
+	return parts.length > 0 && section(context.format.texts.next_steps, parts);
 }

@@ -43,8 +43,8 @@ export function toOverviewPage(
 		</tr>`;
 		const [known, others] = [rowsWith(true), rowsWith(false)];
 		const body = [
-			known.length > 0 && section(heading, table([head, ...known]), true),
-			others.length > 0 && section(without, table(others), true),
+			known.length > 0 && section(heading, table([head, ...known])),
+			others.length > 0 && section(without, table(others)),
 		];
 		return { title: clip(title, maxText), about: [about], body };
 	});

@@ -4,7 +4,6 @@ import {
 	brandInQuery,
 	type Field,
 	inQuery,
-	notEmpty,
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
@@ -43,11 +42,7 @@ export const report = toResource({
 			simplified: simplifiedReport,
 			fields: [
 				brandInBody,
-				toAdditionalFields([
-					...[platforms, country, language, location].map(notEmpty),
-					regionConfigForReport,
-					name,
-				]),
+				toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
 			],
 		},
 		{

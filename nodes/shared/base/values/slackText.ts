@@ -9,7 +9,7 @@ const CUT = '…';
 
 /**
  * Prepares a text of the service for Slack's markup: on one line, without its control characters and
- * those that change the direction of all text after them. An invisible space after @ keeps "@channel"
+ * those that force the direction of all text after them. An invisible space after @ keeps "@channel"
  * from becoming a mention where Slack links names.
  *
  * @param value anything; what is neither text nor number becomes an empty text
@@ -17,7 +17,7 @@ const CUT = '…';
 export function toSlack(value: unknown): string {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 	return text
-		.replace(/\p{Bidi_C}/gu, '')
+		.replace(/[\u202a-\u202e]/g, '')
 		.replace(/\s+/g, ' ')
 		.trim()
 		.replace(/&/g, '&amp;')

@@ -5,8 +5,7 @@ import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types
 import { routeOf } from '../../forms/describe/routedFields';
 import { notEmpty } from '../../forms/fields/modifiers';
 import { readMapper } from './mapper';
-import { invalid, withEntry } from './refusals';
-import { normalize, unwrapLocator } from './values';
+import { normalize, invalid, withEntry } from './values';
 
 /** The form of one item after reading. */
 export interface FormInput extends RequestInput {
@@ -26,9 +25,7 @@ export interface FormContext {
 	/** Evaluates a top-level field. Returns its default when the workflow does not have it. */
 	read: (field: Field) => unknown;
 	/** The input item, for automatic mapping. */
-	input: () => unknown;
-	/** Whether an empty text is none: agents must fill in every argument, also of a read. */
-	isEmptyUnset?: boolean;
+	input: () => IDataObject;
 	/** Whether a field is shown, given the values on its level. */
 	isShown: (field: Field, values: IDataObject) => boolean;
 	/**
@@ -49,17 +46,10 @@ export function readForm(fields: Field[], context: FormContext): FormInput {
 	const input: FormInput = { values: {}, body: {}, query: {} };
 	const level = { input, context, values: input.values };
 	for (const field of fields) {
-		const read = () => {
-			const given = context.read(field);
-			return isUnset(given, context) ? field.default : given;
-		};
-		if (context.isShown(field, input.values)) readField(field, read, level);
+		if (context.isShown(field, input.values)) readField(field, () => context.read(field), level);
 	}
 	return input;
 }
-
-const isUnset = (given: unknown, { isEmptyUnset }: FormContext): boolean =>
-	isEmptyUnset === true && unwrapLocator(given) === '';
 
 /** One level of the form: the top, a collection, or an entry. */
 interface Level {
@@ -120,7 +110,6 @@ function readFields(field: Field, record: IDataObject, level: Level): IDataObjec
 	for (const option of field.options as Array<Field | FieldGroup>) {
 		if (!Object.hasOwn(record, option.name)) continue;
 		const given = record[option.name];
-		if (isUnset(given, level.context)) continue;
 		if ('values' in option) values[option.name] = readGroup(given, option, field, level);
 		else if (level.context.isShown(option, values)) {
 			const field = isUnchosen(given, option) ? notEmpty(option) : option;

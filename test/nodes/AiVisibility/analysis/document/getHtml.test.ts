@@ -45,11 +45,11 @@ describe('Report: Get as HTML', () => {
 		const { records, hints } = await scene.run({ parameters: latest() });
 		expect(records).toMatchObject([
 			{
-				subject: 'AI visibility report: Example <Tea>, 50 (+25)',
+				subject: 'AI visibility report: Example <Tea>, 50',
 				html: expect.stringMatching(/^<!DOCTYPE html>.*<\/html>$/s) as string,
 				text: expect.stringContaining('AI visibility report: Example ‹Tea›\nGermany') as string,
 				slack_text: expect.stringContaining(
-					'*AI visibility report: Example &lt;Tea&gt;, 50 (+25)*\nGermany · Weekly · March 9, 2021\n',
+					'*AI visibility report: Example &lt;Tea&gt;, 50*\nGermany · Weekly\n4 answers: 2 prompts, 2 AI assistants, March 9, 2021\n',
 				) as string,
 				date: '2021-03-09',
 				brand: 'Example <Tea>',
@@ -66,7 +66,7 @@ describe('Report: Get as HTML', () => {
 		expect(html).toContain('&lt;b&gt;Where&lt;/b&gt;?');
 		expect(html).not.toContain('<b>Where');
 		expect(text).toContain('Gained a mention\n• Which tea? (Claude)');
-		expect(text).toContain('• new.example (1) · new');
+		expect(text).toContain('• new.example · new');
 		expect(hints('Node')).toEqual([
 			expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
 		]);
@@ -96,7 +96,7 @@ describe('Report: Get as HTML', () => {
 			score_difference: null,
 		});
 		expect(records[0].text).toContain('There is no earlier report to compare with.');
-		expect(records[0].text).toContain('Cited websites\n• old.example (1)');
+		expect(records[0].text).toContain('Cited websites\n• old.example');
 		expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
 	});
 
@@ -180,7 +180,7 @@ describe('Report: Get as HTML', () => {
 			addWeek('08', true);
 			scene.apiKey = scene.sandbox.createKey({ scopes });
 			const { records } = await scene.run({ parameters: latest() });
-			expect(records[0].subject).toBe('AI visibility report: Your brand, 50 (+25)');
+			expect(records[0].subject).toBe('AI visibility report: Your brand, 50');
 			expect(scene.requestsTo('GET', WHITE_LABEL)).toHaveLength(1);
 		});
 	});
@@ -249,6 +249,8 @@ describe('Report: Get as HTML', () => {
 	it('gives the text to an agent', async () => {
 		addWeek('01', true);
 		const [record] = await scene.runAsTool(latest());
-		expect(record.text).toContain('Visibility score (of 100): 50');
+		expect(record.text).toContain(
+			'Visibility score: percent of the answers that mention the brand: 50',
+		);
 	});
 });

@@ -3,11 +3,11 @@ import { COMPANIES, comparisonOf, crowd, HOSTILE_TEXTS, make, wordsIn } from './
 describe('a document of 50 prompts on eight platforms', () => {
 	it('has a bar for each of them', () => {
 		const textOf = (index: number) => `Which tea is number ${index} in town?`;
-		const now = crowd(textOf, (index) => index % 2 === 0);
+		const now = crowd(textOf, (index, at) => (index + at) % 2 === 0);
 		const { html, text } = make(
 			comparisonOf(
 				now,
-				crowd(textOf, (index) => index % 2 === 1),
+				crowd(textOf, (index, at) => (index + at) % 2 === 1),
 			),
 		);
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
@@ -18,12 +18,12 @@ describe('a document of 50 prompts on eight platforms', () => {
 
 	it.each(HOSTILE_TEXTS)('is safe and below 100 kB with %s in every text', (_, evil) => {
 		const textOf = (index: number) => `${evil}${index}`;
-		const now = crowd(textOf, (index) => index % 2 === 0);
+		const now = crowd(textOf, (index, at) => (index + at) % 2 === 0);
 		const facts = { ...comparisonOf({}).facts, brand: evil, market: evil, report_name: evil };
 		const added = Array.from({ length: 200 }, (_, at) => ({ domain: evil + at, citations: 1 }));
 		const domains = { isCompared: true, added, lost: [], cited: added };
 		const companies = { ...COMPANIES, brand: evil };
-		const before = crowd(textOf, (index) => index % 2 === 1);
+		const before = crowd(textOf, (index, at) => (index + at) % 2 === 1);
 		const { subject, html, text, slack } = make(
 			comparisonOf(now, before, { facts, domains, companies }),
 			{ title: evil, logoUrl: 'https://agency.example/"><script>' },

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
-import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/figures';
+import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -11,7 +11,7 @@ import {
 	toSubject,
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
 import { ENGLISH } from '../../../../../nodes/shared/reports/words/texts';
-import { toReport } from '../../../../../nodes/shared/reports/answers';
+import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
 import { compareReports } from '../../../../../nodes/shared/reports/comparison';
 import type { Competitors } from '../../../../../nodes/shared/reports/competitors';
 import { toFigures } from '../../../../../nodes/shared/reports/figures';
@@ -21,34 +21,35 @@ import { scoresOf } from '../../../../../nodes/shared/reports/series';
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
 
-const OURS = 'Names the brand alone.';
-
 /** A report as the service sends it. */
 const recordOf = (mentions: Mentions, more: IDataObject): IDataObject => ({
 	...more,
 	ai_platforms: Object.values(mentions).flatMap((each) => Object.keys(each)),
 	prompts: Object.entries(mentions).map(([prompt_text, platforms]) => ({
 		prompt_text,
-		results: Object.entries(platforms).map(([platform, there]) => ({
-			...{ platform, there },
-			text: there ? OURS : 'Names only the others.',
-		})),
+		results: Object.entries(platforms).map(([platform, there]) => ({ platform, there })),
 	})),
 });
 
-/** A competitor is named where the brand is not. */
 export const COMPANIES: Competitors = {
 	brand: 'Example Tea',
 	competitors: ['Rival', 'Silent'],
-	search: ({ text }) => (text === OURS ? ['Example Tea'] : ['Rival']),
+	search: async () => await Promise.resolve([]),
 };
 
 const NOW_RECORD = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
-const BEFORE_RECORD = { visibility_score: 66.6, created_at: '2026-02-22T12:00:00Z' };
 
 /** What differs from a usual report: its companies, whether mentions are known, and its scores. */
 interface Difference extends Partial<ComparedReport> {
+	/** The companies that an answer names; as usual, a competitor where the brand is not. */
+	namesIn?: (isThere: boolean, prompt: string) => string[];
 	isFieldKnown?: boolean;
+	/** Whether a prompt names a company. */
+	isLeading?: (prompt: string) => boolean;
+	/** What all assistants say. */
+	said?: string;
+	categoryOf?: (prompt: string) => string;
+	previousAt?: string;
 	score?: number;
 	previousScore?: number;
 }
@@ -58,13 +59,34 @@ export function comparisonOf(
 	before?: Mentions,
 	more: Difference = {},
 ): ComparedReport {
-	const { isFieldKnown = true, score = 70.8, previousScore = 66.6, earlier = [], ...others } = more;
+	const { isFieldKnown = true, score = 70.8, previousScore = 66.6, ...others } = more;
+	const { earlier = [], namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
 	const companies = 'companies' in more ? more.companies : COMPANIES;
 	const record = recordOf(now, { ...NOW_RECORD, visibility_score: score });
 	const previous =
-		before && recordOf(before, { ...BEFORE_RECORD, visibility_score: previousScore });
+		before &&
+		recordOf(before, {
+			visibility_score: previousScore,
+			created_at: more.previousAt ?? '2026-02-22T12:00:00Z',
+		});
 	const [report, then] = readMentions(
-		[record, ...(previous ? [previous] : [])].map((each) => toReport(each, companies)),
+		[record, ...(previous ? [previous] : [])].map((each) => {
+			const { answers, ...made } = toReport(each);
+			const toNamed = (answer: Answer): Answer => ({
+				...answer,
+				text: more.said ?? null,
+				category: more.categoryOf?.(answer.prompt ?? '') ?? null,
+				...(companies && {
+					named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
+					isLeading: more.isLeading?.(answer.prompt ?? ''),
+				}),
+			});
+			return {
+				...made,
+				companies,
+				answers: answers.map(toNamed),
+			};
+		}),
 		isFieldKnown && Object.keys(now).length > 0 ? 'there' : '',
 	);
 	return {
@@ -152,13 +174,13 @@ export const HOSTILE_TEXTS = [
 /** As many as a report can have. */
 export function crowd(
 	textOf: (index: number) => string,
-	isThere: (index: number) => boolean,
+	isThere: (index: number, at: number) => boolean,
+	{ prompts = 50, platforms = Array.from({ length: 8 }, (_, at) => `Platform ${at}`) } = {},
 ): Mentions {
-	const platforms = Array.from({ length: 8 }, (_, at) => `Platform ${at}`);
 	return Object.fromEntries(
-		Array.from({ length: 50 }, (_, index) => [
+		Array.from({ length: prompts }, (_, index) => [
 			textOf(index),
-			Object.fromEntries(platforms.map((name, at) => [name, isThere(index + at)])),
+			Object.fromEntries(platforms.map((name, at) => [name, isThere(index, at)])),
 		]),
 	);
 }

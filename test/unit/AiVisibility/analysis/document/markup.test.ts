@@ -34,7 +34,8 @@ describe('cleanText', () => {
 	it.each([
 		['line\r\nbreaks', 'line breaks'],
 		['Subject\u0000\u001b', 'Subject '],
-		['turned \u202Eback\u2066', 'turned back'],
+		['turned \u202Eback', 'turned back'],
+		['marked \u200F(25%)', 'marked \u200F(25%)'],
 		['Müller 🍩', 'Müller 🍩'],
 	])('%j becomes %j', (text, clean) => {
 		expect(cleanText(text)).toBe(clean);

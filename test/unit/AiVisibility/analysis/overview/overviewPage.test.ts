@@ -72,7 +72,7 @@ it('the overview for Slack has a line for each of 15 brands, and names the other
 	const rows = Array.from({ length: 30 }, (_, at) => row(`Example Brand ${at}`));
 	const lines = toSlackOverview('Subject', rows, FORMAT).split('\n');
 	expect(lines).toHaveLength(17);
-	expect(lines[15]).toBe(`*Example Brand 14* 70.8 (-4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`);
+	expect(lines[15]).toBe(`*Example Brand 14* 70.8 (−4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`);
 	expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
 });
 

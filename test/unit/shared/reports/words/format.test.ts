@@ -16,7 +16,7 @@ describe('the document of a report', () => {
 		]);
 		expect([german.number(70.84), german.change(-4), german.of(3, 12)]).toEqual([
 			'70,8',
-			'-4',
+			'−4',
 			'3 von 12',
 		]);
 	});
