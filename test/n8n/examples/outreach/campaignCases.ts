@@ -165,6 +165,14 @@ export const campaignCases: Cases = {
 		expect(posted(scene).at(-1)).toMatch(/ is paused\. [\d.]+ % of its \d+ emails bounced/);
 		expect(jsonOf(await watch(scene), 'Message')).toEqual([]);
 	},
+
+	'leaves a campaign alone that a person has started again, until its next bounce': async (
+		scene,
+	) => {
+		const { id } = await campaignOf(scene);
+		await scene.askOfBrand('PATCH', `/campaigns/${id}`, { status: 'active' });
+		expect(jsonOf(await watch(scene), 'Message')).toEqual([]);
+	},
 };
 
 /** @returns what the form says then */

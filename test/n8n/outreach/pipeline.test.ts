@@ -1,0 +1,245 @@
+import { jsonOf } from '../../../tools/n8n/executions';
+import { idOf } from '../../../tools/n8n/exampleWorkflows';
+import type { N8n } from '../../../tools/n8n/n8n';
+import { until } from '../../../tools/n8n/until';
+import { manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
+import { ExampleScene } from '../examples/exampleScene';
+import { addressKey, type Email, everyTwoSeconds, people, sendTimesOf } from './pipeline';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAYS = 21;
+
+const pauseOnBounces = 'campaign-pause-on-bounces';
+const pageToLink = 'outreach-from-page-to-link';
+
+interface Campaign {
+	id: string;
+	name: string;
+	status: string;
+	mailbox_id: string;
+}
+
+// Three weeks in which a person acts twice: resumes a campaign, and approves follow-ups.
+describe('the scheduled outreach, over three weeks', () => {
+	let scene: ExampleScene;
+	let campaigns: Campaign[];
+	let emails: Email[];
+	/** Times between which a campaign was paused, in ms. */
+	const pause = { from: Infinity, to: Infinity };
+
+	const campaignsNow = async () =>
+		(await scene.state<Campaign>('campaigns')).filter(({ name }) => name.startsWith('Round'));
+
+	const now = async () => {
+		const { created_at: at } = await scene.askOfBrand<{ created_at: string }>('POST', '/tasks', {
+			title: 'What time is it?',
+		});
+		return Date.parse(at);
+	};
+
+	/** Half a day passes, and the workflow on a schedule runs. */
+	const passHalfADay = async () => {
+		await scene.controls.advance(DAY_MS / 2);
+		await scene.run(pauseOnBounces);
+	};
+
+	const watchPause = async () => {
+		const paused = (await campaignsNow()).find(({ status }) => status === 'paused');
+		if (paused && pause.from === Infinity) pause.from = await now();
+		if (!paused || pause.to !== Infinity || (await now()) < pause.from + 2 * DAY_MS) return;
+		pause.to = await now();
+		await scene.askOfBrand('PATCH', `/campaigns/${paused.id}`, { status: 'active' });
+	};
+
+	beforeAll(async () => {
+		scene = await ExampleScene.open({ n8n: { codeNodes: true } });
+		await setUp(scene);
+		await everyTwoSeconds(scene, pageToLink);
+		await scene.n8n.rest.activate(idOf(pageToLink));
+		for (let day = 0; day < DAYS; day++) {
+			await passHalfADay();
+			await watchPause();
+			await passHalfADay();
+			if (day !== 9) continue;
+			await (scene.n8n as N8n).kill();
+			await scene.controls.advance(DAY_MS);
+			await (scene.n8n as N8n).start();
+		}
+		await until('each reply has its task', async () => {
+			const replied = (await scene.state<Email>('emails')).filter(({ replied_at: at }) => at);
+			return (await tasksOf(scene)).length >= replied.length || undefined;
+		});
+		campaigns = await campaignsNow();
+		emails = (await scene.state<Email>('emails')).filter(({ sent_at: at }) => at !== null);
+	});
+
+	afterAll(async () => await scene?.close());
+
+	const byPerson = () => {
+		const persons = new Map<string, Email[]>();
+		for (const email of emails) {
+			const key = addressKey(email.recipient_email);
+			persons.set(key, [...(persons.get(key) ?? []), email]);
+		}
+		return persons;
+	};
+
+	it('reaches everyone who can be reached, through one campaign, with no email twice', () => {
+		const persons = byPerson();
+		expect([...persons.keys()].sort()).toEqual(
+			[...new Set(people.map(({ email }) => addressKey(email)))]
+				.filter((key) => !/gone/.test(key))
+				.sort(),
+		);
+		for (const own of persons.values()) {
+			expect(new Set(own.map(({ campaign_id: id }) => id)).size).toBe(1);
+			expect(new Set(own.map(({ subject }) => subject)).size).toBe(own.length);
+		}
+		const silent = [...persons].filter(([key]) => /^(reader|opened)/.test(key));
+		expect(silent.map(([, own]) => own.length)).toEqual(silent.map(() => 3));
+	});
+
+	it('writes to nobody who has answered, bounced or left', () => {
+		for (const own of byPerson().values()) {
+			const last = own.at(-1)!;
+			const ended = own.filter(({ status }) => /replied|bounced|unsubscribed/.test(status));
+			expect(ended.filter((email) => email !== last)).toEqual([]);
+		}
+	});
+
+	it('sends in the window, on weekdays, at the pace and from the mailbox of each campaign', () => {
+		for (const { id, mailbox_id: mailbox } of campaigns) {
+			const own = emails.filter(({ campaign_id: campaign }) => campaign === id);
+			expect(new Set(own.map((email) => email.mailbox_id))).toEqual(new Set([mailbox]));
+			const { days, minutes, gaps } = sendTimesOf(own, 'Europe/Berlin');
+			expect([...days.keys()].filter((day) => /Sat|Sun/.test(day))).toEqual([]);
+			expect(Math.max(...days.values())).toBeLessThanOrEqual(4);
+			expect(minutes.filter((minute) => minute < 9 * 60 || minute >= 17 * 60)).toEqual([]);
+			expect(Math.min(...gaps)).toBeGreaterThan(9.9 * MINUTE_MS);
+		}
+	});
+
+	it('pauses the campaign that bounces until a person resumes it', () => {
+		expect(pause.to).toBeLessThan(Infinity);
+		const paused = scene.foreign.slack.messages.filter(({ text }) =>
+			/is paused/.test(String(text)),
+		);
+		expect(paused).toHaveLength(1);
+		const [{ text }] = paused;
+		const { id } = campaigns.find(({ name }) => String(text).startsWith(name))!;
+		const times = emails
+			.filter((one) => one.campaign_id === id)
+			.map((one) => Date.parse(one.sent_at!));
+		expect(times.filter((at) => at > pause.from && at < pause.to)).toEqual([]);
+		expect(times.some((at) => at > pause.to)).toBe(true);
+	});
+
+	it('makes one task per reply, and tells each reply, bounce and goodbye once, kill or not', async () => {
+		const texts = scene.foreign.slack.messages.map(({ text }) => String(text));
+		for (const [status, said] of [
+			['replied', /^(\S+) replied to/],
+			['bounced', / to (\S+) bounced/],
+			['unsubscribed', /^(\S+) has unsubscribed/],
+		] as const) {
+			const persons = emails.filter((email) => email.status === status);
+			const told = texts.flatMap((text) => said.exec(text)?.[1] ?? []);
+			expect(told.sort()).toEqual(persons.map((email) => email.recipient_email).sort());
+		}
+		const replied = emails.filter(({ status }) => status === 'replied');
+		expect((await tasksOf(scene)).sort()).toEqual(replied.map((one) => one.recipient_email).sort());
+	});
+});
+
+/** The recipients of the replies that have a task. */
+async function tasksOf(scene: ExampleScene): Promise<string[]> {
+	const tasks = await scene.state<{ title: string }>('tasks');
+	return tasks.flatMap(({ title }) => /^Answer (\S+@\S+)$/.exec(title)?.[1] ?? []);
+}
+
+/** With the nodes: lists with 30 people, a sequence of three emails, two campaigns that have started. */
+async function setUp(scene: ExampleScene): Promise<void> {
+	const [list, other] = await scene.state<{ id: string; kind: string }>('contactLists');
+	for (const { id } of await scene.state<{ id: string }>('contacts')) {
+		await scene.askOfBrand('DELETE', `/contact-lists/${list.id}/contacts/${id}`).catch(() => {});
+	}
+	const mailboxes = await scene.state<{ id: string }>('mailboxes');
+	const [template] = await scene.state<{ id: string }>('templates');
+	const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+	const brandId = byId(scene.brandId);
+	const email = (subjectOverride: string, then: string) => ({
+		...{ type: 'email', templateId: byId(template.id), subjectOverride, then },
+	});
+	const steps = [
+		email('First', 'following'),
+		{
+			type: 'condition',
+			conditionType: 'replied',
+			conditionTimeoutDays: 3,
+			ifMet: 'end',
+			ifNotMet: 'following',
+		},
+		email('Second', 'following'),
+		{ type: 'wait', waitDays: 4, then: 'following' },
+		email('Third', 'end'),
+	];
+	const rounds = [list, other].map(({ id }, index) => ({
+		...{ name: `Round ${index + 1}`, list: id, mailbox: mailboxes[index].id },
+	}));
+	const lists = people.map((person) => ({ ...person, list: [list, other][person.round].id }));
+	const code = (name: string, items: object[]) => ({
+		...{ name, type: 'n8n-nodes-base.code', typeVersion: 2 },
+		parameters: { jsCode: `return ${JSON.stringify(items.map((json) => ({ json })))};` },
+	});
+	const outreach = (name: string, parameters: object, more: object = {}) =>
+		packNode(name, 'aiVisibilityOutreach', { brandId, options: {}, ...parameters }, more);
+	await scene.save(
+		workflowOf('setUp', [
+			manualTrigger,
+			code('People', lists),
+			outreach('Add', {
+				resource: 'contact',
+				operation: 'addToList',
+				listId: byId('={{ $json.list }}'),
+				contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+			}),
+			outreach(
+				'Sequence',
+				{
+					resource: 'sequence',
+					operation: 'create',
+					name: 'Three emails',
+					stepsFrom: 'form',
+					steps: { step: steps },
+					additionalFields: {},
+					options: {},
+				},
+				{ executeOnce: true },
+			),
+			code('Rounds', rounds),
+			outreach('Campaign', {
+				resource: 'campaign',
+				operation: 'create',
+				name: '={{ $json.name }}',
+				emailsFrom: 'sequence',
+				sequenceId: byId("={{ $('Sequence').first().json.id }}"),
+				contactListId: byId('={{ $json.list }}'),
+				sendIntervalMinutes: 10,
+				sendTimes: 'setTimesOnWeekdays',
+				sendWindowStart: '09:00',
+				sendWindowEnd: '17:00',
+				sendWindowTimezone: 'Europe/Berlin',
+				additionalFields: { dailyLimit: 4, mailboxId: byId('={{ $json.mailbox }}') },
+				simplify: false,
+			}),
+			outreach('Start it', {
+				resource: 'campaign',
+				operation: 'start',
+				campaignId: byId('={{ $json.id }}'),
+				simplify: false,
+			}),
+		]),
+	);
+	const execution = await scene.run('setUp', 'Start');
+	expect(jsonOf(execution, 'Start it').map(({ status }) => status)).toEqual(['active', 'active']);
+}
