@@ -40,6 +40,8 @@ export default {
 	// What a module makes while it loads would need all tests for each mutant, more than half of the
 	// time.
 	ignoreStatic: true,
+	// Tests of the nodes take a while on a busy machine.
+	dryRunTimeoutMinutes: 30,
 	concurrency: availableParallelism(),
 	timeoutMS: 5_000,
 	reporters: ['json'],

@@ -53,7 +53,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const world = buildWorld(options);
 	const { token: apiKey } = world.keys.create();
-	if (world.settings.seed) seedDemoData(world);
+	seedDemoData(world);
 	const server = buildServer(world);
 	const token = randomBytes(16).toString('hex');
 	const controlPath = serveControls(server, world, { token, mainKey: apiKey });

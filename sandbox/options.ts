@@ -30,8 +30,8 @@ export interface SandboxOptions extends Partial<Readings> {
 	allowLoopbackWebhooks?: boolean;
 	/** Timeout of a delivery, in real milliseconds. */
 	webhookTimeoutMs?: number;
-	/** Fills the sandbox with demo data. */
-	seed?: boolean;
+	/** Fills the sandbox with demo data; only the first brand has reports with 'oneBrand'. */
+	seed?: boolean | 'oneBrand';
 	/** Sandbox time at the start; the real time when absent. */
 	startAt?: Date;
 }

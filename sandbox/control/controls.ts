@@ -115,5 +115,5 @@ function resetWorld(world: World, mainKey: string): void {
 	world.log.clear();
 	for (const limit of [world.burst, world.llm, world.testDeliveries]) limit.clear();
 	world.idempotency.clear();
-	if (world.settings.seed) seedDemoData(world);
+	seedDemoData(world);
 }

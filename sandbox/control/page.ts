@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { KEPT_RESPONSES } from '../pipeline/requestLog';
 import type { World } from '../world';
 import { type ActionName, actions, CannotHappen, perform } from './actions';
 import { bodyOf } from './accessGuard';
+import { brandsOf, eventOf } from './view';
 
 const FILES: Record<string, string> = {
 	'index.html': 'text/html',
@@ -46,7 +48,6 @@ function sendFile(file: string, reply: FastifyReply): FastifyReply {
 function serveActions(scope: FastifyInstance, world: World, mainKey: string): void {
 	const brands = () => world.state.brands.where(({ workspace }) => workspace === 'own');
 	scope.get('/actions', () => ({
-		brands: brands().map(({ id, name }) => ({ id, name })),
 		actions: Object.entries(actions).map(([name, { group, label, description }]) => ({
 			name,
 			group,
@@ -74,11 +75,18 @@ function serveStream(scope: FastifyInstance, world: World): void {
 	scope.get('/events', (request, reply) => {
 		reply.hijack();
 		reply.raw.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-		const write = (kind: string, record: object) =>
-			reply.raw.write(`event: ${kind}\ndata: ${JSON.stringify(record)}\n\n`);
-		for (const record of world.log.requests.slice(-50)) write('request', record);
-		for (const record of world.state.emails.all().slice(-50)) write('email', record);
-		for (const record of world.state.deliveries.all().slice(-50)) write('delivery', record);
+		let shownBrands = '';
+		const write = (kind: string, record: object) => {
+			if (kind !== 'report') reply.raw.write(eventOf(world, kind, record));
+			const brands = eventOf(world, 'brands', { brands: brandsOf(world) });
+			if (brands !== shownBrands) reply.raw.write(brands);
+			shownBrands = brands;
+		};
+		const { log, state } = world;
+		write('report', {});
+		for (const record of log.requests.slice(-KEPT_RESPONSES)) write('request', record);
+		for (const record of state.emails.all().slice(-KEPT_RESPONSES)) write('email', record);
+		for (const record of state.deliveries.all().slice(-KEPT_RESPONSES)) write('delivery', record);
 		const stopListening = world.log.listen(write);
 		request.raw.on('close', stopListening);
 	});

@@ -24,12 +24,17 @@ export interface RecordedRequest {
 	fault: Fault['kind'] | null;
 }
 
+/** What the page shows when it is opened. */
+export const KEPT_RESPONSES = 50;
+
 type Listener = (kind: string, record: object) => void;
 
 /** Records every request and notifies listeners (the page) of new records. */
 export class RequestLog {
 	readonly requests: RecordedRequest[] = [];
 	private readonly underWay = new Map<string, number>();
+	/** Those of the latest requests. */
+	private readonly responses = new Map<RecordedRequest, unknown>();
 	private readonly listeners = new Set<Listener>();
 
 	/** Records an arrival and counts it as in flight for its key. */
@@ -39,12 +44,20 @@ export class RequestLog {
 		this.requests.push(record);
 	}
 
-	leave(record: RecordedRequest, holder: string): void {
+	leave(record: RecordedRequest, holder: string, response: unknown): void {
 		this.underWay.set(holder, Math.max(0, (this.underWay.get(holder) ?? 1) - 1));
+		this.responses.set(record, response);
+		const [oldest] = this.responses.keys();
+		if (this.responses.size > KEPT_RESPONSES) this.responses.delete(oldest);
 		this.notify('request', record);
 	}
 
-	/** Notifies every listener. @param kind `request`, `email` or `delivery` */
+	/** @returns the body of the response; undefined without one, and for an older request */
+	responseTo(record: RecordedRequest): unknown {
+		return this.responses.get(record);
+	}
+
+	/** Notifies every listener. @param kind `request`, `report`, `email` or `delivery` */
 	notify(kind: string, record: object): void {
 		for (const listener of this.listeners) listener(kind, record);
 	}
@@ -57,5 +70,6 @@ export class RequestLog {
 
 	clear(): void {
 		this.requests.length = 0;
+		this.responses.clear();
 	}
 }

@@ -154,7 +154,7 @@ function finish(
 	record.code = (answer && answer.status >= 400 && body?.error?.code) || null;
 	record.replayed = call?.replayed ?? false;
 	record.fault = call?.fault?.kind ?? call?.delay?.kind ?? null;
-	world.log.leave(record, holder);
+	world.log.leave(record, holder, body);
 }
 
 function send(

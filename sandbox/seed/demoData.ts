@@ -3,15 +3,18 @@ import { interlinkFor } from '../work/interlinks';
 import type { World } from '../world';
 import { seedBrands } from './demoBrands';
 import { seedOutreach } from './demoOutreach';
-import { seedReports } from './demoReports';
+import { seedFurtherReports, seedReports } from './demoReports';
 import { seedCompetitors, seedTracking } from './demoTracking';
 import { seedRecord } from './seedRecord';
 
-/** Fills an empty sandbox with demo data: the same ids and figures every time. */
+/** Fills an empty sandbox with the demo data of its settings: the same ids and figures every time. */
 export function seedDemoData(world: World): void {
-	const [first] = seedBrands(world);
+	const { seed } = world.settings;
+	if (!seed) return;
+	const [first, ...others] = seedBrands(world).filter(({ workspace }) => workspace === 'own');
 	seedCompetitors(world, first);
 	seedReports(world, first);
+	for (const brand of seed === true ? others : []) seedFurtherReports(world, brand);
 	seedTracking(world, first);
 	seedOutreach(world, first);
 	seedContent(world, first);

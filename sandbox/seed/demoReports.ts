@@ -6,6 +6,8 @@ import { addPrompt, draftReport } from '../work/reportRuns';
 
 const DAY_MS = 24 * 3_600_000;
 const REPORTS = 28;
+/** Of each other brand. */
+const FURTHER_REPORTS = 6;
 const CITATIONS = 130;
 
 /** The reports of one name can be compared with one another. */
@@ -43,13 +45,21 @@ export function seedReports(world: World, brand: BrandRecord): void {
 	for (let index = 0; index < CITATIONS; index += 1) seedCitation(world, brand, index);
 }
 
+/** Some completed reports of another brand, with what they cite. */
+export function seedFurtherReports(world: World, brand: BrandRecord): void {
+	for (let index = REPORTS - FURTHER_REPORTS; index < REPORTS; index += 1) {
+		seedReport(world, brand, index, 'completed', `${brand.name} report ${index}`);
+	}
+}
+
 function seedReport(
 	world: World,
 	brand: BrandRecord,
 	index: number,
 	status: ReportStatus,
+	seed = `report ${index}`,
 ): ReportRecord {
-	const random = new SeededRandom(`report ${index}`);
+	const random = new SeededRandom(seed);
 	const weeks = REPORTS - 1 - index;
 	const at = world.clock.iso(world.clock.now() - DAY_MS - weeks * 7 * DAY_MS);
 	const report = world.state.reports.add(

@@ -38,6 +38,7 @@ describe('the buttons of the page', () => {
 		}
 		const reports = scene.sandbox.state.reports
 			.where(({ name, status }) => name === 'Weekly visibility check' && status === 'completed')
+			.filter(({ brand_id }) => brand_id === scene.ids.brand)
 			.slice(-4);
 		expect(reports.slice(1).map(({ id }) => id)).toEqual(ids);
 		const texts = reports.map((report) =>
@@ -77,9 +78,11 @@ describe('the buttons of the page', () => {
 	});
 
 	it('addCitation adds a page of the brand', async () => {
+		const citations = async () => await scene.list(`/v1/brands/${scene.ids.other}/citations`);
+		const before = await citations();
 		const { body } = await press('addCitation', scene.ids.other);
-		const found = await scene.list(`/v1/brands/${scene.ids.other}/citations`);
-		expect(found.map(({ id }) => id)).toEqual([body.id]);
+		const added = (await citations()).map(({ id }) => id);
+		expect(added).toEqual([body.id, ...before.map(({ id }) => id)]);
 	});
 
 	it('limitRequest and loseAnswer hit the next request', async () => {
@@ -102,13 +105,8 @@ describe('the buttons of the page', () => {
 		expect((await press('openEmail', scene.ids.foreign)).status).toBe(404);
 	});
 
-	it('are listed with the brands of the workspace', async () => {
+	it('are listed', async () => {
 		const { body } = await controls('/actions');
 		expect((body.actions as Json[]).map(({ name }) => name)).toEqual(Object.keys(actions));
-		expect((body.brands as Json[]).map(({ name }) => name)).toEqual([
-			'Example Coffee',
-			'Example Bikes',
-			'Example Lamps',
-		]);
 	});
 });

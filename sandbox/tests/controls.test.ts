@@ -111,7 +111,7 @@ describe('controls over HTTP and the page', () => {
 		return [text, ...rest.flat()];
 	};
 
-	it('stream new records to the page', async () => {
+	it('stream new records to the page, with names and responses, without keys and secrets', async () => {
 		const stream = await fetch(`${sandbox.controlUrl}/events`);
 		expect(stream.headers.get('content-type')).toBe('text/event-stream');
 		let seen = '';
@@ -119,9 +119,22 @@ describe('controls over HTTP and the page', () => {
 			for await (const chunk of stream.body ?? [])
 				seen += Buffer.from(chunk as Uint8Array).toString();
 		})().catch(() => undefined);
-		await client.get('/v1/me');
-		await until(() => /event: request\ndata: .*\/v1\/me/.test(seen));
+		const { brand } = demoIds(sandbox);
+		const endpoint = { url: 'https://receiver.example/', events: ['report.completed'] };
+		const { body } = await client.post(`/v1/brands/${brand}/webhooks`, endpoint);
+		await until(() =>
+			/event: request\n.*"what":"\/v1\/brands\/‹Example Coffee›\/webhooks"/.test(seen),
+		);
+		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
+		expect(seen).not.toContain(String(body.secret));
+		expect(seen).not.toContain(sandbox.apiKey);
 		expect(seen).toContain('event: email');
+		const [, text] = /event: brands\ndata: (.*)/.exec(seen)!;
+		const { brands } = JSON.parse(text) as { brands: Array<{ name: string; score: unknown }> };
+		expect(brands.map(({ name }) => name)).toEqual(
+			['Coffee', 'Bikes', 'Lamps'].map((name) => `Example ${name}`),
+		);
+		expect(brands.map(({ score }) => typeof score)).toEqual(['number', 'number', 'number']);
 	});
 
 	it('end hanging requests and open streams when the sandbox stops', async () => {

@@ -52,6 +52,7 @@ export function finishReport(
 		visibility_score: Math.round((1000 * mentioned) / Math.max(1, results.length)) / 10,
 	});
 	addCitations(world, report, citedPages(circumstances, topicOf(world, report)), at);
+	world.log.notify('report', report);
 	return undefined;
 }
 

@@ -5,8 +5,7 @@ const brand = document.getElementById('brand');
 
 /** Shows a button for each action, in groups. */
 export async function showActions() {
-	const { brands, actions } = await ask('actions');
-	brand.replaceChildren(...brands.map(({ id, name }) => new Option(name, id)));
+	const { actions } = await ask('actions');
 	const groups = Map.groupBy(actions, ({ group }) => group);
 	document.getElementById('groups').replaceChildren(
 		...[...groups].map(([group, ofGroup]) => {

@@ -4,9 +4,15 @@ const MOST_ROWS = 300;
 const rowsById = new Map();
 const state = document.getElementById('state');
 
+const source = new EventSource('events');
+
+/** Calls a function with every record of a kind. */
+export function on(kind, show) {
+	source.addEventListener(kind, ({ data }) => show(JSON.parse(data)));
+}
+
 /** Shows requests, deliveries and emails as they come. */
 export function watch() {
-	const source = new EventSource('events');
 	source.onopen = () => {
 		state.className = 'live';
 		state.textContent = 'watching';
@@ -17,32 +23,31 @@ export function watch() {
 		state.className = '';
 		state.textContent = 'not connected';
 	};
-	const on = (kind, show) => source.addEventListener(kind, ({ data }) => show(JSON.parse(data)));
 	on('request', showRequest);
 	on('delivery', showDelivery);
 	on('email', showEmail);
 }
 
-function showRequest(one) {
+function showRequest({ what, body, response, ...one }) {
 	const note = [one.code, one.replayed && 'replayed', one.fault].filter(Boolean).join(', ');
 	addRow('requests', {
 		at: one.at,
 		badge: one.status ? String(one.status) : (one.fault ?? '…'),
 		color: colorOf(one.status),
-		what: `${one.method} ${one.path}${note ? `  (${note})` : ''}`,
-		record: one,
+		what: `${one.method} ${what}${note ? `  (${note})` : ''}`,
+		parts: { Sent: body, Response: response, Request: one },
 	});
 }
 
-function showDelivery(one) {
+function showDelivery({ what, payload, ...one }) {
 	const test = one.is_test ? ' (test)' : '';
 	addRow('deliveries', {
 		id: one.id,
 		at: one.created_at,
 		badge: one.response_status ? String(one.response_status) : 'failed',
 		color: colorOf(one.response_status ?? 0),
-		what: `${one.event_type}${test}  attempt ${one.attempt}  ${one.url ?? ''}`,
-		record: { ...one, payload: JSON.parse(one.payload) },
+		what: `${one.event_type}${test}  ${what}  attempt ${one.attempt}`,
+		parts: { Event: payload, Delivery: one },
 	});
 }
 
@@ -56,7 +61,8 @@ function showEmail(one) {
 		badge: one.status,
 		color: UNWELCOME.includes(one.status) ? 'bad' : color,
 		what: `${one.recipient_email}  ${one.subject}`,
-		record: one,
+		text: one.body_text,
+		parts: { Email: one },
 	});
 }
 
@@ -66,7 +72,7 @@ function colorOf(status) {
 }
 
 /** Adds a row at the top, or changes the row with the same id. */
-function addRow(sectionId, { id, at, badge, color, what, record }) {
+function addRow(sectionId, { id, at, badge, color, what, text, parts }) {
 	const section = document.getElementById(sectionId);
 	const list = section.querySelector('ol');
 	const row = rowsById.get(id) ?? element('li');
@@ -77,12 +83,12 @@ function addRow(sectionId, { id, at, badge, color, what, record }) {
 		element('span', 'what', what),
 		element('span', 'at', new Date(at).toLocaleTimeString()),
 	);
-	const details = element(
-		'details',
-		'',
-		summary,
-		element('pre', '', JSON.stringify(record, null, 2)),
-	);
+	const details = element('details', '', summary);
+	if (text) details.append(element('p', 'letter', text));
+	for (const [name, part] of Object.entries(parts)) {
+		if (part === undefined || part === null) continue;
+		details.append(element('h3', '', name), element('pre', '', JSON.stringify(part, null, 2)));
+	}
 	details.open = row.querySelector('details')?.open ?? false;
 	row.replaceChildren(details);
 	if (!row.isConnected) list.prepend(row);

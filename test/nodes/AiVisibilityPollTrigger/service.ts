@@ -25,6 +25,7 @@ export class Service {
 
 	async start(options: SandboxOptions = {}): Promise<void> {
 		this.sandbox = await startSandbox({
+			seed: 'oneBrand',
 			...readings,
 			speed: 60,
 			longestStepMs: LONGEST_STEP_MS,

@@ -77,7 +77,7 @@ export class Scene {
 	constructor(private readonly options: SandboxOptions) {}
 
 	async open(): Promise<void> {
-		this.sandbox = await startSandbox({ ...readings, ...this.options });
+		this.sandbox = await startSandbox({ seed: 'oneBrand', ...readings, ...this.options });
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 	}
 
