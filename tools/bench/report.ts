@@ -17,7 +17,7 @@ Each figure is the median of the rounds, with the smallest and the largest in pa
 
 const fasterDeliveries = `## Faster deliveries
 
-For each delivery to a trigger that is not its own Webhook node, n8n 2 prepares an isolated context for expressions, even if the trigger does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, it does so only when an expression needs the context. The webhook trigger needs none in version 2 of the node, which every newly added node has, with *Enrich* set to *None*: to add something, it reads the credential. n8n 1 prepares no contexts.`;
+For each delivery to a trigger that is not its own Webhook node, n8n 2 prepares an isolated context for expressions, even if the trigger does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, it does so only when an expression needs the context. The webhook trigger needs none without *Add Summary*, which reads the credential. n8n 1 prepares no contexts.`;
 
 /**
  * The page `docs/benchmarks.md`.

@@ -10,7 +10,6 @@ export interface TriggerSetup {
 	brandId: string;
 	/** A list, or an expression. */
 	events?: string[] | string;
-	registration?: 'automatic' | 'byHand';
 	options?: Record<string, unknown>;
 	/** Other parameters. */
 	more?: Record<string, unknown>;
@@ -19,12 +18,11 @@ export interface TriggerSetup {
 
 /** A workflow that consists of the webhook trigger only. */
 export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
-	const { brandId, events = ['report.completed'], registration, options = {}, more } = setup;
+	const { brandId, events = ['report.completed'], options = {}, more } = setup;
 	const credential = { id: setup.credential?.id ?? credentialId, name: 'x' };
 	const parameters = {
 		brandId: byId(brandId),
 		events,
-		registration: registration ?? 'automatic',
 		// By default only the event, for which nothing is asked of the service.
 		addSummary: false,
 		options,

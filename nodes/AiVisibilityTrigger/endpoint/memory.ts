@@ -200,7 +200,7 @@ export function readStoredEndpoint(
 
 /** Returns the brands whose endpoints a node's static data contain. */
 export function storedBrands(staticData: IDataObject): string[] {
-	return Object.keys(partsOf(staticData));
+	return Object.keys(partsOf(staticData)).filter((id) => readStoredEndpoint(staticData, id));
 }
 
 function partsOf({ brands }: IDataObject): Record<string, IDataObject> {

@@ -136,14 +136,12 @@ function keptBrands(context: IHookFunctions): Brand[] {
 	const staticData = context.getWorkflowStaticData('node');
 	const { id: trigger, workflowId, url } = triggerOf(context);
 	return storedBrands(staticData).flatMap((id) => {
-		const stored = readStoredEndpoint(staticData, id);
-		const isSame = stored?.workflowId === workflowId && isSameAddress(stored.url, url);
+		const stored = readStoredEndpoint(staticData, id)!;
+		const isSame = stored.workflowId === workflowId && isSameAddress(stored.url, url);
 		if (isSame) return [{ id, name: null }];
-		if (stored !== undefined) {
-			context.logger.warn(
-				`AI Visibility: this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
-			);
-		}
+		context.logger.warn(
+			`AI Visibility: this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+		);
 		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];
 	});

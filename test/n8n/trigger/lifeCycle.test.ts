@@ -65,7 +65,7 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 			workflow.name = 'Another name';
 		});
 		await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
-		expect(description).toBe('n8n workflow "Workflow life"');
+		expect(description).toBe(`n8n workflow "Workflow life" (${scene.n8n.rest.idOf('life')})`);
 		expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret });
 	});
 
@@ -94,6 +94,20 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		await goneAgain();
 		expect(await scene.endpointOf('life')).toEqual(live);
 		await expectOneThatWorks(live.events, 1);
+	});
+
+	it('is left alone by a copy at the same address, which n8n may refuse', async () => {
+		const { id, secret, url } = await scene.endpointOf('neighbor');
+		const [brandId] = scene.brandIds;
+		const copy = triggerWorkflow('copy', { brandId, events: ['schedule.run.failed'] });
+		copy.nodes[0].webhookId = 'hook-of-neighbor';
+		await scene.n8n.rest.saveWorkflows([copy]);
+		await scene.activationError('copy');
+		await scene.n8n.rest.deactivate('copy').catch(() => undefined);
+		await until('the endpoint of the copy is gone', async () =>
+			(await scene.endpoints()).filter((each) => each.url === url).length === 1 ? true : undefined,
+		);
+		expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret, is_active: true });
 	});
 
 	it('is made again by the next activation if it was deleted', async () => {

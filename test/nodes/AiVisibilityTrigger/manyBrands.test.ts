@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
@@ -81,6 +82,39 @@ describe('activating for several brands', () => {
 		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
 		await host.activate();
 		expect(registeredBrands(host)).toHaveLength(3);
+	});
+
+	it('is refused while the service is away, when nothing is remembered yet', async () => {
+		const host = await hostWith({ parameters: forBrands() });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
+		expect(await refusal(host)).toMatch(/^The service is /);
+		expect(requestsOf('POST')).toEqual([]);
+	});
+
+	it.each([
+		['all', () => forBrands(), 130],
+		['two', () => forBrands(brandIds().slice(0, 2)), 34],
+		['one', () => parameters(), 32],
+	])('gives up after 30 s and 2 more for each brand: %s', async (_, chosen, seconds) => {
+		const host = await hostWith({ parameters: chosen() });
+		const timeout = jest.spyOn(clock, 'timeoutSignal');
+		await host.activate();
+		expect(timeout.mock.calls).toContainEqual([1_000 * seconds]);
+		timeout.mockRestore();
+	});
+
+	it('knows the new name of a brand when it is activated again, else keeps the old one', async () => {
+		const [first] = brandIds();
+		const host = await hostWith({ parameters: forBrands([first]) });
+		await host.activate();
+		sandbox.state.brands.get(first)!.name = 'Renamed';
+		await host.activate();
+		expect(host.endpoint).toMatchObject({ brand: 'Renamed' });
+		sandbox.state.brands.get(first)!.name = 'Again';
+		const refused = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
+		sandbox.faults.add({ method: 'GET', path: '/v1/brands', ...refused, times: 9 });
+		await host.activate();
+		expect(host.endpoint).toMatchObject({ brand: 'Renamed' });
 	});
 
 	it('is refused with a key that may not list the brands', async () => {

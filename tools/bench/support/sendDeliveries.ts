@@ -5,7 +5,7 @@ import { signatureHeader } from '../../../sandbox/webhooks/signing';
 /** Deliveries under way at the same time, as when several reports finish at once. */
 const AT_ONCE = 4;
 
-const agent = new Agent({ connections: AT_ONCE });
+const agent = new Agent();
 
 export interface DeliveryTarget {
 	url: string;
@@ -15,16 +15,21 @@ export interface DeliveryTarget {
 /**
  * Sends events that were never sent before, signed as the service signs them.
  *
+ * @param atOnce deliveries under way at the same time
  * @returns how many were answered per second
  * @throws Error when one is not answered with 200
  */
-export async function ratePerSecond(target: DeliveryTarget, count: number): Promise<number> {
+export async function ratePerSecond(
+	target: DeliveryTarget,
+	count: number,
+	atOnce = AT_ONCE,
+): Promise<number> {
 	const events = asReplays(makeEvents(count, count + 1, 'brand'));
 	const since = performance.now();
 	const sender = async () => {
 		for (let event = events.pop(); event; event = events.pop()) await send(target, event);
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, sender));
+	await Promise.all(Array.from({ length: atOnce }, sender));
 	return count / ((performance.now() - since) / 1000);
 }
 
