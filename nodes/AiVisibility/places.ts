@@ -28,8 +28,9 @@ export const toCountry = (description: string): Field =>
 	inBody('country', {
 		type: 'options',
 		options: countries,
+		rules: { known: 'country' },
 		default: 'United States',
-		description: `${description}. For one that is not in the list, use an expression, and check its spelling: a run may be charged even if there is no such country.`,
+		description: `${description}. For one that is not in the list, use an expression with its English name.`,
 	});
 
 /**
@@ -41,8 +42,9 @@ export const toLanguage = (description: string): Field =>
 	inBody('language', {
 		type: 'options',
 		options: languages,
+		rules: { known: 'language' },
 		default: 'English',
-		description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code, and check its spelling: a run may be charged even if there is no such language.`,
+		description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code.`,
 	});
 
 /** Where the prompts of a report or market run. */

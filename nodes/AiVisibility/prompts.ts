@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
-import { type ReadParameter, asRecord } from '../shared/base/values/records';
+import { quantity, shortened } from '../shared/base/values/display';
+import { type ReadParameter, asRecord, isRecord } from '../shared/base/values/records';
 import { normalize } from '../shared/run/input/values';
-import { type Operation, type Field, inForm } from '../shared/forms/declare';
+import { type Field, inForm, type Operation, type OperationContext } from '../shared/forms/declare';
+import { withoutListMarks } from './promptLines';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;
@@ -68,7 +70,7 @@ export function promptFields(canGenerate: boolean): Field[] {
 			placeholder: 'e.g. {{ $json.prompts }}',
 			displayOptions: { show: { promptSource: ['text'] } },
 			description:
-				'One prompt per line, or an expression that returns an array of texts or of objects with prompt_text and category (at most 50)',
+				'One prompt per line, or an array of texts or of rows with prompt and category (at most 50). Marks of a list, and prompts that are there twice, are left out.',
 		}),
 		{
 			...category,
@@ -87,13 +89,31 @@ export const withPrompts: NonNullable<Operation['prepare']> = (request, paramete
 	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
 });
 
+/** Used as `review` of these operations. */
+export const noteRepeated = (_: unknown, { parameter, note }: PromptContext): void => {
+	const repeated = readAll(parameter).length - readPrompts(parameter).length;
+	if (repeated === 0) return;
+	note(
+		`${quantity(repeated, 'prompt')} of the form repeated another one and was not sent again. To ask a prompt several times, make several reports.`,
+	);
+};
+
+type PromptContext = Pick<OperationContext, 'parameter' | 'note'>;
+
 /**
- * Reads the prompts of the form as `PromptInput`.
+ * Reads the prompts of the form as `PromptInput`, equal ones once.
  *
  * @throws OperationError when there are none, more than 50, or one that is no text
  */
 export function readPrompts(parameter: ReadParameter): IDataObject[] {
-	const prompts = parameter('promptSource') === 'text' ? fromText(parameter) : fromList(parameter);
+	const folded = (prompt: IDataObject) =>
+		String(prompt.prompt_text).normalize().replace(/\s+/g, ' ').toLowerCase();
+	const first = new Map(
+		readAll(parameter)
+			.reverse()
+			.map((prompt) => [folded(prompt), prompt]),
+	);
+	const prompts = [...first.values()].reverse();
 	if (prompts.length === 0) {
 		throw new OperationError('There are no prompts', 'Add at least one prompt.');
 	}
@@ -106,27 +126,49 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	return prompts;
 }
 
+function readAll(parameter: ReadParameter): IDataObject[] {
+	return parameter('promptSource') === 'text' ? fromText(parameter) : fromList(parameter);
+}
+
 function fromList(parameter: ReadParameter): IDataObject[] {
 	const entries = parameter('prompts.prompt', []) as IDataObject[];
 	return entries.map((entry) => toPrompt(entry.promptText, entry.category));
 }
 
 function fromText(parameter: ReadParameter): IDataObject[] {
-	const entries = parameter('promptTexts') as unknown[];
 	const defaultCategory = parameter('promptCategory');
-	return entries.flatMap((entry) => {
-		if (typeof entry !== 'object' || Array.isArray(entry))
-			return [toPrompt(entry, defaultCategory)];
-		const { prompt_text: own, prompt = '', category: group } = entry as IDataObject;
-		const given = own ?? prompt;
-		return given === '' ? [] : [toPrompt(given, group || defaultCategory)];
+	const entries = withoutListMarks(parameter('promptTexts') as unknown[]);
+	return entries.flatMap((entry, index) => {
+		if (!isRecord(entry)) return [toPrompt(entry, defaultCategory)];
+		const row = toRow(entry);
+		const isNamed = 'prompt_text' in row || 'prompt' in row;
+		if (!isNamed && Object.keys(row).length > 0) throw lacksPrompt(entry, index);
+		const given = row.prompt_text ?? row.prompt ?? '';
+		// An empty cell of a table.
+		return given === '' ? [] : [toPrompt(given, row.category || defaultCategory)];
 	});
+}
+
+/** The fields of a row by their names in lower case. An item of n8n has its row in `json`. */
+function toRow(entry: IDataObject): IDataObject {
+	const fields = Object.entries(isRecord(entry.json) ? entry.json : entry);
+	return Object.fromEntries(
+		fields.map(([name, value]) => [name.trim().toLowerCase().replace(/\s+/g, '_'), value]),
+	);
+}
+
+function lacksPrompt(entry: IDataObject, index: number): OperationError {
+	const names = Object.keys(entry).join(', ') || 'none';
+	return new OperationError(
+		`'Prompts' must be texts, or rows with the field prompt or prompt_text`,
+		`Entry ${index + 1} has other fields: ${shortened(names)}. Rename one of them with an Edit Fields node, or use an expression that gives the texts.`,
+	);
 }
 
 /** @throws OperationError when the prompt is no text */
 function toPrompt(prompt: unknown, group: unknown): IDataObject {
 	return {
-		prompt_text: String(normalize(prompt, text)).trim(),
-		category: String(normalize(group, category)).trim(),
+		prompt_text: String(normalize(prompt, { ...text, displayName: 'Prompts' })),
+		category: String(normalize(group, category)),
 	};
 }

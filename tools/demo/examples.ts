@@ -8,7 +8,6 @@ export const exampleOrder = [
 	'client-document',
 	'all-clients-page',
 	'visibility-alarm-in-slack',
-	'competitor-alert',
 	'missed-prompts-sheet',
 	'prompts-from-table',
 	'all-my-clients',

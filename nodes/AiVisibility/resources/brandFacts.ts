@@ -1,8 +1,6 @@
-import { asRecord } from '../../shared/base/values/records';
 import {
 	bodyJsonOption,
 	brandInPath,
-	type Operation,
 	inBody,
 	toResource,
 	toUpdateForm,
@@ -24,30 +22,6 @@ const simplifiedFacts = [
 	'key_facts',
 	'brand_id',
 ];
-
-/** The texts of a list, each as name and more. An expression can give whole records. */
-const toRecords = (entries: unknown, separator: string, further: string): unknown =>
-	Array.isArray(entries)
-		? entries.map((entry: unknown) => {
-				if (typeof entry !== 'string') return entry;
-				const [name, ...rest] = entry.split(separator);
-				const more = rest.join(separator).trim();
-				return { name: name.trim(), ...(more === '' ? {} : { [further]: more }) };
-			})
-		: entries;
-
-/** The fields of people, products and services are undocumented (docs/api.md 3.6). */
-const withRecords: NonNullable<Operation['prepare']> = (request) => {
-	const { key_people: people, products, services, ...rest } = asRecord(request.body);
-	const lists = {
-		key_people: toRecords(people, ',', 'role'),
-		products: toRecords(products, ':', 'description'),
-		services: toRecords(services, ':', 'description'),
-	};
-	const given = Object.entries(lists).filter(([, entries]) => entries !== undefined);
-	const body = { ...rest, ...Object.fromEntries(given) };
-	return { ...request, body };
-};
 
 export const brandFacts = toResource({
 	name: 'Brand Facts',
@@ -77,7 +51,6 @@ export const brandFacts = toResource({
 			...usual.update('brand facts', '/v1/brands/{brandId}/facts'),
 			description: 'Edit the facts about a brand (1 unit)',
 			simplified: simplifiedFacts,
-			prepare: withRecords,
 			fields: [
 				brandInPath,
 				...toUpdateForm({
@@ -112,7 +85,7 @@ export const brandFacts = toResource({
 						inBody('key_people', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Anna Schmidt, Founder',
-							rules: { list: 'lines', maxItems: 10 },
+							rules: { list: 'lines', maxItems: 10, parts: [',', 'role'] },
 							description:
 								'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
 						}),
@@ -124,14 +97,14 @@ export const brandFacts = toResource({
 						inBody('products', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Office Blend: Beans for ten people',
-							rules: { list: 'lines', maxItems: 10 },
+							rules: { list: 'lines', maxItems: 10, parts: [':', 'description'] },
 							description:
 								'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
 						}),
 						inBody('services', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Barista Training: Half a day at your office',
-							rules: { list: 'lines', maxItems: 10 },
+							rules: { list: 'lines', maxItems: 10, parts: [':', 'description'] },
 							description:
 								'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
 						}),

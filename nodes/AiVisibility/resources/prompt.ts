@@ -8,7 +8,7 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
-import { promptFields, withPrompts } from '../prompts';
+import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
 const promptInPath = locator('promptId', 'Prompt', 'searchPrompts', {
 	description: 'The prompt of the report to work on',
@@ -29,6 +29,7 @@ export const prompt = toResource({
 			url: '/v1/reports/{reportId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
+			review: noteRepeated,
 			fields: [brandForList, reportInPath, ...promptFields(false)],
 		},
 		{

@@ -7,6 +7,7 @@ import {
 	type Field,
 	inBody,
 	locator,
+	notEmpty,
 	searchFilter,
 	toAdditionalFields,
 	toFilters,
@@ -18,7 +19,7 @@ import {
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, toPlatforms } from '../places';
-import { promptFields, withPrompts } from '../prompts';
+import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
 const platforms: Field = { ...toPlatforms('service'), rules: { maxItems: 10 } };
 
@@ -64,6 +65,7 @@ export const regionConfig = toResource({
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
+			review: noteRepeated,
 			docs: { returns: 'one item per prompt' },
 			fields: [brandForList, regionConfigInPath, ...promptFields(false)],
 		},
@@ -78,10 +80,7 @@ export const regionConfig = toResource({
 				name,
 				{ ...country, default: '', required: true },
 				toAdditionalFields([
-					platforms,
-					isActive,
-					language,
-					location,
+					...[platforms, isActive, language, location].map(notEmpty),
 					locator('sourceReportId', 'Source Report', 'searchReports', {
 						description: 'The report to copy the prompts from',
 						required: false,

@@ -34,7 +34,7 @@ export const webhookEndpoint = toResource({
 				inBody('url', {
 					required: true,
 					placeholder: 'e.g. https://hooks.coffee.example/visibility',
-					rules: { pattern: ['^https://', 'an address with https://'] },
+					rules: { isAddress: true, pattern: ['^https://', 'an address with https://'] },
 					description: 'Public https URL to send events to',
 				}),
 				inBody('events', {

@@ -52,7 +52,7 @@ export const searchConsole = toResource({
 				inForm('pageUrl', {
 					required: true,
 					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-					rules: { pattern: ['^https?://\\S+$', 'an address with https://'] },
+					rules: { isAddress: true, pattern: ['^https?://\\S+$', 'an address with https://'] },
 					description: "The page of the brand's website to inspect",
 				}),
 				withOptions(readOptions, parameterName),

@@ -31,13 +31,15 @@ function selectTasks(parameter: ReadParameter): RecordFilter | undefined {
 	const wanted = parameter('filters.isDone');
 	const status = byStatus(parameter);
 	if (wanted === undefined) return status;
+	let isKnown = false;
 	return {
 		matches: (task) => {
 			const isMatch = isDone(task);
-			if (isMatch === undefined) return undefined;
+			isKnown ||= isMatch !== undefined;
 			return isMatch === wanted && (status?.matches(task) ?? true);
 		},
-		unknown: 'No task says whether it is done, so the filter Done matches nothing.',
+		whyNone: () =>
+			isKnown ? undefined : 'No task says whether it is done, so the filter Done matches nothing.',
 	};
 }
 

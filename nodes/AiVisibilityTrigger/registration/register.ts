@@ -142,18 +142,17 @@ export async function unregister(registration: Registration): Promise<void> {
 
 async function tryRemove(registration: Registration, id: string): Promise<void> {
 	const { client, settings, memory, staticData, logger } = registration;
-	const { brandId, url } = settings;
+	const stored = memory.load(staticData);
+	const what = `${id} (${stored?.id === id ? stored.url : settings.url})`;
 	try {
-		const outcome = await removeEndpoint(client, brandId, id);
-		if (outcome === 'unknown') {
-			const why = 'it does not exist, or not for this API key';
-			logLeftBehind(registration, `${id} (${url})`, why);
-		} else logger.debug(`AI Visibility: webhook endpoint ${id} ${outcome}`);
+		const outcome = await removeEndpoint(client, settings.brandId, id);
+		const isUnknown = outcome === 'unknown';
+		if (isUnknown) logLeftBehind(registration, what, 'it does not exist, or not for this API key');
+		else logger.debug(`AI Visibility: webhook endpoint ${id} ${outcome}`);
 		// A disabled endpoint is enabled again and keeps its secret.
-		const isGone = outcome !== 'switched off';
-		if (isGone && memory.load(staticData)?.id === id) memory.forget(staticData);
+		if (outcome !== 'switched off' && stored?.id === id) memory.forget(staticData);
 	} catch (error) {
-		logLeftBehind(registration, id, (error as Error).message);
+		logLeftBehind(registration, what, (error as Error).message);
 	}
 }
 

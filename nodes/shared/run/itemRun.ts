@@ -106,7 +106,19 @@ export class ItemRun {
 			await yieldToEventLoop();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
 		}
-		return prepared;
+		return this.checkTogether(prepared);
+	}
+
+	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
+		const items = prepared.filter((item) => 'run' in item);
+		try {
+			this.registered.operation.together?.(items.map(({ parameter }) => parameter));
+			return prepared;
+		} catch (error) {
+			return prepared.map((item) =>
+				'run' in item ? this.toFailedItem(withNothingSent(error), { itemIndex: item.index }) : item,
+			);
+		}
 	}
 
 	private async send(

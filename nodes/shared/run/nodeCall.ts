@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
 import type { ApiContext } from '../requests/http';
 import type { RunIdentity } from './idempotencyKey';
@@ -24,8 +24,8 @@ export interface NodeCall {
 	deadline: number | undefined;
 	/** Evaluates a parameter for an item. */
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
-	/** The fields of an input item. */
-	input: (itemIndex: number) => IDataObject;
+	/** The fields of an input item; anything else where another pack made it. */
+	input: (itemIndex: number) => unknown;
 	/** Stores a text as a file in n8n's binary data. */
 	toFile: OperationContext['toFile'];
 	/** Shows the user a hint about the run. */

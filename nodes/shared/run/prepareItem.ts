@@ -43,15 +43,16 @@ export class ItemReader {
 	 */
 	prepare(index: number): PreparedItem {
 		const { call, abbreviation } = this;
+		const { simplified, method } = this.registered.operation;
 		const form = readNodeForm(this.registered.fields, {
 			node: call.node,
 			timezone: call.timezone,
 			abbreviation,
 			read: (name, fallback) => call.read(name, index, fallback),
 			input: () => call.input(index),
+			isEmptyUnset: call.node.type.endsWith('Tool') && method === 'GET',
 		});
 		const { parameter } = form;
-		const { simplified } = this.registered.operation;
 		return {
 			index,
 			parameter,

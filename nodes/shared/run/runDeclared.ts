@@ -18,24 +18,23 @@ export async function runDeclared(
 	context: OperationContext,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
+	review?.(request, context);
 	if (paging !== undefined) {
 		const isAll = paging === 'none' || parameter('returnAll', false) === true;
 		const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
 		const filter = recordFilter?.(parameter);
 		if (filter === undefined) return await readPages(client, request, paging, limit);
-		// Undefined for an empty list, where there is nothing to say.
-		let lacksField: boolean | undefined;
+		let isEmpty = true;
 		const keep = (record: IDataObject) => {
-			const isMatch = filter.matches(record);
-			lacksField = (lacksField ?? true) && isMatch === undefined;
-			return isMatch === true;
+			isEmpty = false;
+			return filter.matches(record);
 		};
 		const records = await readPages(client, request, paging, limit, keep);
-		if (lacksField) context.note(filter.unknown);
+		const why = isEmpty || records.length > 0 ? undefined : filter.whyNone();
+		if (why !== undefined) context.note(why);
 		return records;
 	}
 	if (method === 'GET') return [(await client.request(request)).body];
-	review?.(request, context);
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
 }

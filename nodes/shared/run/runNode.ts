@@ -8,9 +8,11 @@ import {
 } from 'n8n-workflow';
 import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
+import { loneExpressions } from './input/loneExpressions';
 import { readDeadline, type NodeCall } from './nodeCall';
 import { readRequestOptions } from './requestOptions';
 import type { Registry } from '../forms/describe/registry';
+import { OperationError } from '../base/errors/operationError';
 
 type CustomOperations = NonNullable<INodeType['customOperations']>;
 
@@ -27,11 +29,11 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 		operations[resource][operation] = async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
 			if (items.length === 0) return [[]];
-			const call = toNodeCall(this, () => this.getNodeParameter('requestOptions', 0, {}), {
+			const call = toNodeCall(this, () => requestOptionsOf(this, items.length), {
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
-				input: (index) => items[index].json,
+				input: (index) => items[index].json as unknown,
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
 			const registered = registry.find(this.getNode(), resource, operation);
@@ -86,15 +88,41 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
 }
 
+/**
+ * n8n's Request Options. Its own nodes evaluate them for each item, a run of this one once.
+ *
+ * @throws OperationError when they are not the same for all items
+ */
+function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
+	const read = (index: number): unknown => context.getNodeParameter('requestOptions', index, {});
+	const [first, stored] = [read(0), context.getNode().parameters.requestOptions];
+	const mayDiffer = JSON.stringify(stored ?? {}).includes('"=');
+	for (let index = 1; mayDiffer && index < count; index++) {
+		if (JSON.stringify(read(index)) === JSON.stringify(first)) continue;
+		throw new OperationError(
+			"The 'Request Options' are not the same for all items",
+			"One run uses one set of them. Put Loop Over Items with a 'Batch Size' of 1 before this node.",
+		);
+	}
+	return first;
+}
+
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
 	readOptions: () => unknown,
 	own: Pick<NodeCall, 'identity' | 'read' | 'input' | 'hint'>,
 ): NodeCall {
+	const node = context.getNode();
+	const lone = loneExpressions(node.parameters);
 	return {
 		...own,
 		context,
-		node: context.getNode(),
+		node,
+		// n8n evaluates what is given for a parameter that the workflow does not have.
+		read: (name, index, fallback) =>
+			lone.has(name)
+				? own.read(`${name} `, index, lone.get(name))
+				: own.read(name, index, fallback),
 		timezone: context.getTimezone(),
 		continueOnFail: context.continueOnFail(),
 		cancelSignal: context.getExecutionCancelSignal(),

@@ -1,4 +1,3 @@
-import { alertCases } from './business/alertCases';
 import { brandName, budgetCases } from './business/budgetCases';
 import { clientCases } from './business/clientCases';
 import { contentCases } from './business/contentCases';
@@ -13,7 +12,6 @@ describeCases(
 	},
 	clientCases,
 	contentCases,
-	alertCases,
 	budgetCases,
 	operationCases,
 );

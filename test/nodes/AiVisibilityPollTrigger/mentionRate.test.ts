@@ -33,12 +33,15 @@ function answered(hours: number, mentions: Mentions): ReportRecord {
 	return report;
 }
 
+/** From any difference on. */
+const ANY = { changes: 'threshold', direction: 'both' };
+
 const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
 
 describe('a mention rate', () => {
 	it('is compared for the prompts that both reports have', async () => {
 		const first = answered(24, ONE);
-		const host = service.host('visibilityChanged');
+		const host = service.host('visibilityChanged', ANY);
 		await host.activate();
 		const second = answered(1, {
 			...ONE,
@@ -51,7 +54,8 @@ describe('a mention rate', () => {
 				measure: 'mention_rate',
 				from: 25,
 				to: 50,
-				score_from: 25,
+				is_clear: false,
+				score_from: null,
 				report_id: second.id,
 				previous_report_id: first.id,
 			},
@@ -62,36 +66,39 @@ describe('a mention rate', () => {
 	it('counts only the chosen AI assistants', async () => {
 		answered(24, ONE);
 		const filters = { aiPlatforms: ['claude'] };
-		const host = service.host('visibilityChanged', { filters });
+		const host = service.host('visibilityChanged', { ...ANY, filters });
 		await host.activate();
 		answered(1, { ...ONE, 'Which beans?': [true, true] });
 		expect(await host.poll()).toMatchObject([{ from: 0, to: 50 }]);
-		const byScore = service.host('visibilityChanged', { measure: 'score', filters });
-		await expect(byScore.activate()).rejects.toThrow('cannot be used with the score');
 	});
 });
 
 describe('gained and lost mentions', () => {
-	it('come out once for each prompt, with the AI assistants', async () => {
+	it('come out once for each report, with the prompts and AI assistants', async () => {
 		const first = answered(24, ONE);
-		const host = service.host('mentionGainedOrLost');
+		const host = service.host('mentionGainedOrLost', { mentions: ['gained', 'lost'] });
 		await host.activate();
 		const second = answered(1, { 'Which coffee?': [false, false], 'Which beans?': [true, true] });
-		const items = await host.poll();
-		expect(items).toHaveLength(2);
-		expect(items).toContainEqual(
-			expect.objectContaining({
-				event: 'mention.gained',
-				prompt: 'Which beans?',
-				platforms: ['ChatGPT', 'Claude'],
+		expect(await host.poll()).toMatchObject([
+			{
+				event: 'mention.lost',
+				prompts_lost: [{ prompt: 'Which coffee?', platforms: ['ChatGPT'] }],
+				prompts_gained: [{ prompt: 'Which beans?', platforms: ['ChatGPT', 'Claude'] }],
 				report_id: second.id,
 				previous_report_id: first.id,
-				slack_text: expect.stringContaining('• Now mentioned: Which beans? (ChatGPT, Claude)'),
-			}),
-		);
-		expect(items).toContainEqual(
-			expect.objectContaining({ event: 'mention.lost', prompt: 'Which coffee?' }),
-		);
+				slack_text: expect.stringMatching(
+					/\n• No longer mentioned: Which coffee\? \(ChatGPT\)\n• Now mentioned: Which beans\?/,
+				),
+			},
+		]);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('start nothing where only others are wanted', async () => {
+		answered(24, ONE);
+		const host = service.host('mentionGainedOrLost');
+		await host.activate();
+		answered(1, { ...ONE, 'Which beans?': [true, true] });
 		expect(await host.poll()).toEqual([]);
 	});
 
@@ -106,7 +113,7 @@ describe('gained and lost mentions', () => {
 		const prompts = service.sandbox.state.prompts.where(({ report_id: id }) => id === report.id);
 		for (const { results } of prompts)
 			for (const each of results ?? []) Object.assign(each, { answer: `Better: ${name}.` });
-		expect(await host.poll()).toMatchObject([{ competitors_named: [name] }]);
+		expect(await host.poll()).toMatchObject([{ prompts_lost: [{ competitors_named: [name] }] }]);
 		expect(service.pages('/v1/brands/{brand_id}/competitors')).toBe(1);
 	});
 
@@ -119,7 +126,7 @@ describe('gained and lost mentions', () => {
 		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
 		service.sandbox.faults.add({ ...refusal, path });
 		const [item] = await host.poll();
-		expect(item).toMatchObject({ direction: 'lost' });
-		expect(item).not.toHaveProperty('competitors_named');
+		expect(item).toMatchObject({ event: 'mention.lost' });
+		expect(JSON.stringify(item)).not.toContain('competitors_named');
 	});
 });

@@ -46,6 +46,18 @@ describe('deactivating', () => {
 		expect(said.join()).toContain('could not be removed from the service');
 	});
 
+	it('says so when the service does not know the endpoint, as with the key of another account', async () => {
+		const host = await hostWith();
+		await host.activate();
+		const refusal = { kind: 'status', status: 404, code: 'not_found', times: 9 } as const;
+		for (const method of ['DELETE', 'PATCH'] as const) sandbox.faults.add({ method, ...refusal });
+		await host.deactivate();
+		expect(hostLog).toContainEqual({
+			level: 'warn',
+			message: expect.stringContaining(`${endpoints()[0].id} (${host.url}) could not be removed`),
+		});
+	});
+
 	it('is not held up by a credential that is gone, and says so in the log', async () => {
 		const host = await hostWith();
 		await host.activate();

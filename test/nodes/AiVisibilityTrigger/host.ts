@@ -74,7 +74,8 @@ export class Host {
 
 	credential: ICredentialDataDecryptedObject;
 
-	private node: INodeType = new AiVisibilityTrigger();
+	/** The trigger as the process has it that handles the next call: others share the database only. */
+	node: INodeType = new AiVisibilityTrigger();
 
 	private readonly server: Server;
 

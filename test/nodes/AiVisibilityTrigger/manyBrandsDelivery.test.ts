@@ -87,6 +87,43 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 	});
 });
 
+it('deliveries come in where the service drops the query of an address', async () => {
+	const host = await hostForAll();
+	const [, second] = brands();
+	const body = scene.envelope({ data: {} });
+	const headers = scene.signed(body, endpointOf(second.id).secret);
+	expect((await post(host, body, headers)).status).toBe(200);
+	expect((await post(host, body, headers)).status).toBe(200);
+	expect(host.executions).toMatchObject([{ brand_id: second.id, brand: second.name }]);
+});
+
+it('another process never writes old endpoints over new ones', async () => {
+	const host = await hostForAll();
+	const main = host.node;
+	host.restart();
+	const webhook = host.node;
+	const [first, second] = brands().map(({ id }) => id);
+	loseSecret(first);
+	await emitTo([first]);
+	await time.expectLine(isNew);
+	// It knows a new secret, and has not written it yet when the workflow is published again.
+	host.node = main;
+	host.parameters = { ...host.parameters, events: ['report.completed'] };
+	await host.deactivate();
+	await host.activate();
+	host.node = webhook;
+	host.answers.length = 0;
+	await emitTo([first, second]);
+	expect(host.answers).toEqual([200, 200]);
+	const remembered = host.remembered.brands as Record<string, { endpoint: { id: string } }>;
+	for (const id of [first, second]) {
+		expect(remembered[id].endpoint).toMatchObject({ id: endpointOf(id).id });
+	}
+	host.node = main;
+	await host.deactivate();
+	expect(scene.sandbox.state.webhooks.all()).toEqual([]);
+});
+
 it('the secret of one brand does not sign for another', async () => {
 	const host = await hostForAll();
 	const [first, second] = brands().map(({ id }) => id);

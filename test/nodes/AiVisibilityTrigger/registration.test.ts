@@ -1,9 +1,12 @@
 import { hostLog } from '../engine/host';
+import type { Host } from './host';
 import {
+	addBrands,
 	brandIds,
 	endpoints,
 	hostWith,
 	parameters,
+	registered,
 	requestsOf,
 	sandbox,
 } from './registrationScene';
@@ -82,6 +85,41 @@ describe('activating', () => {
 		expect(endpoints()).toMatchObject([{ id, is_active: true }]);
 	});
 
+	it.each([true, false])(
+		'leaves it alone at the same address, too; with what it remembers: %s',
+		async (hasStaticData) => {
+			const original = await hostWith();
+			await original.activate();
+			const [{ id, secret }] = endpoints();
+			const copy = await hostWith({ copyOf: original });
+			expect(copy.url).toBe(original.url);
+			if (hasStaticData) copy.staticData = original.staticData;
+			// n8n 1 refuses the copy, which has the same path, and then cleans up.
+			await copy.deactivate();
+			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
+			await copy.activate();
+			expect(endpoints()).toHaveLength(2);
+			expect(endpoints()[1].description).toContain(copy.workflowId);
+			await original.activate();
+			expect(endpoints()).toHaveLength(2);
+			await copy.deactivate();
+			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
+			expect(original.endpoint).toMatchObject({ id, secret });
+		},
+	);
+
+	it('recognizes its own by the ID, however the service writes the address', async () => {
+		const host = await hostWith();
+		await host.activate();
+		const [endpoint] = endpoints();
+		endpoint.url = 'https://n8n.example/…';
+		endpoint.description = null;
+		await host.activate();
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+		expect(requestsOf('POST')).toHaveLength(1);
+	});
+
 	it('leaves it alone when the copy cannot be published, too', async () => {
 		const original = await hostWith();
 		await original.activate();
@@ -115,6 +153,84 @@ describe('activating', () => {
 		expect(hostLog).toContainEqual(
 			expect.objectContaining({ level: 'warn', message: expect.stringContaining('going on') }),
 		);
+	});
+});
+
+describe('when n8n starts', () => {
+	const started = async (host: Host) => {
+		host.activation = 'init';
+		host.restart();
+		return await host.activate().then(
+			() => 'active',
+			({ message }: Error) => message,
+		);
+	};
+	const warnings = () =>
+		hostLog
+			.filter(({ level }) => level === 'warn')
+			.map(({ message }) => message)
+			.join('\n');
+
+	it.each([
+		['refuses the key', { status: 401, code: 'invalid_api_key' }],
+		['lacks a scope', { status: 403, code: 'insufficient_scope' }],
+		['is away', { status: 503, code: 'service_unavailable' }],
+	])('it goes on with its endpoint where the service %s', async (_, fault) => {
+		const host = await hostWith();
+		await host.activate();
+		const before = structuredClone(endpoints());
+		sandbox.faults.add({ kind: 'status', ...fault, times: 99 });
+		expect(await started(host)).toBe('active');
+		expect(endpoints()).toEqual(before);
+		expect(warnings()).toContain('going on');
+		sandbox.faults.clear();
+		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
+		await sandbox.world.webhooks.idle();
+		expect(host.answers).toEqual([200]);
+	});
+
+	it('it goes on where the credential or the form cannot be read, too', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.hasCredential = false;
+		expect(await started(host)).toBe('active');
+		host.hasCredential = true;
+		host.parameters = parameters({ events: '={{ $json.none.at.all() }}' });
+		expect(await started(host)).toBe('active');
+		expect(endpoints()).toHaveLength(1);
+	});
+
+	it('it fails where it has no endpoint at all', async () => {
+		const host = await hostWith();
+		sandbox.faults.add({ kind: 'status', status: 401, code: 'invalid_api_key', times: 99 });
+		expect(await started(host)).toContain('API key');
+	});
+
+	it('a brand that cannot be registered is left out, which is said', async () => {
+		const [first, second, third] = brandIds();
+		const brands = { brands: 'chosen', brandIds: [first, second] };
+		const host = await hostWith({ parameters: parameters(brands) });
+		await host.activate();
+		for (let count = 0; count < 5; count += 1) {
+			await registered(`https://taken.example/${count}`, ['report.failed'], third);
+		}
+		host.parameters = parameters({ ...brands, brandIds: [first, second, third] });
+		expect(await started(host)).toBe('active');
+		const own = endpoints().filter(({ url }) => url.startsWith(host.url));
+		expect(own.map(({ brand_id }) => brand_id)).toEqual([first, second]);
+		expect(warnings()).toMatch(/going on.*has 5 active webhook endpoints already/);
+	});
+
+	it('a 51st brand is left out, which is said', async () => {
+		const host = await hostWith({ parameters: parameters({ brands: 'all' }) });
+		await host.activate();
+		const known = endpoints().map(({ brand_id }) => brand_id);
+		addBrands(49);
+		expect(await started(host)).toBe('active');
+		const own = endpoints().map(({ brand_id }) => brand_id);
+		expect(own).toHaveLength(50);
+		expect(own).toEqual(expect.arrayContaining(known));
+		expect(warnings()).toMatch(/can have 50 brands; left out: /);
 	});
 });
 

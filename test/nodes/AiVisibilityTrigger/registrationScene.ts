@@ -56,8 +56,9 @@ export async function hostWith(setup: Partial<HostSetup> = {}): Promise<Host> {
 export async function registered(
 	url: string,
 	events = ['report.failed'],
+	brandId = brandIds()[0],
 ): Promise<WebhookEndpointRecord> {
-	const path = `/v1/brands/${brandIds()[0]}/webhooks`;
+	const path = `/v1/brands/${brandId}/webhooks`;
 	const { id } = await direct(sandbox, 'POST', path, { url, events });
 	return sandbox.state.webhooks.get(String(id))!;
 }

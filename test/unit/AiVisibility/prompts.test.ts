@@ -43,9 +43,56 @@ describe('prompts of a text or field', () => {
 	it.each([[['Which?']], [{ prompt_text: ['Which?'] }], [{ prompt: 'Which?', category: {} }]])(
 		'are text: %j',
 		(entry) => {
-			expect(() => fromText([entry])).toThrow(/^'(Prompt|Category)' must be text$/);
+			expect(() => fromText([entry])).toThrow(/^'(Prompts|Category)' must be text$/);
 		},
 	);
+});
+
+describe('rows', () => {
+	it('have their names in any case, and may be items', () => {
+		const rows = [{ ' Prompt Text': 'Which?', Category: 'Own' }, { json: { prompt: 'Where?' } }];
+		expect(fromText(rows)).toEqual([
+			{ prompt_text: 'Which?', category: 'Own' },
+			{ prompt_text: 'Where?', category: 'General' },
+		]);
+	});
+
+	it('of other names are refused, and named', () => {
+		const read = () => fromText([{ prompt: 'a' }, { text: 'b', topic: 'c' }]);
+		expect(read).toThrow("'Prompts' must be texts, or rows with the field prompt or prompt_text");
+		expect(read).toThrow(
+			expect.objectContaining({ description: expect.stringContaining('text, topic') }),
+		);
+	});
+});
+
+describe('the marks of a list', () => {
+	it.each([
+		[
+			['Here are the prompts:', '1. Which?', '2. Where?'],
+			['Which?', 'Where?'],
+		],
+		[
+			['- Which?', '- Where?'],
+			['Which?', 'Where?'],
+		],
+		[['Sure:', '```', 'Which?', '```'], ['Which?']],
+		[['1. FC Köln: which fan shop?'], ['1. FC Köln: which fan shop?']],
+		[
+			['1. FC Köln?', '1. FC Nürnberg?'],
+			['1. FC Köln?', '1. FC Nürnberg?'],
+		],
+		[
+			['- Which?', 'Where?', '- Who?'],
+			['- Which?', 'Where?', '- Who?'],
+		],
+		[
+			['Which of these:', 'Where?'],
+			['Which of these:', 'Where?'],
+		],
+	])('of %j leave %j', (lines, left) => {
+		expect(fromText(lines).map(({ prompt_text: text }) => text)).toEqual(left);
+	});
 });
 
 describe('the number of prompts', () => {

@@ -58,5 +58,5 @@ describe('the scopes of a workflow', () => {
 
 it('the scopes of the examples are in a table, with a link to what each workflow does', async () => {
 	const rows = exampleScopesSection(await declaredNodes()).split('\n');
-	expect(rows).toContain('| [Competitor alert](#competitor-alert) | `read:reports` |');
+	expect(rows).toContain('| [When anything fails](#when-anything-fails) |  |');
 });

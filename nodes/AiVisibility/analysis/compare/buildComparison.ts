@@ -6,7 +6,7 @@ import { toHeadline } from '../../../shared/reports/words/sentences';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 import { toDocument } from '../document/document';
 import { toSlackText } from '../document/plainText';
-import { readComparison } from '../results/readComparison';
+import { type ComparedReport, readComparison } from '../results/readComparison';
 import { readChosenReport, readCompletedReport, readPrevious } from '../results/reports';
 import { toNote } from './note';
 
@@ -22,7 +22,7 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
 /**
  * Compares a completed report with an earlier one.
  *
- * @returns one record, with what people read first in the first columns
+ * @returns one record
  * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
  * that the results do not have
  */
@@ -38,13 +38,17 @@ export async function buildComparison(
 		parameter('compareWith') === 'report'
 			? { previous: await readCompletedReport(client, String(chosen)), earlier: [] }
 			: await readPrevious(client, record);
-	const compared = await readComparison(context, record, before);
+	return [toResult(await readComparison(context, record, before), timezone)];
+}
+
+/** What people read first comes first. */
+function toResult(compared: ComparedReport, timezone: string) {
 	const { facts, score, previous, changes, domains } = compared;
 	const { report_name, market, date, ...others } = facts;
 	const { from, to } = changes.mentions;
 	const format = toFormat(ENGLISH, timezone);
 	const document = toDocument(compared, undefined, format, { url: compared.url });
-	const result = {
+	return {
 		headline: toHeadline(compared, format),
 		is_clear: changes.verdict ? changes.verdict.change === 'clear' : null,
 		direction: changes.verdict?.direction ?? null,
@@ -81,5 +85,4 @@ export async function buildComparison(
 		...compared.ids,
 		slack_text: toSlackText(document, format),
 	};
-	return [result];
 }

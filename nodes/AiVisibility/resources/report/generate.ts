@@ -3,14 +3,15 @@ import {
 	generateOptions,
 	inBody,
 	inForm,
+	notEmpty,
 	type Operation,
 	simplifiedReportWithResults,
 	toAdditionalFields,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
-import { promptFields } from '../../prompts';
+import { noteRepeated, promptFields } from '../../prompts';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
-import { buildPromptsBody, generateReport } from './generateReport';
+import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';
 
 export const name = inBody('name', {
@@ -29,9 +30,13 @@ export const generate: Operation = {
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
 	warnings: [runCostsCredits],
+	together: refuseReportInParts,
 	compose: (creation, parameter) => {
 		const prompts = buildPromptsBody(parameter);
-		return async (context) => await generateReport(context, creation, prompts);
+		return async (context) => {
+			if ('prompts' in prompts) noteRepeated(undefined, context);
+			return await generateReport(context, creation, prompts);
+		};
 	},
 	docs: {
 		requests: '`POST /v1/reports`, its prompts, its run and its results',
@@ -59,7 +64,7 @@ export const generate: Operation = {
 			default: 'generate',
 			description: 'What to do if the brand has no description yet, which reports need',
 		}),
-		toAdditionalFields([platforms, country, language, location, name]),
+		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
 		generateOptions,
 	],
 };

@@ -83,6 +83,36 @@ export function buildPromptsBody(parameter: ReadParameter): IDataObject {
 	return { prompts: readPrompts(parameter) };
 }
 
+/** What is the same in reports that are compared with each other, and for whom they are. */
+const SERIES = [
+	'brandId',
+	'additionalFields.name',
+	'additionalFields.country',
+	'additionalFields.language',
+	'additionalFields.location',
+];
+
+/**
+ * Refuses reports of one series with different prompts, such as one for each row of a table: they would
+ * be compared with each other, and each prompt would be a report.
+ *
+ * @throws OperationError
+ */
+export function refuseReportInParts(items: ReadParameter[]): void {
+	const prompts = new Map<string, string>();
+	for (const parameter of items) {
+		const series = JSON.stringify(SERIES.map((name) => parameter(name)));
+		const own = JSON.stringify(buildPromptsBody(parameter));
+		if ((prompts.get(series) ?? own) !== own) {
+			throw new OperationError(
+				'Several items are reports of the same brand, name and market with different prompts',
+				"To ask all prompts in one report, put an Aggregate node before this one, and use its list in 'Prompts'. For several reports, give each a 'Name' of its own.",
+			);
+		}
+		prompts.set(series, own);
+	}
+}
+
 /** Once per brand and run: several items would each pay for the facts. */
 async function ensureFacts(state: GenerateState): Promise<void> {
 	const { context, brandId } = state;

@@ -4,6 +4,7 @@ import {
 	brandInQuery,
 	type Field,
 	inQuery,
+	notEmpty,
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
@@ -42,7 +43,11 @@ export const report = toResource({
 			simplified: simplifiedReport,
 			fields: [
 				brandInBody,
-				toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
+				toAdditionalFields([
+					...[platforms, country, language, location].map(notEmpty),
+					regionConfigForReport,
+					name,
+				]),
 			],
 		},
 		{

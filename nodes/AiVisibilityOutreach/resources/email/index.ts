@@ -114,6 +114,7 @@ const send: Operation = {
 			description: 'When to send the email. The daily limit of the mailbox applies.',
 		}),
 		inBody('send_at', {
+			rules: { time: 'needed' },
 			type: 'dateTime',
 			// An expression without a value must not send the email immediately.
 			required: true,

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, type ReadParameter } from '../../../shared/base/values/records';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { normalize, withEntry } from '../../../shared/run/input/values';
+import { withEntry } from '../../../shared/run/input/refusals';
+import { normalize } from '../../../shared/run/input/values';
 import { checkEnds } from './stepGraph';
 import { subjectOverride } from './stepForm';
 

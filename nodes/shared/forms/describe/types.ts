@@ -27,6 +27,14 @@ export interface ValueRules {
 	 * is.
 	 */
 	list?: 'commas' | 'lines';
+	/** A line of the text is a record: its name, and after the separator another field. */
+	parts?: [separator: string, field: string];
+	/** A web address: a domain gets its `https://`. */
+	isAddress?: true;
+	/** A time of day is needed, or it cannot be in the future. */
+	time?: 'needed' | 'past';
+	/** A choice that is open, but only to what exists. */
+	known?: 'country' | 'language';
 	/**
 	 * What happens without a value, as an expression without a result: the field is left out, refused,
 	 * or kept as an empty text. By default, it is refused where it is required, a choice that the node
@@ -52,10 +60,9 @@ export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Fie
 
 /** Selects records of a list, where the service has no such filter. */
 export interface RecordFilter {
-	/** Returns undefined when the record lacks the information. */
-	matches: (record: IDataObject) => boolean | undefined;
-	/** Hint to the user when all records lack the information. */
-	unknown: string;
+	matches: (record: IDataObject) => boolean;
+	/** Hint to the user when there are records, but none matches. */
+	whyNone: () => string | undefined;
 }
 
 /** What the documents say of an operation beyond the API description. */
@@ -107,6 +114,8 @@ export interface Operation {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
+	/** Refuses items that are not meant to be in one run. Throws OperationError. */
+	together?: (items: ReadParameter[]) => void;
 	/** Hints at what is about to be sent. */
 	review?: (request: ApiRequest, context: OperationContext) => void;
 	/** Fields that the body always has. */

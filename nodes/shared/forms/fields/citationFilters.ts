@@ -76,16 +76,19 @@ export const citationFilters: Field[] = [
 	}),
 ];
 
+const SENTIMENTS = ['negative', 'neutral', 'positive'];
+
 /** The filter of citations by how they speak of the brand (docs/api.md 13.1). */
 export const sentimentFilter = inForm('sentiment', {
 	type: 'multiOptions',
-	options: toChoices(['negative', 'neutral', 'positive']),
-	rules: { openChoice: true },
+	options: toChoices(SENTIMENTS),
 	default: [],
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
 });
 
-const NOT_RATED =
-	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.';
-
-export const bySentiment = byTexts('sentiment', 'brand_mention_sentiment', NOT_RATED);
+export const bySentiment = byTexts(
+	'sentiment',
+	'brand_mention_sentiment',
+	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.',
+	SENTIMENTS,
+);

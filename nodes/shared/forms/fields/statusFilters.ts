@@ -1,4 +1,4 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field, RecordFilter } from '../describe/types';
 import type { ReadParameter } from '../../base/values/records';
 import { inForm } from './apiField';
@@ -44,16 +44,27 @@ export const toChoices = (values: string[]): INodePropertyOptions[] =>
  *
  * @param filter name of its parameter
  * @param field of the records
- * @param unknown see `RecordFilter`
+ * @param unknown hint when all records lack the field
+ * @param documented values that need no hint where no record has them
  */
 export const byTexts =
-	(filter: string, field: string, unknown: string) =>
+	(filter: string, field: string, unknown: string, documented: string[] = []) =>
 	(parameter: ReadParameter): RecordFilter | undefined => {
 		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
 		if (wanted.length === 0) return undefined;
-		const matches = ({ [field]: value }: IDataObject) =>
-			typeof value === 'string' ? wanted.includes(lowerCase(value)) : undefined;
-		return { matches, unknown };
+		const found = new Set<string>();
+		return {
+			matches: ({ [field]: value }) => {
+				if (typeof value !== 'string') return false;
+				found.add(value);
+				return wanted.includes(lowerCase(value));
+			},
+			whyNone: () => {
+				if (found.size === 0) return unknown;
+				if (wanted.every((each) => documented.includes(each))) return undefined;
+				return `No record has this ${field}: ${wanted.join(', ')}. There are: ${[...found].join(', ')}.`;
+			},
+		};
 	};
 
 export const byStatus = byTexts(

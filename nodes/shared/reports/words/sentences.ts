@@ -14,7 +14,7 @@ export function changeSentences(comparison: Comparison, format: Format): string[
 	if (verdict === undefined) return comparison.hasPrevious ? [texts.nothing_shared] : [];
 	const { change, direction, tooFewFor } = verdict;
 	const { from, to } = mentions;
-	if (from.mentions === null || to.mentions === null) {
+	if (from.mentions === null || to.mentions === null || from.answers === 0) {
 		const values = { from: number(score?.from ?? null), to: number(score?.to ?? null) };
 		if (change !== 'clear')
 			return [fill(change === 'tooFew' ? texts.too_few_scores : texts.no_clear_score, values)];

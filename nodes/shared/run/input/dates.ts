@@ -20,16 +20,27 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
+/** Whether the service can know of the time: it is of this century. */
+export const isPlausible = (iso: string): boolean => iso.startsWith('20');
+
+/** With seconds and offset, as the service accepts it. */
+const COMPLETE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
 function fromText(text: string, timezone: string): string | undefined {
 	const local = WITHOUT_ZONE.exec(text);
 	if (local) {
 		const parts = local.slice(1).map((part) => Number(part ?? 0));
 		return fromLocal(parts, timezone);
 	}
-	// JavaScript would also accept "3" and the like as dates.
-	const isDate = /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
-	return isDate ? text : undefined;
+	if (/^\d{5,13}(\.\d+)?$/.test(text)) return toIsoWithOffset(Number(text), timezone);
+	// JavaScript would also accept "3" and the like as dates, and takes February 30 for March 2.
+	const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(text)?.[0];
+	if (day === undefined || Number.isNaN(Date.parse(text)) || !isDay(day)) return undefined;
+	const whole = text.replace(/T\d{2}:\d{2}(?=Z|[+-])/, '$&:00');
+	return COMPLETE.test(whole) ? whole : new Date(text).toISOString();
 }
+
+const isDay = (day: string): boolean => new Date(day).toJSON()?.startsWith(day) === true;
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,8 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../forms/describe/types';
 import { asRecord, isRecord, OWN_FIELDS } from '../../base/values/records';
-import { normalize, invalid, withEntry } from './values';
+import { invalid, withEntry } from './refusals';
+import { normalize } from './values';
 
 /** n8n's values and labels for the ways to map columns. */
 const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map Automatically)';
@@ -20,13 +21,15 @@ export function readMapper(
 	given: unknown,
 	field: Field,
 	timezone: string,
-	input: () => IDataObject,
+	input: () => unknown,
 ): IDataObject {
 	if (given === undefined || given === null || given === '') return {};
 	if (!isRecord(given)) throw invalid(field, 'an object', given);
 	const { mappingMode, value, schema } = given;
 	if (mappingMode === 'autoMapInputData') {
-		return readColumns(withoutOwnFields(input()), [], field, timezone);
+		const item = input();
+		if (!isRecord(item)) throw invalid(field, 'mapped from an item with fields', item);
+		return readColumns(withoutOwnFields(item), [], field, timezone);
 	}
 	if (mappingMode !== 'defineBelow') throw invalid(field, `in the mode ${MODES}`, mappingMode);
 	const isObject = typeof value === 'object' && !Array.isArray(value);
@@ -35,9 +38,14 @@ export function readMapper(
 	return readColumns(asRecord(value), columns, field, timezone);
 }
 
+/** What n8n's nodes for sheets and tables add to each row. */
+const N8N_FIELDS = ['row_number', 'createdAt', 'updatedAt'];
+
 /** An input item is often a record of the service. Fields that the service sets must not be sent. */
 const withoutOwnFields = (item: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(item).filter(([name]) => !OWN_FIELDS.includes(name)));
+	Object.fromEntries(
+		Object.entries(item).filter(([name]) => ![...OWN_FIELDS, ...N8N_FIELDS].includes(name)),
+	);
 
 function readColumns(
 	values: IDataObject,

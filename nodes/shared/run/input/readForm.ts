@@ -5,7 +5,8 @@ import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types
 import { routeOf } from '../../forms/describe/routedFields';
 import { notEmpty } from '../../forms/fields/modifiers';
 import { readMapper } from './mapper';
-import { normalize, invalid, withEntry } from './values';
+import { invalid, withEntry } from './refusals';
+import { normalize, unwrapLocator } from './values';
 
 /** The form of one item after reading. */
 export interface FormInput extends RequestInput {
@@ -25,7 +26,9 @@ export interface FormContext {
 	/** Evaluates a top-level field. Returns its default when the workflow does not have it. */
 	read: (field: Field) => unknown;
 	/** The input item, for automatic mapping. */
-	input: () => IDataObject;
+	input: () => unknown;
+	/** Whether an empty text is none: agents must fill in every argument, also of a read. */
+	isEmptyUnset?: boolean;
 	/** Whether a field is shown, given the values on its level. */
 	isShown: (field: Field, values: IDataObject) => boolean;
 	/**
@@ -46,10 +49,17 @@ export function readForm(fields: Field[], context: FormContext): FormInput {
 	const input: FormInput = { values: {}, body: {}, query: {} };
 	const level = { input, context, values: input.values };
 	for (const field of fields) {
-		if (context.isShown(field, input.values)) readField(field, () => context.read(field), level);
+		const read = () => {
+			const given = context.read(field);
+			return isUnset(given, context) ? field.default : given;
+		};
+		if (context.isShown(field, input.values)) readField(field, read, level);
 	}
 	return input;
 }
+
+const isUnset = (given: unknown, { isEmptyUnset }: FormContext): boolean =>
+	isEmptyUnset === true && unwrapLocator(given) === '';
 
 /** One level of the form: the top, a collection, or an entry. */
 interface Level {
@@ -110,6 +120,7 @@ function readFields(field: Field, record: IDataObject, level: Level): IDataObjec
 	for (const option of field.options as Array<Field | FieldGroup>) {
 		if (!Object.hasOwn(record, option.name)) continue;
 		const given = record[option.name];
+		if (isUnset(given, level.context)) continue;
 		if ('values' in option) values[option.name] = readGroup(given, option, field, level);
 		else if (level.context.isShown(option, values)) {
 			const field = isUnchosen(given, option) ? notEmpty(option) : option;

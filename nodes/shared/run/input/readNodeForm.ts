@@ -11,7 +11,10 @@ import type { ReadParameter } from '../../base/values/records';
 import { readForm, type FormContext, type FormInput } from './readForm';
 
 /** Where the values of a node's form come from. */
-export interface FormSource extends Pick<FormContext, 'abbreviation' | 'input' | 'onUnusable'> {
+export interface FormSource extends Pick<
+	FormContext,
+	'abbreviation' | 'input' | 'isEmptyUnset' | 'onUnusable'
+> {
 	node: INode;
 	/** IANA time zone of the workflow. */
 	timezone: string;

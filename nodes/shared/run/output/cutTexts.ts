@@ -21,6 +21,9 @@ function cutAll(value: unknown, limit: number): unknown {
 	);
 }
 
+/** What `cut` adds. */
+export const CUT_NOTE = /… \(cut at [\d,]+ of [\d,]+ characters\)\s*$/;
+
 function cut(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	return `${startOf(text, limit)}… (cut at ${formatted(limit)} of ${formatted(text.length)} characters)`;

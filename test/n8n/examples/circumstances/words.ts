@@ -9,11 +9,9 @@ const nothing = /^$/;
 export const aboutNothing: Words = {
 	'all-my-clients': /: no score, not sent: No completed report$/,
 	// No campaign is active.
-	// It is about all brands.
-	'budget-guard': /^Within the limit: the active schedules cost /,
+	'budget-guard': nothing,
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
-	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
 	// Every weekday, and there is nothing to approve.
@@ -34,7 +32,6 @@ export const aboutNothing: Words = {
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
 	'all-my-clients': /: no score, not sent: its report has no results$/,
-	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
 	'missed-prompt-to-brief': nothing,

@@ -45,13 +45,13 @@ describe('a declared operation', () => {
 	});
 
 	it.each([
-		['no record has', [{ id: 1 }, { id: 2 }], ['No record says it']],
-		['some records have', [{ id: 1, is: true }, { id: 2 }], []],
-		['there are no records for', [], []],
-	])('hints at a filter whose field %s', async (_, data, hints) => {
+		['matches none of the records', [{ id: 1 }, { id: 2 }], ['No record says it']],
+		['matches one', [{ id: 1, is: true }, { id: 2 }], []],
+		['has no records to match', [], []],
+	])('hints at a filter that %s', async (_, data, hints) => {
 		const recordFilter = () => ({
-			matches: ({ is }: IDataObject) => is as boolean | undefined,
-			unknown: 'No record says it',
+			matches: ({ is }: IDataObject) => is === true,
+			whyNone: () => 'No record says it',
 		});
 		const body = { data, has_more: false };
 		const { notes } = await run({ paging: 'cursor', recordFilter }, body, { returnAll: true });

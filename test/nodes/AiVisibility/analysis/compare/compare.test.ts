@@ -42,14 +42,17 @@ describe('Report: Compare', () => {
 				market: 'Germany',
 				report_name: after.name,
 				headline:
-					'Down 20.8 points to 41.7. 2 prompts gained a mention, 1 prompt lost one. 1 new domain, 1 domain no longer cited.',
+					'The visibility score is 41.7 of 100. Too few answers to tell a change from chance: 1 prompt lost and 2 gained a mention. 1 new website is cited, 1 website is no longer cited.',
+				is_clear: false,
+				direction: 'up',
 				previous_date: '2020-05-04',
 				score_to: 41.7,
-				score_difference: -20.8,
+				score_difference: null,
+				score_from: 62.5,
 				mention_rate_from: 50,
 				mention_rate_to: 66.7,
 				is_like_for_like: false,
-				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new platform. Mentions and rates only count what both have, the score counts everything.',
+				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new AI assistant. Changes only count what both have; the score counts everything, so it is not compared.',
 				prompts_gained: [change('Gains?', ['ChatGPT'], 0, 1), change(' Turns? ', ['Claude'], 1, 1)],
 				prompts_lost: [change(' Turns? ', ['ChatGPT'], 1, 1)],
 				prompts_new: [{ prompt: 'New?', category: 'Taste' }],
@@ -62,7 +65,10 @@ describe('Report: Compare', () => {
 				domains_compared: true,
 				domains_new: [{ domain: 'new.example', citations: 2 }],
 				domains_lost: [{ domain: 'lost.example', citations: 1 }],
-				compared_answers: 6,
+				mentions_from: 3,
+				mentions_to: 4,
+				answers_from: 6,
+				answers_to: 6,
 				mention_field: 'mentioned',
 				report_id: after.id,
 				previous_report_id: before.id,
@@ -70,7 +76,7 @@ describe('Report: Compare', () => {
 			},
 		]);
 		const first = Object.keys(records[0]).slice(0, 4);
-		expect(first).toEqual(['headline', 'report_name', 'market', 'date']);
+		expect(first).toEqual(['headline', 'is_clear', 'direction', 'report_name']);
 	});
 
 	it('links to the report in Slack if its record has a link', async () => {
@@ -125,7 +131,7 @@ describe('the previous report', () => {
 		const [only] = addDays([{ name: 'The first of its name' }]);
 		const summary = await summaryOf(only);
 		expect(summary).toMatchObject({
-			headline: 'Score 100. There is no earlier report to compare with.',
+			headline: 'The visibility score is 100 of 100. There is no earlier report to compare with.',
 			has_previous: false,
 			is_like_for_like: false,
 			previous_report_id: null,
@@ -141,7 +147,7 @@ describe('the previous report', () => {
 		const [first, last] = addDays([{ name: 'One name' }, { name: 'Another name' }]);
 		const chosen = { compareWith: 'report', previousReportId: byId(first.id) };
 		const summary = await summaryOf(last, chosen);
-		expect(summary).toMatchObject({ previous_report_id: first.id, score_direction: 'same' });
+		expect(summary).toMatchObject({ previous_report_id: first.id, direction: 'same' });
 		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
 	});
 

@@ -129,7 +129,7 @@ describe('200 items with four expressions each', () => {
 			parameters: create({
 				// The last item is refused when all are prepared: nothing is sent.
 				name: '={{ $json.n === undefined ? "" : "Brand " + $json.n }}',
-				additionalFields: { country: given, categories: given, description: given },
+				additionalFields: { brandAliases: given, categories: given, description: given },
 			}),
 		});
 		expect(error.message).toBe("'Name' is empty [item 200]");

@@ -19,7 +19,7 @@ describe('toIsoWithOffset', () => {
 		// What has its offset stays as it is.
 		['2026-03-01T09:00:00Z', 'Europe/Berlin', '2026-03-01T09:00:00Z'],
 		['2026-03-01T09:00:00.000-05:00', 'Europe/Berlin', '2026-03-01T09:00:00.000-05:00'],
-		['2026-03-01T09:00+02:00', 'Europe/Berlin', '2026-03-01T09:00+02:00'],
+		['2026-03-01T09:00+02:00', 'Europe/Berlin', '2026-03-01T09:00:00+02:00'],
 	])('takes %s in %s for %s', (value, timezone, expected) => {
 		expect(toIsoWithOffset(value, timezone)).toBe(expected);
 	});

@@ -1,0 +1,40 @@
+const FENCE = /^```/;
+
+const MARK = /^(?:([-*•–—+])|\(?(\d{1,3})[.)])\s+(?=\S)/;
+
+/** The mark of a line of a list: its sign, or its number. */
+interface Mark {
+	sign?: string;
+	number?: number;
+}
+
+function markOf(line: unknown): Mark | undefined {
+	const [, sign, number] = (typeof line === 'string' && MARK.exec(line)) || [];
+	if (sign !== undefined) return { sign };
+	return number === undefined ? undefined : { number: Number(number) };
+}
+
+const follows = (mark: Mark | undefined, next: Mark | undefined): boolean =>
+	mark?.number === undefined
+		? mark?.sign !== undefined && mark.sign === next?.sign
+		: next?.number === mark.number + 1;
+
+/**
+ * Removes from lines what a model writes around a list: fences, the marks of two lines or more in a
+ * row, and the line before it that announces it with a colon. One line with a mark stays as it is.
+ *
+ * @param lines texts without blanks around them; anything else stays
+ */
+export function withoutListMarks(lines: unknown[]): unknown[] {
+	const marks = lines.map(markOf);
+	const isInList = (at: number) =>
+		follows(marks[at - 1], marks[at]) || follows(marks[at], marks[at + 1]);
+	return lines.flatMap((line, index) => {
+		if (typeof line !== 'string') return [line];
+		if (FENCE.test(line)) return [];
+		if (isInList(index)) return [line.replace(MARK, '')];
+		const next = lines[index + 1];
+		const isBeforeList = isInList(index + 1) || (typeof next === 'string' && FENCE.test(next));
+		return line.endsWith(':') && isBeforeList ? [] : [line];
+	});
+}

@@ -1,0 +1,81 @@
+import { quantity } from '../../base/values/display';
+import type { Field } from '../../forms/describe/types';
+import { invalid, toEmpty } from './refusals';
+import { countCharacters, toId, toOption } from './singleValues';
+
+/** A block of code, as models put what they were asked for. */
+const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
+
+/**
+ * Returns what a text in JSON is, also within a fenced block; any other value unchanged. Models, and
+ * tools that take only text, write lists like this.
+ */
+export function fromJsonText(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	const text = (FENCED.exec(value)?.[1] ?? value).trim();
+	if (!/^(\[[\s\S]*\]|\{[\s\S]*\})$/.test(text)) return value;
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return value;
+	}
+}
+
+/** The entries of a choice of several. */
+export function toOptions(value: unknown, field: Field): unknown {
+	const values = toEntries(fromJsonText(value), /,/, field);
+	if (values.length === 0) return toEmpty(undefined, field);
+	return checkCount(
+		values.map((each) => toOption(each, field)),
+		field,
+	);
+}
+
+/** An array unchanged, or the parts of a text. */
+function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
+	if (Array.isArray(value)) return value;
+	if (typeof value === 'object') throw invalid(field, 'a list', value);
+	return String(value)
+		.split(separator)
+		.map((entry) => entry.trim());
+}
+
+/** The entries of a list, see `ValueRules.list`. */
+export function toList(value: unknown, field: Field): unknown {
+	const { list, maxLength: longest = Infinity, parts } = field.rules ?? {};
+	const given = fromJsonText(value);
+	const entries = toEntries(given, list === 'lines' ? /\n/ : /[,\n]/, field)
+		.map((each) => (typeof each === 'string' ? each.trim() : each))
+		.filter((each) => each !== '' && each !== null && each !== undefined);
+	const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
+	if (tooLong !== undefined) {
+		const most = quantity(longest, 'character');
+		throw invalid(field, `a list of entries of at most ${most}`, tooLong);
+	}
+	if (entries.length === 0) return toEmpty(undefined, field);
+	if (field.type === 'multiOptions') {
+		return checkCount(
+			entries.map((each) => toId(each, field)),
+			field,
+		);
+	}
+	const separator = Array.isArray(given) ? undefined : parts?.[0];
+	const records = parts && entries.map((each) => toRecord(each, separator, parts[1]));
+	return checkCount(records ?? entries, field);
+}
+
+/** A line as a name and more; an entry of an array is a name, and is not split. */
+function toRecord(entry: unknown, separator: string | undefined, further: string): unknown {
+	if (typeof entry !== 'string') return entry;
+	const end = separator === undefined ? -1 : entry.indexOf(separator);
+	if (end === -1) return { name: entry };
+	const more = entry.slice(end + 1).trim();
+	return { name: entry.slice(0, end).trim(), ...(more === '' ? {} : { [further]: more }) };
+}
+
+function checkCount<T>(entries: T[], field: Field): T[] {
+	const { maxItems = Infinity } = field.rules ?? {};
+	if (entries.length <= maxItems) return entries;
+	const inEntries = (count: number) => quantity(count, 'entry', 'entries');
+	throw invalid(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
+}

@@ -1,0 +1,121 @@
+import { OperationError } from '../../base/errors/operationError';
+import { clock } from '../../base/time/clock';
+import { quantity, shortened } from '../../base/values/display';
+import { isId } from '../../base/values/records';
+import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/routedFields';
+import type { Field } from '../../forms/describe/types';
+import { isSegment } from '../../requests/path';
+import { isPlausible, toIsoWithOffset } from './dates';
+import { isKnownPlace } from './knownPlaces';
+import { invalid, isOpen } from './refusals';
+
+export function toNumber(value: unknown, field: Field): number {
+	// JavaScript converts an empty list to 0, and true to 1.
+	const number = ['string', 'number'].includes(typeof value) ? Number(value) : NaN;
+	const { minValue, maxValue, numberPrecision } = field.typeOptions ?? {};
+	if (!Number.isFinite(number)) throw invalid(field, 'a number', value);
+	if (numberPrecision === 0 && !Number.isInteger(number)) {
+		throw invalid(field, 'a whole number', value);
+	}
+	if (number < (minValue ?? -Infinity) || number > (maxValue ?? Infinity)) {
+		throw invalid(field, boundsInWords(minValue, maxValue), value);
+	}
+	return number;
+}
+
+function boundsInWords(min: number | undefined, max: number | undefined): string {
+	if (min === undefined) return `at most ${max}`;
+	return max === undefined ? `at least ${min}` : `from ${min} to ${max}`;
+}
+
+export function toBoolean(value: unknown, field: Field): boolean {
+	if (typeof value === 'boolean') return value;
+	// A sheet writes TRUE.
+	const word = typeof value === 'string' && value.toLowerCase();
+	if (word === 'true' || word === 'false') return word === 'true';
+	throw invalid(field, 'true or false', value);
+}
+
+export function toDate(value: unknown, field: Field, timezone: string): string {
+	const iso = toIsoWithOffset(value, timezone);
+	// A luxon DateTime and a Date say that they are invalid.
+	const said = typeof value === 'object' ? String(value) : value;
+	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', said);
+	const isNumber = typeof value !== 'string' || !Number.isNaN(Number(value));
+	if (isNumber && !isPlausible(iso)) {
+		throw new OperationError(
+			`'${field.displayName}' must be a date, e.g. 2026-03-01T09:00`,
+			`It is "${shortened(said)}", a time in ${iso.slice(0, 4)}. A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values.`,
+		);
+	}
+	const { time } = field.rules ?? {};
+	if (time === 'needed' && DAY_ALONE.test(String(value))) {
+		throw invalid(field, 'a date with a time, e.g. 2026-03-01T09:00', value);
+	}
+	if (time === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
+	return iso;
+}
+
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+
+export function toOption(value: unknown, field: Field): unknown {
+	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+	// As text, as an agent writes what is true or false, and a sheet one of several in capitals.
+	const toWord = (each: unknown) =>
+		field.type === 'multiOptions' ? String(each).toLowerCase() : String(each);
+	const listed = optionsOf(field).find((option) => toWord(option.value) === toWord(value));
+	if (isPlain && listed !== undefined) return listed.value;
+	const kind = field.rules?.known;
+	if (kind !== undefined && !isKnownPlace(kind, String(value))) {
+		throw invalid(field, `the English name of a ${kind}`, value);
+	}
+	if (isOpen(field) && isPlain && value !== '') return value;
+	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
+}
+
+/** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */
+export function toId(value: unknown, { displayName, name }: Field): string {
+	const id = isId(toProperty(name)) ? idInAddress(value, name) : value;
+	if (isSegment(id)) return String(id).trim();
+	throw new OperationError(
+		`'${displayName}' cannot be "${shortened(value)}"`,
+		`Choose '${displayName}' from the list or enter its ID.`,
+	);
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** The ID in a pasted address: below the records of its kind (`/brands/…`), else the last one. */
+function idInAddress(value: unknown, name: string): unknown {
+	const text = String(value).trim();
+	if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return value;
+	const segments = new URL(text).pathname.split('/');
+	const [kind] = toProperty(name).split('_');
+	const below = segments[segments.findLastIndex((each) => each.includes(kind)) + 1];
+	return segments.some((each) => each.includes(kind)) && below ? below : text.match(UUID)?.at(-1);
+}
+
+/** `coffee.example/blog` */
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?$/u;
+
+export function toText(value: unknown, field: Field): string {
+	if (typeof value === 'object') throw invalid(field, 'text', value);
+	const isBare = field.rules?.isAddress && WITHOUT_SCHEME.test(String(value));
+	const text = isBare ? `https://${String(value)}` : String(value);
+	const { maxLength = Infinity, pattern: [pattern, inWords] = ['', ''] } = field.rules ?? {};
+	const length = countCharacters(text);
+	if (length > maxLength) {
+		throw invalid(
+			field,
+			`at most ${quantity(maxLength, 'character')} long (it has ${length})`,
+			text,
+		);
+	}
+	if (!new RegExp(pattern).test(text)) throw invalid(field, inWords, text);
+	return text;
+}
+
+/** Counts characters as the service does. JavaScript's length counts an emoji as two. */
+export function countCharacters(text: string): number {
+	return [...text].length;
+}

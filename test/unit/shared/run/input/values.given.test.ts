@@ -1,0 +1,113 @@
+import type { Field } from '../../../../../nodes/shared/forms/describe/types';
+import { options, sent, value } from '../../../support/form';
+
+describe('a time', () => {
+	const date = { type: 'dateTime' } as const;
+
+	it.each([46_000, '46000', 46_000.375, 2026, 1e15, new Date(46_000)])(
+		'of a sheet or of another time is refused: %p',
+		(given) => expect(() => value(given, date)).toThrow("'Send At' must be a date"),
+	);
+
+	it('is sent as the service takes it', () => {
+		expect(value('2026-03-01T09:00Z', date)).toBe('2026-03-01T09:00:00Z');
+		expect(value('2026-03-01T09:00:00+01:00', date)).toBe('2026-03-01T09:00:00+01:00');
+		expect(() => value('2026-02-30T09:00:00Z', date)).toThrow('must be a date');
+	});
+
+	it('says what an invalid DateTime is', () => {
+		const moment = { toJSDate: () => new Date(NaN), toString: () => 'Invalid DateTime' };
+		expect(() => value(moment, date)).toThrow(
+			expect.objectContaining({ description: 'It is "Invalid DateTime".' }),
+		);
+	});
+
+	it('of a day alone is none where the time matters, and cannot be in the future where it is past', () => {
+		const needed = { ...date, rules: { time: 'needed' } } as const;
+		expect(() => value('2026-03-01', needed)).toThrow('must be a date with a time');
+		expect(value('2026-03-01', date)).toBe('2026-03-01T00:00:00+01:00');
+		const past = { ...date, rules: { time: 'past' } } as const;
+		expect(() => value('2099-03-01', past)).toThrow('must be in the past');
+	});
+});
+
+describe('what a step before has spoiled', () => {
+	it.each([
+		['an object as text', 'About [object Object]', 'contains "[object Object]"'],
+		['a text that was cut', 'Long… (cut at 2,000 of 5,268 characters)', 'that was cut'],
+	])('is refused at any depth: %s', (_, text, message) => {
+		expect(() => value(text, { typeOptions: { rows: 4 } })).toThrow(message);
+		expect(() => value(JSON.stringify([{ a: text }]), { type: 'json' })).toThrow(message);
+		expect(() => value([text], { rules: { list: 'lines' } })).toThrow(message);
+	});
+});
+
+describe('a list as text in JSON', () => {
+	const lines = { rules: { list: 'lines' } } as const;
+
+	it.each([
+		'["Which?","Where?"]',
+		'```json\n["Which?",\n"Where?"]\n```',
+		' ["Which?", "Where?"]\n',
+	])('is the list: %j', (given) => {
+		expect(value(given, lines)).toEqual(['Which?', 'Where?']);
+		expect(value(given, { rules: { list: 'commas' } })).toEqual(['Which?', 'Where?']);
+	});
+
+	it('is the choices', () => {
+		const several = { type: 'multiOptions', options } as const;
+		expect(value('["formal","casual"]', several)).toEqual(['formal', 'casual']);
+	});
+
+	it('is a text where it is no JSON, and an object is refused', () => {
+		expect(value('[Brand] or [other]?', lines)).toEqual(['[Brand] or [other]?']);
+		expect(() => value('{"prompts":["a"]}', lines)).toThrow('must be a list');
+	});
+
+	it('has entries that are not split', () => {
+		expect(value('["Acme, Inc."]', { rules: { list: 'commas' } })).toEqual(['Acme, Inc.']);
+		const people = { rules: { list: 'lines', parts: [',', 'role'] } } satisfies Partial<Field>;
+		expect(value('Anna Schmidt, Founder\nBen', people)).toEqual([
+			{ name: 'Anna Schmidt', role: 'Founder' },
+			{ name: 'Ben' },
+		]);
+		expect(value(['Anna Schmidt, PhD', { name: 'Ben' }], people)).toEqual([
+			{ name: 'Anna Schmidt, PhD' },
+			{ name: 'Ben' },
+		]);
+	});
+});
+
+describe('an address', () => {
+	it('of a website gets its https://', () => {
+		const website = {
+			rules: { isAddress: true, pattern: ['^https://', 'an address with https://'] },
+		} satisfies Partial<Field>;
+		expect(value('coffee.example/blog', website)).toBe('https://coffee.example/blog');
+		expect(value('https://coffee.example', website)).toBe('https://coffee.example');
+		for (const none of ['coffee', 'ftp://coffee.example', 'see coffee.example'])
+			expect(() => value(none, website)).toThrow('an address with https://');
+	});
+
+	it('of a record has its ID', () => {
+		const [brand, report] = [1, 2].map((n) => `3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e1${n}`);
+		const address = `https://app.example/brands/${brand}/reports/${report}?tab=prompts`;
+		const id = (name: string) => value(address, { type: 'resourceLocator', name });
+		expect([id('brandId'), id('reportId'), id('mailboxId')]).toEqual([brand, report, report]);
+		expect(() =>
+			value('https://app.example/reports', { type: 'resourceLocator', name: 'emailId' }),
+		).toThrow("'Send At' cannot be");
+	});
+});
+
+describe('a language', () => {
+	const language = { type: 'options', options, ...sent, rules: { known: 'language' } } as const;
+
+	it.each(['Maori', 'german', 'de', 'pt-BR'])('is one that exists: %s', (given) => {
+		expect(value(given, language)).toBe(given);
+	});
+
+	it.each(['Klingon', 'xx', 'Germany'])('is none: %s', (given) => {
+		expect(() => value(given, language)).toThrow('must be the English name of a language');
+	});
+});
