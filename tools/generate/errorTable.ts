@@ -32,7 +32,9 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	certificate: '`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE` and the like',
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
-	redirect: '`unreadable_response`, for a redirection',
+	unreachable: '`ECONNREFUSED`, `EHOSTUNREACH`, `ENETUNREACH` and the like',
+	unknown_host: '`ENOTFOUND`, `EAI_AGAIN`',
+	redirect: '`not_of_service`, for a redirection',
 };
 
 /** Writes the tables of messages: refusals of the service, then failed connections. */
@@ -72,6 +74,11 @@ function refusal(name: string, said: string): MessageContext {
 		fields: FIELDS[name] ?? [],
 		isFixed: false,
 		ids: IDS[name] ?? [],
+		pathIds: IDS[name] ?? [],
+		status: name === 'redirect' ? 'HTTP 302' : name === 'gateway' ? 'HTTP 502' : 'HTTP 200',
+		redirectHost: 'login.example',
+		unknownHost: 'api.example',
+		orProxy: '',
 		afterAttempts: 'after 5 attempts',
 		hasRequestOptions: true,
 		host: 'api.example',

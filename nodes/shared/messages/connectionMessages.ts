@@ -3,26 +3,19 @@ import { type Entry, otherClient } from './serviceMessages';
 const CHECK_ADDRESS =
 	"Check the 'Base URL' in the credential, and that this n8n can reach the internet (proxy, firewall).";
 
-const broken: Entry = ({ host, afterAttempts, repeats }) => ({
-	message: `The connection to ${host} broke ${afterAttempts}`,
+const IN_FRONT =
+	"A proxy, firewall or login page may stand between n8n and the service. Check the 'Base URL' in the credential. If it is right, ask whoever runs the network.";
+
+const broken: Entry = ({ host, orProxy, afterAttempts, repeats }) => ({
+	message: `The connection to ${host}${orProxy} broke ${afterAttempts}`,
 	description: `Try again.${repeats}`,
 });
 
-const timedOut: Entry = ({ host, afterAttempts, repeats, hasRequestOptions }) => ({
-	message: `${host} did not answer in time ${afterAttempts}`,
+const timedOut: Entry = ({ host, orProxy, afterAttempts, repeats, hasRequestOptions }) => ({
+	message: `${host}${orProxy} did not answer in time ${afterAttempts}`,
 	description: hasRequestOptions
 		? `Add a longer 'Timeout' under 'Request Options' of the node.${repeats}`
 		: `Try again.${repeats}`,
-});
-
-const unreachable: Entry = ({ host }) => ({
-	message: `No response from ${host}`,
-	description: CHECK_ADDRESS,
-});
-
-const unknownHost: Entry = ({ host }) => ({
-	message: `The address ${host} cannot be found`,
-	description: CHECK_ADDRESS,
 });
 
 /**
@@ -30,26 +23,29 @@ const unknownHost: Entry = ({ host }) => ({
  * `toNodeError.ts`.
  */
 export const connectionMessages: Record<string, Entry> = {
-	ECONNREFUSED: unreachable,
-	EHOSTUNREACH: unreachable,
-	ENETUNREACH: unreachable,
-	ENOTFOUND: unknownHost,
-	EAI_AGAIN: unknownHost,
+	unreachable: ({ host, orProxy }) => ({
+		message: `No response from ${host}${orProxy}`,
+		description: CHECK_ADDRESS,
+	}),
+	unknown_host: ({ unknownHost }) => ({
+		message: `The address ${unknownHost} cannot be found`,
+		description: CHECK_ADDRESS,
+	}),
 	ECONNRESET: broken,
 	EPIPE: broken,
 	ETIMEDOUT: timedOut,
 	ECONNABORTED: timedOut,
 	no_response: broken,
-	certificate: ({ host, hasRequestOptions }) => ({
-		message: `The certificate of ${host} is not trusted`,
-		description: `Check the Base URL. For a service of your own with a certificate of its own, ${
+	certificate: ({ host, orProxy, hasRequestOptions }) => ({
+		message: `The certificate of ${host}${orProxy} is not trusted`,
+		description: `Check the 'Base URL' in the credential. If your company has certificates of its own, make its authority known to n8n with the environment variable NODE_EXTRA_CA_CERTS.${
 			hasRequestOptions
-				? "switch on 'Ignore SSL Issues' in the 'Request Options'."
-				: 'make that known to n8n with the environment variable NODE_EXTRA_CA_CERTS.'
+				? " Only to try: 'Ignore SSL Issues (Insecure)' in the 'Request Options' skips the check."
+				: ''
 		}`,
 	}),
-	EPROTO: ({ host }) => ({
-		message: `${host} does not answer with https`,
+	EPROTO: ({ host, orProxy }) => ({
+		message: `${host}${orProxy} does not answer with https`,
 		description:
 			"Check the 'Base URL' in the credential: the port may be that of a plain http service.",
 	}),
@@ -57,17 +53,20 @@ export const connectionMessages: Record<string, Entry> = {
 		message: `Rate limit of ${host} reached (${afterAttempts})`,
 		description: `${otherClient()}${repeats}`,
 	}),
-	gateway: ({ host, afterAttempts, repeats }) => ({
-		message: `The service behind ${host} is not available (${afterAttempts})`,
+	gateway: ({ host, status, afterAttempts, repeats }) => ({
+		message: `The service behind ${host} is not available (${status}, ${afterAttempts})`,
 		description: `Try again later.${repeats}`,
 	}),
-	unreadable_response: ({ host }) => ({
-		message: `${host} did not answer as the service does`,
-		description:
-			"It sent a web page or an incomplete answer. Check the 'Base URL' in the credential: it must be the address of the API, not of the website.",
+	unreadable_response: ({ host, status }) => ({
+		message: `${host} did not answer as the service does (${status})`,
+		description: `The answer is incomplete, or of something else. ${IN_FRONT}`,
 	}),
-	redirect: ({ host }) => ({
-		message: `${host} redirects to another address`,
-		description: "Enter the final address of the API as 'Base URL' in the credential.",
+	not_of_service: ({ host, status, repeats }) => ({
+		message: `Something in front of the service answered (${status} from ${host})`,
+		description: `${IN_FRONT}${repeats}`,
+	}),
+	redirect: ({ host, redirectHost, status }) => ({
+		message: `${host} redirects to ${redirectHost === host ? 'another page' : redirectHost} (${status})`,
+		description: `The API key was not sent there. ${IN_FRONT}`,
 	}),
 };

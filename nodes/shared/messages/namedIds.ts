@@ -7,11 +7,17 @@ import type { NamedId } from './messageContext';
  * requests, also about records that it created itself.
  *
  * @param ids of the form
+ * @returns all of them, and those in the path
  */
-export function idsIn({ sent }: FailedRequest, ids: NamedId[]): NamedId[] {
-	if (sent === undefined) return [];
-	const text = [decodeURIComponent(sent.path), JSON.stringify([sent.query, sent.body])].join(' ');
-	return ids.filter(({ value }) => value !== '' && text.includes(value));
+export function idsIn(
+	{ sent }: FailedRequest,
+	ids: NamedId[],
+): Record<'all' | 'inPath', NamedId[]> {
+	const path = decodeURIComponent(sent?.path ?? '');
+	const text = `${path} ${JSON.stringify([sent?.query, sent?.body])}`;
+	const within = (where: string) =>
+		ids.filter(({ value }) => value !== '' && where.includes(value));
+	return { all: within(text), inPath: within(path) };
 }
 
 /**

@@ -160,7 +160,7 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	forbidden: entry(
 		'The account behind the API key may not do this',
-		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor, deleting a task for owner.',
+		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor (a client seat cannot reach emails and campaigns), deleting a task for owner.',
 	),
 	insufficient_scope: ({ details: { required_scope: scope, key_scopes: keyScopes } }) =>
 		lackOfScope(scope, keyScopes),
@@ -174,8 +174,8 @@ export const serviceMessages: Record<string, Entry> = {
 		'This name is an alias of the brand already',
 		'Nothing needs to be done.',
 	),
-	conflict: ({ said, ids }) => {
-		const subject = ids.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
+	conflict: ({ said, pathIds }) => {
+		const subject = pathIds.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
 		return subject.length === 0
 			? {
 					message: `The service cannot do this as things are: ${said}`,

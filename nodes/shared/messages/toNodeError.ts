@@ -134,7 +134,7 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
 		message: withItem(message, context),
 		description: requestId ? `${description} (Request ID ${requestId})` : description,
-		httpCode: status === undefined ? undefined : String(status),
+		httpCode: failure.httpStatus?.toString(),
 		itemIndex,
 	});
 	const known = { status: status ?? null, request_id: requestId ?? null };
@@ -165,11 +165,20 @@ export function errorJsonOf(error: NodeError): IDataObject {
  * @param failure the failed request
  */
 export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
-	const told = messageOf(failure, toMessageContext(failure, context));
-	const isUnknownPath = failure.status === 404 || failure.status === 405;
+	const known = toMessageContext(failure, context);
+	const told = messageOf(failure, known);
+	if (HAS_LEFT.test(known.said)) return { ...told, description: LEAVE_OUT };
+	const isUnknownPath = failure.httpStatus === 404 || failure.httpStatus === 405;
 	if (!context.isUndocumented || !isUnknownPath) return told;
 	return { ...told, description: `${told.description} ${UNDOCUMENTED}` };
 }
+
+/** How the service may speak of someone who must get no email; which code it gives is undocumented. */
+const HAS_LEFT =
+	/\bunsubscribed\b|\bopted out\b|\b(recipient|address|domain|contact) is blocked\b/i;
+
+const LEAVE_OUT =
+	'Whoever unsubscribed or is blocked gets no email. Leave this recipient out of the workflow.';
 
 const UNDOCUMENTED =
 	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.';
@@ -190,14 +199,17 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	const { result } = outcome;
 	if (result.kind === 'noResponse') {
+		if (outcome.kind === 'unreachable')
+			return /^(ENOTFOUND|EAI_AGAIN)$/.test(code) ? 'unknown_host' : 'unreachable';
 		if (Object.hasOwn(connectionMessages, code)) return code;
 		return isEncryptionFailure(code) ? 'certificate' : 'no_response';
 	}
+	if (outcome.kind === 'refused') return code;
 	if (outcome.kind === 'rateLimited') return 'limited';
-	if (result.status >= 300 && outcome.kind !== 'refused') return 'gateway';
 	if (result.status >= 300 && result.status <= 399) return 'redirect';
-	const isReadable = result.kind === 'response' && result.body !== undefined;
-	return isReadable ? code : 'unreadable_response';
+	const isPage = result.kind === 'unreadable' && /^\s*</.test(result.text);
+	if (isPage || outcome.kind === 'notOfService') return 'not_of_service';
+	return result.status < 300 ? 'unreadable_response' : 'gateway';
 }
 
 function toMessageContext(
@@ -205,17 +217,27 @@ function toMessageContext(
 	context: Omit<ErrorContext, 'node'>,
 ): MessageContext {
 	const { message, details = {} } = failure.error;
-	const { attempts, host } = failure.request;
+	const { attempts, host, hasProxy } = failure.request;
+	const { result } = failure.outcome;
+	const isResponse = result.kind !== 'noResponse';
+	const location = isResponse ? result.headers.location : '';
+	const notFound = isResponse ? null : /(?:ENOTFOUND|EAI_AGAIN) (\S+)/.exec(result.message);
 	const fields = fieldItems(details, context);
+	const ids = idsIn(failure.request, context.ids ?? []);
 	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
 		fields: fields.map(({ text }) => text),
 		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
-		ids: idsIn(failure.request, context.ids ?? []),
+		ids: ids.all,
+		pathIds: ids.inPath,
 		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
 		host,
+		status: `HTTP ${failure.httpStatus}`,
+		redirectHost: URL.canParse(location) ? new URL(location).host : host,
+		unknownHost: notFound?.[1] ?? host,
+		orProxy: hasProxy ? ' or the proxy' : '',
 		hasRequestOptions: context.itemIndex !== undefined,
 		repeats: failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
 	};

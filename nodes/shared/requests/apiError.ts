@@ -13,6 +13,8 @@ export interface FailedRequest {
 	host: string;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost?: boolean;
+	/** Whether it went through a proxy of the Request Options. */
+	hasProxy?: boolean;
 	/** What was sent, for messages about IDs. */
 	sent?: { path: string; query?: IDataObject; body?: unknown };
 }
@@ -30,13 +32,18 @@ export class ApiFailure extends Error {
 	get code(): string {
 		const { result } = this.outcome;
 		if (result.kind === 'noResponse') return result.code || 'no_response';
-		const isUnreadable = result.kind === 'unreadable' && result.status < 400;
-		if (isUnreadable || result.status < 300) return 'unreadable_response';
+		if (this.outcome.kind === 'notOfService') return 'not_of_service';
+		if (result.status < 300) return 'unreadable_response';
 		return readApiError(result).code ?? `http_${result.status}`;
 	}
 
-	/** HTTP status; undefined when there was no response. */
+	/** HTTP status of the service; undefined when it did not answer. */
 	get status(): number | undefined {
+		return this.outcome.kind === 'notOfService' ? undefined : this.httpStatus;
+	}
+
+	/** HTTP status, whoever answered. */
+	get httpStatus(): number | undefined {
 		const { result } = this.outcome;
 		return result.kind === 'noResponse' ? undefined : result.status;
 	}

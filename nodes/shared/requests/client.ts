@@ -231,8 +231,15 @@ export class ApiClient {
 			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
 		}
 		const { method } = request;
-		const { host } = new URL(this.connection.root);
-		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost, sent: request });
+		const { root, httpOptions } = this.connection;
+		return new ApiFailure(outcome, {
+			method,
+			attempts,
+			host: new URL(root).host,
+			hasProxy: httpOptions.proxy !== undefined,
+			earlierWasLost,
+			sent: request,
+		});
 	}
 
 	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {

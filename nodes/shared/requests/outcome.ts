@@ -1,16 +1,20 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
+import { isRecord } from '../base/values/records';
 import { type HttpResult, isWrite, readApiError } from './http';
 
 /**
  * The outcomes of a request:
  * - `success`: done, with a usable response;
- * - `refused`: the service or a proxy rejects it; sending it again changes nothing;
+ * - `refused`: the service rejects it; sending it again changes nothing;
+ * - `notOfService`: something in front of the service answered, such as a proxy, a firewall or a login
+ *   page. It says nothing about the service's records;
  * - `rateLimited`: not done, because there were too many requests;
  * - `unavailable`: not done, because the service has trouble;
  * - `lost`: it may have been processed, but the response did not arrive;
  * - `unreachable`: it never reached the service.
  */
-type OutcomeKind = 'success' | 'refused' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
+type OutcomeKind =
+	'success' | 'refused' | 'notOfService' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
 
 /** A result and its outcome. */
 export interface Outcome {
@@ -18,11 +22,15 @@ export interface Outcome {
 	result: HttpResult;
 	/** Whether an earlier request with the same Idempotency-Key is still being processed. */
 	isInFlight?: true;
+	/** Whether the request was a write, which is not sent again to what is not the service. */
+	isWrite?: true;
 }
 
 /** The parts of a request that its outcome depends on. */
 export interface SentRequest {
 	method: IHttpRequestMethods;
+	/** Starts with `/v1` but for shared links, whose responses are undocumented. */
+	path?: string;
 }
 
 /**
@@ -31,7 +39,12 @@ export interface SentRequest {
  */
 const gaveUp = (status: number): boolean => /^(408|502|504|52\d)$/.test(String(status));
 
-const NEVER_CONNECTED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const NEVER_CONNECTED =
+	/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/;
+
+/** What Node.js and its agents for proxies say when a connection broke before a request was sent. */
+const BEFORE_SENDING =
+	/^connect E|before secure TLS connection was established|before receiving CONNECT response/;
 
 /**
  * Classifies a result (docs/api.md 4.7, 6.5, 8.5).
@@ -40,7 +53,7 @@ const NEVER_CONNECTED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_A
  * @param request that was sent
  */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
-	if (result.kind === 'noResponse') return { kind: kindWithoutResponse(result.code), result };
+	if (result.kind === 'noResponse') return { kind: kindWithoutResponse(result), result };
 	const { status } = result;
 	if (status >= 200 && status <= 299) return { kind: kindOfSuccess(result, request), result };
 	const { code } = readApiError(result);
@@ -50,8 +63,12 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	if (status === 409 && code === 'idempotency_key_in_flight') {
 		return { kind: 'lost', result, isInFlight: true };
 	}
-	if (status !== 408 && status < 500) return { kind: 'refused', result };
-	return { kind: isWrite(request.method) && gaveUp(status) ? 'lost' : 'unavailable', result };
+	const isWriting = isWrite(request.method);
+	if (status !== 408 && status < 500) {
+		if (code !== undefined) return { kind: 'refused', result };
+		return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };
+	}
+	return { kind: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
 }
 
 /**
@@ -64,17 +81,32 @@ export function isEncryptionFailure(code: string): boolean {
 	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 }
 
-function kindWithoutResponse(code: string): OutcomeKind {
+function kindWithoutResponse({ code, message }: HttpResult & { kind: 'noResponse' }): OutcomeKind {
 	if (isEncryptionFailure(code)) return 'refused';
-	return NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost';
+	// Several addresses of a host that all did not answer have no message.
+	const isUnsent = BEFORE_SENDING.test(message) || (code === 'ETIMEDOUT' && message === '');
+	return isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost';
 }
 
 /**
- * Every 2xx means that the work was done, but an operation that returns a record must receive one.
+ * Every 2xx means that the work was done, but an operation that returns a record must receive one: what
+ * stands in front of a service answers 2xx, too.
  */
-function kindOfSuccess(result: HttpResult, { method }: SentRequest): OutcomeKind {
+function kindOfSuccess(result: HttpResult, { method, path = '/v1' }: SentRequest): OutcomeKind {
 	if (result.kind !== 'response') return 'lost';
-	if (result.body !== undefined) return 'success';
+	if (result.body !== undefined) {
+		const isWhole = path.startsWith('/v1') ? isOfService(result.body) : isRecord(result.body);
+		return isWhole ? 'success' : 'lost';
+	}
 	const isExpected = result.status === 204 || method === 'DELETE';
 	return isExpected && method !== 'GET' ? 'success' : 'lost';
+}
+
+/** By which records and other responses are known (docs/api.md 3.1); a list has `data`. */
+const KNOWN_BY = ['id', 'user_id', 'job_id', 'report_id', 'brand_id', 'dry_run', 'deleted'];
+
+function isOfService(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+	const isNamed = typeof body.object === 'string' || Array.isArray(body.data);
+	return isNamed || KNOWN_BY.some((name) => body[name] !== undefined && body[name] !== null);
 }

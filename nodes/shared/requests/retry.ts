@@ -54,7 +54,11 @@ export function shouldRetry(
 	limits: RetryLimits,
 	random: () => number = Math.random,
 ): RetryDecision {
-	if (outcome.kind === 'success' || outcome.kind === 'refused') return { retry: false, delayMs: 0 };
+	const isFinal =
+		outcome.kind === 'success' ||
+		outcome.kind === 'refused' ||
+		(outcome.kind === 'notOfService' && outcome.isWrite);
+	if (isFinal) return { retry: false, delayMs: 0 };
 	const wanted = wantedDelayMs(outcome, progress.attempts, random);
 	const maxDelayMs = Math.min(limits.maxDelayMs ?? Infinity, MAX_RETRY_AFTER_MS);
 	const delayMs = Math.min(wanted, maxDelayMs);

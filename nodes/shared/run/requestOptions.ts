@@ -53,7 +53,8 @@ function toHttp(values: RequestOptionValues): RequestOptions['http'] {
 	return {
 		...(timeout ? { timeout } : {}),
 		...(normalize(allowUnauthorizedCerts, INSECURE) ? { skipSslCertificateValidation: true } : {}),
-		...(proxy ? { proxy: toProxy(String(proxy)) } : {}),
+		// n8n takes the text, too, and reads the name and the password in it.
+		...(proxy ? { proxy: toProxy(String(proxy)) as unknown as IHttpRequestOptions['proxy'] } : {}),
 	};
 }
 
@@ -67,30 +68,14 @@ function toBatching({ batching }: RequestOptionValues): RequestOptions['batching
 		: { size: Infinity, intervalMs: 0 };
 }
 
-function toProxy(text: string): IHttpRequestOptions['proxy'] {
-	if (!URL.canParse(text) || new URL(text).hostname === '') {
-		throw new OperationError(
-			'The proxy is not valid',
-			"Enter the whole address under 'Request Options', for example http://proxy.example:3128.",
-		);
-	}
-	const { hostname: host, port, protocol, username, password } = new URL(text);
-	const standardPort = protocol === 'https:' ? 443 : 80;
-	return {
-		host,
-		port: port === '' ? standardPort : Number(port),
-		protocol: protocol.slice(0, -1),
-		...(username === ''
-			? {}
-			: { auth: { username: decode(username), password: decode(password) } }),
-	};
-}
-
-/** Keeps a text that is not percent-encoded, such as a password with `%`. */
-function decode(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
+/** The newest n8n leaves out a proxy of another protocol, and sends the key directly. */
+function toProxy(text: string): string {
+	// A percent sign that encodes nothing stands for itself.
+	const encoded = text.trim().replace(/%(?![\da-f]{2})/gi, '%25');
+	const isUsable = URL.canParse(encoded) && /^https?:$/.test(new URL(encoded).protocol);
+	if (isUsable) return new URL(encoded).href;
+	throw new OperationError(
+		'The proxy is not valid',
+		"Enter the whole address under 'Request Options', starting with http:// or https://, for example http://proxy.example:3128.",
+	);
 }

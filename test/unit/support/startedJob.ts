@@ -56,6 +56,6 @@ export async function complete(
 export const started =
 	(more: object): Script =>
 	({ path }) => ({
-		body: path === '/v1/start' ? { job_id: 'j1', ...more } : { path },
+		body: path === '/v1/start' ? { job_id: 'j1', ...more } : { id: 1, path },
 		headers: { date: new Date(clock.now()).toUTCString() },
 	});

@@ -70,10 +70,10 @@ describe('the test of a credential', () => {
 	});
 
 	it.each([
-		['a web page', 200, '<html>', /did not answer as the service does/],
+		['a web page', 200, '<html>', /Something in front of the service/],
 		['another API', 200, '{"hello":"world"}', /not as the service does/],
 		['another path of it', 404, '{"error":{"code":"not_found"}}', /Check the 'Base URL'/],
-		['a redirect', 302, '', /redirects to another address/],
+		['a redirect', 302, '', /redirects to/],
 	])('recognizes an address that is not of the service: %s', async (_, status, body, message) => {
 		const server = createServer((__, answer) =>
 			answer.writeHead(status, { location: scene.sandbox.url }).end(body),

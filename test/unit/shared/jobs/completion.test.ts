@@ -54,7 +54,7 @@ describe('a response with a job', () => {
 				waitForCompletion: true,
 				...form,
 			});
-			expect(result).toEqual([{ path }]);
+			expect(result).toEqual([{ id: 1, path }]);
 			expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1', path]);
 		}
 	});

@@ -223,7 +223,7 @@ describe('the reports of a run', () => {
 	});
 
 	it('are not known if the list breaks off', async () => {
-		const { finished } = wait(run, [[FRESH]], schedule, [[{ body: {} }]]);
+		const { finished } = wait(run, [[FRESH]], schedule, [[{ body: { object: 'x' } }]]);
 		await expect(time.until(finished)).rejects.toMatchObject({ code: 'incomplete_list' });
 	});
 });

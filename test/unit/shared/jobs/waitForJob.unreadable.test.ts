@@ -97,7 +97,7 @@ describe('a job whose own record cannot be read', () => {
 	});
 
 	it('without an ID is waited for by its record', async () => {
-		const script = unreadable({ status: 'completed' });
+		const script = unreadable({ id: 'r1', status: 'completed' });
 		const { service, finished } = await startWait(script, {}, { target });
 		await clock.until(finished);
 		expect(service.seen.map(({ path }) => path)).toEqual(['/v1/reports/r1']);

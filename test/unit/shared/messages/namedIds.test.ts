@@ -25,17 +25,19 @@ describe('the ids of a request', () => {
 		['query', { path: '/v1/reports', query: { brand_id: 'brand/1' } }, [brand]],
 		['body', { path: '/v1/x', body: { list: [{ brief_id: 'brief-1' }] } }, [brief]],
 	])('are found in its %s', (_, sent, found) => {
-		expect(idsIn(request(sent), ids)).toEqual(found);
+		expect(idsIn(request(sent), ids).all).toEqual(found);
 	});
 
 	it('are not found where they could not be sent: half a character', () => {
 		const broken = { label: 'Brand', value: 'a\ud83d' };
-		expect(idsIn(request({ path: '/v1/brands/brand%2F1' }), [broken, brand])).toEqual([brand]);
+		expect(idsIn(request({ path: '/v1/brands/brand%2F1' }), [broken, brand]).inPath).toEqual([
+			brand,
+		]);
 	});
 
 	it('are none where the request named none of them', () => {
-		expect(idsIn(request({ path: '/v1/me' }), ids)).toEqual([]);
-		expect(idsIn(request(undefined), ids)).toEqual([]);
+		expect(idsIn(request({ path: '/v1/me' }), ids).all).toEqual([]);
+		expect(idsIn(request(undefined), ids).all).toEqual([]);
 	});
 
 	it.each([

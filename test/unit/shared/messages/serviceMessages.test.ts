@@ -10,7 +10,7 @@ import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeEr
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { CATALOG } from '../../../../sandbox/apiError';
-import { failureOf, noResponse, response, unreadable } from '../../support/exchanges';
+import { failureOf, noResponse, response, unreadable, withBody } from '../../support/exchanges';
 
 /** What the service puts into `details`, where a rule says so (docs/api.md 8.6). */
 const DETAILS: Record<string, object> = {
@@ -37,23 +37,18 @@ const refusalFor = (code: string, details?: object): ApiFailure =>
 
 const CONNECTION: Record<string, HttpResult> = {
 	...Object.fromEntries(
-		[
-			'ECONNREFUSED',
-			'EHOSTUNREACH',
-			'ENETUNREACH',
-			'ENOTFOUND',
-			'EAI_AGAIN',
-			'ECONNRESET',
-			'EPIPE',
-			'EPROTO',
-			'ETIMEDOUT',
-			'ECONNABORTED',
-		].map((code) => [code, noResponse(code)]),
+		['ECONNRESET', 'EPIPE', 'EPROTO', 'ETIMEDOUT', 'ECONNABORTED'].map((code) => [
+			code,
+			noResponse(code),
+		]),
 	),
 	no_response: noResponse(''),
+	unreachable: noResponse('ECONNREFUSED'),
+	unknown_host: noResponse('EAI_AGAIN'),
 	certificate: noResponse('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
-	unreadable_response: unreadable(200),
-	gateway: unreadable(502),
+	unreadable_response: unreadable(200, {}, '{"id":'),
+	gateway: unreadable(502, {}, 'Bad gateway'),
+	not_of_service: unreadable(403),
 	limited: unreadable(429),
 	redirect: unreadable(302),
 };
@@ -67,8 +62,13 @@ const REFUSAL: Parameters<typeof serviceMessages.conflict>[0] = {
 	fields: [],
 	isFixed: false,
 	ids: [],
+	pathIds: [],
 	afterAttempts: '',
 	host: '',
+	status: '',
+	redirectHost: '',
+	unknownHost: '',
+	orProxy: '',
 	hasRequestOptions: true,
 	repeats: '',
 };
@@ -124,8 +124,8 @@ describe('the messages of connections', () => {
 	});
 
 	it.each([
-		['No response from', ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']],
-		['cannot be found', ['ENOTFOUND', 'EAI_AGAIN']],
+		['No response from api.example', ['unreachable']],
+		['api.example cannot be found', ['unknown_host']],
 		['broke after', ['ECONNRESET', 'EPIPE', 'no_response']],
 		['did not answer in time', ['ETIMEDOUT', 'ECONNABORTED']],
 	])('says "%s" after %j', (words, names) => {
@@ -137,7 +137,10 @@ describe('the messages of connections', () => {
 		check(explanation);
 		// Each way leads to its own entry.
 		const repeats = ` ${REPEATS}`;
-		const refusal = { ...REFUSAL, afterAttempts: 'after 5 attempts', host: 'api.example', repeats };
+		const { httpStatus } = toFailure(CONNECTION[name]);
+		const [host, status] = ['api.example', `HTTP ${httpStatus}`];
+		const where = { host, status, redirectHost: host, unknownHost: host };
+		const refusal = { ...REFUSAL, ...where, afterAttempts: 'after 5 attempts', repeats };
 		expect(explanation).toEqual(connectionMessages[name](refusal));
 	});
 });
@@ -154,6 +157,59 @@ describe('triggers and lists, which have no items and only read', () => {
 	});
 });
 
+describe('what stands in front of the service', () => {
+	const say = (result: HttpResult, request: object = {}) =>
+		explain(failureOf(result, { attempts: 5, ...request }), { itemIndex: 0 });
+
+	it.each<[string, HttpResult, RegExp]>([
+		['a page', unreadable(403), /^Something in front .* \(HTTP 403 from api\.example\)$/],
+		['a page with any status', unreadable(502), /\(HTTP 502 from api\.example\)$/],
+		['a page with a success', unreadable(200), /\(HTTP 200 from api\.example\)$/],
+		['JSON', withBody({ message: 'Please log in' }, 401), /\(HTTP 401 from api\.example\)$/],
+		[
+			'JSON with a success',
+			withBody({ message: 'Log in' }, 200),
+			/as the service does \(HTTP 200\)$/,
+		],
+		[
+			'a redirection',
+			unreadable(302, { location: 'https://login.example/?to=1' }),
+			/^api\.example redirects to login\.example \(HTTP 302\)$/,
+		],
+	])('is named with its status, and not advised: %s', (_, result, message) => {
+		const told = say(result);
+		expect(told.message).toMatch(message);
+		expect(told.description).toMatch(/A proxy, firewall or login page/);
+		expect(told.description).not.toContain('login.example');
+	});
+
+	it('is the proxy of the Request Options, too', () => {
+		const request = { hasProxy: true };
+		expect(say(noResponse('ECONNREFUSED'), request).message).toBe(
+			'No response from api.example or the proxy',
+		);
+		expect(say(noResponse('CERT_HAS_EXPIRED'), request)).toMatchObject({
+			message: 'The certificate of api.example or the proxy is not trusted',
+			description: expect.stringMatching(/NODE_EXTRA_CA_CERTS.*Only to try/),
+		});
+		const result = { ...noResponse('ENOTFOUND'), message: 'getaddrinfo ENOTFOUND proxy.example' };
+		expect(say(result as HttpResult, request).message).toBe(
+			'The address proxy.example cannot be found',
+		);
+	});
+});
+
+it.each([
+	[409, 'conflict', 'The recipient unsubscribed.'],
+	[422, 'validation_error', 'gone@quiet.example has opted out'],
+	[403, 'forbidden', 'This domain is blocked'],
+])('never advises to write again to who has left: %i %s', (status, code, message) => {
+	const result = withBody({ error: { code, message } }, status);
+	const { description } = explain(failureOf(result), { itemIndex: 0 });
+	expect(description).toMatch(/Leave this recipient out/);
+	expect(description).not.toMatch(/again/);
+});
+
 it('has words of its own for every code of the service', () => {
 	const messages = Object.keys(CATALOG).map(
 		(code) => explain(refusalFor(code, DETAILS[code]), { labelOf }).message,
@@ -166,7 +222,7 @@ describe('a conflict', () => {
 	const about = (...labels: string[]) =>
 		serviceMessages.conflict({
 			...REFUSAL,
-			ids: labels.map((label) => ({ label, value: label })),
+			pathIds: labels.map((label) => ({ label, value: label })),
 		});
 
 	it.each([

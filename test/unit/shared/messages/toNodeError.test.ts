@@ -67,7 +67,7 @@ describe('a refusal of the service', () => {
 
 	it('of another form is told by its status', () => {
 		const other = withBody({ detail: 'x' }, 418);
-		expect(explain(failureOf(other), {}).message).toBe('The service refused: HTTP 418');
+		expect(explain(failureOf(other), {}).message).toContain('(HTTP 418 from api.example)');
 	});
 
 	it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(

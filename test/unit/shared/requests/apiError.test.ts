@@ -23,12 +23,10 @@ it('a failure has no status without a response, and a message all the same', () 
 describe('the code of a failure', () => {
 	it.each<[string, HttpResult]>([
 		['gone', response(410, 'gone')],
-		['http_418', withBody({}, 418)],
+		['not_of_service', withBody({}, 418)],
+		['not_of_service', unreadable(400)],
+		['not_of_service', unreadable(302)],
 		['http_502', unreadable(502)],
-		['http_400', unreadable(400)],
-		['unreadable_response', unreadable(302)],
-		['http_302', withBody({}, 302)],
-		['http_300', withBody({}, 300)],
 		['ECONNRESET', noResponse('ECONNRESET')],
 		['no_response', noResponse('')],
 	])('is that of the service, or says what came instead: %s', (code, result) => {
@@ -40,6 +38,14 @@ describe('the code of a failure', () => {
 			expect(failure(result).code).toBe('unreadable_response');
 		}
 	});
+});
+
+it('the status is that of the service, and no record is gone for anyone else', () => {
+	expect(failure(response(404, 'not_found'))).toMatchObject({ status: 404, isNotVisible: true });
+	for (const result of [unreadable(404), withBody({ detail: 'Not Found' }, 404)]) {
+		const about = { status: undefined, httpStatus: 404, isNotVisible: false, isFinalForKey: false };
+		expect(failure(result)).toMatchObject(about);
+	}
 });
 
 describe('whether a request may have been processed', () => {

@@ -39,7 +39,7 @@ describe('a cancelled execution', () => {
 	});
 
 	it('knows of a request that waited for its turn that it was not sent', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		service.credential.requestsPerMinute = 1;
 		const { client, stop } = await service.stoppableClient();
 		await client.request(POST);
@@ -49,7 +49,7 @@ describe('a cancelled execution', () => {
 	});
 
 	it('sends nothing more but what must still be said', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		const { client, stop } = await service.stoppableClient();
 		stop.abort();
 		await expect(client.request(POST)).rejects.toBeInstanceOf(ExecutionCancelled);

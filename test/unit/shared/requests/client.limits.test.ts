@@ -20,7 +20,7 @@ describe('a 429', () => {
 	/** Sends to a path that is limited once, and meanwhile to others. */
 	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
 		const service = new ScriptedService((seen, index) =>
-			index === 0 ? reply : { body: { path: seen.path } },
+			index === 0 ? reply : { body: { id: 1, path: seen.path } },
 		);
 		const client = await service.client();
 		const first = client.request({ ...POST, path });
@@ -48,7 +48,7 @@ describe('a 429', () => {
 	});
 
 	it('is counted once, with how long all attempts of the request waited', async () => {
-		const service = new ScriptedService(oneByOne(limited(), limited(), { body: {} }));
+		const service = new ScriptedService(oneByOne(limited(), limited(), { body: { id: 1 } }));
 		const client = await service.client();
 		await time.until(client.request(POST));
 		expect(client.limited.requests).toBe(1);
@@ -59,7 +59,7 @@ describe('a 429', () => {
 		[900, { requests: 0, longestMs: 0 }],
 		[1_000, { requests: 1, longestMs: 1_000 }],
 	])('is counted from a second on: %i ms', async (ms, expected) => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		service.credential.requestsPerMinute = 1;
 		const client = await service.client();
 		await client.request(GET);
@@ -91,7 +91,7 @@ describe('the requests of an item', () => {
 	it('go before the first requests of later items', async () => {
 		const service = new ScriptedService(async () => {
 			await clock.pause(SECOND);
-			return { body: {} };
+			return { body: { id: 1 } };
 		});
 		service.credential.requestsPerMinute = 60;
 		const connection = (await service.client()).connection;

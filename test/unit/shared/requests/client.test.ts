@@ -39,7 +39,7 @@ describe('a request', () => {
 	});
 
 	it('has a key of its own for each write, and none for what only reads', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		const client = await service.client();
 		for (const each of [POST, POST, GET]) await client.request(each);
 		const [first, second, third] = service.seen.map(({ key }) => key);
@@ -50,20 +50,20 @@ describe('a request', () => {
 
 	it('leaves out of the query what has no value', async () => {
 		const query = { search: 'a b', limit: 5, cursor: undefined, sort: null } as never;
-		const { service, result } = await request(() => ({ body: {} }), { ...GET, query });
+		const { service, result } = await request(() => ({ body: { id: 1 } }), { ...GET, query });
 		await result;
 		expect(service.seen[0].query).toEqual({ search: 'a b', limit: '5' });
 	});
 
 	it('has neither a ? nor a body where there is nothing to send', async () => {
-		const { service, result } = await request(() => ({ body: {} }), GET);
+		const { service, result } = await request(() => ({ body: { id: 1 } }), GET);
 		await result;
 		expect(service.seen[0].options.url).toBe('/v1/brands');
 		expect(service.seen[0].options).not.toHaveProperty('body');
 	});
 
 	it('says how long it took, from the first attempt on', async () => {
-		const { result } = await request(oneByOne(OUTAGE, { body: {} }));
+		const { result } = await request(oneByOne(OUTAGE, { body: { id: 1 } }));
 		const { tookMs } = await result;
 		expect(tookMs).toBeGreaterThanOrEqual(500);
 		expect(tookMs).toBeLessThanOrEqual(2_000);
@@ -71,11 +71,11 @@ describe('a request', () => {
 
 	const broken: Script = (_, index) => {
 		if (index === 0) throw brokenConnection();
-		return { body: {} };
+		return { body: { id: 1 } };
 	};
 
 	it.each([
-		['status 503', oneByOne(OUTAGE, { body: {} })],
+		['status 503', oneByOne(OUTAGE, { body: { id: 1 } })],
 		['socket hang up', broken],
 	])('tells in the log why it is repeated, and when: %s', async (why, script) => {
 		const { service, result } = await request(script);
@@ -176,7 +176,7 @@ describe('a single request', () => {
 	])(
 		'takes at most its own time and that of the Request Options: %j, %j',
 		async (timeoutMs, timeout, expected) => {
-			const service = new ScriptedService(() => ({ body: {} }));
+			const service = new ScriptedService(() => ({ body: { id: 1 } }));
 			const client = await service.client({ httpOptions: { timeout } });
 			await client.request({ ...GET, timeoutMs });
 			expect(service.seen[0].options.timeout).toBe(expected);
@@ -186,7 +186,7 @@ describe('a single request', () => {
 
 describe('the headers of a request', () => {
 	it('are those of JSON and of the key, as far as there is a body and a key', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		const client = await service.client({}, { keyFor: () => 'key' });
 		for (const each of [POST, GET]) await client.request(each);
 		const accept = 'application/json';
@@ -201,7 +201,7 @@ describe('the key of a request', () => {
 	it('is made for its method, path, text and step', async () => {
 		const keyed: KeyedRequest[] = [];
 		const keyFor = (each: KeyedRequest) => `key ${keyed.push(each)}`;
-		const client = await new ScriptedService(() => ({ body: {} })).client({}, { keyFor });
+		const client = await new ScriptedService(() => ({ body: { id: 1 } })).client({}, { keyFor });
 		await client.request({ ...POST, step: 'create' });
 		await client.request({ method: 'DELETE', path: '/v1/brands/b' });
 		expect(keyed).toEqual([

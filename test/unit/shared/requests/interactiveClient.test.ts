@@ -20,7 +20,7 @@ describe('an interactive client', () => {
 	};
 
 	it('goes before others on the key', async () => {
-		const { client } = await open(() => ({ body: {} }));
+		const { client } = await open(() => ({ body: { id: 1 } }));
 		expect(client.connection.isUrgent).toBe(true);
 	});
 

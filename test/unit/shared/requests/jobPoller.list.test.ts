@@ -70,7 +70,7 @@ describe('the list of jobs', () => {
 	it.each([
 		['is refused', refusal(403, 'forbidden')],
 		['is not available', refusal(503, 'service_unavailable')],
-		['is not a list', { body: {} }],
+		['is not a list', { body: { object: 'x' } }],
 	])('is replaced by single polls for 30 seconds when it %s', async (_, list) => {
 		service.list = list;
 		const jobs = dueTogether();

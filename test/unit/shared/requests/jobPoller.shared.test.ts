@@ -25,12 +25,12 @@ describe('items that wait for one job', () => {
 		const scripted = new ScriptedService(({ path }, index) =>
 			path === '/v1/jobs/gone'
 				? refusal(404, 'not_found')
-				: { body: { status: index < 7 ? 'processing' : 'completed' } },
+				: { body: { id: 'r1', status: index < 25 ? 'processing' : 'completed' } },
 		);
 		const { connection } = await scripted.client();
 		const target = { kind: 'report', reportId: 'r1' } as const;
 		await time.until(waitForEach(connection, Array(10).fill('gone'), { target }).all);
-		expect(scripted.seen).toHaveLength(8);
+		expect(scripted.seen).toHaveLength(26);
 	});
 
 	it('share a refusal', async () => {

@@ -4,7 +4,7 @@ import {
 	type SentRequest,
 } from '../../../../nodes/shared/requests/outcome';
 import { isWrite } from '../../../../nodes/shared/requests/http';
-import { empty, noResponse, response, unreadable } from '../../support/exchanges';
+import { empty, noResponse, response, unreadable, withBody } from '../../support/exchanges';
 
 const WRITE: SentRequest = { method: 'POST' };
 const READ: SentRequest = { method: 'GET' };
@@ -92,6 +92,56 @@ describe('no response', () => {
 			expect([code, classify(noResponse(code), WRITE).kind]).toEqual([code, kind]);
 			expect(isEncryptionFailure(code)).toBe(kind === 'refused');
 		}
+	});
+});
+
+it.each([
+	['ETIMEDOUT', 'connect ETIMEDOUT 192.0.2.1:443', 'unreachable'],
+	['ETIMEDOUT', '', 'unreachable'],
+	['ETIMEDOUT', 'timeout of 300ms exceeded', 'lost'],
+	['ETIMEDOUT', 'read ETIMEDOUT', 'lost'],
+	[
+		'ECONNRESET',
+		'Client network socket disconnected before secure TLS connection was established',
+		'unreachable',
+	],
+	['', 'Proxy connection ended before receiving CONNECT response', 'unreachable'],
+	['ECONNRESET', 'socket hang up', 'lost'],
+])('a connection that never came about sent nothing: %s, %s', (code, message, kind) => {
+	expect(classify({ kind: 'noResponse', code, message }, WRITE).kind).toBe(kind);
+});
+
+describe('what is not of the service', () => {
+	it.each([301, 302, 400, 401, 403, 404, 407, 410, 413, 422])('has %i, but no code', (status) => {
+		const bodies = [unreadable(status), empty(status), withBody({ detail: 'Not Found' }, status)];
+		for (const result of [...bodies, withBody({ error: 'denied' }, status)]) {
+			expect(classify(result, READ)).toEqual({ kind: 'notOfService', result });
+			expect(classify(result, WRITE)).toMatchObject({ kind: 'notOfService', isWrite: true });
+		}
+	});
+
+	it.each([{}, { message: 'Please log in' }, { error: 'x' }, { data: null }, [], 'ok', true])(
+		'is no success: %j',
+		(body) => {
+			for (const request of [READ, WRITE, DELETE])
+				expect(classify(withBody(body, 200), request).kind).toBe('lost');
+		},
+	);
+
+	it.each([
+		{ object: 'x' },
+		{ id: 1 },
+		{ data: [] },
+		{ job_id: 'j' },
+		{ user_id: 'u' },
+		{ dry_run: {} },
+	])('is not a response with what the service returns: %j', (body) => {
+		expect(classify(withBody(body, 200), WRITE).kind).toBe('success');
+	});
+
+	it('is not told from a shared link, whose response is undocumented', () => {
+		const shared: SentRequest = { method: 'GET', path: '/shared/abc' };
+		expect(classify(withBody({ title: 'x' }, 200), shared).kind).toBe('success');
 	});
 });
 

@@ -112,8 +112,13 @@ describe('a list that cannot be read to its end', () => {
 	const page = (more: object) => ({ data: records(0, 5), ...more });
 
 	it.each([
-		['a page is no list', { message: 'maintenance' }, 200, 'something that is not a list'],
-		['data is no array', { data: {} }, 200, 'something that is not a list'],
+		[
+			'a page is no list',
+			{ object: 'notice', message: 'maintenance' },
+			200,
+			'something that is not a list',
+		],
+		['data is no array', { id: 1, data: {} }, 200, 'something that is not a list'],
 		[
 			'a cursor comes again',
 			page({ has_more: true, next_cursor: '100' }),
@@ -137,7 +142,7 @@ describe('a list that cannot be read to its end', () => {
 	it.each(['none', 'cursor', 'offset'] as const)(
 		'fails where not even the first answer is a list: %s',
 		async (paging) => {
-			const maintenance: Script = () => ({ body: { message: 'maintenance' } });
+			const maintenance: Script = () => ({ body: { object: 'notice', message: 'maintenance' } });
 			await expect(read(maintenance, paging, Infinity)).rejects.toMatchObject({
 				message: expect.stringContaining('after 0 records'),
 				description: expect.stringContaining('Try again'),
@@ -171,7 +176,9 @@ describe('a list that cannot be read to its end', () => {
 	});
 
 	it('asks to check first what became of a write', async () => {
-		const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
+		const service = new ScriptedService(() => ({
+			body: { object: 'notice', message: 'maintenance' },
+		}));
 		const request = { method: 'POST' as const, path: '/v1/reports/r1/prompts' };
 		await expect(
 			readPages(await service.client(), request, 'none', Infinity),

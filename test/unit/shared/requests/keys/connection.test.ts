@@ -7,7 +7,7 @@ import { ScriptedService } from '../../../support/scriptedService';
 import { isAdmitted } from '../../../support/traffic';
 
 const open = async (credential: object = {}) => {
-	const service = new ScriptedService(() => ({ body: {} }));
+	const service = new ScriptedService(() => ({ body: { id: 1 } }));
 	Object.assign(service.credential, credential);
 	return { service, connection: await openConnection(service.context) };
 };
@@ -40,7 +40,7 @@ describe('a connection', () => {
 	);
 
 	it('reads the credential once, however many requests follow', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		let reads = 0;
 		const getCredentials = (async () => {
 			reads++;
@@ -61,7 +61,7 @@ describe('a connection', () => {
 	});
 
 	it('passes on what n8n throws when the credential cannot be read', async () => {
-		const service = new ScriptedService(() => ({ body: {} }));
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
 		const gone = new Error('Credential with ID "7" does not exist');
 		const getCredentials = (async () => await Promise.reject(gone)) as never;
 		await expect(openConnection({ ...service.context, getCredentials })).rejects.toBe(gone);
