@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
 import { once } from '../../analysis/results/readOnce';
+import { shortened } from '../../../shared/base/values/display';
 import { readPrompts } from '../../prompts';
 import { type ReadParameter, asRecord } from '../../../shared/base/values/records';
 import { startedAt, startJob } from '../../../shared/jobs/completion';
@@ -66,6 +67,7 @@ export async function generateReport(
 	await runStep('Create report', state, async () => await createReport(state));
 	const known = await runStep('Read report', state, async () => {
 		const report = await context.client.read(toReportPath(state));
+		checkKnown(report);
 		checkSamePrompts(report, prompts);
 		return report;
 	});
@@ -137,12 +139,23 @@ async function createReport(state: GenerateState): Promise<void> {
 	const request = { method: 'POST' as const, path: '/v1/reports', ...state.creation };
 	const { body } = await startJob(state.context, { ...request, step: 'create' });
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
+	if (id === undefined && reportId === undefined) throw noId('the report');
 	state.reportId = String(id ?? reportId);
 	state.context.started({ report_id: state.reportId });
 	// Creation may itself be a job; the report accepts prompts once that has completed.
 	if (typeof jobId !== 'string') return;
 	const target = { kind: 'createdReport' as const, reportId: state.reportId };
 	await waitForJob(client, { jobId, target }, state.context.wait);
+}
+
+/** @throws OperationError for a status of which it is not known how to go on */
+function checkKnown({ status }: IDataObject): void {
+	if (['draft', 'processing', 'completed', 'failed'].includes(String(status))) return;
+	throw new OperationError(
+		`The report has the status "${shortened(status)}", which the node does not know`,
+		'Check it in the service before you run the node again.',
+		'unknown_status',
+	);
 }
 
 /**
@@ -170,9 +183,18 @@ async function addPrompts(state: GenerateState, body: IDataObject): Promise<void
 async function runReport(state: GenerateState): Promise<void> {
 	const path = toReportPath(state, '/runs');
 	const { body } = await startJob(state.context, { method: 'POST', path, step: 'run' });
-	state.jobId = String(asRecord(body).job_id);
-	state.context.started({ job_id: state.jobId });
+	const { job_id: jobId } = asRecord(body);
+	if (typeof jobId !== 'string') throw noId('the job');
+	state.jobId = jobId;
+	state.context.started({ job_id: jobId });
 }
+
+const noId = (what: string): OperationError =>
+	new OperationError(
+		`The service did not name ${what} that it made`,
+		'Check in the service what became of it before you run the node again.',
+		'unreadable_response',
+	);
 
 async function readResults({ context, jobId, reportId }: GenerateState): Promise<unknown[]> {
 	const target = { kind: 'report' as const, reportId: reportId! };
