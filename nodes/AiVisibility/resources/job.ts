@@ -13,6 +13,8 @@ import {
 } from '../../shared/forms/declare';
 import { type JobKind, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
+import { asRecord } from '../../shared/base/values/records';
+import { requireBrandOf } from '../../shared/run/brandCheck';
 import { clock } from '../../shared/base/time/clock';
 import { reportInPath, scheduledReportInPath } from '../locators';
 
@@ -78,7 +80,10 @@ export const job = toResource({
 					kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
 				return async ({ client, wait: settings }) => {
 					const jobId = String(parameter('jobId'));
-					return await waitForJob(client, { jobId, target }, settings);
+					const records = await waitForJob(client, { jobId, target }, settings);
+					const label = kind === 'report' ? 'Report' : 'Schedule';
+					await requireBrandOf({ client, parameter }, asRecord(records[0]), label);
+					return records;
 				};
 			},
 			fields: [

@@ -3,7 +3,8 @@ import type { Operation, OperationContext } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { defaultEmptyOutput } from './output/output';
-import { readPages } from '../requests/pagination';
+import { type Paging, readPages } from '../requests/pagination';
+import { requireBrandAfter, requireBrandBefore } from './brandCheck';
 
 /**
  * Runs a declared operation: one request, the pages of a list, or a job and its result.
@@ -13,28 +14,42 @@ import { readPages } from '../requests/pagination';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	{ method, paging, jobResult, emptyOutput, recordFilter, review }: Operation,
+	operation: Operation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {
-	const { client, parameter } = context;
+	const { method, paging, jobResult, emptyOutput, review } = operation;
 	review?.(request, context);
-	if (paging !== undefined) {
-		const isAll = paging === 'none' || parameter('returnAll', false) === true;
-		const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
-		const filter = recordFilter?.(parameter);
-		if (filter === undefined) return await readPages(client, request, paging, limit);
-		let isEmpty = true;
-		const keep = (record: IDataObject) => {
-			isEmpty = false;
-			return filter.matches(record);
-		};
-		const records = await readPages(client, request, paging, limit, keep);
-		const why = isEmpty || records.length > 0 ? undefined : filter.whyNone();
-		if (why !== undefined) context.note(why);
+	await requireBrandBefore(operation, context);
+	if (method === 'GET' || paging !== undefined) {
+		const records =
+			paging === undefined
+				? [(await context.client.request(request)).body]
+				: await readList(paging, operation, request, context);
+		if (method === 'GET') await requireBrandAfter(operation, context, records[0]);
 		return records;
 	}
-	if (method === 'GET') return [(await client.request(request)).body];
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
+}
+
+async function readList(
+	paging: Paging,
+	{ recordFilter }: Operation,
+	request: ApiRequest,
+	{ client, parameter, note }: OperationContext,
+): Promise<IDataObject[]> {
+	const isAll = paging === 'none' || parameter('returnAll', false) === true;
+	const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
+	const filter = recordFilter?.(parameter);
+	if (filter === undefined) return await readPages(client, request, paging, limit);
+	let isEmpty = true;
+	const keep = (record: IDataObject) => {
+		isEmpty = false;
+		return filter.matches(record);
+	};
+	const records = await readPages(client, request, paging, limit, keep);
+	const why = isEmpty || records.length > 0 ? undefined : filter.whyNone();
+	if (why !== undefined) note(why);
+	return records;
 }

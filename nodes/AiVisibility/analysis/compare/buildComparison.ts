@@ -1,3 +1,4 @@
+import { requireBrandOf } from '../../../shared/run/brandCheck';
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
@@ -34,10 +35,11 @@ export async function buildComparison(
 	const record = await readChosenReport(context, query);
 	const chosen = parameter('previousReportId');
 	checkDifferent(chosen, record.id);
-	const before =
-		parameter('compareWith') === 'report'
-			? { previous: await readCompletedReport(client, String(chosen)), earlier: [] }
-			: await readPrevious(client, record);
+	const isChosen = parameter('compareWith') === 'report';
+	const before = isChosen
+		? { previous: await readCompletedReport(client, String(chosen)), earlier: [] }
+		: await readPrevious(client, record);
+	if (isChosen && before.previous) await requireBrandOf(context, before.previous, 'Earlier Report');
 	return [toResult(await readComparison(context, record, before), timezone)];
 }
 

@@ -7,6 +7,7 @@ import { seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
+import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { once } from './readOnce';
 import { toLocalDay } from './reportFacts';
 
@@ -113,7 +114,9 @@ export async function readChosenReport(
 	const { client, parameter } = context;
 	const isLatest = parameter('reportFrom') === 'latest';
 	const id = isLatest ? await findLatestReport(context, query) : String(parameter('reportId'));
-	return await readCompletedReport(client, id);
+	const report = await readCompletedReport(client, id);
+	if (!isLatest) await requireBrandOf(context, report, 'Report');
+	return report;
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */

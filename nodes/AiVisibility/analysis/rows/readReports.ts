@@ -1,3 +1,4 @@
+import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { ReadParameter } from '../../../shared/base/values/records';
@@ -29,6 +30,7 @@ export async function readReports(
 	const facts: ReportFacts[] = [];
 	const reports = await readTogether(ids, async (id, at) => {
 		const record = await readCompletedReport(client, id);
+		await requireBrandOf(context, record, 'Report');
 		facts[at] = await readReportFacts(context, record);
 		const companies = await readCompetitors(context, record, needsCompetitors(parameter));
 		const report = await withNames(toReport(record), companies);
