@@ -1,4 +1,3 @@
-import { namesToKeep } from '../../nodes/shared/run/output/output';
 import { resolve, schemaNamed, returnedBy, type Schema } from '../../sandbox/openapi';
 import { composedOutputs } from './composedOutputs';
 import type { Declared } from './declared';
@@ -89,6 +88,6 @@ function pick(
 	names: string[] | undefined,
 ): Record<string, OutputSchema> {
 	if (names === undefined) return properties;
-	const known = namesToKeep(properties, names).map((name) => [name, properties[name]]);
+	const known = names.filter((name) => name in properties).map((name) => [name, properties[name]]);
 	return Object.fromEntries(known) as Record<string, OutputSchema>;
 }

@@ -14,8 +14,7 @@ export function toOutputFieldOptions(registry: Registry) {
 			String(this.getCurrentNodeParameter(name)),
 		);
 		const { simplified = [] } = registry.find(this.getNode(), resource, operation).operation;
-		const kept = simplified.filter((name) => !name.startsWith('*'));
-		const names = [...kept, ...furtherFieldsOf(`${resource} ${operation}`)];
+		const names = [...simplified, ...furtherFieldsOf(`${resource} ${operation}`)];
 		return await Promise.resolve(names.map((value) => ({ name: toLabel(value), value })));
 	};
 }

@@ -20,12 +20,9 @@ export const simplifiedCitation = [
 	'domain_authority',
 	'page_category',
 	'domain_category',
-	'brand_mentioned',
 	'brand_mention_sentiment',
 	'has_backlink',
 	'is_actionable',
-	'*_count',
-	'created_at',
 	'id',
 ];
 
@@ -33,14 +30,13 @@ export const simplifiedEmail = [
 	'subject',
 	'recipient_email',
 	'status',
-	'citation_url',
 	'error_message',
 	'scheduled_for',
 	'sent_at',
 	'replied_at',
+	'backlink_verified',
 	'id',
 	'brand_id',
-	'campaign_id',
 ];
 
 export const simplifiedSchedule = [
@@ -56,22 +52,30 @@ export const simplifiedSchedule = [
 	'brand_id',
 ];
 
-const REPORT_FACTS = [
+/** Of a report in a list. */
+export const simplifiedReport = [
+	'name',
+	'status',
+	'visibility_score',
+	'country',
+	'failure_reason',
+	'created_at',
+	'id',
+	'brand_id',
+	'scheduled_report_id',
+	'batch_id',
+];
+
+/** Of a report with its results. */
+export const simplifiedReportWithResults = [
 	'name',
 	'status',
 	'visibility_score',
 	'country',
 	'language',
-	'ranked_prompts',
-	'total_results',
-	'failure_reason',
+	'prompts',
 	'created_at',
+	'id',
+	'brand_id',
+	'scheduled_report_id',
 ];
-
-const REPORT_IDS = ['id', 'brand_id', 'scheduled_report_id', 'region_config_id', 'batch_id'];
-
-/** Of a report in a list. */
-export const simplifiedReport = [...REPORT_FACTS, ...REPORT_IDS];
-
-/** Of a report with its results. */
-export const simplifiedReportWithResults = [...REPORT_FACTS, 'prompts', ...REPORT_IDS];

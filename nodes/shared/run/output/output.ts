@@ -67,23 +67,12 @@ export function defaultEmptyOutput(method: string): IDataObject {
 	return method === 'DELETE' ? { deleted: true } : { success: true };
 }
 
-/** @param fields the fields to keep, in order, see `namesToKeep`; undefined keeps all */
+/** @param fields the fields to keep, in order; undefined keeps all */
 export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
 	if (fields === undefined || isOfAnotherKind(record)) return record;
-	return Object.fromEntries(namesToKeep(record, fields).map((name) => [name, record[name]]));
-}
-
-/**
- * Returns the names of the record's fields to keep.
- *
- * @param fields in order; `*_count` stands for all fields with this ending, which are undocumented
- */
-export function namesToKeep(record: object, fields: string[]): string[] {
-	return fields.flatMap((field) => {
-		if (!field.startsWith('*')) return field in record ? [field] : [];
-		const end = field.slice(1);
-		return Object.keys(record).filter((name) => name.endsWith(end));
-	});
+	return Object.fromEntries(
+		fields.filter((name) => name in record).map((name) => [name, record[name]]),
+	);
 }
 
 /** Cost previews and jobs are not simplified. */

@@ -27,12 +27,6 @@ describe('toItems', () => {
 		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
 	});
 
-	it('keeps the fields that end alike', async () => {
-		const record = { x_count: 1, a: 2, y_count: 3, count: 4 };
-		const [{ json }] = await toItems([record], { ...wish, fields: ['*_count', 'a'] });
-		expect(JSON.stringify(json)).toBe('{"x_count":1,"y_count":3,"a":2}');
-	});
-
 	it('cuts long texts where that is wanted', async () => {
 		const [{ json }] = await toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3 });
 		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)' });
