@@ -22,14 +22,13 @@ describe('finished reports', () => {
 		const host = service.host('reportFinished');
 		await host.activate();
 		expect(await host.poll()).toEqual([]);
-		Object.assign(finish(report, 70.5), { ranked_prompts: 7, total_results: 10 });
+		finish(report, 70.5);
 		expect(await host.poll()).toMatchObject([
 			{
 				event: 'report.completed',
 				previous_status: 'processing',
 				id: report.id,
 				visibility_score: 70.5,
-				ranked_prompts: 7,
 				country: 'Germany',
 				scheduled_report_id: 'schedule',
 				batch_id: 'batch',
