@@ -38,6 +38,9 @@ const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
 		const [one, two] = state.competitors.all();
 		return { competitorId: { __rl: true, mode: 'id', value: one.id }, mergedIds: [two.id] };
 	},
+	'contact: addToList': () => ({
+		contact: { __rl: true, mode: 'email', value: 'new@reader.example' },
+	}),
 	'sequence: create': () => ({
 		stepsFrom: 'json',
 		stepsJson: '[{"id":"first","order":0,"type":"email"}]',

@@ -51,33 +51,6 @@ describe('Competitor: Merge', () => {
 });
 
 describe('Contact: Add to List', () => {
-	const list = () => scene.sandbox.state.contactLists.where(({ kind }) => kind === 'static')[0];
-
-	const add = (contact: object) =>
-		call('aiVisibilityOutreach', {
-			resource: 'contact',
-			operation: 'addToList',
-			listId: byId(list().id),
-			contact: contact as IDataObject,
-		});
-
-	const CONTACTS = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts';
-
-	it.each([
-		['by email', { mode: 'email', value: 'new@magazine.example' }, 'email'],
-		['by ID', { mode: 'id', value: 'c1' }, 'contact_id'],
-		['from the list', { mode: 'list', value: 'c1' }, 'contact_id'],
-	])('takes a contact %s', async (_, { mode, value }, name) => {
-		await scene.run(add({ __rl: true, mode, value }));
-		expect(bodyOf('POST', CONTACTS)).toEqual({ [name]: value });
-	});
-
-	it.each(['new@', 'a new@magazine.example'])('refuses %j', async (value) => {
-		const { error } = await scene.runFailing(add({ __rl: true, mode: 'email', value }));
-		expect(error.message).toMatch(/^'Contact' must be an ID or an email address/);
-		expect(scene.requests).toEqual([]);
-	});
-
 	it('offers the contacts of all lists, each once', async () => {
 		const form = { resource: 'contact', operation: 'addToList', brandId: scene.brandId };
 		const { results } = (await outreachLists.searchContactsOfBrand.call(
