@@ -3,7 +3,7 @@ import type { Format } from '../../../shared/reports/words/format';
 import { changeSentences } from '../../../shared/reports/words/sentences';
 import { fill } from '../../../shared/reports/words/texts';
 import type { ComparedReport } from '../results/readComparison';
-import { toLists, toMatrix } from './lists';
+import { MAX_URL, toLists, toMatrix } from './lists';
 
 /** What HTML, plain text and Slack have in common. */
 export type Document = ReturnType<typeof toDocument>;
@@ -31,54 +31,62 @@ export function toDocument(
 ) {
 	const { record, facts, previous, changes, figures, score } = compared;
 	const { texts, number } = format;
-	const isKnown = figures.mentions !== null;
-	const brand = format.name(facts.brand ?? texts.brand);
-	const rate: Figure = {
-		label: texts.mention_rate,
-		value: format.share(Number(figures.mentions), figures.answers),
-		// A change stands beside the level that it belongs to: that of all answers.
-		change: changes.isLikeForLike ? changes.rate?.difference : undefined,
-	};
-	const isSame = number(figures.rate) === number(score);
-	const asked = figures.prompts.filter(({ answers }) => answers > 0);
-	const mentioned = asked.filter(({ mentions }) => Number(mentions) > 0).length;
-	const inPrompts = { label: texts.mentioned_prompts, value: format.of(mentioned, asked.length) };
-	const label = isKnown && isSame ? texts.score_is_rate : texts.score;
-	const about = [facts.market, facts.language, facts.report_name];
-	const since = previous?.created_at;
+	const about = [facts.market, facts.language, facts.report_name]
+		.flatMap((part) => (typeof part === 'string' && part !== '' ? format.name(part) : []))
+		.join(' · ');
+	const url = extras.url === undefined ? '' : new URL(extras.url).href;
+	const since = previous && format.date(previous.created_at, record.created_at);
 	return {
 		title: title ?? texts.title,
-		brand,
+		brand: format.name(facts.brand ?? texts.brand),
 		/** Market, language and name of the report, and what its figures stand on. */
-		about: [
-			about
-				.flatMap((part) => (typeof part === 'string' && part !== '' ? format.name(part) : []))
-				.join(' · '),
-			toBasis(compared, format),
-		].filter(Boolean),
+		about: [about, toBasis(compared, format)].filter(Boolean),
 		score: number(score),
 		scoreChange: changes.score?.difference,
 		/** Whether the change is more than chance: only then it has a color. */
 		isClear: changes.verdict?.change === 'clear',
-		figures: [
-			{ label, value: number(score), change: changes.score?.difference },
-			...(isKnown && !isSame ? [rate] : []),
-			...(isKnown && asked.length > 0 ? [inPrompts] : []),
-		] as Figure[],
+		figures: toKeyFigures(compared, format),
 		summary: [...changeSentences(changes, format), leader(compared, format)].join(' ').trim(),
 		notes: [
-			previous && fill(texts.since, { date: format.date(since, record.created_at) }),
+			since && fill(texts.since, { date: since }),
 			!previous && texts.first_report,
 			previous && !changes.isLikeForLike && texts.differs,
-			!isKnown && texts.unknown,
+			figures.mentions === null && texts.unknown,
 		].filter((note) => typeof note === 'string'),
 		history: toHistory(compared),
 		lists: toLists(compared, format),
 		/** Undefined when it is not known which answers mention the brand. */
-		matrix: isKnown ? toMatrix(compared, format) : undefined,
+		matrix: figures.mentions === null ? undefined : toMatrix(figures, format),
 		analysis: extras.analysis ?? [],
-		url: extras.url && new URL(extras.url).href,
+		url: url.length <= MAX_URL ? url : '',
 	};
+}
+
+/** The score, the mentions if they are another number, and the prompts with a mention. */
+function toKeyFigures({ figures, changes, score }: ComparedReport, format: Format): Figure[] {
+	const { texts, number, points, share } = format;
+	const { mentions, answers, rate } = figures;
+	const change = changes.score?.difference;
+	if (mentions === null) return [{ label: texts.score, value: number(score), change }];
+	const isRate = number(rate) === number(score);
+	const asked = figures.prompts.filter((prompt) => prompt.answers > 0);
+	const mentioned = asked.filter((prompt) => Number(prompt.mentions) > 0).length;
+	// A change stands beside the level that it belongs to: that of all answers.
+	const moved = changes.isLikeForLike ? points(changes.rate?.difference, answers) : undefined;
+	const all: Array<Figure | false> = [
+		{ label: isRate ? texts.score_is_rate : texts.score, value: number(score), change },
+		!isRate &&
+			rate !== null && {
+				label: texts.mention_rate,
+				value: share(mentions, answers),
+				change: moved,
+			},
+		asked.length > 0 && {
+			label: texts.mentioned_prompts,
+			value: format.of(mentioned, asked.length),
+		},
+	];
+	return all.filter((figure) => figure !== false);
 }
 
 /** "24 answers: 6 prompts, 4 AI assistants, March 1, 2026" */

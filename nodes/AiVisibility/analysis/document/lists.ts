@@ -1,5 +1,5 @@
 import type { PromptChange } from '../../../shared/reports/comparison';
-import { countMentions, type Figures } from '../../../shared/reports/figures';
+import { countMentions, type Figures, groupBy } from '../../../shared/reports/figures';
 import type { Format } from '../../../shared/reports/words/format';
 import { fill } from '../../../shared/reports/words/texts';
 import type { ComparedReport } from '../results/readComparison';
@@ -146,7 +146,7 @@ const MOST_CITED = 5;
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Longest address that every program opens, in characters. */
+/** Longest link, in characters: every program opens it, and it leaves room for the document. */
 export const MAX_URL = 2_000;
 
 /** The most cited domains, and those that the earlier report did not cite. */
@@ -168,29 +168,32 @@ function toWebsites(domains: ComparedReport['domains'], { texts, number }: Forma
 	};
 }
 
-/** The prompts by the assistants, the prompts to work on first. */
-export function toMatrix({ figures }: { figures: Figures }, format: Format) {
-	const platforms = figures.platforms.flatMap(({ platform }) => platform ?? []);
-	const asked = figures.prompts
+/** More would not fit on a narrow screen. */
+const MAX_PLATFORMS = 12;
+
+/** The prompts by the assistants: by category, the prompts to work on first. */
+export function toMatrix({ platforms: all, prompts }: Figures, format: Format) {
+	const platforms = all.flatMap(({ platform }) => platform ?? []).slice(0, MAX_PLATFORMS);
+	const asked = prompts
 		.filter(({ answers }) => answers > 0)
 		.sort((a, b) => Number(a.rate) - Number(b.rate));
 	const isByAll = ({ mentions, answers }: (typeof asked)[number]) => mentions === answers;
-	const open = asked.filter((each) => !isByAll(each));
-	const categories = [...new Set(open.map(({ category }) => category))];
+	const groups = groupBy(
+		asked.filter((each) => !isByAll(each)),
+		({ category }) => category ?? '',
+	);
 	return {
 		platforms: platforms.map(format.name),
-		groups: categories.map((category) => ({
-			/** Empty unless there are several. */
-			category: categories.length > 1 ? format.name(category ?? '') : '',
-			rows: open
-				.filter((each) => each.category === category)
-				.map(({ prompt, list }) => ({
-					prompt: format.name(prompt ?? ''),
-					counts: platforms.map((platform) =>
-						countMentions(list.filter((answer) => answer.platform === platform)),
-					),
-				})),
-		})),
+		rows: groups.flatMap((group) =>
+			group.map(({ prompt, category, list }, at) => ({
+				/** Above the first of each category, where there are several. */
+				heading: groups.length > 1 && at === 0 ? format.name(category ?? '') : '',
+				prompt: format.name(prompt ?? ''),
+				counts: platforms.map((platform) =>
+					countMentions(list.filter((answer) => answer.platform === platform)),
+				),
+			})),
+		),
 		byAll: asked.filter(isByAll).map(({ prompt }) => format.name(prompt ?? '')),
 	};
 }

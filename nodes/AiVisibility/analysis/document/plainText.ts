@@ -41,7 +41,7 @@ export function toPlainText(document: Document, format: Format): string {
 	const { texts } = format;
 	const heading = entry(fill(texts.heading, { title, about: brand }));
 	const blocks = toBlocks(document, format, heading, Object.values(lists), MAX_ROWS);
-	const link = { lines: url === undefined ? [] : [`${texts.link}: ${url}`] };
+	const link = { lines: url === '' ? [] : [`${texts.link}: ${url}`] };
 	return linesOf([...blocks, link], plain, plain).join('\n');
 }
 
@@ -52,7 +52,7 @@ export function toSlackText(document: Document, format: Format): string {
 	const shown = [lost, instead, gained, companies, platforms];
 	const blocks = toBlocks(document, format, toSubject(document, format), shown, MAX_SLACK_ROWS);
 	const lines = linesOf(blocks, slackBold, (line) => toSlack(oneLine(line)));
-	return joinSlackLines(url === undefined ? lines : [...lines, slackLink(url, format.texts.link)]);
+	return joinSlackLines(url === '' ? lines : [...lines, slackLink(url, format.texts.link)]);
 }
 
 function toBlocks(

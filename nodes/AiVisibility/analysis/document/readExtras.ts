@@ -7,7 +7,6 @@ import { pathTo } from '../../../shared/requests/path';
 import { readRecord } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
 import type { Extras } from './document';
-import { MAX_URL } from './lists';
 
 export const WHITE_LABEL = '/v1/brands/{id}/white-label';
 
@@ -54,7 +53,7 @@ async function readLink(context: OperationContext, { id }: IDataObject) {
 		.map(asRecord)
 		.filter(({ expires_at: end }) => !(toTimestamp(end) <= clock.now()))
 		.map(({ share_url: address }) => address)
-		.find((address) => isWebUrl(address) && address.length <= MAX_URL) as string | undefined;
+		.find(isWebUrl);
 	if (url === undefined) context.note(NO_LINK);
 	return url;
 }

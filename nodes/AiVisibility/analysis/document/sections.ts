@@ -180,11 +180,11 @@ const MANY_PLATFORMS = 4;
 
 /** Which prompts each assistant names the brand for. */
 export function promptMatrix({ matrix }: Document, context: BlockContext): Part {
-	if (matrix === undefined || matrix.groups.length + matrix.byAll.length === 0) return '';
+	if (matrix === undefined || matrix.rows.length + matrix.byAll.length === 0) return '';
 	const { format, maxText } = context;
-	const { platforms, groups, byAll } = matrix;
+	const { platforms, rows, byAll } = matrix;
 	const isNumbered = platforms.length > MANY_PLATFORMS;
-	const isMany = groups.flatMap(({ rows }) => rows).length > MANY_PROMPTS;
+	const isMany = rows.length > MANY_PROMPTS;
 	const length = isMany ? Math.min(ONE_LINE, maxText) : maxText;
 	const cells = (parts: Part[]) =>
 		parts.map(
@@ -201,7 +201,9 @@ export function promptMatrix({ matrix }: Document, context: BlockContext): Part 
 			<td></td>
 			${cells(parts.map((part) => html`<span class="dim" style="font-size:11px;color:${DIM}">${part}</span>`))}
 		</tr>`;
-	const rows = groups.map((group) => groupRows(group, cells, context, { isMany, length }));
+	const toRow = (row: Row) =>
+		matrixRow(row, cells(row.counts.map(toMark(context))), isMany, length);
+	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, context.maxRows);
 	const all = fill(format.texts.by_all, {
 		names: byAll.map((each) => clip(each, length)).join(' · '),
 	});
@@ -213,7 +215,7 @@ export function promptMatrix({ matrix }: Document, context: BlockContext): Part 
 		html`<div class="ink" style="font-size:13px;line-height:18px;color:${INK}">
 			${table([
 				isNumbered ? head(numbers, 'numbers') : [head(names, 'wide'), head(numbers, 'short')],
-				rows,
+				body,
 			])}
 		</div>`,
 		byAll.length > 0 && small(clip(all, MAX_ALL), '8px 0 0'),
@@ -223,46 +225,35 @@ export function promptMatrix({ matrix }: Document, context: BlockContext): Part 
 /** Longest line of the prompts that all assistants name the brand for. */
 const MAX_ALL = 3_000;
 
-type Group = NonNullable<Document['matrix']>['groups'][number];
+type Row = NonNullable<Document['matrix']>['rows'][number];
 
-function groupRows(
-	{ category, rows }: Group,
-	cells: (parts: Part[]) => Part,
-	context: BlockContext,
-	{ isMany, length }: { isMany: boolean; length: number },
-): Part {
-	const toRow = ({ prompt, counts }: Group['rows'][number]) =>
-		html`<tr>
+function matrixRow({ heading, prompt }: Row, cells: Part, isMany: boolean, length: number): Markup {
+	const inOneLine = 'white-space:nowrap;overflow:hidden;text-overflow:ellipsis';
+	return html`${
+			heading !== '' &&
+			html`<tr>
+				<td>${small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px')}</td>
+			</tr>`
+		}
+		<tr>
 			<td
 				class="${isMany && 'one'}"
-				style="padding:${isMany ? '0' : '4px'} 8px 0 0;${
-					isMany
-						? 'white-space:nowrap;overflow:hidden;text-overflow:ellipsis'
-						: 'word-break:break-word'
-				}"
+				style="padding:${isMany ? 0 : 4}px 8px 0 0;${isMany ? inOneLine : 'word-break:break-word'}"
 			>
 				${clip(prompt, length)}
 			</td>
-			${cells(counts.map((count) => toMark(count, context)))}
+			${cells}
 		</tr>`;
-	const heading = html`<tr>
-		<td>${small(html`<b>${clip(category, length)}</b>`, '6px 0 2px')}</td>
-	</tr>`;
-	return [
-		category !== '' && heading,
-		rowsOf(rows, context, toRow, ({ prompt }) => prompt, context.maxRows),
-	];
 }
 
-function toMark(
-	{ mentions, answers }: { mentions: number | null; answers: number },
-	{ accent }: BlockContext,
-): Part {
-	if (answers === 0) return '–';
-	if (mentions === 0) return html`<span class="dim" style="color:${DIM}">○</span>`;
-	const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
-	return html`<span class="mark" style="color:${accent}">${shown}</span>`;
-}
+const toMark =
+	({ accent }: BlockContext) =>
+	({ mentions, answers }: Row['counts'][number]): Part => {
+		if (answers === 0) return '–';
+		if (mentions === 0) return html`<span class="dim" style="color:${DIM}">○</span>`;
+		const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
+		return html`<span class="mark" style="color:${accent}">${shown}</span>`;
+	};
 
 export function nextSteps({ analysis }: Document, context: BlockContext): Part {
 	const parts = analysis

@@ -27,7 +27,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 		const { subject, html, text, slack } = make(
 			comparisonOf(now, before, { facts, domains, companies }),
 			{ title: evil, logoUrl: 'https://agency.example/"><script>' },
-			{ analysis: [evil, evil], url: `https://app.example/${evil}`.slice(0, 1_900) },
+			{ analysis: [evil, evil], url: `https://app.example/${evil}`.slice(0, 150) },
 		);
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 		expect(html.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
@@ -48,5 +48,28 @@ describe('a document of 50 prompts on eight platforms', () => {
 			/[<>\u202E\r]|@[a-z]/,
 		);
 		expect(slack.length).toBeLessThanOrEqual(3_000);
+	});
+
+	it('is below 100 kB whatever the service sends', () => {
+		const many = (count: number, text: string) =>
+			Array.from({ length: count }, (_, at) => `${text}${at}`);
+		const shape = { prompts: 200, platforms: many(30, 'Assistant') };
+		const now = crowd(
+			(index) => `Prompt ${index}`,
+			(index) => index % 3 === 0,
+			shape,
+		);
+		const { html, text } = make(
+			comparisonOf(now, undefined, {
+				categoryOf: (prompt) => `${prompt} as a category`,
+				companies: { ...COMPANIES, competitors: many(30, 'Rival') },
+				namesIn: () => many(30, 'Rival'),
+			}),
+			{},
+			{ analysis: many(300, '"'.repeat(5_000)), url: `https://app.example/${'x'.repeat(90_000)}` },
+		);
+		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+		expect(html).not.toContain('href="https://app.example');
+		expect(text).not.toContain('https://app.example');
 	});
 });
