@@ -1,13 +1,12 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { duplicateIds } from '../endpoint/duplicates';
 import type { TriggerMemory } from '../endpoint/memory';
 import type { CheckedDelivery } from '../endpoint/signature';
 import type { LogLine } from '../host/log';
 import type { WebhookRequest } from '../host/request';
 import type { DeliveryResponse } from '../host/response';
 import type { Settings } from '../settings';
-import { summaryOf } from './addSummary';
-import { readEnvelope, whySkipped } from './envelope';
+import { readEnvelope } from './envelope';
+import { summaryOf } from './summary';
 
 type LoggedResponse = DeliveryResponse & { line?: LogLine };
 
@@ -30,15 +29,14 @@ export async function decide(
 	const save = (beingAnswered: string[]) => (staticData: IDataObject) =>
 		memory.save(staticData, to.memory, beingAnswered);
 	const skip = (line: LogLine): LoggedResponse => ({ status: 200, save: save([]), line });
-	const envelope = readEnvelope(rawBody as Buffer, delivery);
+	const envelope = readEnvelope(rawBody as Buffer, delivery, settings);
 	if (envelope === undefined) {
 		const text = `delivery ${delivery.id} starts nothing: it is no event`;
 		return skip({ level: 'warn', text });
 	}
-	const why = whySkipped(envelope, settings);
-	const text = `event ${envelope.id} (${envelope.type}) starts nothing: ${why ?? 'it came before'}`;
+	const { id, ids, type, whySkipped: why } = envelope;
+	const text = `event ${id} (${type}) starts nothing: ${why ?? 'it came before'}`;
 	if (why !== undefined) return skip({ level: 'debug', text });
-	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
 	// n8n saves the static data of a test in the same place, where a real event would be taken for a
 	// duplicate, so a test claims no event.
 	const isNew = isTest || (await to.memory.seen.claim(ids, wasAccepted()));

@@ -6,15 +6,21 @@ import type { Settings } from '../settings';
 
 /** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {
-	/** Tells it apart from other events; without an ID of its own that of the delivery, or the body. */
+	/** For the log. */
 	id: string;
+	/**
+	 * By which a repeated delivery is recognized. A replay has a new delivery ID and the same event ID
+	 * (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
+	 * one, but not with another time of signing.
+	 */
+	ids: string[];
 	type: string;
 	createdAt: string | null;
 	isTest: boolean;
 	/** Empty when the event has other data than a record. */
 	data: IDataObject;
-	/** Name of the brand; null when it is not known. */
-	brand: string | null;
+	/** Why the settings filter it out, for the log; undefined when they do not. */
+	whySkipped: string | undefined;
 	/**
 	 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
 	 * Fields that the API adds later pass through.
@@ -31,17 +37,17 @@ export interface Envelope {
  */
 export function readEnvelope(
 	rawBody: Buffer,
-	{ id: deliveryId, to }: Pick<CheckedDelivery, 'id' | 'to'>,
+	{ id: deliveryId, signedAt, to }: CheckedDelivery,
+	settings: Settings,
 ): Envelope | undefined {
 	const body = parse(rawBody);
 	if (!isRecord(body)) return undefined;
-	const eventId = textOf(body.id);
-	const type = textOf(body.type);
-	const version = textOf(body.api_version);
-	const createdAt = toTimeText(body.created_at);
+	const [eventId, type, version] = [body.id, body.type, body.api_version].map(textOf);
 	const isTest = body.test === true || eventId?.startsWith('evt_test_') === true;
 	const { data = {} } = body;
 	const record = isRecord(data) ? data : {};
+	const why = whySkipped({ type: type ?? '', isTest, data: record }, settings);
+	const createdAt = toTimeText(body.created_at);
 	const head = {
 		event_id: eventId,
 		event_type: type,
@@ -57,13 +63,20 @@ export function readEnvelope(
 		...(isRecord(data) ? {} : { data }),
 	};
 	const id = eventId ?? deliveryId ?? rawBody.toString('base64');
-	const item = { ...head, ...record, ...added, ...head } as IDataObject;
-	return { id, type: type ?? '', createdAt, isTest, data: record, brand: brand ?? null, item };
+	return {
+		id,
+		ids: settings.allowReplays ? [`${id} ${deliveryId ?? ''}`, `${id} t=${signedAt}`] : [id],
+		type: type ?? '',
+		createdAt,
+		isTest,
+		data: record,
+		whySkipped: why,
+		item: { ...head, ...record, ...added, ...head } as IDataObject,
+	};
 }
 
-/** @returns why the settings filter the event out, for the log; undefined when they do not */
-export function whySkipped(
-	{ type, isTest, data }: Envelope,
+function whySkipped(
+	{ type, isTest, data }: Pick<Envelope, 'type' | 'isTest' | 'data'>,
 	{ events, ignoreTestDeliveries, scheduledReportIds }: Settings,
 ): string | undefined {
 	const isAny = events.length === 0 || type === '';

@@ -26,23 +26,6 @@ interface Known {
 }
 
 /**
- * The IDs by which a repeated delivery is recognized. A replay has a new delivery ID and the same
- * event ID (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with
- * another one, but not with another time of signing.
- *
- * @param eventId of the envelope
- * @param delivery its ID, and when it was signed, in Unix seconds
- * @param allowReplays whether a replay starts the workflow again
- */
-export function duplicateIds(
-	eventId: string,
-	{ id, signedAt }: { id: string | null; signedAt: number },
-	allowReplays: boolean,
-): string[] {
-	return allowReplays ? [`${eventId} ${id ?? ''}`, `${eventId} t=${signedAt}`] : [eventId];
-}
-
-/**
  * The IDs of deliveries that have started the workflow. An ID counts as seen only after a 2xx
  * response: running twice is better than losing an event.
  */

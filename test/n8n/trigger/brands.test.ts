@@ -33,7 +33,7 @@ describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 		scene = await TriggerScene.open();
 		({ data: brands } = await scene.ask<{ data: typeof brands }>('GET', '/v1/brands'));
 		// With what the trigger adds by default.
-		const setup = { brandId: brands[0].id, options: {}, more: { brands: 'all' } };
+		const setup = { brandId: brands[0].id, more: { brands: 'all', addSummary: true } };
 		await scene.n8n.rest.saveWorkflows([triggerWorkflow('every', setup)]);
 		await scene.n8n.rest.activate('every');
 	});

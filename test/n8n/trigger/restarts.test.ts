@@ -186,6 +186,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 				return previous === foreign || undefined;
 			});
 			expect(await deliver('kept', 'evt_seen')).toBe(200);
+			expect(await startsOf('kept', 'evt_seen')).toBe(1);
 			const path = '/v1/reports';
 			await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
 			const cutOff = deliver('summed', 'evt_killed').catch(() => 'cut off');

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
-import {
-	type Envelope,
-	readEnvelope,
-	whySkipped,
-} from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import { readEnvelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
 import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
 import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import { storedEndpoint } from '../../support/storedEndpoint';
 
+const settings = { events: ['report.completed'], scheduledReportIds: [] } as unknown as Settings;
+
 /** Reads a delivery to an unknown endpoint. */
-const read = (body: unknown, id: string | null = null) =>
-	readEnvelope(Buffer.from(JSON.stringify(body)), { id });
+const read = (body: unknown, id: string | null = null, changes: Partial<Settings> = {}) =>
+	readEnvelope(
+		Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+		{ id, signedAt: 1_800_000_000 },
+		{ ...settings, ...changes },
+	);
 
 const whole = {
 	id: 'evt_1',
@@ -55,7 +57,11 @@ describe('what is read of a delivery', () => {
 		const stored = storedEndpoint({ brandId: 'b', brand: 'Ours' });
 		const to = { memory: new EndpointMemory('b'), stored };
 		const itemOf = (data: object) =>
-			readEnvelope(Buffer.from(JSON.stringify({ ...whole, data })), { id: null, to })!.item;
+			readEnvelope(
+				Buffer.from(JSON.stringify({ ...whole, data })),
+				{ id: null, signedAt: 0, to },
+				settings,
+			)!.item;
 		for (const data of [{}, { brand_id: null, brand: null }]) {
 			expect(itemOf(data)).toMatchObject({ brand_id: 'b', brand: 'Ours' });
 		}
@@ -82,12 +88,21 @@ describe('what is read of a delivery', () => {
 	});
 
 	it('may begin with a byte order mark', () => {
-		const rawBody = Buffer.from(`\uFEFF${JSON.stringify(whole)}`);
-		expect(readEnvelope(rawBody, { id: 'dlv_1' })!.item).toEqual({ ...head, ...whole.data });
+		const item = read(`\uFEFF${JSON.stringify(whole)}`, 'dlv_1')!.item;
+		expect(item).toEqual({ ...head, ...whole.data });
+	});
+
+	it('tells a replay from a retry, where replays are allowed', () => {
+		const idsFor = (allowReplays: boolean, id: string | null = 'dlv_1') =>
+			read(whole, id, { allowReplays })!.ids;
+		expect(idsFor(false)).toEqual(['evt_1']);
+		expect(idsFor(true)).toEqual(['evt_1 dlv_1', 'evt_1 t=1800000000']);
+		expect(idsFor(true, null)[0]).toBe('evt_1 ');
 	});
 
 	it.each([
-		['text', 'report.completed'],
+		['text', '"report.completed"'],
+		['no JSON', 'report'],
 		['a list', [whole]],
 		['null', null],
 	])('a delivery is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
@@ -95,36 +110,33 @@ describe('what is read of a delivery', () => {
 	it('a delivery never makes the reader throw', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (bytes) => {
-				readEnvelope(Buffer.from(bytes as Uint8Array), { id: null });
+				readEnvelope(Buffer.from(bytes as Uint8Array), { id: null, signedAt: 0 }, settings);
 			}),
 		);
 	});
 });
 
 describe('an event', () => {
-	const skipped = (event: Partial<Envelope>, settings: Partial<Settings> = {}) =>
-		whySkipped({ type: 'report.completed', data: {}, ...event } as Envelope, {
-			...({ events: ['report.completed'], scheduledReportIds: [] } as unknown as Settings),
-			...settings,
-		});
+	const skipped = (event: object, changes: Partial<Settings> = {}) =>
+		read({ ...whole, ...event }, null, changes)!.whySkipped;
 	const scheduled = { data: { scheduled_report_id: 'S1' } };
 
-	it.each<[string, Partial<Envelope>, Partial<Settings>]>([
+	it.each<[string, object, Partial<Settings>]>([
 		['is chosen', {}, {}],
 		['is any, where none is known to be chosen', { type: 'report.failed' }, { events: [] }],
 		['does not say what it is', { type: '' }, {}],
 		['is about a chosen schedule', scheduled, { scheduledReportIds: ['s1'] }],
-		['is a test delivery', { isTest: true }, { scheduledReportIds: ['s'] }],
+		['is a test delivery', { test: true }, { scheduledReportIds: ['s'] }],
 		['is none, where tests are ignored', {}, { ignoreTestDeliveries: true }],
 	])('starts the workflow that %s', (_, event, settings) => {
 		expect(skipped(event, settings)).toBeUndefined();
 	});
 
-	it.each<[string, Partial<Envelope>, Partial<Settings>]>([
+	it.each<[string, object, Partial<Settings>]>([
 		['of another type', { type: 'report.failed' }, {}],
 		['of another schedule', scheduled, { scheduledReportIds: ['s2'] }],
 		['of no schedule', {}, { scheduledReportIds: ['s1'] }],
-		['that is a test', { isTest: true }, { ignoreTestDeliveries: true }],
+		['that is a test', { test: true }, { ignoreTestDeliveries: true }],
 	])('%s starts nothing', (_, event, settings) => {
 		expect(skipped(event, settings)).toMatch(/ignored|not among|another/);
 	});

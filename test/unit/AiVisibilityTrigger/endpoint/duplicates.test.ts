@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-	duplicateIds,
 	MAX_IDS,
 	MEMORY_HOURS,
 	SeenIds,
@@ -110,13 +109,6 @@ describe('several ids of one delivery', () => {
 	it('are free again together', async () => {
 		await deliver(['a', 'b'], false);
 		expect(await deliver(['b', 'a'])).toBe(true);
-	});
-
-	it('tell a replay from a retry, where replays are allowed', () => {
-		const delivery = { id: 'dlv_1', signedAt: 1_800_000_000 };
-		expect(duplicateIds('evt_1', delivery, false)).toEqual(['evt_1']);
-		expect(duplicateIds('evt_1', delivery, true)).toEqual(['evt_1 dlv_1', 'evt_1 t=1800000000']);
-		expect(duplicateIds('evt_1', { ...delivery, id: null }, true)[0]).toBe('evt_1 ');
 	});
 });
 

@@ -156,7 +156,7 @@ describe('the summary', () => {
 		expect(host.executions).toMatchObject([
 			{
 				note: 'The service did not answer within 2 seconds',
-				slack_text: expect.stringMatching(/^\*Report\* completed .*\nRanked on 6 of 10 prompts$/),
+				slack_text: expect.stringMatching(/^\*Report\* completed .*\nRanked prompts: 6 of 10$/),
 			},
 			{ note: expect.stringContaining('so it was not asked') },
 			{ note: expect.stringContaining('not among the latest 100') },
@@ -178,6 +178,16 @@ describe('the summary', () => {
 				/ · D &amp; A · .*\nScore 64\nThe prompts or AI assistants have changed/,
 			),
 		});
+	});
+
+	it('is made without a request in a test delivery, whose IDs are made up', async () => {
+		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const before = scene.sandbox.requests.length;
+		const body = scene.envelope({ test: true });
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect(host.executions[0]).toMatchObject({ is_test: true, score: null });
+		expect(host.executions[0]).not.toHaveProperty('note');
+		expect(scene.sandbox.requests).toHaveLength(before);
 	});
 
 	it('is written in the language of the option', async () => {
