@@ -1,33 +1,37 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { toWrittenDay } from '../shared/base/time/timestamp';
+import { createEventLoopYield } from '../shared/base/time/clock';
 import { isRecord } from '../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/reports/series';
 import { pick } from '../shared/run/output/output';
 import type { FoundEvent } from './detectors/detector';
 import type { PollEvent } from './events/event';
+import type { Words } from './words';
 
 /**
  * @param found events, in order
  * @param fields the fields of the records to keep; undefined keeps all
- * @param timezone IANA time zone of the workflow
  */
-export function toEventItems(
+export async function toEventItems(
 	found: FoundEvent[],
 	event: PollEvent,
 	fields: string[] | undefined,
-	timezone: string,
-): INodeExecutionData[] {
-	return found.map(({ event: name, extra, record, time }) => {
+	words: Words,
+): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [];
+	const giveWay = createEventLoopYield();
+	for (const { event: name, extra, record, time } of found) {
 		const all = { ...extra, ...record };
-		const heading = headingOf(all, toWrittenDay(time, timezone));
+		const heading = headingOf(all, words.format.date(time));
 		// An object where there should be a text cannot always be made one.
 		const readable = Object.entries(all).filter(([, value]) => !isRecord(value));
-		const lines = event.toLines(Object.fromEntries(readable));
+		const lines = event.toLines(Object.fromEntries(readable), words);
 		const texts = [slackBold(heading), ...lines.map(toSlack)];
 		const slackText = joinSlackLines(texts.filter((text) => text !== ''));
-		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
-	});
+		items.push({ json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } });
+		await giveWay();
+	}
+	return items;
 }
 
 /** "Example Coffee · Weekly check · Berlin, Germany · March 1, 2026" */

@@ -3,13 +3,15 @@ import {
 	chosenBrands,
 	type Field,
 	inForm,
+	languageChoice,
 	locator,
 	toFilters,
+	toOptions,
 } from '../shared/forms/declare';
 import { withRequirement } from '../shared/forms/describe/editorTexts';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
-import { jobFinished } from './events/jobFinished';
+import { visibilityChanged } from './events/visibilityChanged';
 
 const showFor = (...shown: PollEvent[]) => ({ show: { event: shown.map(({ value }) => value) } });
 
@@ -17,7 +19,7 @@ const event = inForm('event', {
 	type: 'options',
 	noDataExpression: true,
 	options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
-	default: jobFinished.value,
+	default: visibilityChanged.value,
 	description: 'What starts the workflow',
 });
 
@@ -79,4 +81,5 @@ export const pollFields = [
 	...ownFields,
 	...filters,
 	simplify,
+	toOptions([languageChoice('Language of slack_text, headline and note')]),
 ];

@@ -9,6 +9,7 @@ import { toEventItems } from './items';
 import { hasMemory, withMemory } from './memory';
 import { type PollForm, readPollForm } from './pollForm';
 import { findInAll } from './watch';
+import { wordsIn } from './words';
 
 /**
  * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
@@ -66,5 +67,6 @@ async function findItems(
 		);
 	}
 	const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
-	return toEventItems(found, event, fields, context.getTimezone());
+	const words = wordsIn(String(parameter('options.language', 'en')), context.getTimezone());
+	return await toEventItems(found, event, fields, words);
 }

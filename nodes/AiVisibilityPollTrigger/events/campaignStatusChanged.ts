@@ -1,5 +1,5 @@
 import { simplifiedCampaign } from '../../shared/forms/declare';
-import { costNotice, type PollEvent, readRecord, wasBefore, watchStatuses } from './event';
+import { costNotice, type PollEvent, readRecord, toStatusLine, watchStatuses } from './event';
 
 /** Archiving hides a campaign, perhaps also in its list (docs/api.md 16.1). */
 export const campaignStatusChanged: PollEvent = {
@@ -21,5 +21,5 @@ export const campaignStatusChanged: PollEvent = {
 		() => ({ unlistedStatus: 'archived' }),
 	),
 	lookUp: readRecord('/v1/brands/{brandId}/campaigns/{id}'),
-	toLines: ({ status, previous_status: before }) => [`Campaign ${status}${wasBefore(before)}`],
+	toLines: (item, words) => [toStatusLine('campaign', item, words)],
 };

@@ -1,5 +1,5 @@
 import { locator, simplifiedEmail } from '../../shared/forms/declare';
-import { costNotice, type PollEvent, wasBefore, watchStatuses } from './event';
+import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event';
 
 /** The order of the list and a filter by time are undocumented (docs/api.md 15.8). */
 export const emailStatusChanged: PollEvent = {
@@ -27,8 +27,5 @@ export const emailStatusChanged: PollEvent = {
 			required: false,
 		}),
 	],
-	toLines: ({ subject: title, recipient_email: to, status, previous_status: before }) => [
-		`Email to ${to}: ${status}${wasBefore(before)}`,
-		String(title ?? ''),
-	],
+	toLines: (item, words) => [toStatusLine('email', item, words), String(item.subject ?? '')],
 };

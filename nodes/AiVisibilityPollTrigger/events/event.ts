@@ -8,6 +8,7 @@ import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import type { Detector } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
+import type { Words } from '../words';
 
 /** What the requests of a poll need. */
 export interface PollRun {
@@ -47,7 +48,7 @@ export interface PollEvent {
 	 *
 	 * @param item with all fields
 	 */
-	toLines: (item: IDataObject) => string[];
+	toLines: (item: IDataObject, words: Words) => string[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
 	/**
@@ -70,7 +71,8 @@ export interface PollEvent {
 	lookUp?: (run: PollRun, id: string) => Promise<object>;
 }
 
-const POLLS_A_MONTH = [2_880, 43_200];
+/** Every 15 minutes. */
+const POLLS_A_MONTH = 2_880;
 
 /**
  * Says what one poll costs, and what polls cost in a month.
@@ -79,11 +81,10 @@ const POLLS_A_MONTH = [2_880, 43_200];
  * @param units of one poll; undefined where they are not documented
  */
 export function costNotice(onePoll: string, units?: number): string {
-	const [seldom, often] = POLLS_A_MONTH.map((polls) =>
-		(polls * (units ?? 1)).toLocaleString('en-US'),
-	);
-	const what = units === undefined ? 'polls' : 'units';
-	return `${onePoll}. Every 15 minutes: ${seldom} ${what} a month. Every minute: ${often}.`;
+	const inMonth = (each: number) => (POLLS_A_MONTH * each).toLocaleString('en-US');
+	return units === undefined
+		? `${onePoll}. Every 15 minutes, 30 brands make at least ${inMonth(30)} requests a month, one brand ${inMonth(1)}.`
+		: `${onePoll}. Every 15 minutes: ${inMonth(units)} units a month. Every minute: ${inMonth(15 * units)}.`;
 }
 
 /**
@@ -169,6 +170,12 @@ export async function readIfAllowed<T>(
 /** Whether a record has a value. */
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** " (draft before)"; empty for a new record. */
-export const wasBefore = (status: unknown): string =>
-	typeof status === 'string' ? ` (${status} before)` : '';
+/** "Campaign active (draft before)"; for a new record without what was before. */
+export function toStatusLine(
+	name: 'campaign' | 'email',
+	{ status, previous_status: before, recipient_email: to }: IDataObject,
+	{ say, statusWord }: Words,
+): string {
+	const line = say(name, { status: statusWord(status), to });
+	return typeof before === 'string' ? say('before', { line, status: statusWord(before) }) : line;
+}

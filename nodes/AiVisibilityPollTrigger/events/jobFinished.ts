@@ -10,5 +10,8 @@ export const jobFinished: PollEvent = {
 	path: '/v1/jobs',
 	isPerKey: true,
 	...watchStatuses('job', 'jobStatuses', ['cancelled', 'completed', 'failed']),
-	toLines: ({ id, status, message }) => [`Job ${id} ${status}`, String(message ?? '')],
+	toLines: ({ id, status, message }, { say, statusWord }) => [
+		say('job', { id, status: statusWord(status) }),
+		String(message ?? ''),
+	],
 };

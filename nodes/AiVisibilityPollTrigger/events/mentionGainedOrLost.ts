@@ -9,7 +9,7 @@ export const mentionGainedOrLost: PollEvent = {
 	description:
 		'Prompts gained or lost a mention on an AI assistant since the report before, one item per report',
 	notice: costNotice(
-		'Single answers vary from run to run, so most reports have some: for an alarm, choose Visibility Changed. One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
+		'Single answers vary from run to run, so most reports have some: for an alarm, choose Visibility Changed. One poll: 1 request per brand for each 100 reports, and 2 for each new report',
 	),
 	subject: 'gained or lost mention',
 	...completedReports,

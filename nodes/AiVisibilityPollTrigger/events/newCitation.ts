@@ -37,8 +37,8 @@ export const newCitation: PollEvent = {
 	memoryDependsOn: ['filters.sentiment'],
 	detector: (parameter) =>
 		newRecord({ matches: bySentiment(parameter)?.matches, lookBackMs: LOOK_BACK_MS }),
-	toLines: ({ url, brand_mention_sentiment: sentiment }) => [
-		`AI assistants cite a new page: ${url}`,
-		sentiment ? `It speaks of the brand: ${sentiment}` : '',
+	toLines: ({ url, brand_mention_sentiment: sentiment }, { say }) => [
+		say('citation', { url }),
+		sentiment ? say('sentiment', { sentiment }) : '',
 	],
 };

@@ -44,10 +44,8 @@ export const quotaLow: PollEvent = {
 		// A test shows what is left, however much that is.
 		return isTest ? balances.map((each) => ({ ...each, threshold: Infinity })) : balances;
 	},
-	toLines: ({ remaining_percent: percent, remaining, limit, balance }) => [
-		isGiven(percent)
-			? `${percent}% of the request quota is left: ${remaining} of ${limit} units`
-			: `Credits left: ${balance}`,
+	toLines: ({ remaining_percent: percent, remaining, limit, balance }, { say }) => [
+		isGiven(percent) ? say('quota', { percent, remaining, limit }) : say('credits', { balance }),
 	],
 };
 

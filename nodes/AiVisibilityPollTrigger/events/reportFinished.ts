@@ -15,8 +15,13 @@ export const reportFinished: PollEvent = {
 	simplified: simplifiedReport,
 	...watchStatuses('report', 'reportStatuses', ['completed', 'failed']),
 	filters: [searchFilter('weekly'), scheduledReportFilter],
-	toLines: ({ status, visibility_score: score, failure_reason: reason }) => [
-		status === 'failed' ? `Failed. Reason: ${reason ?? 'not known'}` : 'Completed',
-		isGiven(score) ? `Visibility score ${score} of 100` : '',
-	],
+	toLines: ({ status, visibility_score: score, failure_reason: reason }, { say, statusWord }) => {
+		const word = statusWord(status);
+		return [
+			status === 'failed'
+				? say('failed', { reason: reason ?? say('not_known') })
+				: word.charAt(0).toUpperCase() + word.slice(1),
+			isGiven(score) ? say('score', { score }) : '',
+		];
+	},
 };

@@ -3,17 +3,21 @@ import type { ReadParameter } from '../../shared/base/values/records';
 import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
 import { aiPlatforms } from '../../shared/reports/aiPlatforms';
 import { type Report, toReport, withNames } from '../../shared/reports/answers';
-import { type Comparison, compareReports } from '../../shared/reports/comparison';
+import {
+	type Comparison,
+	compareReports,
+	type PromptChange,
+} from '../../shared/reports/comparison';
 import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
+import { groupBy } from '../../shared/reports/figures';
 import { readMentions } from '../../shared/reports/mentions';
-import { toFormat } from '../../shared/reports/words/format';
 import { changeSentences } from '../../shared/reports/words/sentences';
-import { ENGLISH } from '../../shared/reports/words/texts';
-import { ApiFailure } from '../../shared/requests/apiError';
+import { fill } from '../../shared/reports/words/texts';
 import { pathTo } from '../../shared/requests/path';
 import type { Detector } from '../detectors/detector';
 import { reportChange } from '../detectors/reportChange';
-import { chosen, type PollEvent, type PollRun, readRecord } from './event';
+import { type Words, wordsIn } from '../words';
+import { chosen, type PollEvent, type PollRun, readIfAllowed, readRecord } from './event';
 
 const assistants = inForm('aiPlatforms', {
 	displayName: 'AI Assistants',
@@ -31,10 +35,9 @@ export const findCompetitors = inForm('findCompetitors', {
 		'Whether to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
 });
 
-/** The list of reports that are compared in pairs. */
+/** The list of reports that are compared in pairs: all, because a draft of any age may complete. */
 export const completedReports = {
 	path: '/v1/reports',
-	query: { status: 'completed' },
 	filters: [assistants, searchFilter('weekly'), scheduledReportFilter],
 	lookUp: readReport,
 } satisfies Partial<PollEvent>;
@@ -55,15 +58,15 @@ async function readReport(run: PollRun, id: string): Promise<Report> {
 
 /** @returns undefined when the key may not read them */
 function competitorsOf(run: PollRun): Promise<Competitors | undefined> {
-	const { client, brand, logger } = run;
+	const { client, brand } = run;
 	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
 	const known =
 		competitorsOfPolls.get(run) ??
-		readCompetitorsOf(client, brand?.id, client.readVisible(path)).catch((error: unknown) => {
-			if (!(error instanceof ApiFailure) || error.outcome.kind !== 'refused') throw error;
-			logger.warn(`AI Visibility: the competitors could not be read: ${error.message}`);
-			return undefined;
-		});
+		readIfAllowed(
+			run,
+			'competitors',
+			async () => await readCompetitorsOf(client, brand?.id, client.readVisible(path)),
+		);
 	competitorsOfPolls.set(run, known);
 	return known;
 }
@@ -74,6 +77,7 @@ type ToName = (comparison: Comparison) => string | undefined;
 /** Finds the reports whose comparison with the one before is an event: one for each. */
 export function detectorOf(parameter: ReadParameter, toName: ToName): Detector {
 	const wanted = chosen(parameter('filters.aiPlatforms'));
+	const words = wordsIn(String(parameter('options.language', 'en')), 'UTC');
 	return reportChange((pair, earlier, later) => {
 		const reports = readMentions([earlier, later]);
 		const isWhole = wanted.size === 0;
@@ -87,17 +91,59 @@ export function detectorOf(parameter: ReadParameter, toName: ToName): Detector {
 		const event = toName(comparison);
 		if (event === undefined) return [];
 		const { report_id, previous_report_id, about, time } = pair;
-		const record = { ...toRecord(comparison), report_id, previous_report_id, ...about };
+		const misses = parameter('findCompetitors') === true && later.companies === undefined;
+		const record = {
+			...toRecord(comparison, misses, words),
+			...{ report_id, previous_report_id },
+			...about,
+		};
 		return [{ event, record, time }];
 	});
 }
 
+/** The mentions on an AI assistant, of the answers that both reports have. */
+interface PlatformChange {
+	platform: string;
+	mentions_from: number;
+	answers_from: number;
+	mentions_to: number;
+	answers_to: number;
+}
+
+function toPlatforms({ pairs, rate }: Comparison): PlatformChange[] {
+	if (rate === undefined) return [];
+	return groupBy(pairs, ({ platform }) => platform ?? '').map((group) => {
+		const sum = (side: 'before' | 'after', of: 'mentions' | 'answers') =>
+			group.reduce((total, pair) => total + Number(pair[side][of]), 0);
+		return {
+			platform: group[0].platform ?? '',
+			mentions_from: sum('before', 'mentions'),
+			answers_from: sum('before', 'answers'),
+			mentions_to: sum('after', 'mentions'),
+			answers_to: sum('after', 'answers'),
+		};
+	});
+}
+
+/** What limits the comparison. */
+function toNote(comparison: Comparison, misses: boolean, { format, say }: Words): string | null {
+	const { texts } = format;
+	const isUnknown = comparison.comparedAnswers > 0 && comparison.rate === undefined;
+	const notes = [
+		comparison.isLikeForLike ? '' : texts.differs,
+		isUnknown ? texts.unknown : '',
+		misses ? say('no_competitors') : '',
+	].filter(Boolean);
+	return notes.length === 0 ? null : notes.join(' ');
+}
+
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
-function toRecord(comparison: Comparison): IDataObject {
+function toRecord(comparison: Comparison, misses: boolean, words: Words): IDataObject {
 	const { verdict, rate, score, mentions, promptsLost, promptsGained } = comparison;
 	const { from, to, difference } = rate ?? score ?? {};
 	return {
-		headline: changeSentences(comparison, toFormat(ENGLISH, 'UTC')).join(' '),
+		headline: changeSentences(comparison, words.format).join(' '),
+		note: toNote(comparison, misses, words),
 		direction: verdict?.direction ?? null,
 		is_clear: verdict?.change === 'clear',
 		measure: rate ? 'mention_rate' : 'score',
@@ -105,6 +151,7 @@ function toRecord(comparison: Comparison): IDataObject {
 		mentions_from: mentions.from.mentions,
 		mentions_to: mentions.to.mentions,
 		compared_answers: comparison.comparedAnswers,
+		platforms: toPlatforms(comparison) as unknown as IDataObject[],
 		prompts_lost: promptsLost as unknown as IDataObject[],
 		prompts_gained: promptsGained as unknown as IDataObject[],
 		score_from: score?.from ?? null,
@@ -112,23 +159,46 @@ function toRecord(comparison: Comparison): IDataObject {
 	};
 }
 
+/** Shown of each list of prompts, and of those with what an assistant said instead. */
 const MOST_LINES = 10;
+const MOST_QUOTES = 3;
 
-/** The headline, and a line for each prompt: "• No longer mentioned: Which coffee? (ChatGPT, Claude)". */
-export const toLines = ({ headline, prompts_lost, prompts_gained }: IDataObject): string[] => [
-	String(headline),
-	...promptLines('No longer mentioned', prompts_lost),
-	...promptLines('Now mentioned', prompts_gained),
-];
+/** The headline, a line for each assistant and prompt, and the note. */
+export function toLines(item: IDataObject, words: Words): string[] {
+	const { say, format } = words;
+	const platforms = (item.platforms ?? []) as PlatformChange[];
+	return [
+		String(item.headline),
+		...platforms.map(({ platform, ...each }) =>
+			say('platform', {
+				platform,
+				now: format.of(each.mentions_to, each.answers_to),
+				before: format.of(each.mentions_from, each.answers_from),
+			}),
+		),
+		...promptLines('lost', item.prompts_lost, words),
+		...promptLines('gained', item.prompts_gained, words),
+		String(item.note ?? ''),
+	];
+}
 
-function promptLines(heading: string, prompts: unknown): string[] {
-	const all = Array.isArray(prompts) ? (prompts as IDataObject[]) : [];
-	const lines = all.slice(0, MOST_LINES).map((each) => {
-		const named = (each.competitors_named ?? []) as string[];
-		const instead = named.length > 0 ? ` · Named now: ${named.join(', ')}` : '';
-		const platforms = (each.platforms as string[]).join(', ');
-		return `• ${heading}: ${String(each.prompt)} (${platforms})${instead}`;
-	});
+/** "• No longer mentioned: Which coffee? (ChatGPT, Claude) · Named now: Acme Tea" */
+function promptLines(name: 'lost' | 'gained', prompts: unknown, { say, format }: Words): string[] {
+	const all = (prompts ?? []) as PromptChange[];
+	const lines = all
+		.slice(0, MOST_LINES)
+		.map(({ prompt, platforms, competitors_named: named = [], said }, at) => {
+			const companies = named.map(format.name).join(', ');
+			const isNamed = name === 'lost' && companies !== '';
+			const isQuoted = name === 'lost' && said !== undefined && at < MOST_QUOTES;
+			return [
+				`• ${say(name, { prompt: format.name(prompt ?? ''), platforms: platforms.join(', ') })}`,
+				isNamed ? format.plural('named_now', named.length, { companies }) : '',
+				isQuoted ? fill(format.texts.quote, { text: format.name(said) }) : '',
+			]
+				.filter(Boolean)
+				.join(' · ');
+		});
 	const more = all.length - MOST_LINES;
-	return more > 0 ? [...lines, `• and ${more} more`] : lines;
+	return more > 0 ? [...lines, `• ${say('more', { count: more })}`] : lines;
 }

@@ -102,8 +102,8 @@ export const scheduleRunFinished: PollEvent = {
 	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], undefined, undefined, runEnds),
 	subject: 'schedule run',
 	filters: [searchFilter('weekly')],
-	toLines: (item) => [
-		`Run ${toRunStatus(item)}`,
-		item.last_error_message ? `Reason: ${item.last_error_message}` : '',
+	toLines: (item, { say, statusWord }) => [
+		say('run', { status: statusWord(toRunStatus(item)) }),
+		item.last_error_message ? say('reason', { reason: item.last_error_message }) : '',
 	],
 };

@@ -6,9 +6,9 @@ export const visibilityChanged: PollEvent = {
 	value: 'visibilityChanged',
 	name: 'Visibility Changed',
 	description:
-		'The brand is named clearly more or less often than in the report before. Reads all completed reports.',
+		'The brand is named clearly more or less often than in the report before. Reads all reports.',
 	notice: costNotice(
-		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
+		'One poll: 1 request per brand for each 100 reports, and 2 for each new report',
 	),
 	subject: 'change of visibility',
 	...completedReports,

@@ -18,5 +18,5 @@ export const webhookEndpointDisabled: PollEvent = {
 			wanted: new Set([DISABLED]),
 			statusOf: ({ is_active: isActive }) => (isActive === false ? DISABLED : 'active'),
 		}),
-	toLines: ({ url }) => [`Webhook endpoint disabled: ${url}`],
+	toLines: ({ url }, { say }) => [say('endpoint', { url })],
 };

@@ -60,7 +60,10 @@ export function compareReports(before: Report | undefined, after: Report, scores
 	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(shared, isMoved, after);
 	const [all, allNow] = own.map((answers) => answers.filter((each) => each.isAnswered));
 	const isLikeForLike =
-		shared.length > 0 && all.length === then.length && allNow.length === now.length;
+		before !== undefined &&
+		others.every(({ prompts }) => prompts.length === 0) &&
+		all.length === then.length &&
+		allNow.length === now.length;
 	const score = isLikeForLike
 		? toChange(scoreOf(before?.record), scoreOf(after.record))
 		: undefined;
@@ -74,7 +77,7 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		/** Undefined where the scores count other answers, and when one of the reports has none. */
 		score,
 		/** Whether the change is more than chance; undefined when there is nothing to compare. */
-		verdict: shared.length === 0 ? undefined : judge(pairs, score, scores),
+		verdict: judge(pairs, score, scores),
 		/** Whether neither report has an answer that the other has not. */
 		isLikeForLike,
 		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
@@ -92,7 +95,7 @@ export function compareReports(before: Report | undefined, after: Report, scores
 }
 
 function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[]) {
-	if (pairs.every(isCounted)) return judgeAnswers(pairs, scores);
+	if (pairs.length > 0 && pairs.every(isCounted)) return judgeAnswers(pairs, scores);
 	return score && judgeScore(score.to, scores);
 }
 

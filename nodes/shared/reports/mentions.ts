@@ -130,7 +130,7 @@ function agreementOf(
 ) {
 	const results = answers.filter(({ values }) => values !== undefined);
 	const mentions = results.filter((answer) => isMention(answer, field));
-	const { visibility_score: score, ranked_prompts: ranked } = record;
+	const { visibility_score: score, ranked_prompts: ranked, total_results: counted } = record;
 	const fits = (total: number) =>
 		typeof score === 'number' &&
 		Math.abs(score - (100 * mentions.length) / Math.max(1, total)) <= TOLERANCE;
@@ -142,7 +142,9 @@ function agreementOf(
 	const counts = [countPrompts(mentions), mentions.length];
 	const all = [countPrompts(results), results.length];
 	const hasRanked = counts.some((count, at) => ranked === count && count < all[at]);
-	const isContradicted = Number(ranked) >= 0 && !counts.includes(Number(ranked));
+	// A report that counts no results says nothing.
+	const isContradicted =
+		counted !== 0 && Number(ranked ?? -1) >= 0 && !counts.includes(Number(ranked));
 	const count = Number(hasScore) + Number(hasRanked);
 	return { count, isKnown: count > 0 && !isContradicted };
 }

@@ -34,6 +34,7 @@ it.each([
 	const run = {
 		client: await service.client({}, { maxAttempts: 1 }),
 		brand: { id: 'b', name: null },
+		refused: {},
 		parameter: (name: string) => name === 'findCompetitors',
 		logger: { warn: () => {} },
 	};

@@ -1,14 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
+import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
 
 const time = Date.parse('2026-03-01T23:30:00Z');
 
 /** The message of an event about this record. */
-function slackTextOf(value: string, record: IDataObject, extra: IDataObject = {}): string[] {
+async function slackTextOf(
+	value: string,
+	record: IDataObject,
+	{ language = 'en', ...extra }: IDataObject = {},
+): Promise<string[]> {
 	const event = pollEvents.find((each) => each.value === value)!;
 	const found = [{ event: 'x', record, extra, time }];
-	const [{ json }] = toEventItems(found, event, [], 'Europe/Berlin');
+	const words = wordsIn(String(language), 'Europe/Berlin');
+	const [{ json }] = await toEventItems(found, event, [], words);
 	return String(json.slack_text).split('\n');
 }
 
@@ -18,10 +24,10 @@ const lost = (count: number) =>
 		platforms: ['Claude'],
 	}));
 
-it('an item says what happened in a message: brand, report, market and local day first', () => {
+it('an item says what happened in a message: brand, report, market and local day first', async () => {
 	const report = { name: 'Weekly', location: 'Berlin', country: 'Germany', status: 'completed' };
 	expect(
-		slackTextOf('reportFinished', { ...report, visibility_score: 60 }, { brand: 'One' }),
+		await slackTextOf('reportFinished', { ...report, visibility_score: 60 }, { brand: 'One' }),
 	).toEqual([
 		'*One · Weekly · Berlin, Germany · March 2, 2026*',
 		'Completed',
@@ -29,9 +35,9 @@ it('an item says what happened in a message: brand, report, market and local day
 	]);
 });
 
-it('an item has a message also where an object stands in place of a text', () => {
+it('an item has a message also where an object stands in place of a text', async () => {
 	const record = { name: { toString: 1 }, status: 'failed', failure_reason: { toString: 1 } };
-	expect(slackTextOf('reportFinished', record)).toEqual([
+	expect(await slackTextOf('reportFinished', record)).toEqual([
 		'*March 2, 2026*',
 		'Failed. Reason: not known',
 	]);
@@ -57,9 +63,16 @@ it.each<[string, IDataObject, string[]]>([
 		'mentionGainedOrLost',
 		{
 			headline: 'No clear change.',
-			prompts_lost: [{ prompt: 'Which?', platforms: ['Claude'], competitors_named: ['A', 'B'] }],
+			prompts_lost: [
+				{
+					prompt: 'Which?',
+					platforms: ['Claude'],
+					competitors_named: ['A', 'B'],
+					said: 'A is best.',
+				},
+			],
 		},
-		['No clear change.', '• No longer mentioned: Which? (Claude) · Named now: A, B'],
+		['No clear change.', '• No longer mentioned: Which? (Claude) · Named now: A, B · “A is best.”'],
 	],
 	[
 		'newCitation',
@@ -92,24 +105,49 @@ it.each<[string, IDataObject, string[]]>([
 		{ url: 'https://one.example/hook' },
 		['Webhook endpoint disabled: https://one.example/hook'],
 	],
-])('the message of %s about %j', (value, record, lines) => {
-	expect(slackTextOf(value, record).slice(1)).toEqual(lines);
+])('the message of %s about %j', async (value, record, lines) => {
+	expect((await slackTextOf(value, record)).slice(1)).toEqual(lines);
+});
+
+it('a message says the mentions of each AI assistant, five gained prompts, and what limits it', async () => {
+	const platforms = [
+		{ platform: 'ChatGPT', mentions_from: 7, answers_from: 9, mentions_to: 2, answers_to: 9 },
+	];
+	const prompts = lost(5);
+	const note = 'The reports differ.';
+	const record = { headline: 'Changed.', platforms, prompts_gained: prompts, note };
+	expect((await slackTextOf('visibilityChanged', record)).slice(1)).toEqual([
+		'Changed.',
+		'ChatGPT: 2 of 9, was 7 of 9',
+		...prompts.map(({ prompt }) => `• Now mentioned: ${prompt} (Claude)`),
+		note,
+	]);
+});
+
+it.each([
+	['en', '*March 2, 2026*', 'Campaign paused (active before)'],
+	['de', '*2. März 2026*', 'Kampagne pausiert (vorher aktiv)'],
+	['fr', '*2 mars 2026*', 'Campagne : en pause (avant : active)'],
+	['es', '*2 de marzo de 2026*', 'Campaña: en pausa (antes: activa)'],
+])('a message is in the chosen language: %s', async (language, ...lines) => {
+	const record = { status: 'paused', previous_status: 'active' };
+	expect(await slackTextOf('campaignStatusChanged', record, { language })).toEqual(lines);
 });
 
 it.each([
 	[10, []],
 	[12, ['• and 2 more']],
-])('a message about %i prompts says how many it leaves out', (count, rest) => {
+])('a message about %i prompts says how many it leaves out', async (count, rest) => {
 	const record = { headline: 'Changed.', prompts_lost: lost(count) };
-	expect(slackTextOf('visibilityChanged', record).slice(11)).toEqual([
+	expect((await slackTextOf('visibilityChanged', record)).slice(11)).toEqual([
 		'• No longer mentioned: Prompt 9 (Claude)',
 		...rest,
 	]);
 });
 
-it('a message mentions no one that a text of the service names', () => {
+it('a message mentions no one that a text of the service names', async () => {
 	const prompt = '<!channel> @here\nnext';
-	const [, , line] = slackTextOf('mentionGainedOrLost', {
+	const [, , line] = await slackTextOf('mentionGainedOrLost', {
 		headline: 'Changed.',
 		prompts_lost: [{ prompt, platforms: [] }],
 	});

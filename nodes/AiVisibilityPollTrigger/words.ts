@@ -1,0 +1,33 @@
+import { type Format, toFormat } from '../shared/reports/words/format';
+import { fill, LANGUAGES } from '../shared/reports/words/texts';
+import allTexts from './texts.json';
+
+type Texts = typeof allTexts.en;
+type TextName = Exclude<keyof Texts, 'statuses'>;
+
+/** How a trigger writes, in its language. */
+export interface Words {
+	format: Format;
+	/** Fills a text. */
+	say: (name: TextName, values?: Record<string, unknown>) => string;
+	/** The word for a status; that of the service where there is none. */
+	statusWord: (status: unknown) => string;
+}
+
+/**
+ * @param language one of `LANGUAGES`
+ * @param timezone IANA time zone of the workflow
+ */
+export function wordsIn(language: string, timezone: string): Words {
+	const texts = allTexts[language as keyof typeof allTexts];
+	const statuses = new Map<unknown, string>(Object.entries(texts.statuses));
+	return {
+		format: toFormat(LANGUAGES[language], timezone),
+		say: (name, values = {}) =>
+			fill(
+				texts[name],
+				Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+			),
+		statusWord: (status) => statuses.get(status) ?? String(status),
+	};
+}
