@@ -9,12 +9,10 @@ import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { campaign } from './resources/campaign';
 import { contact } from './resources/contact';
-import { contactList } from './resources/contactList';
 import { email } from './resources/email';
-import { mailbox } from './resources/mailbox';
+import { contactList, mailbox, template } from './resources/lists';
 import { outreachTarget } from './resources/outreachTarget';
 import { sequence } from './resources/sequence';
-import { template } from './resources/template';
 
 const resources = [
 	campaign,

@@ -67,6 +67,6 @@ export function addressKeysIn(text: unknown): string[] {
 	const plain = String(text ?? '')
 		.normalize('NFKC')
 		.replace(new RegExp(INVISIBLE, 'gu'), '');
-	const parts = plain.split(/[\s<>"'“”‘’,;:()]|mailto:|[.?]+(?=$|\s|[<>"',;])|\?/i);
-	return parts.flatMap((part) => addressKey(part.replace(/\.+$/, '')) ?? []);
+	const found = plain.match(/[^\s<>"'“”‘’,;:()]+@[^\s<>"'“”‘’,;:()?]+/g) ?? [];
+	return found.flatMap((each) => addressKey(each.replace(/\.+$/, '')) ?? []);
 }

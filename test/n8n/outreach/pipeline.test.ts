@@ -225,7 +225,7 @@ async function setUp(scene: ExampleScene): Promise<void> {
 				sequenceId: byId("={{ $('Sequence').first().json.id }}"),
 				contactListId: byId('={{ $json.list }}'),
 				sendIntervalMinutes: 10,
-				sendTimes: 'setTimesOnWeekdays',
+				sendTimes: 'setTimes',
 				sendWindowStart: '09:00',
 				sendWindowEnd: '17:00',
 				sendWindowTimezone: 'Europe/Berlin',

@@ -19,7 +19,7 @@ const inBodyOptionally = { required: false, send: 'body' } as const;
 
 const contactList = locator('contactListId', 'Contact List', 'searchContactLists', {
 	...inBodyOptionally,
-	description: 'The contacts to email',
+	description: 'The contacts to email. You can choose them later.',
 });
 
 const sequence = locator('sequenceId', 'Sequence', 'searchSequences', {
@@ -87,14 +87,10 @@ const sendWindowTimezone = inBody('send_window_timezone', {
 	description: 'Time zone of the send window, as an IANA name',
 });
 
-const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
-
-export const withSendTimes: NonNullable<Operation['prepare']> = (request, parameter) => ({
-	...checkWindow(request, parameter),
-	body: {
-		...asRecord(request.body),
-		skip_weekends: String(parameter('sendTimes')).endsWith('OnWeekdays'),
-	},
+const skipWeekends = inBody('skip_weekends', {
+	type: 'boolean',
+	default: true,
+	description: 'Whether to send no emails on Saturdays and Sundays',
 });
 
 /** Whether a window of no length means never or always is undocumented. */
@@ -116,52 +112,36 @@ export const createFields: Field[] = [
 	inForm('emailsFrom', {
 		type: 'options',
 		options: [
-			{
-				name: 'Sequence',
-				value: 'sequence',
-				description: 'Several emails that are sent automatically',
-			},
-			{
-				name: 'Template',
-				value: 'template',
-				description: 'One email, as drafts for you to review',
-			},
+			{ name: 'Sequence', value: 'sequence' },
+			{ name: 'Template', value: 'template' },
 		],
 		default: 'sequence',
-		description: 'What the campaign sends',
+		description:
+			'What the campaign sends: several emails automatically, or one as drafts for you to review',
 	}),
 	showFor('emailsFrom', ['sequence'], required(sequence)),
 	showFor('emailsFrom', ['template'], required(template)),
-	{ ...contactList, description: 'The contacts to email. You can choose them later.' },
+	contactList,
 	required(sendIntervalMinutes),
 	inForm('sendTimes', {
 		displayName: 'Send',
 		type: 'options',
 		options: [
-			{ name: 'At Any Time', value: 'anyTime', description: 'Day and night, every day' },
-			{
-				name: 'At Any Time on Weekdays',
-				value: 'anyTimeOnWeekdays',
-				description: 'Not on Saturdays and Sundays',
-			},
-			{ name: 'Between Set Times', value: 'setTimes', description: 'Every day' },
-			{
-				name: 'Between Set Times on Weekdays',
-				value: 'setTimesOnWeekdays',
-				description: 'Not on Saturdays and Sundays',
-			},
+			{ name: 'At Any Time', value: 'anyTime' },
+			{ name: 'Between Set Times', value: 'setTimes' },
 		],
-		default: 'setTimesOnWeekdays',
+		default: 'setTimes',
 		description: 'When the campaign sends its emails',
 	}),
-	showFor('sendTimes', SET_TIMES, { ...required(sendWindowStart), default: '09:00' }),
-	showFor('sendTimes', SET_TIMES, { ...required(sendWindowEnd), default: '17:00' }),
-	showFor('sendTimes', ['anyTimeOnWeekdays', ...SET_TIMES], {
+	showFor('sendTimes', ['setTimes'], { ...required(sendWindowStart), default: '09:00' }),
+	showFor('sendTimes', ['setTimes'], { ...required(sendWindowEnd), default: '17:00' }),
+	skipWeekends,
+	{
 		...required(sendWindowTimezone),
 		default: '={{ $now.zoneName }}',
 		description:
 			'Time zone of these times and days, as an IANA name: that of the workflow by default',
-	}),
+	},
 ];
 
 export const additionalSettings: Field[] = [
@@ -185,11 +165,7 @@ export const updateSettings: Field[] = [
 		sendWindowStart,
 		sendWindowTimezone,
 		sequence,
-		inBody('skip_weekends', {
-			type: 'boolean',
-			default: true,
-			description: 'Whether to send no emails on Saturdays and Sundays',
-		}),
+		skipWeekends,
 		template,
 	].map(notEmpty),
 ].sort(byDisplayName);

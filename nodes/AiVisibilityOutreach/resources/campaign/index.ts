@@ -10,23 +10,21 @@ import {
 	toUpdateForm,
 	usual,
 } from '../../../shared/forms/declare';
-import {
-	additionalSettings,
-	checkWindow,
-	createFields,
-	updateSettings,
-	withSendTimes,
-} from './fields';
+import { additionalSettings, checkWindow, createFields, updateSettings } from './fields';
 
 const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
 
-/** Shared by the operations that only change a campaign's status. */
-const statusChange = {
+const toStatus = (name: string, status: string, description: string): Operation => ({
+	name,
+	value: name.toLowerCase(),
+	action: `${name} campaign`,
+	description,
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
 	fields: [brandInPath, campaignInPath],
-} satisfies Partial<Operation>;
+	fixedBody: { status },
+});
 
 export const campaign = toResource({
 	name: 'Campaign',
@@ -35,29 +33,22 @@ export const campaign = toResource({
 	requires: 'editorOnPro',
 	defaultOperation: 'getMany',
 	operations: [
-		{
-			...statusChange,
-			name: 'Archive',
-			value: 'archive',
-			action: 'Archive campaign',
-			description:
-				'Hide a campaign that has ended or was never started. Pause an active campaign first.',
-			fixedBody: { status: 'archived' },
-		},
-		{
-			...statusChange,
-			name: 'Complete',
-			value: 'complete',
-			action: 'Complete campaign',
-			description: 'End a campaign permanently. Its remaining emails are not sent.',
-			fixedBody: { status: 'completed' },
-		},
+		toStatus(
+			'Archive',
+			'archived',
+			'Hide a campaign that has ended or was never started. Pause an active campaign first.',
+		),
+		toStatus(
+			'Complete',
+			'completed',
+			'End a campaign permanently. Its remaining emails are not sent.',
+		),
 		{
 			...usual.create('campaign', '/v1/brands/{brandId}/campaigns'),
 			description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 			isUndocumented: true,
 			simplified: simplifiedCampaign,
-			prepare: withSendTimes,
+			prepare: checkWindow,
 			fields: [brandInPath, ...createFields, toAdditionalFields(additionalSettings)],
 		},
 		{
@@ -78,26 +69,21 @@ export const campaign = toResource({
 				statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused']),
 			],
 		},
+		toStatus(
+			'Pause',
+			'paused',
+			'Stop sending the emails of an active campaign until you start it again',
+		),
 		{
-			...statusChange,
-			name: 'Pause',
-			value: 'pause',
-			action: 'Pause campaign',
-			description: 'Stop sending the emails of an active campaign until you start it again',
-			fixedBody: { status: 'paused' },
-		},
-		{
-			...statusChange,
-			name: 'Start',
-			value: 'start',
-			action: 'Start campaign',
-			description:
+			...toStatus(
+				'Start',
+				'active',
 				'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
+			),
 			requires: 'editorOnPaidPro',
 			warnings: [
 				'Each campaign sends real emails to its contact list, without further confirmation.',
 			],
-			fixedBody: { status: 'active' },
 		},
 		{
 			...usual.update('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),

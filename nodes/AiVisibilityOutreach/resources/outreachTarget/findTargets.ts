@@ -59,8 +59,18 @@ export async function findTargets(
 		const person = known.find(mayAsk);
 		if (person === undefined) continue;
 		shared.set(`asks ${person.key}`, true);
-		const emailsBefore = history.get(person.key)?.count ?? 0;
-		targets.push(toTarget(page, host, person, emailsBefore, client.connection.abbreviation));
+		targets.push({
+			url: page.url,
+			domain: host,
+			score: page[localName('svc_score', client.connection.abbreviation)] ?? null,
+			recipient_email: person.address,
+			recipient_name: person.name,
+			first_name: person.firstName,
+			emails_before: history.get(person.key)?.count ?? 0,
+			contact_id: person.contactId as string,
+			citation_id: page.id,
+			brand_id: page.brand_id,
+		});
 		if (targets.length === most) break;
 	}
 	return targets;
@@ -115,24 +125,3 @@ function hostOf({ url, domain }: IDataObject): string {
 const isSiteOf = (host: string, domain: string): boolean =>
 	!FREE_MAILERS.test(domain) &&
 	(host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`));
-
-function toTarget(
-	page: IDataObject,
-	domain: string,
-	{ contactId, address, name, firstName }: Person,
-	emailsBefore: number,
-	abbreviation: string,
-): IDataObject {
-	return {
-		url: page.url,
-		domain,
-		score: page[localName('svc_score', abbreviation)] ?? null,
-		recipient_email: address,
-		recipient_name: name,
-		first_name: firstName,
-		emails_before: emailsBefore,
-		contact_id: contactId as string,
-		citation_id: page.id,
-		brand_id: page.brand_id,
-	};
-}

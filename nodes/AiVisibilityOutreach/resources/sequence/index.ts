@@ -7,28 +7,17 @@ import {
 	toResource,
 	usual,
 } from '../../../shared/forms/declare';
-import { prepareSteps } from './prepareSteps';
+import { formSteps, prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';
 import { noteSteps } from './stepGraph';
 
 /** Default of the JSON field: an email, a wait, and a follow-up if there was no reply. */
-const exampleSteps = JSON.stringify(
-	[
-		{ id: 'first', order: 0, type: 'email', template_id: '', next_step_id: 'pause' },
-		{ id: 'pause', order: 1, type: 'wait', wait_days: 3, next_step_id: 'reply' },
-		{
-			id: 'reply',
-			order: 2,
-			type: 'condition',
-			condition_type: 'replied',
-			condition_timeout_days: 2,
-			on_false_step_id: 'second',
-		},
-		{ id: 'second', order: 3, type: 'email', template_id: '' },
-	],
-	null,
-	2,
-);
+const exampleSteps = formSteps([
+	{ type: 'email', templateId: '', then: 'following' },
+	{ type: 'wait', waitDays: 3, then: 'following' },
+	{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 2, ifNotMet: 'following' },
+	{ type: 'email', templateId: '' },
+]);
 
 export const sequence = toResource({
 	name: 'Sequence',
@@ -64,7 +53,7 @@ export const sequence = toResource({
 					name: 'stepsJson',
 					type: 'json',
 					typeOptions: { rows: 10 },
-					default: exampleSteps,
+					default: JSON.stringify(exampleSteps, null, 2),
 					required: true,
 					displayOptions: { show: { stepsFrom: ['json'] } },
 					description: 'A list of 1 to 50 steps, in the format that Get returns',

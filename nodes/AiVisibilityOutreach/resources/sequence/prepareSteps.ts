@@ -28,13 +28,9 @@ const withoutNull = (step: IDataObject): IDataObject =>
 
 /** The subject of a step has the rules of an email's. */
 function withSubject(step: IDataObject, index: number): IDataObject {
-	if (step.subject_override === undefined) return step;
 	try {
-		return withoutNull({
-			...step,
-			subject_override: (normalize(step.subject_override, subjectOverride) ?? null) as
-				string | null,
-		});
+		const subject = normalize(step.subject_override, subjectOverride) as string | undefined;
+		return { ...step, subject_override: subject };
 	} catch (error) {
 		throw withEntry(error, `Step ${index + 1}`);
 	}
