@@ -65,7 +65,8 @@ export const scheduledReport = toResource({
 		},
 		{
 			...usual.create('schedule', '/v1/scheduled-reports'),
-			description: 'Create an active schedule. Then add its markets with Market: Create.',
+			description:
+				'Create an active schedule. Its markets and prompts come next: Market: Create, then Market: Add Prompts.',
 			simplified: simplifiedSchedule,
 			fields: [brandInBody, frequency, name],
 		},

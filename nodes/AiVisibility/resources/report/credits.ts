@@ -47,7 +47,7 @@ export async function previewReport(
 ): Promise<IDataObject> {
 	const { brand_id: brandId, ai_platforms: given } = input.body;
 	const platforms = Array.isArray(given) ? given.map(String) : [];
-	const hasFacts = await hasDescription(client, String(brandId), parameter('missingFacts'));
+	const hasFacts = await hasDescription(client, String(brandId), parameter('options.missingFacts'));
 	const query = { ...input.query, dry_run: true };
 	const request = { method: 'POST' as const, path: '/v1/reports', ...input, query };
 	const { body: preview } = await client.request(request);

@@ -7,6 +7,7 @@ import {
 	type Operation,
 	simplifiedReportWithResults,
 	toAdditionalFields,
+	withOptions,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
 import { noteRepeated, promptFields } from '../../prompts';
@@ -17,6 +18,21 @@ import { withMentions } from '../../analysis/results/withMentions';
 export const name = inBody('name', {
 	placeholder: 'e.g. Weekly check',
 	description: 'Name of the report',
+});
+
+const missingFacts = inForm('missingFacts', {
+	displayName: 'If the Brand Has No Facts',
+	type: 'options',
+	options: [
+		{
+			name: 'Research Them',
+			value: 'generate',
+			description: 'Costs 1 credit and takes up to 3 minutes',
+		},
+		{ name: 'Stop', value: 'stop', description: 'Stop with an error' },
+	],
+	default: 'generate',
+	description: 'What to do if the brand has no description yet, which reports need',
 });
 
 export const generate: Operation = {
@@ -50,21 +66,7 @@ export const generate: Operation = {
 	fields: [
 		brandInBody,
 		...promptFields(true),
-		inForm('missingFacts', {
-			displayName: 'If the Brand Has No Facts',
-			type: 'options',
-			options: [
-				{
-					name: 'Research Them',
-					value: 'generate',
-					description: 'Costs 1 credit and takes up to 3 minutes',
-				},
-				{ name: 'Stop', value: 'stop', description: 'Stop with an error' },
-			],
-			default: 'generate',
-			description: 'What to do if the brand has no description yet, which reports need',
-		}),
 		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
-		generateOptions,
+		withOptions(generateOptions, missingFacts),
 	],
 };

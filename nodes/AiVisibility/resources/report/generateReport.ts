@@ -118,7 +118,7 @@ export function refuseReportInParts(items: ReadParameter[]): void {
 /** Once per brand and run: several items would each pay for the facts. */
 async function ensureFacts(state: GenerateState): Promise<void> {
 	const { context, brandId } = state;
-	const whenMissing = context.parameter('missingFacts');
+	const whenMissing = context.parameter('options.missingFacts');
 	const key = `facts of ${brandId}, else ${String(whenMissing)}`;
 	await once(context, key, async () => await researchFacts(state, whenMissing));
 }

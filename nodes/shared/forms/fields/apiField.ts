@@ -34,6 +34,9 @@ function toField(type: 'body' | 'query', property: string, own: OwnParts): Field
 	return { ...inForm(name, own), routing: { send: { type, property } } };
 }
 
+/** The choice of a filter that is not sent. */
+export const ANY = 'any';
+
 /** What fields with a whole number have, with their value in a new node. */
 export const wholeNumber = ({
 	from,

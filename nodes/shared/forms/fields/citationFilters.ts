@@ -1,6 +1,20 @@
 import type { Field } from '../describe/types';
-import { inForm, inQuery, wholeNumber } from './apiField';
+import { ANY, inForm, inQuery, wholeNumber } from './apiField';
 import { byTexts, READS_ALL, toChoices } from './statusFilters';
+
+/** Builds a filter that a form or an expression can also leave open. */
+function threeWay(property: string, yes: string, no: string): Field {
+	return inQuery(property, {
+		type: 'options',
+		options: [
+			{ name: 'Any', value: ANY, description: 'All pages' },
+			{ name: 'No', value: false, description: no },
+			{ name: 'Yes', value: true, description: yes },
+		],
+		default: true,
+		description: 'Which pages to return',
+	});
+}
 
 /** The filters of the service for citations, except for the report. */
 export const citationFilters: Field[] = [
@@ -41,23 +55,9 @@ export const citationFilters: Field[] = [
 		default: 'EDITORIAL_MEDIA',
 		description: 'Only pages on websites in this category',
 	}),
-	inQuery('has_backlink', {
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to return only pages that link to the brand. Turn off for pages that do not.',
-	}),
-	inQuery('has_contact', {
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to return only pages with a known contact. Turn off for pages without one.',
-	}),
-	inQuery('is_actionable', {
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return only pages worth contacting. Turn off for the others.',
-	}),
+	threeWay('has_backlink', 'Pages that link to the brand', 'Pages that do not link to it'),
+	threeWay('has_contact', 'Pages with a known contact', 'Pages without one'),
+	threeWay('is_actionable', 'Pages worth contacting', 'The other pages'),
 	inQuery('min_domain_authority', {
 		displayName: 'Minimum Domain Authority',
 		...wholeNumber({ from: 0, to: 100, initial: 30 }),

@@ -1,4 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
+import { isRecord } from '../../base/values/records';
 import { OperationError } from '../../base/errors/operationError';
 import type { NamedId } from '../../messages/messageContext';
 import { toNodeError } from '../../messages/toNodeError';
@@ -89,18 +90,24 @@ export async function readNewest(
 	return await readPages(client, toListRequest(list, selected, more), 'cursor', MOST_SHOWN);
 }
 
+/** The editor gives null for an expression without a value, or a locator without its value. */
+function isExpression(raw: unknown): boolean {
+	if (!isRecord(raw)) return raw === null;
+	return raw.value === null || raw.value === undefined || raw.mode !== 'list';
+}
+
 /**
  * Reads what an open list of the editor shows: entries of a locator, options, or columns.
  *
  * @param needs names of the parameters that must be selected first
- * @param orElse what the user can do without the list, or what to show where a selection is missing
+ * @param orElse what the user can do without the list
  * @param read reads it
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
 export async function readOpenList<T>(
 	context: ILoadOptionsFunctions,
 	needs: string[],
-	orElse: string | ((missing: string) => T),
+	orElse: string,
 	read: (client: ApiClient, selected: ReadSelected) => Promise<T>,
 ): Promise<T> {
 	const selected: ReadSelected = (parameter) =>
@@ -108,9 +115,15 @@ export async function readOpenList<T>(
 	try {
 		const missing = needs.find((parameter) => selected(parameter) === '');
 		if (missing !== undefined) {
-			const label = LABELS[missing];
-			if (typeof orElse === 'function') return orElse(label);
-			throw new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
+			// An expression without a value has one when the nodes before it have run.
+			const isChosen = isExpression(context.getCurrentNodeParameter(missing));
+			const message = isChosen
+				? `'${LABELS[missing]}' has no value yet`
+				: `Choose '${LABELS[missing]}' first`;
+			const why = isChosen
+				? 'Run the nodes before this one: its expression needs their data.'
+				: 'The list depends on it.';
+			throw new OperationError(message, `${why} ${orElse}`);
 		}
 		const client = await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS);
 		return await read(client, selected);

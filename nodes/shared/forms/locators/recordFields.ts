@@ -9,7 +9,7 @@ import type { Field } from '../describe/types';
 import { inForm } from '../fields/apiField';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/records';
-import { needsOf, readOpenList, type RecordList, toListRequest } from './openList';
+import { readOpenList, type RecordList, toListRequest } from './openList';
 
 /** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
@@ -30,7 +30,6 @@ export const recordFields = (mappingMethod: string): Field =>
 		noDataExpression: true,
 		displayOptions: { hide: { '@tool': [true] } },
 		typeOptions: {
-			loadOptionsDependsOn: ['brandId.value'],
 			resourceMapper: {
 				resourceMapperMethod: mappingMethod,
 				mode: 'add',
@@ -45,32 +44,38 @@ export const recordFields = (mappingMethod: string): Field =>
 			'The fields to send. The form shows the fields that existing records have. Fields you leave empty are not sent.',
 	});
 
+/** Brands to look at, newest first, until one has records. */
+const BRANDS_READ = 10;
+
 /**
- * Creates the method that gives the resource mapper its columns.
+ * Creates the method that gives the resource mapper its columns: the fields of the brand's records, or
+ * else of the first brand that has some. They do not depend on the brand, because n8n would empty the
+ * form when another one is chosen.
  *
- * @param list of the records
+ * @param list of the records of a brand
  * @param records in the plural: "tasks"
  * @param requestFields texts that only requests have
  */
 export function recordColumns(list: RecordList, records: string, requestFields: string[] = []) {
 	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-		const onMissing = (label: string) =>
-			notice(`Choose '${label}' first: the fields depend on it.`);
-		return await readOpenList(this, needsOf(list), onMissing, async (client, selected) => {
-			const request = toListRequest(list, selected);
-			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
-			const fields = toColumns(page.done ? [] : page.value.data, requestFields);
-			return fields.length > 0
-				? { fields }
-				: notice(`There are no ${records} to take the fields from.`);
+		return await readOpenList(this, [], '', async (client, selected) => {
+			const read = async (path: RecordList, brand: string, limit: number) => {
+				const request = toListRequest(path, () => brand);
+				const page = await pagesOf(client, request, 'cursor', () => limit).next();
+				return page.done ? [] : page.value.data;
+			};
+			const own = selected('brandId');
+			let data = own === '' ? [] : await read(list, own, RECORDS_READ);
+			const others = data.length === 0 ? await read({ path: '/v1/brands' }, '', BRANDS_READ) : [];
+			for (const { id } of others) {
+				if (data.length === 0 && id !== own) data = await read(list, String(id), RECORDS_READ);
+			}
+			const fields = toColumns(data, requestFields);
+			const emptyFieldsNotice = `There are no ${records} to take the fields from. You can also fill in 'Body (JSON)' below.`;
+			return fields.length > 0 ? { fields } : { fields, emptyFieldsNotice };
 		});
 	};
 }
-
-const notice = (why: string): ResourceMapperFields => ({
-	fields: [],
-	emptyFieldsNotice: `${why} You can also fill in 'Body (JSON)' below.`,
-});
 
 function toColumns(data: IDataObject[], requestFields: string[]): ResourceMapperField[] {
 	const types = new Map<string, Set<FieldType>>();

@@ -23,9 +23,10 @@ const MAX_PAGES_SEARCHED = 10;
 export function searchList(list: RecordList) {
 	return async function search(
 		this: ILoadOptionsFunctions,
-		filter = '',
+		given = '',
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
+		const filter = given.trim();
 		const orElse = "You can also enter an ID with 'By ID'.";
 		return await readOpenList(
 			this,

@@ -3,6 +3,7 @@ import { asRecord, isRecord } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';
+import { ANY } from '../../forms/fields/apiField';
 import { notEmpty } from '../../forms/fields/modifiers';
 import { readMapper } from './mapper';
 import { invalid, withEntry } from './refusals';
@@ -74,7 +75,7 @@ function readField(field: Field, read: () => unknown, level: Level): void {
 	if (value === undefined) return;
 	level.values[field.name] = value as IDataObject;
 	// Only the node itself makes a difference between an empty text and none.
-	if (value !== '') send(field, value, level);
+	if (value !== '' && value !== ANY) send(field, value, level);
 }
 
 /**

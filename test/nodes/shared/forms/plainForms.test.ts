@@ -2,7 +2,7 @@ import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
 import { outreachLists } from '../../../../nodes/AiVisibilityOutreach/locators';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
 import { formContext } from '../../support/openList';
-import { byId, type CallSetup, NODE, useScene } from '../../support/scene';
+import { byId, type CallSetup, useScene } from '../../support/scene';
 
 const scene = useScene();
 
@@ -92,17 +92,6 @@ describe('Brand Facts: Update', () => {
 			mood: 'warm',
 		});
 	});
-});
-
-it('a name that no record has is hinted at when a task is created', async () => {
-	const create = (bodyJson: string) =>
-		call('aiVisibilityContent', { resource: 'task', operation: 'create', bodyJson });
-	await scene.direct('POST', `/v1/brands/${scene.brandId}/tasks`, { title: 'First' });
-	const items = [{}, {}];
-	const typo = await scene.run({ ...create('{"titel":"Second"}'), items });
-	expect(typo.hints(NODE)).toEqual([expect.stringContaining("the field 'titel'")]);
-	const right = await scene.run({ ...create('{"title":"Third"}'), items });
-	expect(right.hints(NODE)).toEqual([]);
 });
 
 it('Search Console: Inspect URL sends the page as url, or under another name', async () => {

@@ -89,7 +89,10 @@ describe('Report: Generate with Dry Run', () => {
 
 	it('says that it would stop where the report would', async () => {
 		scene.sandbox.state.facts.delete(lampsId());
-		const parameters = generate({ brandId: byId(lampsId()), missingFacts: 'stop' });
+		const parameters = generate({
+			brandId: byId(lampsId()),
+			options: { dryRun: true, missingFacts: 'stop' },
+		});
 		const { error } = await scene.runFailing({ parameters });
 		expect(error.message).toBe('Dry run: The brand has no description yet');
 	});

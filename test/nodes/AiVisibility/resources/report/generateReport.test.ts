@@ -82,7 +82,10 @@ describe('a brand without facts', () => {
 	it('is researched first, once for all items', async () => {
 		const { records } = await scene.run({
 			items: ['One?', 'Two?', 'Three?'].map((prompts) => ({ prompts })),
-			parameters: forLamps({ promptTexts: '={{ $json.prompts }}', additionalFields: {} }),
+			parameters: forLamps({
+				promptTexts: '={{ $json.prompts }}',
+				additionalFields: { name: '={{ $json.prompts }}' },
+			}),
 		});
 		expect(records.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
@@ -90,7 +93,9 @@ describe('a brand without facts', () => {
 	});
 
 	it('ends the run before anything is created when Stop is chosen', async () => {
-		const { error } = await scene.runFailing({ parameters: forLamps({ missingFacts: 'stop' }) });
+		const { error } = await scene.runFailing({
+			parameters: forLamps({ options: { missingFacts: 'stop' } }),
+		});
 		expect(error.message).toBe('Check brand facts: The brand has no description yet');
 		expect(error.description).toContain('No report was created yet.');
 		expect(steps()).toEqual([]);

@@ -71,12 +71,24 @@ describe('the columns of a resource mapper', () => {
 		});
 	});
 
-	it('are replaced by a notice, without a request, before the brand is chosen', async () => {
-		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], undefined, {
-			brandId: ' ',
+	it.each([
+		[
+			'of a brand without records',
+			'acme',
+			['tasks of acme', 'brands', 'tasks of one', 'tasks of two'],
+		],
+		['before a brand is chosen', ' ', ['brands', 'tasks of one', 'tasks of two']],
+	])('are those of the first brand that has some, %s', async (_, brandId, wanted) => {
+		const read: string[] = [];
+		const service = new ScriptedService(({ options }) => {
+			const of = /brands\/(\w+)\//.exec(String(options.url))?.[1];
+			read.push(of === undefined ? 'brands' : `tasks of ${of}`);
+			const brands = ['one', 'acme', 'two', 'three'].map((id) => ({ id }));
+			return { body: { data: of === undefined ? brands : of === 'two' ? [task] : [] } };
 		});
-		expect(fields).toEqual([]);
-		expect(emptyFieldsNotice).toContain("Choose 'Brand' first");
-		expect(urls).toEqual([]);
+		const mapping = await recordColumns(TASKS, 'tasks').call(service.form(() => brandId));
+		expect(shown({ ...mapping, urls: [] })).toEqual(['title: string', 'effort: number']);
+		if (brandId === ' ') wanted.splice(2, 0, 'tasks of acme');
+		expect(read).toEqual(wanted);
 	});
 });
