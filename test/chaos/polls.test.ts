@@ -51,7 +51,7 @@ const PARAMETERS: Record<PollCase['event'], object> = {
 	newCitation: {},
 	campaignStatusChanged: { campaignStatuses: ['active'] },
 	reportFinished: {},
-	visibilityChanged: {},
+	visibilityChanged: { changes: 'threshold', direction: 'both' },
 };
 
 /** Checks that every record starts the workflow exactly once, whatever happens to the polls. */
