@@ -93,11 +93,13 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 });
 
 it.each([
+	['backlinkVerifiedOrLost', ['backlink_verified']],
 	['campaignStatusChanged', ['status']],
 	['emailStatusChanged', ['status']],
 	['jobFinished', ['status']],
 	['mentionGainedOrLost', ['visibility_score', 'created_at']],
 	['newCitation', ['created_at']],
+	['noReply', ['recipient_email', 'citation_url', 'status', 'sent_at', 'replied_at', 'bounced_at']],
 	['reportFinished', ['status']],
 	['scheduleRunFinished', ['last_run_status', 'last_run_at']],
 	['visibilityChanged', ['visibility_score', 'created_at']],
