@@ -19,6 +19,9 @@ const withinRooms = {
 /** The folders of the webhook trigger. Each imports only from those before it. */
 const triggerLayers = ['host', 'endpoint', 'registration', 'delivery'];
 
+/** The folders of the analysis of reports, in the same order. */
+const analysisRooms = ['results', 'rows', 'document', 'compare', 'overview'];
+
 /** Lets each folder import only from those before it in the list. */
 const oneWay = (place, folders) =>
 	folders.slice(0, -1).map((folder, index) => ({
@@ -42,6 +45,7 @@ const zones = [
 		oneWay(`./nodes/shared/${room}`, folders),
 	),
 	...oneWay('./nodes/AiVisibilityTrigger', triggerLayers),
+	...oneWay('./nodes/AiVisibility/analysis', analysisRooms),
 	{
 		target: './nodes/shared',
 		from: nodeFolders.map((folder) => `./nodes/${folder}`),

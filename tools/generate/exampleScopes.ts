@@ -49,7 +49,7 @@ function scopesOfNode({ name, type, parameters }: WorkflowNode, declared: Declar
 			operation.value === parameters.operation,
 	);
 	if (found === undefined) throw new Error(`No operation is declared for the node "${name}".`);
-	const { findCompetitors } = (parameters.options ?? {}) as { findCompetitors?: unknown };
+	const { findCompetitors } = parameters as { findCompetitors?: unknown };
 	const byOption = findCompetitors === true ? [{ name: 'read:competitors', isAssumed: false }] : [];
 	return [...scopesOf(found), ...byOption];
 }

@@ -18,11 +18,11 @@ export const seriesOf = (report: IDataObject): string | undefined => keysOf(repo
 
 /** The series that a report is part of: of its schedule, and of its name. */
 function keysOf(report: IDataObject): string[] {
-	const { scheduled_report_id: schedule, region_config_id: region } = report;
+	const { scheduled_report_id: schedule } = report;
 	const place = placeOf(report);
 	const name = nameOf(report);
 	return [
-		...(schedule ? [JSON.stringify(['schedule', schedule, region || place])] : []),
+		...(schedule ? [JSON.stringify(['schedule', schedule, marketOf(report)])] : []),
 		...(name === '' || name === NO_NAME ? [] : [JSON.stringify(['name', name, place])]),
 	];
 }
@@ -60,9 +60,66 @@ export function seriesIn(records: IDataObject[]): (report: IDataObject) => IData
 export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 	newestFirst.flatMap((record) => scoreOf(record) ?? []).reverse();
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Ages from which a report is stale, in ms: at least, and where its series has no rhythm yet. */
+const MIN_STALE_MS = 8 * DAY_MS;
+const USUAL_STALE_MS = 35 * DAY_MS;
+
+/** Number of the last reports of a series that tell its rhythm. */
+const LAST_REPORTS = 8;
+
+/**
+ * Whether a report is older than twice the median distance of the last reports of its series.
+ *
+ * @param earlier the reports before it, newest first
+ * @param now in ms since 1970
+ */
+export function isStale(report: IDataObject, earlier: IDataObject[], now: number): boolean {
+	const times = [report, ...earlier].slice(0, LAST_REPORTS).map(timeOf);
+	const distances = times.slice(1).map((time, at) => times[at] - time);
+	const limit =
+		distances.length < 3 ? USUAL_STALE_MS : Math.max(MIN_STALE_MS, 2 * medianOf(distances));
+	return now - timeOf(report) > limit;
+}
+
+function medianOf(numbers: number[]): number {
+	const sorted = [...numbers].sort((a, b) => a - b);
+	return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/**
+ * Finds the reports that tell best how a brand stands: of the newest report that has one before it in
+ * its series, unless that is stale, else of the newest.
+ *
+ * @param records of the brand, newest first
+ * @param now in ms since 1970
+ * @returns one for each market of its run; empty without reports
+ */
+export function latestRun(records: IDataObject[], now: number): IDataObject[] {
+	const beforeIn = seriesIn(records);
+	const compared = records.find((record) => beforeIn(record).length > 0);
+	const isCurrent = compared !== undefined && !isStale(compared, beforeIn(compared), now);
+	const [report] = isCurrent ? [compared] : records;
+	return report === undefined ? [] : runOf(report, records);
+}
+
+/** Returns the reports of a report's run, one for each market, the report itself first. */
+export function runOf(report: IDataObject, records: IDataObject[]): IDataObject[] {
+	const { batch_id: run } = report;
+	const same = records.filter((each) => run && each.batch_id === run);
+	return [
+		...new Map([report, ...same].reverse().map((each) => [marketOf(each), each])).values(),
+	].reverse();
+}
+
 const timeOf = ({ created_at: time }: IDataObject): number => toTimestamp(time);
 
 const nameOf = ({ name }: IDataObject): string => (typeof name === 'string' ? fold(name) : '');
+
+/** By region config, or by country, language and location. */
+const marketOf = (report: IDataObject): string =>
+	String(report.region_config_id || placeOf(report));
 
 const placeOf = ({ country, language, location }: IDataObject): string =>
 	JSON.stringify([country ?? null, language ?? null, location ?? null]);

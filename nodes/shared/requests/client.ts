@@ -43,7 +43,8 @@ export interface KeyedRequest extends Pick<ApiRequest, 'path' | 'step'> {
 	body?: string;
 }
 
-export interface ClientSettings extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'> {
+export interface ClientSettings
+	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
 	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
 }
@@ -252,7 +253,7 @@ export class ApiClient {
 
 	/** The body is serialized once, so that the key and all attempts have the same bytes. */
 	private toHttpOptions(request: ApiRequest): TimedOptions {
-		const { method, path, query, step, timeoutMs = Infinity } = request;
+		const { method, path, query, step, timeoutMs = this.settings.timeoutMs ?? Infinity } = request;
 		const { root, httpOptions } = this.connection;
 		const body = JSON.stringify(request.body) as string | undefined;
 		const headers: Record<string, string> = { accept: 'application/json' };

@@ -75,7 +75,7 @@ const calls: Call[] = [
 	{ resource: 'brandShare', operation: 'create', given: brand },
 	{ resource: 'citation', operation: 'getMany', given: brand },
 	{ resource: 'prompt', operation: 'getMany', given: completedReport },
-	{ resource: 'report', operation: 'compare', given: completedReport },
+	{ resource: 'report', operation: 'compare', given: brand },
 	{ resource: 'report', operation: 'create', given: brand },
 	{ resource: 'report', operation: 'getMany', given: brand },
 	{ resource: 'report', operation: 'get', given: completedReport },

@@ -1,15 +1,15 @@
-import { requireBrandOf } from '../../../shared/run/brandCheck';
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { toFormat } from '../../../shared/reports/words/format';
 import { toHeadline } from '../../../shared/reports/words/sentences';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 import { toDocument } from '../document/document';
 import { toSlackText } from '../document/plainText';
 import { type ComparedReport, readComparison } from '../results/readComparison';
-import { readChosenReport, readCompletedReport, readPrevious } from '../results/reports';
-import { toNote } from './note';
+import { readChosenReport } from '../results/latest';
+import { readCompletedReport, readPrevious } from '../results/reports';
 
 /** @throws OperationError when both reports are the same */
 export function checkDifferent(previousId: unknown, reportId: unknown): void {
@@ -32,7 +32,7 @@ export async function buildComparison(
 	query: IDataObject,
 ): Promise<unknown[]> {
 	const { client, parameter, timezone } = context;
-	const record = await readChosenReport(context, query);
+	const { record, notes } = await readChosenReport(context, query);
 	const chosen = parameter('previousReportId');
 	checkDifferent(chosen, record.id);
 	const isChosen = parameter('compareWith') === 'report';
@@ -40,7 +40,8 @@ export async function buildComparison(
 		? { previous: await readCompletedReport(client, String(chosen)), earlier: [] }
 		: await readPrevious(client, record);
 	if (isChosen && before.previous) await requireBrandOf(context, before.previous, 'Earlier Report');
-	return [toResult(await readComparison(context, record, before), timezone)];
+	const compared = await readComparison(context, record, before);
+	return [toResult({ ...compared, notes: [...notes, ...compared.notes] }, timezone)];
 }
 
 /** What people read first comes first. */
@@ -69,7 +70,7 @@ function toResult(compared: ComparedReport, timezone: string) {
 		mention_rate_to: changes.rate?.to ?? null,
 		mention_rate_difference: changes.rate?.difference ?? null,
 		is_like_for_like: changes.isLikeForLike,
-		note: toNote(compared),
+		note: compared.notes.join(' ') || null,
 		prompts_gained: changes.promptsGained,
 		prompts_lost: changes.promptsLost,
 		prompts_new: changes.promptsNew,

@@ -1,5 +1,10 @@
 import { type Field, inForm, locator, showFor } from '../../../shared/forms/declare';
-import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
+import {
+	findCompetitors,
+	includeDomains,
+	latestReportFilters,
+	reportChoice,
+} from '../results/fields';
 
 const compareWith = inForm('compareWith', {
 	type: 'options',
@@ -21,9 +26,10 @@ const previousReport = locator('previousReportId', 'Earlier Report', 'searchRepo
 });
 
 export const comparisonFields: Field[] = [
-	...reportChoice('report'),
+	...reportChoice,
 	compareWith,
 	showFor('compareWith', ['report'], previousReport),
 	includeDomains,
+	findCompetitors,
 	latestReportFilters,
 ];

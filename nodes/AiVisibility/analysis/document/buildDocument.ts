@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readChosenReport, readPrevious } from '../results/reports';
+import { readChosenReport } from '../results/latest';
+import { readPrevious } from '../results/reports';
 import { readComparison, type ComparedReport } from '../results/readComparison';
 import { readRecord } from '../results/readOnce';
 import { toDocument } from './document';
@@ -30,7 +31,7 @@ export async function buildDocument(
 	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
-	const report = await readChosenReport(context, query);
+	const { record: report, notes } = await readChosenReport(context, query);
 	const before = await readPrevious(client, report);
 	const compared = await readComparison(context, report, before);
 	const options = parameter('options', {}) as IDataObject;
@@ -48,6 +49,7 @@ export async function buildDocument(
 		...({ report_name, market, date, ...facts } as IDataObject),
 		has_previous: before.previous !== undefined,
 		previous_date: compared.previousDate,
+		note: [...notes, ...compared.notes].join(' ') || null,
 		...compared.ids,
 		// Last, because these long texts would hide the others in a table.
 		slack_text: toSlackText(document, format),

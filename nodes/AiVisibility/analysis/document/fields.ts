@@ -1,10 +1,16 @@
 import { type Field, inForm, languageChoice } from '../../../shared/forms/declare';
-import { includeDomains, latestReportFilters, reportChoice } from '../results/fields';
+import {
+	findCompetitors,
+	includeDomains,
+	latestReportFilters,
+	reportChoice,
+} from '../results/fields';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 
 export const documentFields: Field[] = [
-	...reportChoice('latest'),
+	...reportChoice,
 	includeDomains,
+	findCompetitors,
 	latestReportFilters,
 ];
 

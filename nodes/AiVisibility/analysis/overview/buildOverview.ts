@@ -7,7 +7,14 @@ import { toLook } from '../document/look';
 import { fill, type Texts } from '../../../shared/reports/words/texts';
 import type { OverviewRow } from './overviewRow';
 import { toOverviewPage } from './overviewPage';
-import { countsInWords, nameOf, toCounts, toPlainOverview, toSlackOverview } from './overviewTexts';
+import {
+	countsInWords,
+	nameOf,
+	toCounts,
+	toPlainOverview,
+	toSlackOverview,
+	withoutSharedMarket,
+} from './overviewTexts';
 import { readOverview } from './readOverview';
 
 /**
@@ -33,18 +40,19 @@ export async function buildOverview(
 
 async function toDocument(
 	context: OperationContext,
-	rows: OverviewRow[],
+	all: OverviewRow[],
 	format: Format,
 ): Promise<unknown> {
 	const { parameter } = context;
 	const { texts } = format;
 	const look = toLook(parameter('options', {}) as IDataObject, null);
 	const title = look.title ?? texts.overview_title;
-	const counts = toCounts(rows);
+	const counts = toCounts(all);
 	const about = countsInWords(counts, format);
 	const subject = fill(texts.heading, { title, about });
+	const [worst] = all.filter(({ standing }) => standing === 'down');
+	const rows = withoutSharedMarket(all);
 	const html = toOverviewPage(title, about, rows, look, format);
-	const [worst] = rows.filter((row) => row.is_clear === true && row.direction === 'down');
 	const dates = rows.flatMap(({ date }) => date ?? []).sort();
 	const record = {
 		subject,
@@ -57,7 +65,6 @@ async function toDocument(
 		text: toPlainOverview(subject, rows, format),
 		html,
 	};
-	// Not by default, unlike the report: this page is read in the email, and n8n shows a file first.
-	const field = parameter('options.fileField', '');
+	const field = parameter('options.fileField', 'data');
 	return await withFile(context, record, String(field), 'ai-visibility-overview.html');
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '../../../shared/requests/brands';
+import { scoresOf } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/words/format';
 import { changeSentences, toHeadline } from '../../../shared/reports/words/sentences';
 import { reportIds } from '../results/reportFacts';
@@ -10,49 +11,63 @@ export interface Reason {
 	message: string;
 }
 
+/** A report that is shown. */
+export interface Shown extends ComparedReport {
+	/** Whether it is older than usual in its series. */
+	isStale: boolean;
+}
+
 export type OverviewRow = ReturnType<typeof toOverviewRow>;
 
+/** What rows are sorted and grouped by, in this order. */
+export const STANDINGS = ['down', 'up', 'unclear', 'stale', 'none'] as const;
+
 /** @param found the brand's latest report compared with the previous one, or why there is none */
-export function toOverviewRow(brand: Brand, found: ComparedReport | Reason, format: Format) {
-	const compared = 'record' in found ? found : undefined;
+export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Format) {
+	const shown = 'record' in found ? found : undefined;
 	const reason = 'record' in found ? undefined : found;
-	const { facts, changes, figures, previous } = compared ?? {};
+	const { facts, changes, figures, previous } = shown ?? {};
 	const { rate, score, verdict } = changes ?? {};
-	const sentences = changes ? changeSentences(changes, format) : [];
+	const isClear = verdict ? verdict.change === 'clear' : null;
 	return {
 		brand: brand.name,
 		market: facts?.market ?? null,
-		score: compared?.score ?? null,
+		/** How the brand stands: only clear changes are up or down. */
+		standing: standingOf(shown),
+		score: shown?.score ?? null,
 		/** In points: of the mentions in the answers that both reports have, or of the score. */
 		change: rate?.difference ?? score?.difference ?? null,
 		/** Whether it is more than chance; null when nothing is compared. */
-		is_clear: verdict ? verdict.change === 'clear' : null,
-		direction: verdict?.direction ?? null,
+		is_clear: isClear,
 		/** Percent of all answers of the latest report. */
 		mention_rate: figures?.rate ?? null,
+		/** Whether the change is that of the levels beside it. */
 		is_like_for_like: changes?.isLikeForLike ?? false,
-		headline: compared ? toHeadline(compared, format) : null,
-		/** In the language of the page. */
-		changes: compared ? [previous ? sentences : format.texts.first_report].flat().join(' ') : null,
+		headline: shown ? toHeadline(shown, format) : null,
+		changes: changes && previous ? changeSentences(changes, format).join(' ') : null,
+		/** The scores of the series, oldest first. */
+		scores: shown ? scoresOf([shown.record, ...shown.earlier]) : [],
 		date: facts?.date ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,
-		has_report: compared !== undefined,
+		has_report: shown !== undefined,
 		has_previous: previous !== undefined,
 		reason: reason?.message ?? null,
 		reason_code: reason?.code ?? null,
-		report_url: compared?.url ?? null,
-		...(compared?.ids ?? reportIds({}, { previous_report_id: null })),
+		report_url: shown?.url ?? null,
+		...(shown?.ids ?? reportIds({}, { previous_report_id: null })),
 		brand_id: brand.id,
 	};
 }
 
-/** Clear losses first, then clear gains, then the others, and brands without a report last. */
-const rankOf = ({ has_report: hasReport, is_clear: isClear, direction }: OverviewRow): number => {
-	if (!hasReport) return 3;
-	return isClear === true ? Number(direction === 'up') : 2;
-};
+function standingOf(shown: Shown | undefined): (typeof STANDINGS)[number] {
+	if (shown === undefined) return 'none';
+	if (shown.isStale) return 'stale';
+	const { verdict } = shown.changes;
+	if (verdict?.change !== 'clear') return 'unclear';
+	return verdict.direction === 'up' ? 'up' : 'down';
+}
 
-/** Sorts by rank, and clear changes by their size. */
+/** Clear losses first, then clear gains, each the largest first; then the others. */
 export const byChange = (a: OverviewRow, b: OverviewRow): number =>
-	rankOf(a) - rankOf(b) ||
-	(a.is_clear === true ? Math.abs(Number(b.change)) - Math.abs(Number(a.change)) : 0);
+	STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
+	(STANDINGS.indexOf(a.standing) < 2 ? Math.abs(Number(b.change)) - Math.abs(Number(a.change)) : 0);

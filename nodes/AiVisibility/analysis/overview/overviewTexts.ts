@@ -6,15 +6,19 @@ import {
 } from '../../../shared/base/values/slackText';
 import type { Format } from '../../../shared/reports/words/format';
 import { plain } from '../document/plainText';
-import type { OverviewRow } from './overviewRow';
+import { type OverviewRow, STANDINGS } from './overviewRow';
 
+/** Counts brands, of which each market may have a row. */
 export function toCounts(rows: OverviewRow[]) {
-	const count = (isMeant: (row: OverviewRow) => boolean) => rows.filter(isMeant).length;
+	const count = (isMeant: (row: OverviewRow) => boolean) =>
+		new Set(rows.filter(isMeant).map(({ brand_id: id }) => id)).size;
 	return {
-		brands: rows.length,
-		brands_up: count((row) => row.is_clear === true && row.direction === 'up'),
-		brands_down: count((row) => row.is_clear === true && row.direction === 'down'),
-		brands_without_report: count(({ has_report: hasReport }) => !hasReport),
+		brands: count(() => true),
+		brands_up: count(({ standing }) => standing === 'up'),
+		brands_down: count(({ standing }) => standing === 'down'),
+		brands_unclear: count(({ standing }) => standing === 'unclear'),
+		brands_stale: count(({ standing }) => standing === 'stale'),
+		brands_without_report: count(({ standing }) => standing === 'none'),
 	};
 }
 
@@ -31,20 +35,50 @@ export function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: F
 
 export const nameOf = ({ brand, brand_id: id }: OverviewRow): string => brand ?? id;
 
-/** "Germany · Mar 1 · 2 prompts lost a mention." */
-export const remarkOf = ({ market, date, changes, reason }: OverviewRow, format: Format): string =>
-	[market, format.shortDate(date), changes ?? reason].filter(Boolean).join(' · ');
+/** A market that all rows share says nothing. */
+export function withoutSharedMarket(rows: OverviewRow[]): OverviewRow[] {
+	const markets = new Set(rows.flatMap(({ market, has_report: has }) => (has ? [market] : [])));
+	return markets.size > 1 ? rows : rows.map((row) => ({ ...row, market: null }));
+}
 
-/** "70.8 (-4.2) · Germany · Mar 1 · 2 prompts lost a mention." */
+/** "Germany · Mar 1 · Mentions fell from 17 to 9 of 24 answers." */
+export function remarkOf(row: OverviewRow, format: Format): string {
+	const { market, date, changes, reason, has_report: hasReport } = row;
+	const first = hasReport && !row.has_previous && format.texts.first_report;
+	return [market, format.shortDate(date), changes ?? reason ?? first].filter(Boolean).join(' · ');
+}
+
+const SPARKS = '▁▂▃▄▅▆▇█';
+
+/** The scores of the series as small bars, from 0 to the highest; empty for fewer than three. */
+export function sparkline(scores: number[]): string {
+	if (scores.length < 3) return '';
+	const highest = Math.max(1, ...scores);
+	return scores.map((score) => SPARKS[Math.round((7 * score) / highest)]).join('');
+}
+
+/** "70.8 ▆▇▅ · Germany · Mar 1 · 2 prompts lost a mention." */
 function toLine(row: OverviewRow, format: Format): string {
-	const { score, change, has_report: hasReport } = row;
-	const figures = hasReport && format.withChange(format.number(score), change ?? undefined);
+	const { score, scores, has_report: hasReport } = row;
+	const figures = hasReport && [format.number(score), sparkline(scores)].filter(Boolean).join(' ');
 	return [figures, remarkOf(row, format)].filter(Boolean).join(' · ');
 }
 
+export const titleOf = (standing: OverviewRow['standing'], { texts }: Format): string =>
+	texts[standing === 'none' ? 'without_report' : standing];
+
 /** A line for each brand, for emails without HTML and for chats. */
-export const toPlainOverview = (subject: string, rows: OverviewRow[], format: Format): string =>
-	[subject, ...rows.map((row) => `• ${nameOf(row)}: ${toLine(row, format)}`)].map(plain).join('\n');
+export function toPlainOverview(subject: string, rows: OverviewRow[], format: Format): string {
+	const blocks = STANDINGS.map((standing) =>
+		rows
+			.filter((row) => row.standing === standing)
+			.map((row) => `• ${nameOf(row)}: ${toLine(row, format)}`),
+	);
+	const lines = blocks.flatMap((block, at) =>
+		block.length > 0 ? ['', titleOf(STANDINGS[at], format), ...block] : [],
+	);
+	return [subject, ...lines].map(plain).join('\n');
+}
 
 /** Number of brands with a line in Slack, whose messages are short. The others are named. */
 const MAX_SLACK_ROWS = 15;
@@ -52,13 +86,26 @@ const MAX_SLACK_ROWS = 15;
 const slackName = (row: OverviewRow): string =>
 	row.report_url === null ? slackBold(nameOf(row)) : slackLink(row.report_url, nameOf(row));
 
+/** Clear losses with their reason, then clear gains; the others are counted. */
 export function toSlackOverview(subject: string, rows: OverviewRow[], format: Format): string {
-	const others = rows.slice(MAX_SLACK_ROWS).map(nameOf);
-	return joinSlackLines([
-		slackBold(subject),
-		...rows
-			.slice(0, MAX_SLACK_ROWS)
-			.map((row) => `${slackName(row)} ${toSlack(toLine(row, format))}`),
-		...(others.length > 0 ? [toSlack(format.more(others))] : []),
-	]);
+	const of = (...standings: string[]) =>
+		rows.filter(({ standing }) => standings.includes(standing));
+	const clear = of('down', 'up');
+	const others = clear.slice(MAX_SLACK_ROWS).map(nameOf);
+	const namesIn = (list: OverviewRow[]) => format.list([...new Set(list.map(nameOf))]);
+	const { brands_unclear: unclear } = toCounts(rows);
+	return joinSlackLines(
+		[
+			slackBold(subject),
+			...clear
+				.slice(0, MAX_SLACK_ROWS)
+				.map((row) => `${slackName(row)} ${toSlack(toLine(row, format))}`),
+			others.length > 0 ? toSlack(format.more(others)) : '',
+			unclear > 0 ? toSlack(format.plural('brands_unclear', unclear)) : '',
+			...(['stale', 'none'] as const).map((standing) => {
+				const list = of(standing);
+				return list.length > 0 ? toSlack(`${titleOf(standing, format)}: ${namesIn(list)}`) : '';
+			}),
+		].filter((line) => line !== ''),
+	);
 }

@@ -1,24 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
+import { clock } from '../../../shared/base/time/clock';
+import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
+import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
+import type { Format } from '../../../shared/reports/words/format';
+import { fill } from '../../../shared/reports/words/texts';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
-import { completedReports, readCompletedReport, readPrevious } from '../results/reports';
-import { readComparison, type ComparedReport } from '../results/readComparison';
+import { ApiClient } from '../../../shared/requests/client';
+import { readComparison } from '../results/readComparison';
+import { completedReports, ENOUGH_EARLIER, readCompletedReport } from '../results/reports';
 import { readTogether } from '../results/readTogether';
-import type { Format } from '../../../shared/reports/words/format';
-import { byChange, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
+import { byChange, toOverviewRow, type OverviewRow, type Reason, type Shown } from './overviewRow';
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
 
+/** A brand that does not answer must not hold up the others for long. */
+const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
+
 /**
- * Reads the latest completed report of each brand, and its change: four requests a brand. A brand that
- * fails has a row with the reason.
+ * Reads how each brand stands by its latest reports: one request for its list, or two, and two for
+ * each market. A brand that fails has a row with the reason.
  *
  * @param format of the texts in the rows
- * @returns clear losses first, then clear gains
+ * @returns in the order of the page
  * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
  */
 export async function readOverview(
@@ -28,45 +36,80 @@ export async function readOverview(
 	format: Format,
 ): Promise<OverviewRow[]> {
 	const failures: unknown[] = [];
-	const none: Reason = { code: 'no_completed_report', message: format.texts.no_report };
-	const read = async (brand: Brand) => {
+	const patient = { ...context, client: new ApiClient(context.client.connection, LIMITS) };
+	const rows = await readTogether(brands, async (brand) => {
 		const own = { ...query, brand_id: brand.id };
-		const found = await readLatest(context, brand, own).catch((error: unknown) => {
+		const found = await readBrand(patient, brand, own, format).catch((error: unknown) => {
 			failures.push(error);
-			return toReason(error, brand);
+			return [toReason(error, brand, format)];
 		});
-		return toOverviewRow(brand, found ?? none, format);
-	};
-	const rows = await readTogether(brands, read);
+		return found.map((each) => toOverviewRow(brand, each, format));
+	});
 	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
-	return rows.sort(byChange);
+	return rows.flat().sort(byChange);
 }
 
-/** @returns undefined when the brand has no completed report that the form asks for */
-async function readLatest(
+/** @returns one for each market of the run that tells best how the brand stands */
+async function readBrand(
 	context: OperationContext,
 	brand: Brand,
 	query: IDataObject,
-): Promise<ComparedReport | undefined> {
-	const { value: listed } = await completedReports(context, query).next();
-	if (!listed) return undefined;
-	const report = await readCompletedReport(context.client, String(listed.id));
-	const previous = await readPrevious(context.client, report);
-	const names = { brand: brand.name, schedule: null };
-	const comparison = await readComparison(context, report, previous, names);
-	if (comparison.isUnknown) context.note(UNKNOWN_HINT);
-	return comparison;
+	{ texts }: Format,
+): Promise<Array<Shown | Reason>> {
+	const now = clock.now();
+	const records = await readRecords(context, query, now);
+	const run = latestRun(records, now);
+	if (run.length === 0) {
+		const { search } = query;
+		const message = search
+			? fill(texts.no_report_named, { name: shortened(search) })
+			: texts.no_report;
+		return [{ code: 'no_completed_report', message }];
+	}
+	const beforeIn = seriesIn(records);
+	return await readTogether(run, async (listed) => {
+		const earlier = beforeIn(listed);
+		const ids = [listed, ...earlier.slice(0, 1)].map(({ id }) => String(id));
+		const [record, previous] = await readTogether(
+			ids,
+			async (id) => await readCompletedReport(context.client, id),
+		);
+		const names = { brand: brand.name, schedule: null };
+		const compared = await readComparison(context, record, { previous, earlier }, names);
+		if (compared.isUnknown) context.note(UNKNOWN_HINT);
+		return { ...compared, isStale: isStale(listed, earlier, now) };
+	});
+}
+
+/** Reads the list until it shows the latest run, and at most one more page for its series. */
+async function readRecords(
+	context: OperationContext,
+	query: IDataObject,
+	now: number,
+): Promise<IDataObject[]> {
+	let records: IDataObject[] = [];
+	for await (const page of completedReports(context, query)) {
+		const isLast = records.length > 0;
+		records = [...records, ...page];
+		const beforeIn = seriesIn(records);
+		const isEnough = latestRun(records, now).every(
+			(each) => beforeIn(each).length >= ENOUGH_EARLIER,
+		);
+		if (isLast || (records.length > 0 && isEnough)) break;
+	}
+	return records;
 }
 
 /** Refusals of the API key itself and of its balance: the other brands would fail, too. */
 const ENDS_ALL: unknown[] = [401, 402];
 
 /** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
-function toReason(error: unknown, { id }: Brand): Reason {
+function toReason(error: unknown, { id }: Brand, { texts }: Format): Reason {
+	const toText = (reason: string) => fill(texts.not_read, { reason });
 	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status)) {
 		const { message } = explain(error, { ids: [{ label: 'Brand', value: id }] });
-		return { code: error.code, message };
+		return { code: error.code, message: toText(message) };
 	}
-	if (error instanceof OperationError) return { code: error.code, message: error.message };
+	if (error instanceof OperationError) return { code: error.code, message: toText(error.message) };
 	throw error;
 }

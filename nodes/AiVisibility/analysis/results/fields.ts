@@ -34,17 +34,17 @@ export const oneReport = [
 		name: 'Latest Report',
 		value: 'latest',
 		description:
-			'The newest completed report of the brand, whatever its name and market. To narrow it, set Report Name or a filter.',
+			'The newest completed report of the brand, whatever its name. Of a run in several markets, that of the own country, else of the longest history. To narrow it, set Report Name or a filter.',
 	},
 	{ name: 'One Report', value: 'report' },
 ];
 
-/** The parameters that choose a report, with the choice of a new node. */
-export const reportChoice = (initial: 'latest' | 'report'): Field[] => [
+/** The parameters that choose a report. */
+export const reportChoice: Field[] = [
 	inForm('reportFrom', {
 		type: 'options',
 		options: oneReport,
-		default: initial,
+		default: 'latest',
 		description: 'Which report to work on',
 	}),
 	showFor('reportFrom', ['report'], brandForList),
@@ -59,7 +59,7 @@ export const findCompetitors = inForm('findCompetitors', {
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to look for the names and domains of the brand's competitors in the texts of the answers. Reads the list of competitors once.",
+		"Whether to look for the brand's competitors in the texts of the answers. Reads the list of competitors once.",
 });
 
 export const includeDomains = inForm('includeDomains', {

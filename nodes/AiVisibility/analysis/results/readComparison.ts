@@ -8,7 +8,8 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { compareDomains } from './domains';
 import { readCompetitors } from './readOnce';
 import { linkOf, readReportFacts, reportIds, toLocalDay, type Names } from './reportFacts';
-import { type PreviousReports } from './reports';
+import { toNotes } from './notes';
+import type { PreviousReports } from './reports';
 
 /** A report with its figures, and what changed since an earlier one. */
 export type ComparedReport = Awaited<ReturnType<typeof readComparison>>;
@@ -34,6 +35,10 @@ export async function readComparison(
 		String(parameter('options.mentionField', '')).trim(),
 	);
 	const wantsDomains = parameter('includeDomains') === true;
+	// Compare does not show those of a report alone.
+	const isRead = wantsDomains && (before !== undefined || parameter('compareWith') === undefined);
+	const domains = isRead ? await compareDomains(client, before, record) : undefined;
+	const changes = compareReports(previous, report, scoresOf(earlier));
 	return {
 		record,
 		facts: await readReportFacts(context, record, names),
@@ -50,12 +55,16 @@ export async function readComparison(
 		previousDate: toLocalDay(before?.created_at, timezone) ?? null,
 		/** Records of the series before the report, newest first. */
 		earlier,
-		hasSeries: seriesOf(record) !== undefined,
-		changes: compareReports(previous, report, scoresOf(earlier)),
+		changes,
+		notes: toNotes({
+			changes,
+			hasSeries: seriesOf(record) !== undefined,
+			isUnknown: isUnknown(report),
+			lacksDomains: isRead && domains === undefined,
+			lacksCompetitors: parameter('findCompetitors') === true && companies === undefined,
+		}),
 		mentionField: previous && report.mentionField,
 		/** Undefined when domains were not compared. */
-		domains: wantsDomains ? await compareDomains(client, before, record) : undefined,
-		/** Whether the user wants domains compared. */
-		wantsDomains,
+		domains,
 	};
 }

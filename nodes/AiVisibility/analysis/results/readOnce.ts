@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readCompetitorsOf, type Competitors } from '../../../shared/reports/competitors';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { ApiFailure } from '../../../shared/requests/apiError';
 import { pathTo } from '../../../shared/requests/path';
 
 /** Does something once per run of the node. */
@@ -29,18 +30,24 @@ export async function readRecord(
 /**
  * Reads the competitors of a report's brand, once per run of the node, if the user wants them.
  *
- * @returns undefined when they are not wanted
- * @throws ApiFailure, also when the key may not read competitors
+ * @returns undefined when they are not wanted, and when the key may not read them: that costs one
+ * request per run
+ * @throws ApiFailure for anything else
  */
 export async function readCompetitors(
 	context: OperationContext,
 	{ brand_id: id }: IDataObject,
-	isWanted = context.parameter('options.findCompetitors') === true,
+	isWanted = context.parameter('findCompetitors') === true,
 ): Promise<Competitors | undefined> {
-	if (!isWanted) return undefined;
+	const key = once(context, 'competitors', () => ({ mayRead: true }));
+	if (!isWanted || !key.mayRead) return undefined;
 	const read = async () => {
 		const brand = readRecord(context, '/v1/brands/{id}', id);
 		return await readCompetitorsOf(context.client, id, brand);
 	};
-	return await once(context, `competitors of ${String(id)}`, read);
+	return await once(context, `competitors of ${String(id)}`, read).catch((error: unknown) => {
+		if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
+		key.mayRead = false;
+		return undefined;
+	});
 }

@@ -7,9 +7,6 @@ import { seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
-import { requireBrandOf } from '../../../shared/run/brandCheck';
-import { once } from './readOnce';
-import { toLocalDay } from './reportFacts';
 
 /** Statuses of reports that have no results (docs/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
@@ -48,20 +45,21 @@ export async function readCompletedReport(
  * no filter by time or market, so reading stops at the first report that is too old.
  *
  * @param from creation of the oldest wanted report, in ms since 1970; NaN for all
+ * @returns page by page
  * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* completedReports(
 	{ client, parameter }: OperationContext,
 	query: IDataObject,
 	from = NaN,
-): AsyncGenerator<IDataObject, void> {
+): AsyncGenerator<IDataObject[], void> {
 	const region = parameter('filters.regionConfigId');
 	const market = String(parameter('filters.market', '')).toLowerCase();
 	const completed = { ...query, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query: completed };
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		const recent = data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
-		yield* recent.filter(
+		yield recent.filter(
 			(report) =>
 				(region === undefined || report.region_config_id === region) &&
 				(toMarket(report) ?? '').toLowerCase().includes(market),
@@ -70,57 +68,8 @@ export async function* completedReports(
 	}
 }
 
-/**
- * Finds the newest completed report that the form asks for.
- *
- * @returns its ID
- * @throws ApiFailure; OperationError when there is none
- */
-export async function findLatestReport(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<string> {
-	const hasMarket = context.parameter('filters.regionConfigId') !== undefined;
-	// The brand is in it.
-	const isAny = Object.keys(query).length < 2 && !hasMarket;
-	const { value: report } = await completedReports(context, query).next();
-	if (report) {
-		const day = toLocalDay(report.created_at, context.timezone) ?? '';
-		const hint = `The latest report is "${shortened(report.name)}" of ${day}. Set Report Name to keep to the reports of one name.`;
-		if (isAny) once(context, 'hint', () => context.note(hint));
-		return String(report.id);
-	}
-	const [message, nextStep] = isAny
-		? [
-				'The brand has no completed report',
-				'Run a report first, for example with Report: Generate.',
-			]
-		: [
-				'No completed report of the brand matches Report Name and the filters',
-				'Change or remove them, or run a report that they match.',
-			];
-	throw new OperationError(message, nextStep, 'no_completed_report');
-}
-
-/**
- * Reads the report that the form chooses: the newest one that it asks for, or a certain one.
- *
- * @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport`
- */
-export async function readChosenReport(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<IDataObject> {
-	const { client, parameter } = context;
-	const isLatest = parameter('reportFrom') === 'latest';
-	const id = isLatest ? await findLatestReport(context, query) : String(parameter('reportId'));
-	const report = await readCompletedReport(client, id);
-	if (!isLatest) await requireBrandOf(context, report, 'Report');
-	return report;
-}
-
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
-const ENOUGH_EARLIER = 8;
+export const ENOUGH_EARLIER = 8;
 
 /** What a report is compared with. */
 export interface PreviousReports {

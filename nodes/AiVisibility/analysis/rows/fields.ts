@@ -7,7 +7,7 @@ import {
 	showFor,
 } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
-import { oneReport, reportFilters, reportName } from '../results/fields';
+import { findCompetitors, oneReport, reportFilters, reportName } from '../results/fields';
 import type { RowPer } from './columns';
 
 const rowsFrom = inForm('rowsFrom', {
@@ -107,5 +107,6 @@ export const selectionFields: Field[] = [
 	showFor('rowsFrom', ['latest', 'since'], reportName),
 	rowPer,
 	only,
+	showFor('rowPer', ['answer', 'prompt'], findCompetitors),
 	showFor('rowsFrom', ['latest', 'since'], reportFilters),
 ];

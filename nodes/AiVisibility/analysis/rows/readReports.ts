@@ -1,10 +1,9 @@
-import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import type { ReadParameter } from '../../../shared/base/values/records';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { type Report, toReport, withNames } from '../../../shared/reports/answers';
 import { readMentions } from '../../../shared/reports/mentions';
+import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readCompletedReport } from '../results/reports';
 import { readCompetitors } from '../results/readOnce';
 import { readTogether } from '../results/readTogether';
@@ -26,13 +25,15 @@ export async function readReports(
 	ids: string[],
 ): Promise<ReportForRows[]> {
 	const { client, parameter } = context;
+	const isWanted = parameter('findCompetitors') === true || parameter('rowPer') === 'company';
 	let count = 0;
 	const facts: ReportFacts[] = [];
 	const reports = await readTogether(ids, async (id, at) => {
 		const record = await readCompletedReport(client, id);
 		await requireBrandOf(context, record, 'Report');
 		facts[at] = await readReportFacts(context, record);
-		const companies = await readCompetitors(context, record, needsCompetitors(parameter));
+		const companies = await readCompetitors(context, record, isWanted);
+		if (isWanted && companies === undefined) throwOrNote(context);
 		const report = await withNames(toReport(record), companies);
 		count += report.answers.length;
 		if (count <= MAX_RECORDS) return report;
@@ -46,6 +47,13 @@ export async function readReports(
 	return readMentions(reports, chosen).map((report, at) => ({ ...report, facts: facts[at] }));
 }
 
-/** Whether the answers are searched for competitors. */
-const needsCompetitors = (parameter: ReadParameter): boolean =>
-	parameter('options.findCompetitors') === true || parameter('rowPer') === 'company';
+/** Rows of companies need what the key may not read; others do without. */
+function throwOrNote({ parameter, note }: OperationContext): void {
+	const [message, nextStep] = [
+		'The API key may not read competitors',
+		'Add the scope read:competitors to the key.',
+	];
+	if (parameter('rowPer') === 'company')
+		throw new OperationError(message, nextStep, 'insufficient_scope');
+	note(`${message}, so the column competitors_named is missing. ${nextStep}`);
+}

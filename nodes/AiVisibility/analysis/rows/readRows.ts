@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { completedReports, findLatestReport } from '../results/reports';
+import { findLatestReport } from '../results/latest';
+import { completedReports } from '../results/reports';
 import { isUnknown, saysOnlyMention } from '../../../shared/reports/mentions';
 import { toAnswerRows } from './answerRows';
 import type { RowPer } from './columns';
@@ -60,11 +61,16 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	const { parameter } = context;
 	const chosen = parameter('rowsFrom');
 	if (chosen === 'report') return [String(parameter('reportId'))];
-	if (chosen === 'latest') return [await findLatestReport(context, query)];
-	const ids: string[] = [];
+	if (chosen === 'latest') {
+		const { id, notes } = await findLatestReport(context, query);
+		for (const each of notes) context.note(each);
+		return [id];
+	}
+	// A list that shifts while it is read has a report twice.
+	const ids = new Set<string>();
 	const reports = completedReports(context, query, toTimestamp(parameter('since')));
-	for await (const { id } of reports) ids.push(String(id));
-	return ids.reverse();
+	for await (const page of reports) for (const { id } of page) ids.add(String(id));
+	return [...ids].reverse();
 }
 
 /** A row without a known mention matches neither choice. */

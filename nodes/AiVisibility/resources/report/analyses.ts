@@ -11,7 +11,7 @@ import { documentFields, documentOptions, title } from '../../analysis/document/
 import { chosenTexts } from '../../../shared/reports/words/texts';
 import { buildOverview } from '../../analysis/overview/buildOverview';
 import { overviewFields } from '../../analysis/overview/fields';
-import { findCompetitors, mentionField } from '../../analysis/results/fields';
+import { mentionField } from '../../analysis/results/fields';
 import { alignRows } from '../../analysis/rows/columns';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
@@ -23,7 +23,7 @@ export const compare: Operation = {
 	url: '/v1/reports/{reportId}',
 	action: 'Compare reports',
 	description:
-		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 6 requests and 1 per 100 citations of each report; no credits)',
+		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
 		requests:
 			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names; with Find Competitors, the list of competitors',
@@ -36,10 +36,10 @@ export const compare: Operation = {
 		checkDifferent(parameter('previousReportId'), parameter('reportId'));
 		return async (context) => await buildComparison(context, query);
 	},
-	fields: [...comparisonFields, severalReadsOptions(findCompetitors, mentionField)],
+	fields: [...comparisonFields, severalReadsOptions(mentionField)],
 };
 
-const documentForm = severalReadsOptions(...documentOptions, findCompetitors, mentionField);
+const documentForm = severalReadsOptions(...documentOptions, mentionField);
 
 export const getHtml: Operation = {
 	name: 'Get as HTML',
@@ -114,6 +114,6 @@ export const getRows: Operation = {
 	fields: [
 		...selectionFields,
 		...rawOutputFields,
-		severalReadsOptions(findCompetitors, mentionField),
+		severalReadsOptions(mentionField),
 	],
 };

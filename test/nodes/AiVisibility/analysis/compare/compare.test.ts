@@ -10,6 +10,7 @@ const CITATIONS = '/v1/brands/{brand_id}/citations';
 const compare = (report: { id: string }, more: object = {}) => ({
 	resource: 'report',
 	operation: 'compare',
+	reportFrom: 'report',
 	reportId: byId(report.id),
 	...more,
 });

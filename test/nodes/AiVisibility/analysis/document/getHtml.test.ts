@@ -120,7 +120,7 @@ describe('Report: Get as HTML', () => {
 			resultOf: (isThere) => ({ isThere, text: isThere ? 'Example <Tea>' : 'Rival' }),
 		});
 		const { records } = await scene.run({
-			parameters: latest({ options: { findCompetitors: true } }),
+			parameters: latest(),
 		});
 		expect(records[0].text).toContain(
 			'Who is named\n• █████░░░░░ 50% Example ‹Tea›\n• █████░░░░░ 50% Rival',
@@ -141,7 +141,7 @@ describe('Report: Get as HTML', () => {
 	it('shows no shares of names where the answers name nobody', async () => {
 		addWeek('01', true, { resultOf: (isThere) => ({ isThere }) });
 		const { records } = await scene.run({
-			parameters: latest({ options: { findCompetitors: true } }),
+			parameters: latest(),
 		});
 		expect(records[0].text).not.toContain('Who is named');
 		expect(records[0].html).not.toContain('Who is named');

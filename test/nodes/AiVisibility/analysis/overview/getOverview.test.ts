@@ -5,18 +5,27 @@ import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
-/** A report in which so many of four answers mention the brand. */
+const PROMPTS = Array.from({ length: 8 }, (_, at) => `Which ${at}?`);
+
+/** The days of this month's reports, as rows have them. */
+const dayOf = (day: number) => new Date(Date.now() - (30 - day) * 86_400_000).toISOString();
+const dateOf = (day: number) =>
+	new Date(dayOf(day)).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+
+/** A report in which so many of 16 answers mention the brand. */
 const add = (brandId: string, day: number, mentions: number, more: Partial<KnownReport> = {}) =>
 	addReport(scene, {
 		brand_id: brandId,
 		name: 'Weekly',
 		country: 'Germany',
 		location: null,
-		created_at: `2021-03-0${day}T09:00:00Z`,
-		mentions: {
-			'Which?': { chatgpt: mentions > 0, claude: mentions > 1 },
-			'Where?': { chatgpt: mentions > 2, claude: mentions > 3 },
-		},
+		created_at: dayOf(day),
+		mentions: Object.fromEntries(
+			PROMPTS.map((prompt, at) => [
+				prompt,
+				{ chatgpt: mentions > 2 * at, claude: mentions > 2 * at + 1 },
+			]),
+		),
 		...more,
 	});
 
@@ -28,9 +37,9 @@ beforeEach(() => {
 	for (const { id } of brands.all().slice(1)) brands.delete(id);
 	ids = ['Gained', 'Lost', 'Same', 'None'].map((name) => addBrand(scene, { name }));
 	for (const [at, [before, after]] of [
-		[1, 2],
-		[4, 1],
-		[2, 2],
+		[2, 12],
+		[16, 4],
+		[8, 8],
 	].entries()) {
 		add(ids[at], 1, before);
 		add(ids[at], 2, after);
@@ -55,24 +64,29 @@ const perBrand = async (more: INodeParameters = {}) => {
 const namesOf = (records: object[]) => records.map((each) => (each as { brand: unknown }).brand);
 
 describe('Report: Get Overview, one item per brand', () => {
-	it('has the largest loss first, and brands without a report last, with the reason', async () => {
+	it('has clear losses first, then clear gains, and brands without a report last, with the reason', async () => {
 		const records = await perBrand();
-		expect(namesOf(records)).toEqual(['Lost', 'Same', 'Gained', 'None']);
+		expect(namesOf(records)).toEqual(['Lost', 'Gained', 'Same', 'None']);
 		expect(records[0]).toMatchObject({
 			brand: 'Lost',
 			market: 'Germany',
+			standing: 'down',
 			score: 25,
 			change: -75,
-			mention_rate_difference: -75,
+			is_clear: true,
 			is_like_for_like: true,
-			headline: 'Down 75 points to 25. 2 prompts lost a mention.',
-			changes: '2 prompts lost a mention (most on Claude).',
-			date: '2021-03-02',
+			headline:
+				'The visibility score is 25 of 100. Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
+			changes:
+				'Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
+			scores: [100, 25],
+			date: dateOf(2),
 			reason: null,
 			brand_id: ids[1],
 		});
 		expect(records[3]).toMatchObject({
 			score: null,
+			standing: 'none',
 			change: null,
 			has_report: false,
 			reason: 'No completed report',
@@ -82,41 +96,76 @@ describe('Report: Get Overview, one item per brand', () => {
 		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
 	});
 
-	it('costs one request for the list, and at most four for each brand', async () => {
+	it('costs one request for the list, and at most three for each brand', async () => {
 		await perBrand();
 		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
-		expect(scene.requests).toHaveLength(1 + 3 * 4 + 1);
+		expect(scene.requests).toHaveLength(1 + 3 * 3 + 1);
 	});
 
-	it('compares like with like where the reports differ', async () => {
-		add(ids[2], 3, 4, { mentions: { 'Which?': { chatgpt: true, grok: true }, 'New?': {} } });
+	it('compares only what both reports have', async () => {
+		add(ids[2], 3, 4, { mentions: { [PROMPTS[0]]: { chatgpt: true, grok: true }, 'New?': {} } });
 		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
 		expect(record).toMatchObject({ is_like_for_like: false, score: 100, change: 0 });
-		expect(record).toMatchObject({
-			changes: expect.stringMatching(/^No prompt .* The change is that of the mentions/),
-		});
+	});
+
+	it('takes the newest report that has one before it, and not an ad-hoc one', async () => {
+		add(ids[1], 5, 16, { name: 'Try' });
+		const [record] = (await perBrand({ brandIds: [ids[1]] })) as object[];
+		expect(record).toMatchObject({ standing: 'down', report_name: 'Weekly', date: dateOf(2) });
+	});
+
+	it('marks what is older than usual, unless there is a newer report', async () => {
+		const brandId = addBrand(scene, { name: 'Old' });
+		for (const day of [-60, -45]) add(brandId, day, 8);
+		const of = async () => (await perBrand({ brandIds: [brandId] }))[0];
+		expect(await of()).toMatchObject({ standing: 'stale', date: dateOf(-45) });
+		add(brandId, 5, 16, { name: 'Try' });
+		expect(await of()).toMatchObject({ standing: 'unclear', date: dateOf(5), has_previous: false });
+	});
+
+	it('has a row for each market of the last run', async () => {
+		const brandId = addBrand(scene, { name: 'Markets' });
+		for (const [country, before, after] of [
+			['Germany', 16, 0],
+			['France', 8, 8],
+		] as const) {
+			const schedule = { scheduled_report_id: 'weekly', country };
+			add(brandId, 1, before, { ...schedule, batch_id: 'run 1' });
+			add(brandId, 8, after, { ...schedule, batch_id: 'run 2' });
+		}
+		const rows = await perBrand({ brandIds: [brandId] });
+		expect(rows).toMatchObject([
+			{ brand: 'Markets', market: 'Germany', standing: 'down', change: -100 },
+			{ brand: 'Markets', market: 'France', standing: 'unclear', change: 0 },
+		]);
+		const { records } = await scene.run({ parameters: overview({ brandIds: [brandId] }) });
+		expect(records[0]).toMatchObject({ brands: 1, brands_down: 1, brands_unclear: 1 });
+		expect(records[0].text).toContain('• Markets: 0 · Germany · ');
+		expect(records[0].html).toContain('France · ');
 	});
 
 	it('links to the reports whose record has a link', async () => {
 		const url = 'https://app.example/reports/1';
-		Object.assign(add(ids[0], 3, 4), { url });
+		Object.assign(add(ids[1], 2.5, 16), { url });
 		const links = (await perBrand()).map(({ brand, report_url: link }) => [brand, link]);
-		expect(Object.fromEntries(links)).toEqual({ Gained: url, Lost: null, Same: null, None: null });
+		expect(Object.fromEntries(links)).toEqual({ Gained: null, Lost: url, Same: null, None: null });
 		const { records } = await scene.run({ parameters: overview() });
-		expect(records[0].slack_text).toContain(`\n<${url}|Gained> 100`);
+		expect(records[0].slack_text).toContain(`\n<${url}|Lost> 100 `);
 	});
 
 	it('takes the report of a name and a market', async () => {
-		add(ids[0], 3, 0, { name: 'Other' });
+		add(ids[0], 2.5, 0, { name: 'Other' });
+		add(ids[0], 2.6, 0, { name: 'Other' });
+		add(ids[0], 3.5, 0, { country: 'France' });
 		add(ids[0], 4, 0, { country: 'France' });
 		const of = async (more: INodeParameters) =>
 			(await perBrand({ brandIds: [ids[0]], ...more })).map(({ date }) => date);
-		expect(await of({})).toEqual(['2021-03-04']);
-		expect(await of({ reportName: 'other' })).toEqual(['2021-03-03']);
-		expect(await of({ reportName: 'week', filters: { market: 'germany' } })).toEqual([
-			'2021-03-02',
-		]);
+		expect(await of({})).toEqual([dateOf(4)]);
+		expect(await of({ reportName: 'other' })).toEqual([dateOf(2.6)]);
+		expect(await of({ reportName: 'week', filters: { market: 'germany' } })).toEqual([dateOf(2)]);
 		expect(await of({ filters: { market: 'Spain' } })).toEqual([null]);
+		const [none] = await perBrand({ brandIds: [ids[0]], reportName: 'monthly' });
+		expect(none.reason).toBe('No completed report with “monthly” in its name');
 	});
 
 	it('says where no field agrees with the score', async () => {
@@ -124,7 +173,7 @@ describe('Report: Get Overview, one item per brand', () => {
 		const { records, hints } = await scene.run({
 			parameters: overview({ overviewOutput: 'brands', brandIds: [ids[0]] }),
 		});
-		expect(records).toMatchObject([{ score: 50, change: 0, mention_rate: null }]);
+		expect(records).toMatchObject([{ score: 12.5, mention_rate: null }]);
 		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
 	});
 
@@ -159,7 +208,11 @@ describe('a brand that fails', () => {
 		scene.sandbox.faults.add({ ...fault, path: `/v1/reports/${String(id)}` });
 		const records = await perBrand({ brandIds: [ids[0], ids[1]] });
 		expect(namesOf(records)).toEqual(['Lost', 'Gained']);
-		expect(records[1]).toMatchObject({ has_report: false, reason_code: 'internal_error' });
+		expect(records[1]).toMatchObject({
+			has_report: false,
+			reason: expect.stringMatching(/^Could not be read: /),
+			reason_code: 'internal_error',
+		});
 	});
 
 	it('ends the run where it is the only one', async () => {
@@ -190,7 +243,6 @@ describe('a brand that fails', () => {
 
 describe('Report: Get Overview, as a document', () => {
 	it('has a subject, figures to decide by, and the texts', async () => {
-		add(ids[2], 4, 2);
 		const { records } = await scene.run({ parameters: overview() });
 		const [{ html, text, slack_text: slack, ...figures }] = records;
 		expect(figures).toEqual({
@@ -198,49 +250,74 @@ describe('Report: Get Overview, as a document', () => {
 			brands: 4,
 			brands_up: 1,
 			brands_down: 1,
+			brands_unclear: 1,
+			brands_stale: 0,
 			brands_without_report: 1,
 			largest_loss: -75,
 			largest_loss_brand: 'Lost',
-			oldest_date: '2021-03-02',
+			oldest_date: dateOf(2),
+		});
+		const day = new Date(dateOf(2)).toLocaleDateString('en-US', {
+			...({ month: 'short', day: 'numeric', timeZone: 'UTC' } as const),
 		});
 		expect(String(text).split('\n')).toEqual([
 			'AI visibility overview: 4 brands, 1 down, 1 up',
-			'• Lost: 25 (-75) · Germany · Mar 2 · 2 prompts lost a mention (most on Claude).',
-			'• Same: 50 · Germany · Mar 4 · No prompt gained or lost a mention.',
-			'• Gained: 50 (+25) · Germany · Mar 2 · 1 prompt gained a mention (on Claude).',
+			'',
+			'Named clearly less often',
+			`• Lost: 25 · ${day} · Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).`,
+			'',
+			'Named clearly more often',
+			`• Gained: 75 · ${day} · Mentions rose from 2 to 12 of 16 answers. 5 prompts gained a mention (on ChatGPT and Claude).`,
+			'',
+			'No clear change',
+			`• Same: 50 · ${day} · No clear change: no prompt gained or lost a mention. Answers vary from run to run.`,
+			'',
+			'Without a report',
 			'• None: No completed report',
 		]);
-		expect(String(slack).split('\n')[1]).toBe(
-			'*Lost* 25 (-75) · Germany · Mar 2 · 2 prompts lost a mention (most on Claude).',
-		);
+		expect(String(slack).split('\n').slice(1)).toEqual([
+			`*Lost* 25 · ${day} · Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).`,
+			expect.stringMatching(/^\*Gained\* 75/),
+			'1 without a clear change',
+			'Without a report: None',
+		]);
 		const shown = String(html).replace(/<[^>]*>/g, ' ');
-		const order = ['Lost', 'Same', 'Gained', 'Without a report', 'None'];
+		const order = ['Lost', 'Gained', 'Same', 'Without a report', 'None'];
 		const places = order.map((word) => shown.indexOf(` ${word} `));
 		expect(places).toEqual([...places].sort((a, b) => a - b));
 		expect(places[0]).toBeGreaterThan(0);
 	});
 
 	it('is in another language, with words of its own', async () => {
-		const options = { language: 'de', texts: { brands: 'Kunden' } };
+		const options = { language: 'de', texts: { unclear: 'Wie vorher' } };
 		const { records } = await scene.run({ parameters: overview({ options }) });
 		expect(records[0].subject).toBe(
 			'Überblick zur KI-Sichtbarkeit: 4 Marken, 1 gesunken, 1 gestiegen',
 		);
-		expect(String(records[0].text).split('\n').slice(1)).toEqual([
-			'• Lost: 25 (-75) · Germany · 2. März · 2 Prompts haben eine Nennung verloren (am häufigsten bei Claude).',
-			expect.any(String),
-			expect.any(String),
-			'• None: Kein abgeschlossener Bericht',
-		]);
-		expect(records[0].html).toMatch(/lang="de-DE".*Kunden.*Nennungen.*Ohne Bericht/s);
+		expect(records[0].text).toContain('Die Nennungen sind von 16 auf 4 von 16 Antworten gesunken.');
+		expect(records[0].text).toContain('• None: Kein abgeschlossener Bericht');
+		expect(records[0].html).toMatch(/lang="de-DE".*Wie vorher.*Ohne Bericht/s);
+	});
+
+	it('has the same days west of Greenwich', async () => {
+		const created_at = `${dateOf(20)}T02:00:00Z`;
+		add(ids[3], 20, 8, { created_at });
+		const workflow = { timezone: 'America/Los_Angeles' };
+		const { records } = await scene.run({
+			parameters: overview({ brandIds: [ids[3]] }),
+			workflow,
+		});
+		expect(records[0].oldest_date).toBe(dateOf(19));
+		const day = new Date(dateOf(19)).getUTCDate();
+		expect(records[0].text).toMatch(new RegExp(` \\w+ ${day} · There is no earlier`));
 	});
 
 	it('has the same as a file, and the title of the option', async () => {
-		const options = { fileField: 'page', title: 'Monday', accentColor: '#ff0000' };
+		const options = { title: 'Monday', accentColor: '#ff0000' };
 		const { out } = await scene.run({ parameters: overview({ options }) });
 		const [{ json, binary }] = out;
-		expect(binary?.page).toMatchObject({ fileName: 'ai-visibility-overview.html' });
-		expect(Buffer.from(binary!.page.data, 'base64').toString()).toBe(json.html);
+		expect(binary?.data).toMatchObject({ fileName: 'ai-visibility-overview.html' });
+		expect(Buffer.from(binary!.data.data, 'base64').toString()).toBe(json.html);
 		expect(json.subject).toMatch(/^Monday: 4 brands/);
 		expect(json.html).toContain('#ff0000');
 	});

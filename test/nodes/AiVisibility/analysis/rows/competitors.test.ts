@@ -52,18 +52,18 @@ const AFTER: Texts = {
 	'Where?': { chatgpt: 'At tea.example', claude: 'Nobody' },
 };
 
-const rowsOf = (reportId: string, options: INodeParameters) => ({
+const rowsOf = (reportId: string, more: INodeParameters = {}) => ({
 	resource: 'report',
 	operation: 'getRows',
 	rowsFrom: 'report',
 	reportId: byId(reportId),
-	options,
+	...more,
 });
 
 describe('Find Competitors', () => {
 	it('names in each row the competitors of its answer', async () => {
 		const { id } = addAnswers({ ...BEFORE, 'Not asked?': {} });
-		const parameters = rowsOf(id, { findCompetitors: true });
+		const parameters = rowsOf(id);
 		const { records } = await scene.run({ parameters, items: [{}, {}] });
 		const named = [
 			'Sample, Inc.',
@@ -86,8 +86,8 @@ describe('Find Competitors', () => {
 		const parameters = {
 			resource: 'report',
 			operation: 'compare',
+			reportFrom: 'report',
 			reportId: byId(id),
-			options: { findCompetitors: true },
 		};
 		const { records } = await scene.run({ parameters });
 		const voice = (name: string, from: number, to: number) =>
@@ -110,24 +110,49 @@ describe('Find Competitors', () => {
 });
 
 describe('Report: Get Rows', () => {
-	it('asks for no competitors without the option', async () => {
+	it('asks for no competitors where they are not wanted', async () => {
 		const { id } = addAnswers(BEFORE);
-		const { records } = await scene.run({ parameters: rowsOf(id, {}) });
+		const { records } = await scene.run({ parameters: rowsOf(id, { findCompetitors: false }) });
 		expect(records[0]).not.toHaveProperty('competitors_named');
 		expect(scene.requestsTo('GET', COMPETITORS)).toEqual([]);
 	});
 
-	it('says what a key lacks that may not read competitors', async () => {
-		const { id } = addAnswers(BEFORE);
+	it('costs one request where the key may not read competitors, and says so', async () => {
+		const ids = [addAnswers(BEFORE), addAnswers(AFTER)].map(({ id }) => id);
 		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:brands'] });
-		const { error } = await scene.runFailing({ parameters: rowsOf(id, { findCompetitors: true }) });
-		expect(`${error.message} ${error.description}`).toContain('read:competitors');
+		const { records, hints } = await scene.run({
+			items: ids.map((id) => ({ id })),
+			parameters: rowsOf('={{ $json.id }}'),
+		});
+		expect(records[0]).not.toHaveProperty('competitors_named');
+		expect(hints('Node')).toEqual([expect.stringContaining('read:competitors')]);
+		expect(scene.requestsTo('GET', COMPETITORS)).toHaveLength(1);
+		const parameters = rowsOf(ids[0], { rowPer: 'company' });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.description).toContain('read:competitors');
+	});
+
+	it('names in each row the competitors of its own brand', async () => {
+		const own = addAnswers(BEFORE);
+		const brand = addBrand(scene);
+		scene.sandbox.state.competitors.add({
+			...scene.sandbox.state.competitors.all()[0],
+			...{ id: randomUUID(), brand_id: brand, name: 'Nobody' },
+		});
+		const other = addAnswers(BEFORE, { brand_id: brand });
+		const { records } = await scene.run({
+			items: [own, other].map(({ id }) => ({ id })),
+			parameters: rowsOf('={{ $json.id }}'),
+		});
+		const named = records.map((row) => row.competitors_named);
+		expect(named.slice(0, 2)).toEqual(['Sample, Inc.', '']);
+		expect(named.slice(6, 8)).toEqual(['', 'Nobody']);
 	});
 
 	it('does without the name of the brand where the key may not read it', async () => {
 		const { id } = addAnswers(BEFORE);
 		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:competitors'] });
-		const { records } = await scene.run({ parameters: rowsOf(id, { findCompetitors: true }) });
+		const { records } = await scene.run({ parameters: rowsOf(id) });
 		expect(records[2].competitors_named).toBe('Example Tea House');
 	});
 });

@@ -69,7 +69,7 @@ describe('Row Per: Prompt', () => {
 
 	it('names the competitors where they are searched for', async () => {
 		add();
-		const { records } = await read('prompt', { options: { findCompetitors: true } });
+		const { records } = await read('prompt');
 		const named = records.map(({ competitors_named: each }) => each);
 		expect(named).toEqual(['Sample, Inc.', '', '']);
 	});

@@ -9,6 +9,7 @@ const COLUMNS = [
 	'prompt',
 	'platform',
 	'is_mentioned',
+	'competitors_named',
 	'position',
 	'sentiment',
 	'answer',

@@ -66,7 +66,7 @@ describe('the latest report of Get Rows', () => {
 		[
 			'none has the name',
 			{ reportName: 'monthly' },
-			'No completed report of the brand matches Report Name and the filters',
+			'No completed report of the brand has "monthly" in its name',
 		],
 	])('is missing where %s', async (_, more, message) => {
 		const { error } = await scene.runFailing({ parameters: latest(more) });

@@ -109,7 +109,7 @@ export function comparisonOf(
 		previousScore: previous ? previousScore : null,
 		previousDate: null,
 		earlier,
-		hasSeries: true,
+		notes: [],
 		changes: compareReports(then, report, scoresOf(earlier)),
 		mentionField: 'there',
 		domains: before && {
@@ -121,7 +121,6 @@ export function comparisonOf(
 				{ domain: 'new.example', citations: 2 },
 			],
 		},
-		wantsDomains: true,
 		...others,
 	};
 }

@@ -10,6 +10,8 @@ import {
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewRow';
 import {
 	countsInWords,
+	sparkline,
+	toCounts,
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
@@ -25,7 +27,10 @@ const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
 	score: 70.8,
 	change: -4.2,
 	is_clear: true,
-	direction: 'down',
+	is_like_for_like: true,
+	has_previous: true,
+	standing: 'down',
+	scores: [60, 75, 70.8],
 	mention_rate: 66.7,
 	date: '2026-03-01',
 	changes: CHANGES,
@@ -52,7 +57,7 @@ describe('the page of all brands', () => {
 			const rows = Array.from({ length: 600 }, (_, at) =>
 				at % 2 === 0
 					? row(evil, { market: evil, changes: evil })
-					: row(evil, { has_report: false, changes: null, reason: evil }),
+					: row(evil, { standing: 'none', has_report: false, changes: null, reason: evil }),
 			).sort(byChange);
 			const page = pageOf(rows);
 			expect(Buffer.byteLength(page)).toBeLessThan(100_000);
@@ -68,24 +73,64 @@ describe('the page of all brands', () => {
 	);
 });
 
-it('the overview for Slack has a line for each of 15 brands, and names the others', () => {
-	const rows = Array.from({ length: 30 }, (_, at) => row(`Example Brand ${at}`));
-	const lines = toSlackOverview('Subject', rows, FORMAT).split('\n');
-	expect(lines).toHaveLength(17);
-	expect(lines[15]).toBe(`*Example Brand 14* 70.8 (−4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`);
-	expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
+describe('the overview for Slack', () => {
+	it('has a line for each of 15 brands with a clear change, and names the others', () => {
+		const rows = Array.from({ length: 30 }, (_, at) => row(`Example Brand ${at}`));
+		const lines = toSlackOverview('Subject', rows, FORMAT).split('\n');
+		expect(lines).toHaveLength(17);
+		expect(lines[15]).toBe(`*Example Brand 14* 70.8 ▇██ · Berlin, Germany · Mar 1 · ${CHANGES}`);
+		expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
+	});
+
+	it('counts the brands without a clear change, and names those without a current report', () => {
+		const unclear = ['a', 'b'].map((id) => row(id, { standing: 'unclear', brand_id: id }));
+		const rows = [...unclear, row('Old', { standing: 'stale' }), row('New', { standing: 'none' })];
+		expect(toSlackOverview('Subject', rows, FORMAT).split('\n').slice(1)).toEqual([
+			'2 without a clear change',
+			'Older reports: Old',
+			'Without a report: New',
+		]);
+	});
+});
+
+it.each([
+	[[50, 50], ''],
+	[[0, 50, 100], '▁▅█'],
+	[[0, 0, 0], '▁▁▁'],
+])('the course of the scores %j is drawn as "%s"', (scores, drawn) => {
+	expect(sparkline(scores)).toBe(drawn);
+});
+
+describe('the page', () => {
+	const words = (rows: OverviewRow[]) =>
+		pageOf(rows)
+			.replace(/<[^>]*>/g, ' ')
+			.replace(/\s+/g, ' ');
+
+	it('has colors only for clear changes, and a change only beside its own levels', () => {
+		const clear = pageOf([row('Clear')]);
+		expect(clear).toContain('color:#b3261e');
+		const unclear = pageOf([row('Unclear', { is_clear: false, standing: 'unclear' })]);
+		expect(unclear).not.toMatch(/b3261e|177a3d/);
+		expect(unclear).toContain('-4.2');
+		expect(pageOf([row('Other', { is_like_for_like: false })])).not.toContain('-4.2');
+	});
+
+	it('has mentions only where they differ from the score', () => {
+		expect(words([row('Same', { mention_rate: 70.8 })])).not.toMatch(/Mentions|70\.8%/);
+		expect(words([row('Same', { mention_rate: 70.8 }), row('Other')])).toContain('66.7%');
+	});
 });
 
 it('the order of the brands begins with clear losses, then clear gains, each the largest first', () => {
-	const unclear = { is_clear: false };
 	const rows = [
-		row('gain', { change: 3, direction: 'up' }),
-		row('no report', { has_report: false, is_clear: null }),
-		row('unclear loss', { change: -40, ...unclear }),
+		row('gain', { change: 3, standing: 'up' }),
+		row('no report', { standing: 'none' }),
+		row('unclear loss', { change: -40, standing: 'unclear' }),
 		row('loss', { change: -9 }),
-		row('first report', { change: null, is_clear: null }),
-		row('unclear gain', { change: 40, direction: 'up', ...unclear }),
-		row('larger gain', { change: 5, direction: 'up' }),
+		row('stale', { change: -90, standing: 'stale' }),
+		row('unclear gain', { change: 40, standing: 'unclear' }),
+		row('larger gain', { change: 5, standing: 'up' }),
 		row('larger loss', { change: -30 }),
 	];
 	expect(rows.sort(byChange).map(({ brand }) => brand)).toEqual([
@@ -94,11 +139,13 @@ it('the order of the brands begins with clear losses, then clear gains, each the
 		'larger gain',
 		'gain',
 		'unclear loss',
-		'first report',
 		'unclear gain',
+		'stale',
 		'no report',
 	]);
 });
+
+const NONE = toCounts([]);
 
 it.each([
 	['en', '1 brand, 1 down', '30 brands, 4 down, 20 up'],
@@ -107,8 +154,8 @@ it.each([
 	['es', '1 marca, 1 a la baja', '30 marcas, 4 a la baja, 20 al alza'],
 ])('the brands are counted in words: %s', (language, ...wanted) => {
 	const words = [
-		{ brands: 1, brands_up: 0, brands_down: 1, brands_without_report: 0 },
-		{ brands: 30, brands_up: 20, brands_down: 4, brands_without_report: 2 },
+		{ ...NONE, brands: 1, brands_down: 1 },
+		{ ...NONE, brands: 30, brands_up: 20, brands_down: 4 },
 	].map((counts) => countsInWords(counts, toFormat(LANGUAGES[language], 'UTC')));
 	expect(words).toEqual(wanted);
 });

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/display';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { requireBrandOf } from '../../../shared/run/brandCheck';
+import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
+import { once, readRecord } from './readOnce';
+import { toLocalDay } from './reportFacts';
+import { completedReports, readCompletedReport } from './reports';
+
+/** A report that the form chooses, and what a reader of its figures must know. */
+interface Chosen {
+	id: string;
+	notes: string[];
+}
+
+/**
+ * Finds the newest completed report that the form asks for. Of a run in several markets, it is the one
+ * of the brand's own country, else that of the longest series.
+ *
+ * @throws ApiFailure; OperationError when there is none
+ */
+export async function findLatestReport(
+	context: OperationContext,
+	query: IDataObject,
+): Promise<Chosen> {
+	const { parameter, timezone } = context;
+	const isAny = query.search === undefined && query.scheduled_report_id === undefined;
+	const isAnyMarket = parameter('filters.regionConfigId') === undefined;
+	let records: IDataObject[] = [];
+	for await (const page of completedReports(context, query)) {
+		records = page;
+		if (records.length > 0) break;
+	}
+	const [newest] = records;
+	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
+	const beforeIn = seriesIn(records);
+	const run = runOf(newest, records);
+	const country = run.length > 1 ? await readCountry(context, newest.brand_id) : undefined;
+	const [report] = [...run].sort(
+		(a, b) =>
+			Number(b.country === country) - Number(a.country === country) ||
+			beforeIn(b).length - beforeIn(a).length,
+	);
+	const nameOf = (each: IDataObject) =>
+		`"${shortened(each.name)}" of ${toLocalDay(each.created_at, timezone) ?? ''}`;
+	const hint = `The latest report is ${nameOf(report)}. Set Report Name to keep to the reports of one name.`;
+	if (isAny && isAnyMarket) once(context, 'hint', () => context.note(hint));
+	const others = run.filter((each) => each !== report).map((each) => toMarket(each) ?? 'another');
+	const compared = records.find((each) => beforeIn(each).length > 0);
+	const notes = [
+		others.length > 0 &&
+			`This is the report of ${toMarket(report)}. Its run has other markets, too: ${others.join('; ')}.`,
+		beforeIn(report).length === 0 &&
+			compared !== undefined &&
+			`No report is before it. The latest report that has one is ${nameOf(compared)}.`,
+	];
+	return { id: String(report.id), notes: notes.filter((note) => note !== false) };
+}
+
+/** The brand's own country, as far as the key may read it. */
+async function readCountry(context: OperationContext, brandId: unknown): Promise<unknown> {
+	return (await readRecord(context, '/v1/brands/{id}', brandId))?.country ?? undefined;
+}
+
+function noReport(name: unknown, isAny: boolean): OperationError {
+	const [message, nextStep] = isAny
+		? [
+				'The brand has no completed report',
+				'Run a report first, for example with Report: Generate.',
+			]
+		: [
+				name === undefined
+					? 'No completed report of the brand matches the filters'
+					: `No completed report of the brand has "${shortened(name)}" in its name`,
+				'Change or remove them, or run a report that they match.',
+			];
+	return new OperationError(message, nextStep, 'no_completed_report');
+}
+
+/**
+ * Reads the report that the form chooses: the newest one that it asks for, or a certain one.
+ *
+ * @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport`
+ */
+export async function readChosenReport(
+	context: OperationContext,
+	query: IDataObject,
+): Promise<{ record: IDataObject; notes: string[] }> {
+	const { client, parameter } = context;
+	if (parameter('reportFrom') === 'latest') {
+		const { id, notes } = await findLatestReport(context, query);
+		return { record: await readCompletedReport(client, id), notes };
+	}
+	const record = await readCompletedReport(client, String(parameter('reportId')));
+	await requireBrandOf(context, record, 'Report');
+	return { record, notes: [] };
+}
