@@ -112,8 +112,8 @@ describe('the page', () => {
 		expect(clear).toContain('color:#b3261e');
 		const unclear = pageOf([row('Unclear', { is_clear: false, standing: 'unclear' })]);
 		expect(unclear).not.toMatch(/b3261e|177a3d/);
-		expect(unclear).toContain('-4.2');
-		expect(pageOf([row('Other', { is_like_for_like: false })])).not.toContain('-4.2');
+		expect(unclear).toContain('−4.2');
+		expect(pageOf([row('Other', { is_like_for_like: false })])).not.toContain('−4.2');
 	});
 
 	it('has mentions only where they differ from the score', () => {
