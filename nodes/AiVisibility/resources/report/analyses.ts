@@ -111,9 +111,5 @@ export const getRows: Operation = {
 		async (context) =>
 			await readRows(context, query),
 	unify: alignRows,
-	fields: [
-		...selectionFields,
-		...rawOutputFields,
-		severalReadsOptions(mentionField),
-	],
+	fields: [...selectionFields, ...rawOutputFields, severalReadsOptions(mentionField)],
 };
