@@ -9,7 +9,7 @@ import {
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists, getBrands, recordOptions, scheduledReports } from '../shared/forms/declare';
 import { receive } from './delivery/receive';
-import { triggerFields } from './parameters';
+import { triggerFields } from './settings';
 import { webhookMethods } from './registration/hooks';
 
 /** The events with spaces: "Report completed, schedule run failed". */

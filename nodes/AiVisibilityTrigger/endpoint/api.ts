@@ -12,13 +12,15 @@ import type { StoredEndpoint } from './memory';
 /** What an endpoint is registered with. */
 export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'workflowId' | 'url' | 'events'>;
 
+/** What names an endpoint. */
+export type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
+
 /** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
-export interface Endpoint {
-	id: string;
+export interface Endpoint extends EndpointId {
 	url: string;
-	/** Empty when the service does not say. */
-	events: string[];
-	/** May be empty. See `describe`. */
+	/** Undefined when the service does not say. */
+	events?: string[];
+	/** May be empty. Ends with the ID of the workflow. */
 	description: string;
 	isActive: boolean;
 }
@@ -27,12 +29,11 @@ const HOUR_MS = 3_600_000;
 
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 
+const pathOf = ({ brandId, id }: EndpointId, rest = ''): string =>
+	pathTo(`${ENDPOINTS}/{id}${rest}`, { brandId, id });
+
 /** The trigger's response to a signature that matches no secret. */
 const REFUSED = 401;
-
-/** Says in the service which workflow an endpoint is for; the ID is how it is recognized. */
-const describe = (workflowName: string, workflowId: string): string =>
-	`n8n workflow "${workflowName}" (${workflowId})`;
 
 /**
  * Lists the webhook endpoints of a brand, those that a workflow has registered at an address, and all
@@ -45,7 +46,8 @@ export async function listEndpoints(
 	{ brandId, workflowId, url }: Omit<EndpointSettings, 'events'>,
 ): Promise<{ own: Endpoint[]; all: Endpoint[] }> {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
-	const all = (await readPages(client, request, 'cursor', Infinity)).map(toEndpoint);
+	const records = await readPages(client, request, 'cursor', Infinity);
+	const all = records.map((record) => toEndpoint(record, brandId));
 	const isOwn = (each: Endpoint) =>
 		isSameAddress(each.url, url) && each.description.endsWith(`(${workflowId})`);
 	return { own: all.filter(isOwn), all };
@@ -59,21 +61,22 @@ export async function listEndpoints(
  */
 export async function readEndpoint(
 	client: ApiClient,
-	brandId: string,
-	id: string,
+	endpoint: EndpointId,
 ): Promise<Endpoint | undefined> {
-	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
-	const response = await client.tryRequest({ method: 'GET', path });
-	if (!(response instanceof ApiFailure)) return toEndpoint(asRecord(response.body));
+	const response = await client.tryRequest({ method: 'GET', path: pathOf(endpoint) });
+	if (!(response instanceof ApiFailure)) {
+		return { ...toEndpoint(asRecord(response.body), endpoint.brandId), id: endpoint.id };
+	}
 	if (response.status === 404) return undefined;
 	throw response;
 }
 
-function toEndpoint(record: IDataObject): Endpoint {
+function toEndpoint(record: IDataObject, brandId: string): Endpoint {
 	return {
+		brandId,
 		id: String(record.id),
 		url: String(record.url ?? ''),
-		events: Array.isArray(record.events) ? record.events.map(String) : [],
+		events: Array.isArray(record.events) ? record.events.map(String) : undefined,
 		description: String(record.description ?? ''),
 		isActive: record.is_active !== false,
 	};
@@ -90,7 +93,7 @@ export async function createEndpoint(
 	workflowName: string,
 ): Promise<{ id: string; secret: string }> {
 	const request = { method: 'POST' as const, path: pathTo(ENDPOINTS, { brandId }) };
-	const sent = { url, events, description: describe(workflowName, workflowId) };
+	const sent = { url, events, description: `n8n workflow "${workflowName}" (${workflowId})` };
 	const { body } = await client.request({ ...request, body: sent });
 	const { id } = asRecord(body);
 	if (typeof id !== 'string') {
@@ -99,7 +102,7 @@ export async function createEndpoint(
 			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',
 		);
 	}
-	return { id, secret: secretIn(body, sent) ?? (await rotateSecret(client, brandId, id)) };
+	return { id, secret: secretIn(body, sent) ?? (await rotateSecret(client, { brandId, id })) };
 }
 
 /**
@@ -111,13 +114,12 @@ export async function createEndpoint(
  */
 export async function rotateSecret(
 	client: ApiClient,
-	brandId: string,
-	id: string,
+	endpoint: EndpointId,
 	occasion?: string,
 ): Promise<string> {
-	const path = pathTo(`${ENDPOINTS}/{id}/secret-rotations`, { brandId, id });
+	const path = pathOf(endpoint, '/secret-rotations');
 	const hour = Math.floor(clock.now() / HOUR_MS);
-	const keyFor = () => sha256(`${id} ${occasion} ${hour}`);
+	const keyFor = () => sha256(`${endpoint.id} ${occasion} ${hour}`);
 	const keyed = occasion === undefined ? client : new ApiClient(client.connection, { keyFor });
 	const secret = secretIn((await keyed.request({ method: 'POST', path })).body);
 	if (secret !== undefined) return secret;
@@ -163,9 +165,8 @@ function textsIn(value: unknown, name = ''): Array<[name: string, text: string]>
  *
  * @throws ApiFailure
  */
-export async function switchOn(client: ApiClient, brandId: string, id: string): Promise<void> {
-	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
-	await client.request({ method: 'PATCH', path, body: { is_active: true } });
+export async function switchOn(client: ApiClient, endpoint: EndpointId): Promise<void> {
+	await client.request({ method: 'PATCH', path: pathOf(endpoint), body: { is_active: true } });
 }
 
 /**
@@ -178,10 +179,9 @@ export async function switchOn(client: ApiClient, brandId: string, id: string): 
  */
 export async function removeEndpoint(
 	client: ApiClient,
-	brandId: string,
-	id: string,
+	endpoint: EndpointId,
 ): Promise<'deleted' | 'switched off' | 'unknown'> {
-	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
+	const path = pathOf(endpoint);
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
 	if (!(deletion instanceof ApiFailure)) return 'deleted';
 	if (deletion.status !== 404 && deletion.status !== 405) throw deletion;
@@ -200,10 +200,9 @@ export async function removeEndpoint(
  */
 export async function firstRefused(
 	client: ApiClient,
-	brandId: string,
-	id: string,
+	endpoint: EndpointId,
 ): Promise<string | undefined> {
-	const path = pathTo(`${ENDPOINTS}/{id}/deliveries`, { brandId, id });
+	const path = pathOf(endpoint, '/deliveries');
 	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
 	const { data } = asRecord(response instanceof ApiFailure ? {} : response.body);
 	const answered = (Array.isArray(data) ? (data as IDataObject[]) : []).filter(
@@ -229,14 +228,13 @@ export async function rotateRefusing(
 	const { own } = await listEndpoints(client, wanted);
 	const others = own
 		.filter(({ id }) => id !== stored?.id)
-		.map(({ id, url, events }) => ({ ...wanted, id, url, events }));
+		.map(({ id, url, events = [] }) => ({ ...wanted, id, url, events }));
 	for (const endpoint of stored === undefined ? others : [stored, ...others]) {
-		const { brandId, id } = endpoint;
-		const refused = await firstRefused(client, brandId, id);
+		const refused = await firstRefused(client, endpoint);
 		if (refused === undefined) continue;
 		// The refusals may have disabled it. This also resets their count.
-		await switchOn(client, brandId, id);
-		return { ...endpoint, secret: await rotateSecret(client, brandId, id, refused) };
+		await switchOn(client, endpoint);
+		return { ...endpoint, secret: await rotateSecret(client, endpoint, refused) };
 	}
 	return undefined;
 }

@@ -32,7 +32,6 @@ export async function heal(
 ): Promise<void> {
 	if (to === undefined || doubt === undefined) return;
 	const { memory, stored } = to;
-	const { brandId } = memory;
 	if (clock.elapsed() - memory.lastAt[doubt] < HOUR_MS) return;
 	memory.lastAt[doubt] = clock.elapsed();
 	const { logger } = context;
@@ -46,8 +45,8 @@ export async function heal(
 			const client = new ApiClient(await openConnection(detached));
 			const endpoint =
 				stored !== undefined && doubt === 'rotated'
-					? { ...stored, secret: await rotateSecret(client, brandId, stored.id, stored.secret) }
-					: await rotateRefusing(client, { ...trigger, brandId }, stored);
+					? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
+					: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
 			if (endpoint === undefined) return;
 			memory.keep(endpoint);
 			logger.info(`AI Visibility: webhook endpoint ${endpoint.id} has a new signing secret`);

@@ -150,8 +150,7 @@ export class TriggerMemory {
 	 * Saves what is known about all endpoints: n8n saves the static data as a delivery has read them,
 	 * and so undoes what deliveries to other endpoints have saved in between.
 	 *
-	 * @param answered the endpoint whose delivery is being answered, with the IDs that will count as
-	 * seen
+	 * @param answered the endpoint whose delivery is being answered, with the IDs that then count as seen
 	 */
 	save(staticData: IDataObject, answered?: EndpointMemory, beingAnswered: string[] = []): void {
 		for (const endpoint of this.endpoints.values()) {
@@ -162,11 +161,7 @@ export class TriggerMemory {
 
 const memories = new Map<string, TriggerMemory>();
 
-/**
- * Returns the memory of a trigger, made on the first call.
- *
- * @param id see `Trigger`
- */
+/** Returns the memory of a trigger, made on the first call. @param id see `Trigger` */
 export function memoryOf(id: string): TriggerMemory {
 	const memory = memories.get(id) ?? new TriggerMemory();
 	memories.set(id, memory);
@@ -176,8 +171,6 @@ export function memoryOf(id: string): TriggerMemory {
 /**
  * Forgets a trigger that is gone, after saving what is known. The service may still repeat deliveries
  * to an endpoint that could not be removed, and they meet this trigger again when it is activated.
- *
- * @param staticData of the node
  */
 export function forgetTrigger(id: string, staticData: IDataObject): void {
 	memories.get(id)?.save(staticData);

@@ -9,10 +9,9 @@ const LONGEST_HEADER = 2048;
 /** How far the time of signing may be from now, in both directions (docs/api.md 19.12). */
 const TOLERANCE_SECONDS = 300;
 
-const NO_ENDPOINT = 'the trigger has no endpoint for this brand';
-
 /** What the log says in other words. */
 const REASONS: Record<string, string | undefined> = {
+	'no endpoint': 'the trigger has no endpoint for this brand',
 	'no secret': 'the secret of the endpoint is not known',
 	'outside the tolerance':
 		"outside the tolerance of 5 minutes. Set the clock of n8n's machine; if it is right, the service repeats deliveries without signing them again: replay this one with Webhook Endpoint: Replay Delivery",
@@ -31,15 +30,11 @@ export type SignatureCheck =
 	/** The right secret, but the wrong time: a repeated old delivery, or a wrong clock. */
 	| 'outside the tolerance';
 
-/** A delivery as received, and what it is checked with. */
+/** A delivery as received, and what it is checked with: a secret, and the time in Unix seconds. */
 export interface SignedDelivery {
-	/** The signature header. */
 	header: string | undefined;
-	/** The unparsed body. */
 	rawBody: Buffer | undefined;
-	/** Without a secret, everything is refused. */
 	secret: string | undefined;
-	/** Unix seconds. */
 	now: number;
 }
 
@@ -87,14 +82,9 @@ export function verify(
 	const rotated = find('valid, rotated');
 	if (rotated !== undefined) return { ...delivery, to: rotated.to, doubt: 'rotated' };
 	const { to, check } = find('outside the tolerance') ?? (checked.length === 1 ? checked[0] : {});
-	const refusal = check ?? (checked.length === 0 ? NO_ENDPOINT : 'no match');
-	const isLost = check === 'no match' || check === 'no secret';
-	return {
-		...delivery,
-		to,
-		refusal: REASONS[refusal] ?? refusal,
-		doubt: isLost ? 'lost' : undefined,
-	};
+	const why = check ?? (checked.length === 0 ? 'no endpoint' : 'no match');
+	const doubt = check === 'no match' || check === 'no secret' ? 'lost' : undefined;
+	return { ...delivery, to, refusal: REASONS[why] ?? why, doubt };
 }
 
 /**
@@ -118,18 +108,8 @@ export function checkSignature(delivery: SignedDelivery): SignatureCheck {
 	const matches = signatures.filter(({ mac }) => timingSafeEqual(mac, expected));
 	if (matches.length === 0) return 'no match';
 	if (Math.abs(now - Number(t)) > TOLERANCE_SECONDS) return 'outside the tolerance';
-	return matches.some(isCurrent) ? 'valid' : 'valid, rotated';
-}
-
-/** One `v<version>=<mac>` of the header. */
-interface Signature {
-	version: string;
-	mac: Buffer;
-}
-
-/** `v0` is made with the secret before the rotation, other versions with the current one. */
-function isCurrent({ version }: Signature): boolean {
-	return Number(version) !== 0;
+	// `v0` is made with the secret before the rotation, other versions with the current one.
+	return matches.some(({ version }) => Number(version) !== 0) ? 'valid' : 'valid, rotated';
 }
 
 /** Returns the time of signing as it stands in the header. */
@@ -140,7 +120,7 @@ export function signingTime(header: string | undefined): string | undefined {
 /** Reads time and signatures from a header; undefined when it is malformed or has two times. */
 function parseSignature(
 	header: string | undefined,
-): { t: string; signatures: Signature[] } | undefined {
+): { t: string; signatures: Array<{ version: string; mac: Buffer }> } | undefined {
 	if (header === undefined || header.length > LONGEST_HEADER) return undefined;
 	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);

@@ -16,10 +16,10 @@ import type { Settings } from '../settings';
  * @throws OperationError for none or too many; ApiFailure
  */
 export async function brandsOf(
-	{ brands, brandIds }: Settings,
+	{ brands, brandIds = [] }: Partial<Settings>,
 	client: ApiClient,
 	staticData: IDataObject,
-	atStart: Logger | undefined,
+	atStart?: Logger,
 ): Promise<Brand[]> {
 	if (brands === 'chosen' && atStart === undefined) checkCount(brandIds);
 	const known = storedBrands(staticData);

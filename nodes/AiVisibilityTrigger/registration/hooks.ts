@@ -17,7 +17,7 @@ import {
 import { triggerOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
 import { brandsOf } from './brands';
-import { register, type Registered, type Registration, unregister } from './register';
+import { register, type Registration, unregister } from './register';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
@@ -73,27 +73,29 @@ export const webhookMethods = {
  * StepError, which names the brand
  */
 async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
-	const { logger } = context;
 	const staticData = context.getWorkflowStaticData('node');
 	const kept = keptBrands(context);
 	const client = await openFor(context, settings);
-	const atStart = isStart(context) ? logger : undefined;
+	const atStart = isStart(context) ? context.logger : undefined;
 	const brands = await brandsOf(settings, client, staticData, atStart);
 	const needed = brands.map(({ id }) => id);
 	const others = kept.filter(({ id }) => !needed.includes(id));
 	await unregisterAll(toRegistrations(context, client, others));
-	const results = await Promise.all(
-		toRegistrations(context, client, brands, settings).map(register),
+	const registrations = toRegistrations(context, client, brands, settings);
+	const results = await Promise.allSettled(registrations.map(register));
+	const failed = results.flatMap((result, at) =>
+		result.status === 'rejected'
+			? { ...registrations[at].brand, error: result.reason as unknown }
+			: [],
 	);
-	const failed = results.filter(({ error }) => error !== undefined);
 	if (failed.length === 0) return;
 
 	const failure = settings.brands === 'one' ? failed[0].error : withBrand(failed);
 	if (mayGoOn(context)) throw failure;
 	// The time of the first client may have run out.
 	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
-	const made = results.filter(({ isNew }) => isNew);
-	await unregisterAll(made.map(({ registration }) => ({ ...registration, client: again })));
+	const made = registrations.filter(({ isNew }) => isNew);
+	await unregisterAll(made.map((registration) => ({ ...registration, client: again })));
 	throw failure;
 }
 
@@ -112,15 +114,14 @@ function isStart(context: IHookFunctions): boolean {
  */
 async function deactivate(context: IHookFunctions): Promise<void> {
 	const kept = keptBrands(context);
-	if (kept.length > 0) {
-		const brandIds = kept.map(({ id }) => id);
-		const client = await openFor(context, { brands: 'chosen', brandIds }, ATTEMPTS_TO_REMOVE);
-		return await unregisterAll(toRegistrations(context, client, kept));
-	}
-	const settings = readSettings(context, () => undefined);
+	const brandIds = kept.map(({ id }) => id);
+	const isKnown = kept.length > 0;
+	const settings: Partial<Settings> = isKnown
+		? { brands: 'chosen', brandIds }
+		: readSettings(context, () => undefined);
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const staticData = context.getWorkflowStaticData('node');
-	const brands = await brandsOf(settings, client, staticData, undefined);
+	const brands = isKnown ? kept : await brandsOf(settings, client, staticData);
 	await unregisterAll(toRegistrations(context, client, brands, settings));
 }
 
@@ -175,7 +176,7 @@ function toRegistrations(
 /** @param maxAttempts of each request */
 async function openFor(
 	context: IHookFunctions,
-	{ brands, brandIds }: Pick<Settings, 'brands' | 'brandIds'>,
+	{ brands, brandIds = [] }: Partial<Settings>,
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
@@ -184,13 +185,11 @@ async function openFor(
 }
 
 /** Names the brand of the first failure, and the others. */
-function withBrand(failed: Registered[]): StepError {
-	const [{ registration, error }] = failed;
-	const [name, ...others] = failed.map(({ registration: { brand } }) =>
-		shortened(brand.name ?? brand.id),
-	);
+function withBrand(failed: Array<Brand & { error: unknown }>): StepError {
+	const [{ id, error }] = failed;
+	const [name, ...others] = failed.map((each) => shortened(each.name ?? each.id));
 	const more = others.length === 0 ? '' : `It also failed for: ${others.join(', ')}.`;
-	return new StepError(`Brand '${name}'`, { brand_id: registration.brand.id }, more, error);
+	return new StepError(`Brand '${name}'`, { brand_id: id }, more, error);
 }
 
 const NO_SCOPE_NEEDED =

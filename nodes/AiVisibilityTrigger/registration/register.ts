@@ -28,73 +28,56 @@ export interface Registration {
 	memory: EndpointMemory;
 	staticData: IDataObject;
 	logger: Logger;
-}
-
-/** How a registration ended. */
-export interface Registered {
-	registration: Registration;
 	/** Whether an endpoint was made, or may have been. */
-	isNew: boolean;
-	/** Set when it failed: ApiFailure, OperationError, DeadlineExceeded. */
-	error?: unknown;
+	isNew?: boolean;
 }
 
 /**
- * Makes sure that the endpoint exists, is active and has a known secret. Never throws.
+ * Makes sure that the endpoint exists, is active and has a known secret. While the service is down, goes
+ * on with the one that is stored.
  *
  * The workflow's own endpoint is recognized by its stored ID, or else by its address and the ID of the
  * workflow in its description. Changing the events of an endpoint is undocumented, so other events need
  * a new one.
+ *
+ * @throws ApiFailure, OperationError, DeadlineExceeded
  */
-export async function register(registration: Registration): Promise<Registered> {
-	const registered: Registered = { registration, isNew: false };
-	const { memory, staticData } = registration;
-	try {
-		const stored = memory.load(staticData);
-		if (stored === undefined) await findOrCreate(registered);
-		else await continueWith(stored, registered);
-	} catch (error) {
-		registered.error = error;
-	}
-	return registered;
-}
-
-/**
- * While the service is down, goes on with the stored endpoint unseen. If activation failed instead, n8n
- * would remove the endpoint and with it the deliveries that the service still retries, so a short outage
- * during a restart of n8n would lose them.
- */
-async function continueWith(stored: StoredEndpoint, registered: Registered): Promise<void> {
-	const { registration } = registered;
-	const { client, settings, logger } = registration;
+export async function register(registration: Registration): Promise<void> {
+	const { settings, memory, staticData, logger } = registration;
 	const { url, events } = settings;
-	const serves = stored.url === url && isSameSet(stored.events, events);
-	const found = await readEndpoint(client, stored.brandId, stored.id).catch((error: unknown) => {
+	const stored = memory.load(staticData);
+	const serves = stored?.url === url && isSameSet(stored.events, events);
+	await ensure(registration, stored, serves).catch((error: unknown) => {
 		if (!serves || !isPassing(error)) throw error;
-		return 'unseen' as const;
-	});
-	if (found === 'unseen') {
-		return logger.warn(
+		logger.warn(
 			`AI Visibility: the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
 		);
-	}
-	const isSame = found?.events.length === 0 || isSameSet(found?.events ?? [], events);
-	if (found && serves && isSame) {
+	});
+}
+
+/** @param serves whether the stored endpoint has the wanted address and events */
+async function ensure(
+	registration: Registration,
+	stored: StoredEndpoint | undefined,
+	serves: boolean,
+): Promise<void> {
+	const { client, settings } = registration;
+	const found = stored && (await readEndpoint(client, stored));
+	if (found && serves && isSameSet(found.events ?? settings.events, settings.events)) {
 		return await keepUp(registration, found, stored);
 	}
 	if (found) await tryRemove(registration, found.id);
-	await findOrCreate(registered);
+	await findOrCreate(registration);
 }
 
 /** Uses the endpoint that the workflow has without knowing it, as after a lost response, or creates one. */
-async function findOrCreate(registered: Registered): Promise<void> {
-	const { registration } = registered;
+async function findOrCreate(registration: Registration): Promise<void> {
 	const { client, settings, workflowName } = registration;
 	const { own, all } = await listEndpoints(client, settings);
-	const existing = own.find(({ events }) => isSameSet(events, settings.events));
+	const existing = own.find(({ events = [] }) => isSameSet(events, settings.events));
 	for (const { id } of own) if (id !== existing?.id) await tryRemove(registration, id);
 	if (existing !== undefined) return await keepUp(registration, existing);
-	registered.isNew = true;
+	registration.isNew = true;
 	const created = await createEndpoint(client, settings, workflowName).catch((error: unknown) => {
 		throw withEndpointList(error, all);
 	});
@@ -104,15 +87,14 @@ async function findOrCreate(registered: Registered): Promise<void> {
 /** @param stored undefined when its secret is lost */
 async function keepUp(
 	registration: Registration,
-	{ id, isActive }: Endpoint,
+	endpoint: Endpoint,
 	stored?: StoredEndpoint,
 ): Promise<void> {
-	const { client, settings } = registration;
-	const { brandId } = settings;
-	if (!isActive) await switchOn(client, brandId, id);
-	const isLost = stored === undefined || (await firstRefused(client, brandId, id)) !== undefined;
-	if (isLost) store(registration, { id, secret: await rotateSecret(client, brandId, id) });
-	else store(registration, stored);
+	const { client } = registration;
+	if (!endpoint.isActive) await switchOn(client, endpoint);
+	const isLost = stored === undefined || (await firstRefused(client, endpoint)) !== undefined;
+	if (!isLost) return store(registration, stored);
+	store(registration, { id: endpoint.id, secret: await rotateSecret(client, endpoint) });
 }
 
 function store(
@@ -145,7 +127,7 @@ async function tryRemove(registration: Registration, id: string): Promise<void> 
 	const stored = memory.load(staticData);
 	const what = `${id} (${stored?.id === id ? stored.url : settings.url})`;
 	try {
-		const outcome = await removeEndpoint(client, settings.brandId, id);
+		const outcome = await removeEndpoint(client, { brandId: settings.brandId, id });
 		const isUnknown = outcome === 'unknown';
 		if (isUnknown) logLeftBehind(registration, what, 'it does not exist, or not for this API key');
 		else logger.debug(`AI Visibility: webhook endpoint ${id} ${outcome}`);

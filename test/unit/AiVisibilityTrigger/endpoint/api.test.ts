@@ -122,7 +122,7 @@ describe('the trigger', () => {
 		const { own, all } = await listEndpoints(client, settings);
 		expect(own.map(({ id }) => id)).toEqual(['on', 'slash']);
 		expect(all).toHaveLength(5);
-		expect(all[4]).toEqual({ id: 'bare', url, events: [], description: '', isActive: false });
+		expect(all[4]).toEqual({ id: 'bare', brandId: 'b/1', url, description: '', isActive: false });
 		expect(requests.map(({ path, query }) => ({ path, query }))).toEqual([
 			{ path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
 			{ path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
@@ -131,7 +131,7 @@ describe('the trigger', () => {
 
 	it('switches an endpoint on', async () => {
 		const { client, requests } = answering({});
-		await switchOn(client, 'b/1', 'one');
+		await switchOn(client, { brandId: 'b/1', id: 'one' });
 		expect(requests).toEqual([
 			{ method: 'PATCH', path: '/v1/brands/b%2F1/webhooks/one', body: { is_active: true } },
 		]);
@@ -149,7 +149,7 @@ describe('the removal of an endpoint', () => {
 	async function remove(deletion: Reply, patch: Reply) {
 		const service = new ScriptedService(({ method }) => (method === 'DELETE' ? deletion : patch));
 		const client = await service.client();
-		const outcome = removeEndpoint(client, 'b/1', 'one');
+		const outcome = removeEndpoint(client, { brandId: 'b/1', id: 'one' });
 		const became = await outcome.catch((error: unknown) => error);
 		return { became, requests: service.seen.map(({ method, path, body }) => [method, path, body]) };
 	}
@@ -188,7 +188,7 @@ describe('the removal of an endpoint', () => {
 describe('the deliveries that an endpoint refuses now', () => {
 	const ask = async (reply: Reply) => {
 		const service = new ScriptedService(() => reply);
-		const refused = await firstRefused(await service.client(), 'b1', 'w1');
+		const refused = await firstRefused(await service.client(), { brandId: 'b1', id: 'w1' });
 		return { refused, seen: service.seen };
 	};
 	const log = (...statuses: Array<number | null>) => ({
