@@ -33,7 +33,7 @@ export interface Envelope {
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
  * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the brand
- * @returns undefined when it is not JSON with fields
+ * @returns undefined when it is not JSON with an ID or a type
  */
 export function readEnvelope(
 	rawBody: Buffer,
@@ -43,6 +43,7 @@ export function readEnvelope(
 	const body = parse(rawBody);
 	if (!isRecord(body)) return undefined;
 	const [eventId, type, version] = [body.id, body.type, body.api_version].map(textOf);
+	if (eventId === null && type === null) return undefined;
 	const isTest = body.test === true || eventId?.startsWith('evt_test_') === true;
 	const { data = {} } = body;
 	const record = isRecord(data) ? data : {};

@@ -67,7 +67,7 @@ export async function readEndpoint(
 	if (!(response instanceof ApiFailure)) {
 		return { ...toEndpoint(asRecord(response.body), endpoint.brandId), id: endpoint.id };
 	}
-	if (response.status === 404) return undefined;
+	if (isUnknown(response)) return undefined;
 	throw response;
 }
 
@@ -187,7 +187,7 @@ export async function removeEndpoint(
 	if (deletion.status !== 404 && deletion.status !== 405) throw deletion;
 	const patch = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
 	if (!(patch instanceof ApiFailure)) return 'switched off';
-	if (patch.status === 404) return 'unknown';
+	if (isUnknown(patch)) return 'unknown';
 	throw patch;
 }
 
@@ -238,6 +238,10 @@ export async function rotateRefusing(
 	}
 	return undefined;
 }
+
+/** A 404 of the service itself: a proxy or login page says nothing about an endpoint. */
+const isUnknown = ({ status, outcome }: ApiFailure): boolean =>
+	status === 404 && outcome.kind === 'refused';
 
 /** Whether the failure is temporary, or leaves open whether the request was processed. */
 export function isPassing(error: unknown): boolean {

@@ -135,7 +135,7 @@ export const cases: Case[] = [
 		unreadable,
 	),
 	refused('the secret of another endpoint', { secret: ({ foreign }) => foreign }, 'no match'),
-	refused('the header of another service', { name: 'X-Other-Signature' }, 'no signature'),
+	refused('the header of another service', { name: 'X-Other-Mac' }, 'no signature'),
 	refused('an additional space', { sent: (text) => `${text} ` }, 'no match'),
 	refused('no body at all', { sent: () => '' }, 'no match'),
 	refused(

@@ -138,6 +138,17 @@ describe('activating', () => {
 		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});
 
+	it('takes the 404 page of a proxy for no word of the service', async () => {
+		const host = await hostWith();
+		await host.activate();
+		const before = structuredClone(endpoints());
+		sandbox.faults.add({ kind: 'html', status: 404, times: 99 });
+		await host.activate();
+		await host.deactivate();
+		expect(endpoints()).toEqual(before);
+		expect(host.endpoint).toMatchObject({ id: before[0].id });
+	});
+
 	it('goes on with what it remembers while the service is away', async () => {
 		const host = await hostWith();
 		await host.activate();

@@ -81,10 +81,11 @@ describe('what is read of a delivery', () => {
 	it('has what is there of an envelope with an id or type of another kind, or without', () => {
 		expect(read({ ...whole, id: 7 })).toMatchObject({ id: '7', item: { event_id: '7' } });
 		expect(read({ ...whole, type: 1 })).toMatchObject({ type: '1', item: { event_type: '1' } });
-		const bare = read({ data: whole.data }, 'dlv_1');
-		expect(bare).toMatchObject({ id: 'dlv_1', item: { event_id: null, event_type: null } });
-		const other = read({ data: {} });
-		expect(other?.id).not.toBe(read({ data: { report_id: 'r' } })?.id);
+		const bare = read({ type: 'later', data: whole.data }, 'dlv_1');
+		expect(bare).toMatchObject({ id: 'dlv_1', item: { event_id: null, event_type: 'later' } });
+		const other = read({ ...whole, id: null, data: {} });
+		expect(other?.id).not.toBe(read({ ...whole, id: null })?.id);
+		expect(read({ id: 'evt_1', data: [] })?.whySkipped).toBeUndefined();
 	});
 
 	it('may begin with a byte order mark', () => {
@@ -103,6 +104,7 @@ describe('what is read of a delivery', () => {
 	it.each([
 		['text', '"report.completed"'],
 		['no JSON', 'report'],
+		['neither an ID nor a type', { data: whole.data }],
 		['a list', [whole]],
 		['null', null],
 	])('a delivery is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
