@@ -25,12 +25,9 @@ interface LastPoll {
 }
 
 /**
- * Last polls by trigger and settings. A poll may start with an older state than the last one saved:
- * - A workflow that is published again starts with the state in the database. n8n saves there only
- *   polls that start an execution (with durable cursors all), though one that found nothing may have
- *   seen a balance rise, or a brand for the first time.
- * - After a pause n8n's durable scheduler catches up on several polls at once. Those that read the
- *   database before the first one was saved would find the same events again.
+ * By trigger and settings. A poll may start with an older state than the last one saved: n8n writes to
+ * its database only polls that start an execution, and its durable scheduler catches up on several
+ * polls at once.
  */
 const lastPolls = new Map<string, LastPoll>();
 
@@ -56,16 +53,9 @@ export const hasMemory = (context: IPollFunctions): boolean =>
 
 /**
  * Makes a poll with what the last one remembered, and remembers what it returns. It works on a copy,
- * because n8n's own data would keep the changes of a poll that fails. A test has no memory and
- * remembers nothing.
- *
- * n8n keeps the state in memory while the workflow is active, and writes it to its database when a
- * poll starts an execution and at the end of each activation. After a restart, the comparison is with
- * the last written state, so no event comes twice. A status that changed to an unwanted one before
- * the restart and back after it is missed if no execution started in between.
- *
- * A poll that is under way when the workflow is published again leaves its events to the new one: n8n
- * 2 would drop them, and n8n 1 would start them twice.
+ * because n8n's own data would keep the changes of a poll that fails. A test remembers nothing. A
+ * poll that is under way when the workflow is published again leaves its events to the new one: n8n 2 would
+ * drop them, and n8n 1 would start them twice.
  *
  * @param host with the fingerprint of the settings; what was remembered with another one is ignored
  * @returns the events, oldest first; none when the poll is left out, because the one before is not

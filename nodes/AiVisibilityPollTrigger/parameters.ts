@@ -57,7 +57,10 @@ const notices: Field[] = pollEvents.map((each) => ({
 }));
 
 const ownFields: Field[] = pollEvents.flatMap((each) =>
-	(each.fields ?? []).map((field) => ({ ...field, displayOptions: showFor(each) })),
+	(each.fields ?? []).map((field) => ({
+		...field,
+		displayOptions: { show: { ...showFor(each).show, ...field.displayOptions?.show } },
+	})),
 );
 
 const filters: Field[] = pollEvents

@@ -51,7 +51,7 @@ async function findItems(
 	});
 	const client = new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {});
 	const watch = {
-		...{ form, client, parameter, signal, isTest, isStart: host.isStart },
+		...{ form, client, parameter, signal, isTest, isStart: host.isStart, refused: {} },
 		detector: event.detector(parameter),
 		logger: context.logger,
 	};

@@ -5,9 +5,9 @@ import { asRecord } from '../shared/base/values/records';
 import { shortened } from '../shared/base/values/display';
 import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
-import { nextCursor, pagesOf } from '../shared/requests/pagination';
+import { nextCursor, pagesOf, readPages } from '../shared/requests/pagination';
 import type { Detection, Detector, FoundEvent, ListFacts } from './detectors/detector';
-import type { PollRun } from './events/event';
+import { type PollRun, readIfAllowed } from './events/event';
 import type { PollForm } from './pollForm';
 import { inOrderOfTime, MOST_REMEMBERED } from './records';
 
@@ -18,10 +18,9 @@ const MOST_LOOKED_UP = 40;
 const MOST_TRIES = 20;
 const MOST_OMITTED = 100;
 
-/** How many events a test shows, and the most records that it reads and looks up for them. */
+/** How many events a test shows, and the most records that it reads for them. */
 const MOST_EXAMPLES = 5;
 const MOST_FOR_EXAMPLES = 500;
-const MOST_LOOKED_UP_IN_TEST = 20;
 
 export interface Watch extends PollRun {
 	form: PollForm;
@@ -45,7 +44,7 @@ export type PollResult = Detection & { failure?: unknown };
  * @throws as `find`, for an event that is not about a brand
  */
 export async function findInAll(
-	watch: Omit<Watch, 'refused'>,
+	watch: Watch,
 	memory: IDataObject | undefined,
 ): Promise<PollResult> {
 	const { form, signal, isTest } = watch;
@@ -90,21 +89,14 @@ function memoriesOf(memory: IDataObject | undefined, brands: Brand[]): Map<strin
 	return new Map([...omitted, ...saved.filter(([id]) => watched.has(id))]);
 }
 
-async function brandsOf({
-	form: { brands, brandIds },
-	client,
-}: Pick<Watch, 'form' | 'client'>): Promise<Brand[]> {
+async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<Brand[]> {
 	if (brands === 'all') return await readBrands(client);
 	if (brands === 'chosen') return await nameBrands(client, brandIds);
 	return brandIds.map((id) => ({ id, name: null }));
 }
 
 /** Logs why one of several brands could not be read, and adds which it was. */
-function ofBrand(
-	{ form, logger }: Pick<Watch, 'form' | 'logger'>,
-	{ id, name }: Brand,
-	error: unknown,
-): unknown {
+function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): unknown {
 	if (form.brands === 'one') return error;
 	const label = shortened(name ?? id);
 	const { message } = error as Error;
@@ -119,12 +111,9 @@ function ofBrand(
  *
  * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
  */
-export async function find(
-	run: Omit<Watch, 'refused'>,
-	memory: IDataObject | undefined,
-): Promise<Detection> {
+export async function find(run: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const refused = { ...asRecord(memory?.refused) } as Record<string, number>;
-	const watch: Watch = { ...run, refused };
+	const watch = { ...run, refused };
 	const { detector, isTest } = watch;
 	const { detect, isOld } = detector;
 	const all = { isWhole: true, now: -Infinity };
@@ -134,7 +123,7 @@ export async function find(
 			? read.length >= MOST_FOR_EXAMPLES || detect(before, read, all).found.length >= MOST_EXAMPLES
 			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	const further = await watch.form.event.further?.(watch);
+	const further = await readFurther(watch);
 	const facts = { isWhole, now: watch.client.serviceTime, further };
 	const listed = detect(before, records, facts);
 	const { memory: next, found } = await lookUp(watch, before, listed, records, facts);
@@ -174,6 +163,19 @@ async function readRecords(
 	return { records, isWhole };
 }
 
+/** Reads the newest records of the further list of the event. */
+async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
+	const { form, client, brand } = watch;
+	const { path, what } = form.event.further ?? {};
+	if (path === undefined || what === undefined) return undefined;
+	const request = { method: 'GET' as const, path, query: { brand_id: brand?.id } };
+	return await readIfAllowed(
+		watch,
+		what,
+		async () => await readPages(client, request, 'cursor', 100),
+	);
+}
+
 /**
  * Reads one by one what the detector needs beyond the list, until the time is up. A record that cannot
  * be read is logged and left for the next poll, behind the others; after some polls it counts as gone.
@@ -187,7 +189,7 @@ async function lookUp(
 	listed: IDataObject[],
 	facts: ListFacts,
 ): Promise<Detection> {
-	const { form, detector, signal, isTest, logger } = watch;
+	const { form, detector, signal, logger } = watch;
 	if (detector.lookUps === undefined) return { memory, found };
 	const { subject, lookUp: read } = form.event;
 	const wanted = detector.lookUps.wanted(memory, listed);
@@ -195,7 +197,7 @@ async function lookUp(
 	const tries = new Map(wanted.map((id) => [id, Number(known[id] ?? 0)]));
 	const ids = [...wanted].sort((a, b) => tries.get(a)! - tries.get(b)!);
 	const records: IDataObject[] = [];
-	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
+	for (const id of ids.slice(0, MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
 		try {
 			records.push({ ...(await read!(watch, id)), id });

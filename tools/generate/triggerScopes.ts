@@ -17,9 +17,9 @@ export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
 	return scopesOfEvent(pollEvents.find(({ value }) => value === event)!);
 }
 
-const scopesOfEvent = ({ path, furtherPath }: PollEvent): Scope[] => [
+const scopesOfEvent = ({ path, further }: PollEvent): Scope[] => [
 	...scopesOfPath('GET', path),
-	...(furtherPath === undefined ? [] : scopesOfPath('GET', furtherPath)),
+	...(further === undefined ? [] : scopesOfPath('GET', further.path)),
 ];
 
 /** Writes the table of the scopes that triggers need. Events with the same scopes share a row. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
+import { asRecord } from '../../shared/base/values/records';
 import { byId, latest } from '../records';
 import type { Detector } from './detector';
 
@@ -8,14 +9,6 @@ interface NewRecordSettings {
 	lookBackMs: number;
 	/** A filter that the service does not offer. Undefined when the record lacks the information. */
 	matches?: (record: IDataObject) => boolean | undefined;
-}
-
-/** What is remembered of a list. */
-interface Known {
-	/** In ms since 1970. Records created earlier are ignored. */
-	from: number;
-	/** When those since then were created, by their IDs. */
-	seen: Record<string, number>;
 }
 
 /**
@@ -29,7 +22,10 @@ export function newRecord({ lookBackMs, matches }: NewRecordSettings): Detector 
 	const isMatch = (record: IDataObject) => matches === undefined || matches(record) === true;
 	return {
 		detect: (memory, records, { isWhole, now }) => {
-			const { from: mark, seen = {} } = (memory ?? {}) as Partial<Known>;
+			/** In ms since 1970; records created earlier are ignored. */
+			const mark = memory?.from as number | undefined;
+			/** When those since then were created, by their IDs. */
+			const seen = asRecord(memory?.seen);
 			const listed = [...byId(records.filter(isMatch))].filter(
 				([, record]) => timeIn(record) >= (mark ?? -Infinity),
 			);

@@ -43,45 +43,29 @@ export interface PollEvent {
 	fields?: Field[];
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
-	/**
-	 * Says in a few lines what happened, for chats.
-	 *
-	 * @param item with all fields
-	 */
+	/** Says in a few lines what happened, for chats. @param item with all fields */
 	toLines: (item: IDataObject, words: Words) => string[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
-	/**
-	 * The event's own parameters that its memory depends on. Changing one makes the next poll a first
-	 * poll.
-	 */
+	/** Its own parameters whose change makes the next poll a first one. */
 	memoryDependsOn?: string[];
 	detector: (parameter: ReadParameter) => Detector;
-	/** Path of what is read besides, if the key may read it. */
-	furtherPath?: string;
-	/** Reads it. */
-	further?: (run: PollRun) => Promise<IDataObject[] | undefined>;
+	/** Another list of the brand that is read if the key may, with a plural noun for the log. */
+	further?: { path: string; what: string };
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
-	/**
-	 * Reads a record that the detector looks up.
-	 *
-	 * @throws ApiFailure, also when the record no longer exists
-	 */
+	/** Reads a record that the detector looks up. @throws ApiFailure */
 	lookUp?: (run: PollRun, id: string) => Promise<object>;
 }
 
-/** Every 15 minutes. */
-const POLLS_A_MONTH = 2_880;
-
 /**
- * Says what one poll costs, and what polls cost in a month.
+ * Says what one poll costs, and what polls cost in a month: 2,880 every 15 minutes.
  *
  * @param onePoll a sentence without a full stop
  * @param units of one poll; undefined where they are not documented
  */
 export function costNotice(onePoll: string, units?: number): string {
-	const inMonth = (each: number) => (POLLS_A_MONTH * each).toLocaleString('en-US');
+	const inMonth = (each: number) => (2_880 * each).toLocaleString('en-US');
 	return units === undefined
 		? `${onePoll}. Every 15 minutes, 30 brands make at least ${inMonth(30)} requests a month, one brand ${inMonth(1)}.`
 		: `${onePoll}. Every 15 minutes: ${inMonth(units)} units a month. Every minute: ${inMonth(15 * units)}.`;

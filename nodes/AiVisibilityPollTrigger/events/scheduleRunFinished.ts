@@ -5,9 +5,8 @@ import { asRecord } from '../../shared/base/values/records';
 import { toState } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings, UNDER_WAY } from '../detectors/statusChange';
 import type { Detector, ListFacts } from '../detectors/detector';
-import { readPages } from '../../shared/requests/pagination';
 import { idOf } from '../records';
-import { costNotice, type PollEvent, readIfAllowed, watchStatuses } from './event';
+import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /** The reports of one run of a schedule (docs/api.md 12.2). */
 interface Run {
@@ -36,7 +35,10 @@ function runEnds(settings: StatusSettings): Detector {
 					const id = String(idOf(schedule));
 					return `${id} ${batches[id] ?? schedule.last_run_at}`;
 				},
-				statusOf: (schedule) => statusOf(schedule, runs.get(String(idOf(schedule))), facts.now),
+				statusOf: (schedule) =>
+					isUnderWay(runs.get(String(idOf(schedule))), facts.now)
+						? 'running'
+						: toRunStatus(schedule),
 				timeOf: ({ last_run_at: time }) => toTimestamp(time),
 			});
 			const { memory: next, found } = detect(memory, schedules, facts);
@@ -59,21 +61,15 @@ function newestRuns({ further = [] }: ListFacts): Map<string, Run> {
 	return runs;
 }
 
-/** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
-function statusOf(schedule: IDataObject, run: Run | undefined, now: number): string {
-	const reports = run?.reports ?? [];
-	const isUnderWay = reports.some(
+const isUnderWay = (run: Run | undefined, now: number): boolean =>
+	(run?.reports ?? []).some(
 		({ status, created_at: time }) =>
 			UNDER_WAY.test(String(status)) && now - toTimestamp(time) < LONGEST_RUN_MS,
 	);
-	if (isUnderWay) return 'running';
-	const hasFailed = reports.some(({ status }) => status === 'failed');
-	return hasFailed ? 'failed' : toRunStatus(schedule);
-}
 
 /**
  * Only the status `completed` is documented (docs/api.md 12.1), so the usual words for an end are
- * recognized.
+ * recognized. A run has failed when some markets have, as for the webhook event (docs/api.md 19.7).
  */
 function toRunStatus({ last_run_status: status }: IDataObject): string {
 	const word = String(status);
@@ -91,13 +87,7 @@ export const scheduleRunFinished: PollEvent = {
 		'One poll: 1 request per brand for each 100 schedules, and 1 for the newest reports, if the key may read them',
 	),
 	path: '/v1/scheduled-reports',
-	furtherPath: '/v1/reports',
-	further: async (run) =>
-		await readIfAllowed(run, 'reports of schedules', async () => {
-			const query = { brand_id: run.brand?.id };
-			const request = { method: 'GET' as const, path: '/v1/reports', query };
-			return await readPages(run.client, request, 'cursor', 100);
-		}),
+	further: { path: '/v1/reports', what: 'reports of schedules' },
 	simplified: simplifiedSchedule,
 	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], undefined, undefined, runEnds),
 	subject: 'schedule run',

@@ -112,6 +112,20 @@ it.each([
 	expect(known).toEqual(expect.arrayContaining(fields));
 });
 
+it.each([
+	['campaignStatusChanged', ['draft']],
+	['emailStatusChanged', ['draft', 'scheduled']],
+	['jobFinished', ['pending', 'processing']],
+	['reportFinished', ['draft', 'processing']],
+])('%s offers all statuses of the API but %j', (value, before) => {
+	const { path, fields = [] } = pollEvents.find((each) => each.value === value)!;
+	const schema = returnedBy(findOperation('GET', path)!) ?? {};
+	const { status } = resolve(resolve(schema).properties?.data?.items ?? {}).properties ?? {};
+	const offered = fields[0].options?.map((option) => (option as { value: string }).value);
+	const wanted = (resolve(status).enum as string[]).filter((word) => !before.includes(word));
+	expect(offered).toEqual([...wanted].sort());
+});
+
 it('the events of the poll trigger are sorted as the form shows them', () => {
 	const names = pollEvents.map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));

@@ -54,7 +54,10 @@ it.each([
 	["'Event' must be one of", { event: 'weather' }],
 	["'Report Statuses' is empty", { reportStatuses: [] }],
 	["'Schedule' is empty", { filters: { scheduledReportId: brand('').brandId } }],
-	["'Threshold (Points)' must be from", { event: 'visibilityChanged', threshold: -1 }],
+	[
+		"'Threshold (Points)' must be from",
+		{ event: 'visibilityChanged', changes: 'threshold', threshold: -1 },
+	],
 	["'Direction' must be one of", { event: 'visibilityChanged', direction: 'sideways' }],
 ])('the form is refused: %s', async (message, changes) => {
 	const form = formOf({ event: 'reportFinished', ...brand('a'), ...changes });
