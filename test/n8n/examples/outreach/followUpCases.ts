@@ -4,7 +4,8 @@ import { until } from '../../../../tools/n8n/until';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';
-import { email, pageToLink, posted, saveDraft } from './outreach';
+import { email, linkOf, openLink, pageToLink, posted, saveDraft } from './outreach';
+import type { Email } from './outreach';
 
 /** The workflow that follows up on replies; the first case sees to a reply and a bounce. */
 export const followUpCases: Cases = {
@@ -19,7 +20,7 @@ export const followUpCases: Cases = {
 		await scene.controls.addFault({ ...fault, status: 422, code: 'validation_error' });
 		expect(jsonOf(await run(scene), 'Reply')).toContainEqual({
 			slack_text: expect.stringMatching(
-				/^replied@follow-up\.example replied to "About your page"\. The reply is in hello@coffee\.example\. No task was created: \S/,
+				/^replied@follow-up\.example replied to "About your page"\. No task was created: \S/,
 			),
 			email_id: replied,
 		});
@@ -53,12 +54,42 @@ export const followUpCases: Cases = {
 		);
 	},
 
+	'drafts one follow-up after a week without a reply, and a person approves it': async (scene) => {
+		const page = 'https://quiet.example/page';
+		const { id } = await saveDraft(scene, 'reader@silent.example', { citation_url: page });
+		await scene.askOfBrand('POST', `/emails/${id}/sends`, {});
+		await scene.controls.advance(8 * 86_400_000);
+		const execution = await scene.run(pageToLink, 'No reply');
+		const followUp = await draftTo(scene, 'reader@silent.example');
+		expect(followUp).toMatchObject({ subject: 'Re: About your page', citation_url: page });
+		const visit = await openLink(linkOf(execution));
+		await visit.submit(visit.checkboxes.filter((label) => label.endsWith('@silent.example')));
+		await scene.controls.advance(8 * 86_400_000);
+		expect((await email(scene, followUp!.id))?.sent_at).not.toBeNull();
+		await scene.run(pageToLink, 'No reply');
+		expect(await draftTo(scene, 'reader@silent.example')).toBeUndefined();
+	},
+
+	'tells of a link that was found': async (scene) => {
+		const [sent] = await scene.state<Email>('emails');
+		await scene.controls.addRecords('emails', [{ ...sent, backlink_verified: true }]);
+		const told = await scene.postedBy(
+			async () => await scene.run(pageToLink, 'Link found or lost'),
+		);
+		expect(told.length).toBeGreaterThan(0);
+	},
+
 	'can be published': async (scene) => {
 		const { rest } = scene.n8n;
 		await rest.activate(idOf(pageToLink));
 		await rest.deactivate(idOf(pageToLink));
 	},
 };
+
+async function draftTo(scene: ExampleScene, recipient: string): Promise<Email | undefined> {
+	const emails = await scene.state<Email>('emails');
+	return emails.find((one) => one.recipient_email === recipient && one.status === 'draft');
+}
 
 async function run(scene: ExampleScene): Promise<Execution> {
 	return await scene.run(pageToLink, 'Reply or bounce');
