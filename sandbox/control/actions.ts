@@ -109,6 +109,21 @@ export const actions = {
 			'The recipient of the latest email without a reaction, or of a new one, unsubscribes',
 		run: (at) => react(at, 'unsubscribed'),
 	},
+	changeBacklink: {
+		group: 'Emails',
+		label: 'Find or lose a backlink',
+		description: 'The page of the latest email links to the brand, or no longer',
+		run: ({ world, brand }) => {
+			const email = latestEmail(world, brand, 'replied') ?? newEmail(world, brand);
+			Object.assign(email, {
+				backlink_verified: email.backlink_verified !== true,
+				updated_at: world.clock.iso(),
+			});
+			world.log.notify('email', email);
+			const verb = email.backlink_verified ? 'has' : 'has lost';
+			return { message: `The page of “${email.subject}” ${verb} the link.`, id: email.id };
+		},
+	},
 	addCitation: {
 		group: 'Service',
 		label: 'Find a citation',
@@ -156,6 +171,15 @@ export const actions = {
 		description: 'Emails of campaigns, schedules and retries of deliveries happen at once',
 		run: async ({ world }) => {
 			await world.clock.advance(HOUR_MS);
+			return { message: `It is ${world.clock.iso()} in the sandbox.` };
+		},
+	},
+	skipWeek: {
+		group: 'Service',
+		label: 'Skip a week',
+		description: 'Campaigns go on, and emails stay without a reply',
+		run: async ({ world }) => {
+			await world.clock.advance(WEEK_MS);
 			return { message: `It is ${world.clock.iso()} in the sandbox.` };
 		},
 	},

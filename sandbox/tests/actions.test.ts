@@ -85,6 +85,14 @@ describe('the buttons of the page', () => {
 		expect(added).toEqual([body.id, ...before.map(({ id }) => id)]);
 	});
 
+	it('changeBacklink finds the link of an email, and loses it again', async () => {
+		for (const isThere of [true, false]) {
+			const { body } = await press('changeBacklink');
+			const email = scene.sandbox.state.emails.get(String(body.id));
+			expect(email?.backlink_verified).toBe(isThere);
+		}
+	});
+
 	it('limitRequest and loseAnswer hit the next request', async () => {
 		await press('limitRequest');
 		const refused = await scene.client.get('/v1/brands');
