@@ -1,4 +1,5 @@
 import { ASSISTANTS, countClearChanges, shiftTo } from '../chanceModel';
+import { countSeenEffects } from '../effectModel';
 import { table } from './markdown';
 
 const BRANDS = 500;
@@ -49,4 +50,23 @@ function toRange(counts: number[]): string {
 		Math.round((100 * count) / BRANDS),
 	);
 	return least === most ? `${least} %` : `${least}–${most} %`;
+}
+
+const REPORTS_SINCE = [1, 2, 4];
+const ACTS = 400;
+
+/** For the same page: how many reports to wait for after an act. */
+export function effectSection(): string {
+	const seen = (acted: number, reportsSince: number, lift: number) => {
+		const model = { acted, reportsSince, lift, reportsBefore: 4, brands: ACTS, seed: acted };
+		return `${Math.round((100 * countSeenEffects(model)) / ACTS)} %`;
+	};
+	return table(
+		['Prompts of the act', ...REPORTS_SINCE.map((count) => `${count} since`), 'Without an effect'],
+		[1, 3, 10].map((acted) => [
+			String(acted),
+			...REPORTS_SINCE.map((count) => seen(acted, count, 0.3)),
+			REPORTS_SINCE.map((count) => seen(acted, count, 0)).join(', '),
+		]),
+	);
 }

@@ -32,6 +32,8 @@ const rows = record(
 	),
 );
 
+const listedReport = record({ report_id: text, date: textOrNull, score: numberOrNull });
+
 const comparison = record({
 	headline: text,
 	is_clear: flagOrNull,
@@ -66,6 +68,12 @@ const comparison = record({
 	share_of_voice: listOf(
 		record({ name: text, is_brand: flag, answers_from: count, answers_to: count, ...change }),
 	),
+	expected_mentions: numberOrNull,
+	prompts: listOf(text),
+	prompts_alike: count,
+	prompts_without_alike: listOf(text),
+	reports_before: listOf(listedReport),
+	reports_since: listOf(listedReport),
 	domains_compared: flag,
 	domains_new: listOf(domain),
 	domains_lost: listOf(domain),

@@ -5,7 +5,7 @@ import { benchmarksPage } from '../bench/report';
 import { readResults } from '../bench/results';
 import { root } from '../n8n/paths';
 import { operationCountsSection, unitCostsSection } from './apiRules';
-import { chanceSection } from './chanceTable';
+import { chanceSection, effectSection } from './chanceTable';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
@@ -22,6 +22,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
 	const contents = {
 		chance: chanceSection(),
+		effect: effectSection(),
 		scopes: scopeSetsSection(nodes),
 		operations: operationsSection(nodes),
 		errors: errorSection(),

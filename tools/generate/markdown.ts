@@ -57,7 +57,7 @@ export const GENERATED_SECTIONS = {
 	'docs/api.md': ['unit-costs', 'operation-counts'],
 	'docs/examples.md': ['example-scopes'],
 	'docs/operations.md': ['operations', 'further-operations'],
-	'docs/rows-and-comparisons.md': ['chance'],
+	'docs/rows-and-comparisons.md': ['chance', 'effect'],
 	'docs/triggers.md': ['trigger-scopes'],
 	'docs/messages.md': ['errors'],
 } as const;

@@ -114,7 +114,8 @@ function toChange(from: number | null, to: number | null): NumberChange | undefi
 export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string =>
 	fold(prompt ?? promptId ?? '');
 
-const pairKey = (answer: Answer): string => `${promptKey(answer)}\n${answer.platformId}`;
+export const pairKey = (answer: Pick<Answer, 'prompt' | 'promptId' | 'platformId'>): string =>
+	`${promptKey(answer)}\n${answer.platformId}`;
 
 /** A pair with its answers, of the earlier report and of the later one. */
 interface Shared {

@@ -97,13 +97,10 @@ function toExpected({ acted, alike }: Group, side: 'before' | 'since', at?: numb
 }
 
 /** @param at of the report; undefined for all of the side */
-function countAll(prompts: FollowedPrompt[], side: 'before' | 'since', at?: number): Count {
-	const sum = { mentions: 0, answers: 0 };
-	for (const prompt of prompts) {
-		for (const count of at === undefined ? prompt[side] : [prompt[side][at]]) {
-			sum.mentions += count.mentions;
-			sum.answers += count.answers;
-		}
-	}
-	return sum;
-}
+const countAll = (prompts: FollowedPrompt[], side: 'before' | 'since', at?: number): Count =>
+	addCounts(prompts.flatMap((prompt) => (at === undefined ? prompt[side] : prompt[side][at])));
+
+export const addCounts = (counts: Count[]): Count => ({
+	mentions: counts.reduce((sum, { mentions }) => sum + mentions, 0),
+	answers: counts.reduce((sum, { answers }) => sum + answers, 0),
+});

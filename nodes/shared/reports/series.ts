@@ -31,10 +31,14 @@ function keysOf(report: IDataObject): string[] {
  * Finds the completed reports before a report in its series.
  *
  * @param records of the brand
+ * @param most number of reports to return
  * @returns a function whose result is the newest first: the first one is what the report is compared
  * with. Empty for a report without a series
  */
-export function seriesIn(records: IDataObject[]): (report: IDataObject) => IDataObject[] {
+export function seriesIn(
+	records: IDataObject[],
+	most = MOST_EARLIER,
+): (report: IDataObject) => IDataObject[] {
 	// A list that shifts while it is read has a report twice.
 	const all = [...new Map(records.map((each) => [each.id, each])).values()]
 		.filter(({ status = 'completed' }) => status === 'completed')
@@ -52,7 +56,7 @@ export function seriesIn(records: IDataObject[]): (report: IDataObject) => IData
 	return (report) => {
 		const list = series.get(seriesOf(report) ?? '') ?? [];
 		const first = list.findIndex(({ time }) => time < timeOf(report));
-		return first === -1 ? [] : list.slice(first, first + MOST_EARLIER).map(({ record }) => record);
+		return first === -1 ? [] : list.slice(first, first + most).map(({ record }) => record);
 	};
 }
 

@@ -7,6 +7,7 @@ import { toHeadline } from '../../../shared/reports/words/sentences';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 import { toDocument } from '../document/document';
 import { toSlackText } from '../document/plainText';
+import { compareSince } from './compareSince';
 import { type ComparedReport, readComparison } from '../results/readComparison';
 import { readChosenReport } from '../results/latest';
 import { readCompletedReport, readPrevious } from '../results/reports';
@@ -32,6 +33,7 @@ export async function buildComparison(
 	query: IDataObject,
 ): Promise<unknown[]> {
 	const { client, parameter, timezone } = context;
+	if (parameter('compareWith') === 'since') return await compareSince(context, query);
 	const { record, notes } = await readChosenReport(context, query);
 	const chosen = parameter('previousReportId');
 	checkDifferent(chosen, record.id);

@@ -3,7 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
+import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
@@ -90,7 +90,29 @@ export async function readPrevious(
 	client: ApiClient,
 	report: IDataObject,
 ): Promise<PreviousReports> {
-	if (seriesOf(report) === undefined) return { earlier: [] };
+	let isLast = false;
+	const earlier = await readSeries(client, report, (found) => {
+		if (isLast || found.length >= ENOUGH_EARLIER) return true;
+		isLast = found.length > 0;
+		return false;
+	});
+	const [first] = earlier;
+	const previous = first && (await readCompletedReport(client, String(first.id)));
+	return { previous, earlier: earlier.slice(0, MOST_EARLIER) };
+}
+
+/**
+ * Reads the reports before a report in its series, see `seriesOf`, page by page, newest first (docs/api.md 3.4).
+ *
+ * @param isEnough whether no further page is needed
+ * @throws ApiFailure; OperationError as `pagesOf`
+ */
+export async function readSeries(
+	client: ApiClient,
+	report: IDataObject,
+	isEnough: (found: IDataObject[]) => boolean,
+): Promise<IDataObject[]> {
+	if (seriesOf(report) === undefined) return [];
 	const { brand_id, scheduled_report_id, name } = report;
 	// The service's filter also matches part of a name, so the result is checked again.
 	const filter = scheduled_report_id
@@ -98,13 +120,10 @@ export async function readPrevious(
 		: { search: startOf(String(name).trim(), 200) };
 	const query = { brand_id, status: 'completed', ...filter };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	let earlier: IDataObject[] = [];
+	let found: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
-		const isLast = earlier.length > 0;
-		earlier = seriesIn([...earlier, ...data])(report);
-		if (isLast || earlier.length >= ENOUGH_EARLIER) break;
+		found = seriesIn([...found, ...data], Infinity)(report);
+		if (isEnough(found)) break;
 	}
-	const [first] = earlier;
-	const previous = first && (await readCompletedReport(client, String(first.id)));
-	return { previous, earlier };
+	return found;
 }

@@ -1,0 +1,226 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { shortened } from '../../../shared/base/values/display';
+import { isRecord } from '../../../shared/base/values/records';
+import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { type Answer, type Report, toReport } from '../../../shared/reports/answers';
+import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/chance';
+import { pairKey, promptKey } from '../../../shared/reports/comparison';
+import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
+import { fold } from '../../../shared/reports/folding';
+import { countMentions, groupBy } from '../../../shared/reports/figures';
+import { readMentions } from '../../../shared/reports/mentions';
+import { scoreOf, scoresOf } from '../../../shared/reports/series';
+import { toFormat } from '../../../shared/reports/words/format';
+import { ENGLISH } from '../../../shared/reports/words/texts';
+import { readReportFacts, reportIds, toLocalDay } from '../results/reportFacts';
+import { readChosenReport } from '../results/latest';
+import { readCompletedReport, readSeries } from '../results/reports';
+import { readTogether } from '../results/readTogether';
+
+/** Reports on each side of the date. */
+const MOST = 4;
+
+/** What became of the mentions since a date. */
+interface Outcome {
+	before?: Count;
+	since?: Count;
+	/** Null when it cannot be told. */
+	isClear: boolean | null;
+	sentences: string[];
+	more?: IDataObject;
+}
+
+/**
+ * Compares the reports of a series since a date with those before it: an act's prompts with prompts
+ * alike, or else all prompts.
+ *
+ * @returns one record
+ * @throws ApiFailure; OperationError for a report that has not completed, for a prompt that no report
+ * has, and for a Mention Field that the results do not have
+ */
+export async function compareSince(
+	context: OperationContext,
+	query: IDataObject,
+): Promise<unknown[]> {
+	const { client, parameter, timezone } = context;
+	const { record, notes } = await readChosenReport(context, query);
+	const date = toTimestamp(parameter('since'));
+	const [isSince, isBefore] = [
+		(each: IDataObject) => toTimestamp(each.created_at) >= date,
+		(each: IDataObject) => toTimestamp(each.created_at) < date,
+	];
+	const isEnough = (found: IDataObject[]) => found.filter(isBefore).length >= MOST;
+	const series = [record, ...(await readSeries(client, record, isEnough))];
+	const [earlier, later] = [isBefore, isSince].map((isMeant) =>
+		series.filter(isMeant).slice(0, MOST).reverse(),
+	);
+	const read = await readTogether([...earlier, ...later], async ({ id }) =>
+		id === record.id ? record : await readCompletedReport(client, String(id)),
+	);
+	const field = String(parameter('options.mentionField', '')).trim();
+	const reports = readMentions(read.map(toReport), field);
+	const sides = [reports.slice(0, earlier.length), reports.slice(earlier.length)];
+	const acted = readActed(parameter('actedPrompts'));
+	const outcome = judge(sides, scoresOf(series.filter(isBefore)), acted);
+	const day = toFormat(ENGLISH, timezone).date(parameter('since'));
+	const headline = `Since ${day}: ${outcome.sentences.filter(Boolean).join(' ')}`;
+	const facts = await readReportFacts(context, record);
+	return [
+		{
+			headline,
+			...toFigures(outcome),
+			...facts,
+			reports_before: earlier.map((each) => toListed(each, timezone)),
+			reports_since: later.map((each) => toListed(each, timezone)),
+			note: notes.join(' ') || null,
+			...reportIds(record, { previous_report_id: earlier.at(-1)?.id ?? null }),
+			slack_text: joinSlackLines([slackBold(facts.brand ?? facts.report_name), toSlack(headline)]),
+		},
+	];
+}
+
+const toFigures = ({ before, since, isClear, more }: Outcome) => ({
+	is_clear: isClear,
+	mentions_from: before?.mentions ?? null,
+	mentions_to: since?.mentions ?? null,
+	answers_from: before?.answers ?? 0,
+	answers_to: since?.answers ?? 0,
+	...more,
+});
+
+const toListed = (record: IDataObject, timezone: string) => ({
+	report_id: record.id,
+	date: toLocalDay(record.created_at, timezone) ?? null,
+	score: scoreOf(record),
+});
+
+/** The texts of the prompts that the act was for; rows may have them in `prompt` or `prompt_text`. */
+const readActed = (given: unknown): string[] =>
+	(Array.isArray(given) ? given : [])
+		.map((entry: unknown) => (isRecord(entry) ? (entry.prompt ?? entry.prompt_text) : entry))
+		.flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? text : []));
+
+/** @param scores of the series before the date, oldest first */
+function judge([before, since]: Report[][], scores: number[], acted: string[]): Outcome {
+	checkKnown(acted, [...before, ...since]);
+	const cannot = (reason: string): Outcome => ({ isClear: null, sentences: [reason] });
+	if (since.length === 0) return cannot('there is no report yet.');
+	if (before.length === 0) return cannot('there is no report of the same series before.');
+	if ([...before, ...since].some(({ mentionField }) => mentionField === undefined))
+		return cannot('it is not known which answers mention the brand. Set the option Mention Field.');
+	if (acted.length > 0) return judgeActed(follow(before, since, acted), acted);
+	// One report is compared with the one before it, as always.
+	const then = since.length === 1 ? before.slice(-1) : before;
+	const pairs = follow(then, since, [], pairKey).map((each): Sides => ({
+		before: addCounts(each.before),
+		after: addCounts(each.since),
+	}));
+	const { change, direction } = judgeAnswers(pairs, scores);
+	const [own, others] = [since, then].map((side) =>
+		side.map(({ record }) => scoreOf(record) ?? NaN),
+	);
+	const isBeyond =
+		since.length === 1 ||
+		(direction === 'up'
+			? Math.min(...own) > Math.max(...others)
+			: Math.max(...own) < Math.min(...others));
+	const [early, late] = (['before', 'after'] as const).map((side) =>
+		addCounts(pairs.map((pair) => pair[side])),
+	);
+	const isClear = change === 'clear' && isBeyond;
+	const sentences = [toMentioned(early, late), toVerdict(isClear)];
+	return { before: early, since: late, isClear, sentences };
+}
+
+function judgeActed(prompts: FollowedPrompt[], given: string[]): Outcome {
+	const effect = judgeEffect(prompts);
+	const { isMoreThanChance = null, expected } = effect;
+	const isTold = isMoreThanChance !== null;
+	const acted = prompts.filter(({ isActed }) => isActed);
+	const [before, since] = isTold
+		? [effect.before, effect.since]
+		: (['before', 'since'] as const).map((side) => addCounts(acted.flatMap((each) => each[side])));
+	const toTexts = (list: FollowedPrompt[]) => list.map(({ prompt }) => prompt ?? '');
+	const known = new Set(toTexts(acted).map(fold));
+	const others = [
+		...toTexts(effect.withoutAlike),
+		// No assistant answered them on both sides.
+		...given.filter((prompt) => !known.has(fold(prompt))),
+	];
+	const going = `Going by prompts alike, ${Math.round(expected)} of ${since.answers} were to be expected.`;
+	return {
+		...{ before, since, isClear: isMoreThanChance },
+		sentences: [
+			toMentioned(before, since, ' to these prompts'),
+			isTold ? going : 'Fewer than three prompts are alike, too few to tell.',
+			isTold ? toVerdict(isMoreThanChance) : '',
+			isTold && others.length > 0
+				? `Not counted, without prompts alike: ${others.map(shortened).join('; ')}.`
+				: '',
+		],
+		more: {
+			prompts: toTexts(acted),
+			prompts_without_alike: others,
+			prompts_alike: effect.alike,
+			expected_mentions: isTold ? Math.round(10 * expected) / 10 : null,
+		},
+	};
+}
+
+/** The counts, never only a percentage. */
+const toMentioned = (before: Count, since: Count, where = ''): string =>
+	`mentioned in ${since.mentions} of ${since.answers} answers${where}, ${before.mentions} of ${before.answers} before.`;
+
+const toVerdict = (isClear: boolean): string =>
+	isClear ? 'More than chance.' : 'This may be chance.';
+
+function checkKnown(acted: string[], reports: Report[]): void {
+	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
+	const unknown = acted.find((prompt) => !known.has(promptKey({ prompt, promptId: null })));
+	if (unknown === undefined || reports.length === 0) return;
+	throw new OperationError(
+		`No report has the prompt "${shortened(unknown)}"`,
+		'Prompts are matched by their whole text. Enter them as the reports have them.',
+		'unknown_prompt',
+	);
+}
+
+/** Counts the answers that both sides have, by prompt or by pair, report by report. */
+function follow(
+	before: Report[],
+	since: Report[],
+	acted: string[],
+	keyOf: (answer: Answer) => string = promptKey,
+): FollowedPrompt[] {
+	const toAnswers = (reports: Report[]) =>
+		reports.map(({ answers }) => answers.filter(({ isAnswered }) => isAnswered));
+	const sides = [before, since].map(toAnswers);
+	const [then, now] = sides.map((side) => new Set(side.flat().map(pairKey)));
+	const keys = new Set(acted.map((prompt) => promptKey({ prompt, promptId: null })));
+	const shared = sides.map((side) =>
+		side.map((answers) => {
+			const both = answers.filter(
+				(answer) => then.has(pairKey(answer)) && now.has(pairKey(answer)),
+			);
+			return new Map(groupBy(both, keyOf).map((group) => [keyOf(group[0]), group]));
+		}),
+	);
+	const all = new Map(shared.flat().flatMap((groups) => [...groups]));
+	return [...all].map(([key, [{ prompt, promptId }]]) => {
+		const [early, late] = shared.map((side) =>
+			side.map((groups): Count => {
+				const { mentions, answers } = countMentions(groups.get(key) ?? []);
+				return { mentions: Number(mentions), answers };
+			}),
+		);
+		return {
+			prompt,
+			isActed: keys.has(promptKey({ prompt, promptId })),
+			before: early,
+			since: late,
+		};
+	});
+}

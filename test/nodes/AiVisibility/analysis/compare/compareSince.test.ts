@@ -1,0 +1,109 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene';
+import { addBrand, addReport } from '../reportHistory';
+
+const scene = useScene();
+
+let brandId = '';
+
+beforeEach(() => {
+	brandId = addBrand(scene, { name: 'Example Tea' });
+});
+
+const PLATFORMS = ['chatgpt', 'claude', 'grok', 'gemini'];
+
+/** A report of ten prompts: of the first two as many answers mention the brand as said, of two all. */
+function addWeek(day: string, mentions: number, others = 0) {
+	const prompts = Array.from({ length: 10 }, (_, at) => {
+		const count = at < 2 ? mentions : at < 8 ? others : 4;
+		return [`Prompt ${at}?`, Object.fromEntries(PLATFORMS.map((name, nth) => [name, nth < count]))];
+	});
+	return addReport(scene, {
+		brand_id: brandId,
+		name: 'Weekly',
+		created_at: `2021-${day}T12:00:00Z`,
+		mentions: Object.fromEntries(prompts) as Record<string, Record<string, boolean>>,
+	});
+}
+
+const compare = async (more: INodeParameters = {}) => {
+	const parameters = {
+		resource: 'report',
+		operation: 'compare',
+		reportFrom: 'latest',
+		brandId: byId(brandId),
+		reportName: 'Weekly',
+		compareWith: 'since',
+		since: '2021-03-01T00:00:00Z',
+		...more,
+	};
+	return (await scene.run({ parameters })).records[0];
+};
+
+const ACTED = 'prompt 0?\nPrompt 1?';
+
+describe('Report: Compare, with the reports before a date', () => {
+	it('compares the prompts of an act with prompts alike', async () => {
+		for (const day of ['01-04', '02-08', '02-15', '02-22', '02-25']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 3);
+		const record = await compare({ actedPrompts: ACTED });
+		expect(record).toMatchObject({
+			headline:
+				'Since March 1, 2021: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.',
+			is_clear: true,
+			...{ mentions_from: 0, answers_from: 32, mentions_to: 12, answers_to: 16 },
+			...{ expected_mentions: 0, prompts_alike: 6, prompts_without_alike: [] },
+			prompts: ['Prompt 0?', 'Prompt 1?'],
+			brand: 'Example Tea',
+		});
+		expect(record.reports_before).toHaveLength(4);
+		expect(record.reports_since).toMatchObject([{ date: '2021-03-08' }, { date: '2021-03-15' }]);
+		expect(record.slack_text).toBe(`*Example Tea*\n${String(record.headline)}`);
+	});
+
+	it('says that it may be chance where prompts alike rose as much', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		addWeek('03-08', 2, 2);
+		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
+			headline: expect.stringMatching(/Going by prompts alike, 4 of 8 .* This may be chance\.$/),
+			is_clear: false,
+		});
+	});
+
+	it('gives counts only with too few prompts alike', async () => {
+		addWeek('02-22', 0, 4);
+		addWeek('03-08', 3, 4);
+		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
+			headline: expect.stringContaining('Fewer than three prompts are alike, too few to tell.'),
+			...{ is_clear: null, mentions_to: 6, answers_to: 8, expected_mentions: null },
+		});
+	});
+
+	it('compares all prompts without any of an act', async () => {
+		for (const day of ['02-08', '02-15', '02-22']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 3, 3);
+		expect(await compare()).toMatchObject({
+			headline:
+				'Since March 1, 2021: mentioned in 64 of 80 answers, 24 of 120 before. More than chance.',
+			is_clear: true,
+		});
+		addWeek('03-22', 0);
+		expect(await compare()).toMatchObject({ is_clear: false });
+	});
+
+	it('says so where there is no report since, or none before', async () => {
+		addWeek('02-22', 0);
+		const none = await compare();
+		expect(none).toMatchObject({ is_clear: null, mentions_to: null, reports_since: [] });
+		expect(none.headline).toBe('Since March 1, 2021: there is no report yet.');
+		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
+			headline: expect.stringContaining('no report of the same series before'),
+		});
+	});
+
+	it('refuses a prompt that no report has, by name', async () => {
+		addWeek('02-22', 0);
+		const parameters = { actedPrompts: '={{ ["Prompt 0?", "Which?"] }}' };
+		await expect(compare(parameters)).rejects.toThrow('No report has the prompt "Which?"');
+	});
+});
