@@ -2,7 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workfl
 import { type ReadParameter, isRecord, isId } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/clock';
-import { cutTexts } from './cutTexts';
+import { fitAnswer } from './cutTexts';
 
 /** How the records of an item become output. */
 export interface OutputOptions {
@@ -38,24 +38,21 @@ export async function toItems(
 		items.push(toItem(record, options));
 		await yieldToEventLoop();
 	}
-	return items;
+	const { maxTextLength = Infinity } = options;
+	if (maxTextLength === Infinity || items.length === 0) return items;
+	const fitting = fitAnswer(
+		items.map(({ json }) => json),
+		maxTextLength,
+	);
+	return fitting.map((json, at) => ({ ...items[at], json }));
 }
 
-function toItem(record: unknown, options: OutputOptions): INodeExecutionData {
+function toItem(record: unknown, { fields, enrich, itemIndex }: OutputOptions): INodeExecutionData {
 	const { json: own, binary } =
 		record instanceof RecordWithFile ? record : { json: record, binary: undefined };
 	const whole = isRecord(own) ? own : { data: own as IDataObject[] };
-	const picked = pick(
-		options.fields && options.enrich ? options.enrich(whole) : whole,
-		options.fields,
-	);
-	const { maxTextLength = Infinity } = options;
-	const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
-	return {
-		json,
-		...(binary && { binary }),
-		pairedItem: { item: options.itemIndex },
-	};
+	const json = pick(fields && enrich ? enrich(whole) : whole, fields);
+	return { json, ...(binary && { binary }), pairedItem: { item: itemIndex } };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cutTexts } from '../../../../../nodes/shared/run/output/cutTexts';
+import { cutTexts, fitAnswer } from '../../../../../nodes/shared/run/output/cutTexts';
 
 describe('cutTexts', () => {
 	it('cuts the texts of a record in any depth, and leaves everything else', () => {
@@ -33,5 +33,38 @@ describe('cutTexts', () => {
 	it('does not cut an emoji in half', () => {
 		expect(cutTexts({ text: 'ab☕️😀cd' }, 5).text).toBe('ab☕️… (cut at 5 of 8 characters)');
 		expect(cutTexts({ text: '😀😀cd' }, 5).text).toBe('😀😀c… (cut at 5 of 6 characters)');
+	});
+});
+
+describe('the answer to an agent', () => {
+	const sizeOf = (records: unknown) => JSON.stringify(records).length;
+	const text = 'x'.repeat(5_000);
+
+	it('is as it was where it is short', () => {
+		expect(fitAnswer([{ id: 'a', body: 'short' }], 2_000)).toEqual([{ id: 'a', body: 'short' }]);
+	});
+
+	it('has all prompts of a report, with shorter texts, and says so', () => {
+		const answers = Array.from({ length: 4 }, () => ({ is_mentioned: true, answer: text }));
+		const prompts = Array.from({ length: 50 }, (_, n) => ({
+			prompt_text: `P${n}?`,
+			results: answers,
+		}));
+		const [report] = fitAnswer([{ id: 'r', prompts }], 2_000);
+		expect(sizeOf(report)).toBeLessThan(61_000);
+		expect(report.prompts).toHaveLength(50);
+		expect(report.left_out).toMatch(/^Texts are cut at \d+ characters\. Ask for one record/);
+	});
+
+	it.each([
+		['records', Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'A name of some length' }))],
+		[
+			'prompts',
+			[{ id: 'r', prompts: Array.from({ length: 3_000 }, (_, n) => ({ n, a: 'A text' })) }],
+		],
+	])('leaves out the last %s where that is not enough, and says how many', (what, records) => {
+		const fitted = fitAnswer(records, 2_000);
+		expect(sizeOf(fitted)).toBeLessThan(61_000);
+		expect(fitted[0].left_out).toMatch(new RegExp(`^\\d+ of 3000 ${what}\\. `));
 	});
 });
