@@ -44,13 +44,20 @@ const generated = {
 	description: 'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
 };
 
+const earlier = {
+	name: 'Earlier Report',
+	value: 'earlier',
+	description: 'Measure again: the prompts, assistants, market and name of a completed report',
+};
+
 /**
  * Builds the fields for prompts. `readPrompts` reads them.
  *
- * @param canGenerate whether the service can also write them
+ * @param isWhole whether they are for a whole report, whose prompts the service can also write, or an
+ * earlier report can have
  */
-export function promptFields(canGenerate: boolean): Field[] {
-	const options = canGenerate ? [generated, ...source.options!] : source.options;
+export function promptFields(isWhole: boolean): Field[] {
+	const options = isWhole ? [earlier, generated, ...source.options!] : source.options;
 	return [
 		{ ...source, options },
 		inForm('prompts', {

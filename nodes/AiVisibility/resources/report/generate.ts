@@ -6,6 +6,7 @@ import {
 	notEmpty,
 	type Operation,
 	simplifiedReportWithResults,
+	showFor,
 	toAdditionalFields,
 	withOptions,
 } from '../../../shared/forms/declare';
@@ -13,6 +14,8 @@ import { country, language, location, platforms } from '../../places';
 import { noteRepeated, promptFields } from '../../prompts';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
+import { latestReportFilters, reportChoice } from '../../analysis/results/fields';
+import { measureAgain } from './measureAgain';
 import { withMentions } from '../../analysis/results/withMentions';
 
 export const name = inBody('name', {
@@ -35,6 +38,11 @@ const missingFacts = inForm('missingFacts', {
 	description: 'What to do if the brand has no description yet, which reports need',
 });
 
+/** The brand of the new report is chosen already. */
+const earlierReport = [...reportChoice('latest'), latestReportFilters].filter(
+	({ name: parameter }) => parameter !== 'brandId',
+);
+
 export const generate: Operation = {
 	name: 'Generate',
 	value: 'generate',
@@ -48,6 +56,8 @@ export const generate: Operation = {
 	warnings: [runCostsCredits],
 	together: refuseReportInParts,
 	compose: (creation, parameter) => {
+		if (parameter('promptSource') === 'earlier')
+			return async (context) => await measureAgain(context, creation);
 		const prompts = buildPromptsBody(parameter);
 		return async (context) => {
 			if ('prompts' in prompts) noteRepeated(undefined, context);
@@ -66,6 +76,7 @@ export const generate: Operation = {
 	fields: [
 		brandInBody,
 		...promptFields(true),
+		...earlierReport.map((field) => showFor('promptSource', ['earlier'], field)),
 		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
 		withOptions(generateOptions, missingFacts),
 	],

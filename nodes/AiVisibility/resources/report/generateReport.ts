@@ -103,6 +103,7 @@ const SERIES = [
 export function refuseReportInParts(items: ReadParameter[]): void {
 	const prompts = new Map<string, string>();
 	for (const parameter of items) {
+		if (parameter('promptSource') === 'earlier') continue;
 		const series = JSON.stringify(SERIES.map((name) => parameter(name)));
 		const own = JSON.stringify(buildPromptsBody(parameter));
 		if ((prompts.get(series) ?? own) !== own) {

@@ -1,0 +1,93 @@
+import { byId, NODE, useScene } from '../../../support/scene';
+
+const scene = useScene({ speed: 300 });
+
+const again = (more: object = {}) => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'earlier',
+	...more,
+});
+
+/** A completed report with a name, an assistant and a market of its own. */
+async function earlier(name?: string) {
+	const { records } = await scene.run({
+		parameters: {
+			...again({ promptSource: 'text' }),
+			promptTexts: '={{ [{ prompt: "Which?", category: "Own" }, "Where?"] }}',
+			additionalFields: { ...(name && { name }), aiPlatforms: ['claude'], country: 'Peru' },
+		},
+	});
+	return String(records[0].id);
+}
+
+const bodies = () =>
+	scene.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as object);
+
+it.each(['latest', 'report'])(
+	'measures again what an earlier report measured: %s',
+	async (from) => {
+		const reportId = byId(await earlier('Measured'));
+		const made = scene.requests.length;
+		const { records } = await scene.run({
+			parameters: again({
+				reportFrom: from,
+				...(from === 'latest' ? { reportName: 'Measured' } : { reportId }),
+			}),
+		});
+		expect(records).toMatchObject([{ status: 'completed', name: 'Measured', country: 'Peru' }]);
+		const [creation, prompts] = bodies().slice(-3);
+		expect(creation).toEqual({
+			brand_id: scene.brandId,
+			name: 'Measured',
+			country: 'Peru',
+			ai_platforms: ['claude'],
+		});
+		expect(prompts).toEqual({
+			prompts: [
+				{ prompt_text: 'Which?', category: 'Own' },
+				{ prompt_text: 'Where?', category: 'General' },
+			],
+		});
+		expect(scene.requests.length).toBeGreaterThan(made);
+	},
+);
+
+it('takes what the form has instead', async () => {
+	const reportId = byId(await earlier('Measured'));
+	const additionalFields = { name: 'Other', aiPlatforms: ['chatgpt'], country: 'Chile' };
+	await scene.run({
+		parameters: again({
+			reportFrom: 'report',
+			reportId,
+			additionalFields,
+			options: { dryRun: true },
+		}),
+	});
+	expect(bodies().at(-1)).toEqual({
+		brand_id: scene.brandId,
+		name: 'Other',
+		country: 'Chile',
+		ai_platforms: ['chatgpt'],
+	});
+});
+
+it('shows the cost with Dry Run, and says that a report without a name will not be compared', async () => {
+	const reportId = byId(await earlier());
+	const result = await scene.run({
+		parameters: again({ reportFrom: 'report', reportId, options: { dryRun: true } }),
+	});
+	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompts: 2 } }]);
+	expect(result.hints(NODE)).toEqual([expect.stringContaining('has no name')]);
+	expect(scene.requests.slice(-1)[0]).toMatchObject({ method: 'POST', query: { dry_run: 'true' } });
+});
+
+it('refuses a report of another brand', async () => {
+	const reportId = byId(await earlier('Measured'));
+	const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+	const { error } = await scene.runFailing({
+		parameters: again({ brandId: byId(other.id), reportFrom: 'report', reportId }),
+	});
+	expect(error.message).toContain("'Report' is a record of another brand");
+});
