@@ -39,7 +39,7 @@ const missingFacts = inForm('missingFacts', {
 });
 
 /** The brand of the new report is chosen already. */
-const earlierReport = [...reportChoice('latest'), latestReportFilters].filter(
+const earlierReport = [...reportChoice, latestReportFilters].filter(
 	({ name: parameter }) => parameter !== 'brandId',
 );
 

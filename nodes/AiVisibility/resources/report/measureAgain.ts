@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { seriesOf } from '../../../shared/reports/series';
-import { readChosenReport } from '../../analysis/results/reports';
+import { readChosenReport } from '../../analysis/results/latest';
 import { generateReport } from './generateReport';
 
 /** What a new report takes of an earlier one, unless the form says otherwise. */
@@ -19,7 +19,9 @@ export async function measureAgain(
 	context: OperationContext,
 	{ body, query: { dry_run: isDry, ...selection } }: RequestInput,
 ): Promise<unknown[]> {
-	const report = await readChosenReport(context, { ...selection, brand_id: body.brand_id });
+	const query = { ...selection, brand_id: body.brand_id };
+	const { record: report, notes } = await readChosenReport(context, query);
+	for (const note of notes) context.note(note);
 	// Without its schedule, its series is that of its name.
 	const hasName = seriesOf({ ...report, scheduled_report_id: null }) !== undefined;
 	if (!hasName && body.name === undefined) {
