@@ -18,9 +18,10 @@ const MOST_LOOKED_UP = 40;
 const MOST_TRIES = 20;
 const MOST_OMITTED = 100;
 
-/** How many events a test shows, and the most records that it reads for them. */
+/** How many events a test shows, and the most records that it reads and looks up for them. */
 const MOST_EXAMPLES = 5;
 const MOST_FOR_EXAMPLES = 500;
+const MOST_LOOKED_UP_IN_TEST = 20;
 
 export interface Watch extends PollRun {
 	form: PollForm;
@@ -189,7 +190,7 @@ async function lookUp(
 	listed: IDataObject[],
 	facts: ListFacts,
 ): Promise<Detection> {
-	const { form, detector, signal, logger } = watch;
+	const { form, detector, signal, isTest, logger } = watch;
 	if (detector.lookUps === undefined) return { memory, found };
 	const { subject, lookUp: read } = form.event;
 	const wanted = detector.lookUps.wanted(memory, listed);
@@ -197,7 +198,7 @@ async function lookUp(
 	const tries = new Map(wanted.map((id) => [id, Number(known[id] ?? 0)]));
 	const ids = [...wanted].sort((a, b) => tries.get(a)! - tries.get(b)!);
 	const records: IDataObject[] = [];
-	for (const id of ids.slice(0, MOST_LOOKED_UP)) {
+	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
 		try {
 			records.push({ ...(await read!(watch, id)), id });

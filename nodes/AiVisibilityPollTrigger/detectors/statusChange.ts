@@ -136,5 +136,7 @@ function isWanted(status: string, { wanted, offered }: Rules): boolean {
 
 /** Includes the time of the newest record itself: others may have been created at the same time. */
 function isNew(time: number, { isCut, newest, since = -Infinity }: Known): boolean {
-	return !(time < since) && (!isCut || time >= (newest ?? -Infinity));
+	// Where the service gives whole seconds, it was at any time within that one.
+	const end = time % 1_000 === 0 ? time + 999 : time;
+	return !(end < since) && (!isCut || time >= (newest ?? -Infinity));
 }

@@ -32,8 +32,9 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 			pollWorkflow('scores', {
 				event: 'visibilityChanged',
 				brandId: byId(brandId),
-				compareWith: 'name',
+				changes: 'threshold',
 				threshold: 0.1,
+				direction: 'both',
 			}),
 		]);
 		// Before anything has cost a unit of the quota.

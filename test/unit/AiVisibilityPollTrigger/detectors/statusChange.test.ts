@@ -97,7 +97,7 @@ describe('a status that no list of statuses has', () => {
 });
 
 it('a list that is empty at the first poll by accident starts nothing later', () => {
-	const now = Date.parse(at(100));
+	const now = Date.parse(at(100)) + 500;
 	const records = ['old', 'undated', 'new'].map((id, index) => ({
 		id,
 		status: 'active',
