@@ -57,7 +57,7 @@ export function toDocument(
 		lists: toLists(compared, format),
 		/** Undefined when it is not known which answers mention the brand. */
 		matrix: figures.mentions === null ? undefined : toMatrix(figures, format),
-		analysis: extras.analysis ?? [],
+		analysis: (extras.analysis ?? []).map(format.name),
 		url: url.length <= MAX_URL ? url : '',
 	};
 }

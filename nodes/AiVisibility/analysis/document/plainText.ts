@@ -12,18 +12,19 @@ import { fill } from '../../../shared/reports/words/texts';
 
 /** Limits of the short texts: entries per list, and characters per entry and per line. */
 const MAX_SLACK_ROWS = 5;
-const MAX_LENGTH = 200;
+const MAX_LENGTH = 450;
 const MAX_LINE_LENGTH = 1_000;
 
-/** Of the subject, in characters. */
+/** Of the subject and the names in it, in characters. */
 const MAX_SUBJECT_LENGTH = 150;
+const MAX_NAME_LENGTH = 100;
 
 /** "AI visibility report: Example Coffee, 70.8 (+4.2)": a change only where it is more than chance. */
 export function toSubject(document: Document, format: Format): string {
 	const { title, brand, score, scoreChange, isClear } = document;
 	const subject = fill(format.texts.subject, {
-		title: clip(title, MAX_LENGTH / 2),
-		brand: clip(brand, MAX_LENGTH / 2),
+		title: clip(title, MAX_NAME_LENGTH),
+		brand: clip(brand, MAX_NAME_LENGTH),
 		score: format.withChange(score, isClear ? scoreChange : undefined),
 	});
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);

@@ -175,50 +175,32 @@ function figuresOf(entry: Entry, hasChanges: boolean, context: BlockContext): Pa
 const MANY_PROMPTS = 12;
 const ONE_LINE = 80;
 
-/** Of more assistants, the columns have numbers, as they have on narrow screens. */
-const MANY_PLATFORMS = 4;
-
-/** Which prompts each assistant names the brand for. */
+/** Which prompts each assistant names the brand for. The columns have numbers, for narrow screens. */
 export function promptMatrix({ matrix }: Document, context: BlockContext): Part {
 	if (matrix === undefined || matrix.rows.length + matrix.byAll.length === 0) return '';
-	const { format, maxText } = context;
+	const { format, maxText, maxRows } = context;
 	const { platforms, rows, byAll } = matrix;
-	const isNumbered = platforms.length > MANY_PLATFORMS;
 	const isMany = rows.length > MANY_PROMPTS;
 	const length = isMany ? Math.min(ONE_LINE, maxText) : maxText;
 	const cells = (parts: Part[]) =>
-		parts.map(
-			(part) =>
-				html`<td class="cell" width="${isNumbered ? 24 : 66}" align="center" valign="top">
-					${part}
-				</td>`,
-		);
-	const numbers = platforms.map((_name, at) => String(at + 1));
-	const names = platforms.map((name) => clip(name, maxText));
-	const legend = numbers.map((number, at) => `${number} ${names[at]}`).join(' · ');
-	const head = (parts: string[], name: string) =>
-		html`<tr class="${name}" style="${name === 'short' && 'display:none'}">
-			<td></td>
-			${cells(parts.map((part) => html`<span class="dim" style="font-size:11px;color:${DIM}">${part}</span>`))}
-		</tr>`;
+		parts.map((part) => html`<td width="24" align="center" valign="top">${part}</td>`);
+	const legend = platforms.map((name, at) => `${at + 1} ${clip(name, maxText)}`).join(' · ');
+	const head = html`<tr>
+		<td></td>
+		${cells(platforms.map((_name, at) => small(at + 1)))}
+	</tr>`;
 	const toRow = (row: Row) =>
 		matrixRow(row, cells(row.counts.map(toMark(context))), isMany, length);
-	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, context.maxRows);
-	const all = fill(format.texts.by_all, {
-		names: byAll.map((each) => clip(each, length)).join(' · '),
-	});
-	return section(format.texts.prompts, [
-		html`<div class="${!isNumbered && 'short'}" style="${!isNumbered && 'display:none'}">
-			${small(legend, '-6px 0 6px')}
-		</div>`,
-		small(format.texts.marks, '-6px 0 6px'),
-		html`<div class="ink" style="font-size:13px;line-height:18px;color:${INK}">
-			${table([
-				isNumbered ? head(numbers, 'numbers') : [head(names, 'wide'), head(numbers, 'short')],
-				body,
-			])}
-		</div>`,
-		byAll.length > 0 && small(clip(all, MAX_ALL), '8px 0 0'),
+	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, maxRows);
+	const names = byAll.map((each) => clip(each, length)).join(' · ');
+	const { prompts: title, marks, by_all: all } = format.texts;
+	return section(title, [
+		small([legend, html`<br />`, marks], '-6px 0 6px'),
+		rows.length > 0 &&
+			html`<div class="ink" style="font-size:13px;line-height:18px;color:${INK}">
+				${table([head, body])}
+			</div>`,
+		byAll.length > 0 && small(clip(fill(all, { names }), MAX_ALL), '8px 0 0'),
 	]);
 }
 

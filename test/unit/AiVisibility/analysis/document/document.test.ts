@@ -67,7 +67,7 @@ Open the full report: https://app.example/r2`);
 			'Rival is named most, in 75% of the answers; Example Tea is named in 25%.',
 			'25% Answers with a mention 1 of 2 Prompts with a mention by at least one AI assistant',
 			'Lost a mention Loses? Named now: Rival ChatGPT Gained a mention Gains? ChatGPT',
-			'By prompt 1 ChatGPT · 2 Claude ● named, ○ not named, – no answer ChatGPT Claude 1 2 Loses? ○ ○ Gains? ● ○',
+			'By prompt 1 ChatGPT · 2 Claude ● named, ○ not named, – no answer 1 2 Loses? ○ ○ Gains? ● ○',
 			'old.example 3 new.example new 2',
 			'What to do next Write about offices.',
 		])
