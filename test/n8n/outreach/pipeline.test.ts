@@ -4,11 +4,22 @@ import type { N8n } from '../../../tools/n8n/n8n';
 import { until } from '../../../tools/n8n/until';
 import { manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
 import { ExampleScene } from '../examples/exampleScene';
+import {
+	formPassword,
+	linkTo,
+	openLink,
+	publishApproval,
+	saveDraft,
+} from '../examples/outreach/outreach';
 import { addressKey, type Email, everyTwoSeconds, people, sendTimesOf } from './pipeline';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS = 21;
+
+/** Someone outside the campaigns, and the page that the email is about. */
+const pitched = 'reader@pitch.example';
+const page = 'https://pitch.example/best-coffee';
 
 const pauseOnBounces = 'campaign-pause-on-bounces';
 const pageToLink = 'outreach-from-page-to-link';
@@ -25,6 +36,7 @@ describe('the scheduled outreach, over three weeks', () => {
 	let scene: ExampleScene;
 	let campaigns: Campaign[];
 	let emails: Email[];
+	let pitches: Email[];
 	/** Times between which a campaign was paused, in ms. */
 	const pause = { from: Infinity, to: Infinity };
 
@@ -44,6 +56,23 @@ describe('the scheduled outreach, over three weeks', () => {
 		await scene.run(pauseOnBounces);
 	};
 
+	/** A person opens the link of the message, and ticks the follow-up. */
+	const approveFollowUp = async () => {
+		const draft = await until('there is a follow-up to approve', async () =>
+			(await scene.state<Email>('emails')).find(
+				({ recipient_email: to, status }) => to === pitched && status === 'draft',
+			),
+		);
+		const visit = await openLink(linkTo(scene, draft));
+		await visit.submit(visit.checkboxes);
+		expect(visit.page).toContain('1 of 1 email is being sent');
+	};
+
+	const findLink = async (id: string) => {
+		const email = (await scene.state<Email>('emails')).find((one) => one.id === id)!;
+		await scene.controls.addRecords('emails', [{ ...email, backlink_verified: true }]);
+	};
+
 	const watchPause = async () => {
 		const paused = (await campaignsNow()).find(({ status }) => status === 'paused');
 		if (paused && pause.from === Infinity) pause.from = await now();
@@ -53,14 +82,25 @@ describe('the scheduled outreach, over three weeks', () => {
 	};
 
 	beforeAll(async () => {
-		scene = await ExampleScene.open({ n8n: { codeNodes: true } });
+		scene = await ExampleScene.open({ n8n: { codeNodes: true }, credentials: [formPassword] });
 		await setUp(scene);
 		await everyTwoSeconds(scene, pageToLink);
 		await scene.n8n.rest.activate(idOf(pageToLink));
+		await publishApproval(scene);
+		await until('the first polls', async () => {
+			const polls = (await scene.controls.requests()).filter(({ path }) =>
+				path.endsWith('/emails'),
+			);
+			return polls.length >= 9 || undefined;
+		});
+		const { id } = await saveDraft(scene, pitched, { citation_url: page });
+		await scene.askOfBrand('POST', `/emails/${id}/sends`, {});
 		for (let day = 0; day < DAYS; day++) {
 			await passHalfADay();
 			await watchPause();
 			await passHalfADay();
+			if (day === 14) await approveFollowUp();
+			if (day === 18) await findLink(id);
 			if (day !== 9) continue;
 			await (scene.n8n as N8n).kill();
 			await scene.controls.advance(DAY_MS);
@@ -71,7 +111,9 @@ describe('the scheduled outreach, over three weeks', () => {
 			return (await tasksOf(scene)).length >= replied.length || undefined;
 		});
 		campaigns = await campaignsNow();
-		emails = (await scene.state<Email>('emails')).filter(({ sent_at: at }) => at !== null);
+		const sent = (await scene.state<Email>('emails')).filter(({ sent_at: at }) => at !== null);
+		emails = sent.filter(({ campaign_id: id }) => id !== null);
+		pitches = sent.filter(({ recipient_email: to }) => to === pitched);
 	});
 
 	afterAll(async () => await scene?.close());
@@ -133,6 +175,17 @@ describe('the scheduled outreach, over three weeks', () => {
 			.map((one) => Date.parse(one.sent_at!));
 		expect(times.filter((at) => at > pause.from && at < pause.to)).toEqual([]);
 		expect(times.some((at) => at > pause.to)).toBe(true);
+	});
+
+	it('follows up once on silence, after a person has approved, and tells of the link', () => {
+		expect(pitches.map(({ subject }) => subject)).toEqual([
+			'About your page',
+			'Re: About your page',
+		]);
+		const [first, second] = pitches.map(({ sent_at: at }) => Date.parse(at!));
+		expect(second - first).toBeGreaterThan(7 * DAY_MS);
+		const told = scene.foreign.slack.messages.filter(({ text }) => String(text).includes(page));
+		expect(told.map(({ text }) => String(text))).toEqual([expect.stringContaining('link')]);
 	});
 
 	it('makes one task per reply, and tells each reply, bounce and goodbye once, kill or not', async () => {
