@@ -53,6 +53,16 @@ it('are in README.md as far as they are there', () => {
 	expect(named.filter((file) => !files.includes(file))).toEqual([]);
 });
 
+it('have what is looked at in each of them', () => {
+	const nodes = workflows.flatMap(([, workflow]) => workflow.nodes);
+	const texts = nodes.filter(isNote).map(({ parameters }) => String(parameters.content));
+	const ofType = (type: string) => nodes.filter((node) => node.type === `n8n-nodes-base.${type}`);
+	expect(texts.filter((text) => /(?<!\*)\*[^*\n]+\*(?!\*)/.test(text)).length).toBeGreaterThan(5);
+	expect(ofType('slack').length).toBeGreaterThan(2);
+	expect(ofType('scheduleTrigger').length).toBeGreaterThan(2);
+	expect(JSON.stringify(nodes).match(/\$\('/g)?.length).toBeGreaterThan(5);
+});
+
 describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	const notes = workflow.nodes.filter(isNote);
 	const nodes = workflow.nodes.filter((node) => !isNote(node));

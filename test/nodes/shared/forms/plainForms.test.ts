@@ -61,6 +61,10 @@ describe('Contact: Add to List', () => {
 			.where(({ list_ids: ids }) => ids.length > 0)
 			.map(({ id }) => id);
 		expect(values.sort()).toEqual(listed.sort());
+		const lists = '/v1/brands/{brand_id}/contact-lists';
+		const { size } = scene.sandbox.state.contactLists;
+		expect(scene.requestsTo('GET', lists)).toHaveLength(1);
+		expect(scene.requestsTo('GET', `${lists}/{list_id}/contacts`)).toHaveLength(size);
 		const [{ name }] = results;
 		const found = await outreachLists.searchContactsOfBrand.call(
 			formContext(scene, form, outreach),

@@ -26,7 +26,9 @@ describe('an interactive client', () => {
 
 	it('ends in time when the service does not answer', async () => {
 		const { request } = await open(async () => await new Promise(() => undefined));
+		const since = time.now;
 		await expect(time.until(request())).rejects.toBeInstanceOf(DeadlineExceeded);
+		expect(time.now - since).toBe(20_000);
 	});
 
 	it('waits as long as the service asks for where there is time', async () => {

@@ -40,7 +40,8 @@ describe('serviceRoot', () => {
 	it.each(['', 'api.example', 'https://', undefined, null])(
 		'refuses %j, which is no address',
 		(baseUrl) => {
-			expect(() => serviceRoot(baseUrl as string)).toThrow(/is not a web address|is empty/);
+			const message = `The 'Base URL' "${baseUrl ?? ''}" is not a web address`;
+			expect(() => serviceRoot(baseUrl as string)).toThrow(message);
 		},
 	);
 
