@@ -95,6 +95,8 @@ export async function withNames(report: Report, companies?: Competitors): Promis
 /** Prose, unlike "very positive" and addresses: three words, or a text without blanks. */
 const PROSE = /\S\s+\S+\s+\S|^(?!\w+:)[^\s]{30}/;
 
+const ADDRESS = /^https?:\/\//;
+
 /** Names of a field with the answer, where the answers are short. */
 const TEXT_NAME = /(^|_)(answer|content|message|output|reply|response|text)$/;
 
@@ -110,7 +112,7 @@ function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): s
 	const prose = new Set<string>();
 	for (const result of results) {
 		for (const [name, value] of Object.entries(result)) {
-			if (typeof value !== 'string' || prompts.has(value)) continue;
+			if (typeof value !== 'string' || prompts.has(value) || ADDRESS.test(value)) continue;
 			lengths.set(name, (lengths.get(name) ?? 0) + value.length);
 			if (PROSE.test(value) || TEXT_NAME.test(name)) prose.add(name);
 		}

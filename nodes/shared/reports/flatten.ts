@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../base/values/records';
+import { asRecord, isRecord } from '../base/values/records';
 
 /**
  * Turns a record with undocumented fields (docs/api.md 3.6) into flat values with their original
- * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`.
+ * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`. A
+ * list of web addresses is also a text.
  * `object`, the kind of the record, is left out.
  *
  * @param record as the service sent it
@@ -18,8 +19,20 @@ function addFields(flat: IDataObject, prefix: string, record: IDataObject): void
 	for (const [field, value] of Object.entries(record)) {
 		const name = prefix + field;
 		if (name === 'object') continue;
-		if (Array.isArray(value)) flat[`${name}_count`] ??= value.length;
-		else if (isRecord(value)) addFields(flat, `${name}_`, value);
+		if (Array.isArray(value)) {
+			flat[`${name}_count`] ??= value.length;
+			const addresses = value.flatMap(toAddress);
+			if (value.length > 0 && addresses.length === value.length) flat[name] = addresses.join('; ');
+		} else if (isRecord(value)) addFields(flat, `${name}_`, value);
 		else flat[name] = value ?? null;
 	}
 }
+
+/** The web address of an entry: itself, or its field for it. */
+function toAddress(entry: unknown): string[] {
+	const { url, link, href } = asRecord(entry);
+	return [entry, url, link, href].filter(isAddress).slice(0, 1);
+}
+
+const isAddress = (value: unknown): value is string =>
+	typeof value === 'string' && /^https?:\/\/\S+$/.test(value);

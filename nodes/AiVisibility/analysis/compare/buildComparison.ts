@@ -49,7 +49,7 @@ export async function buildComparison(
 /** What people read first comes first. */
 function toResult(compared: ComparedReport, timezone: string) {
 	const { facts, score, previous, changes, domains } = compared;
-	const { report_name, market, date, ...others } = facts;
+	const { report_name, market, date, time, ...others } = facts;
 	const { from, to } = changes.mentions;
 	const format = toFormat(ENGLISH, timezone);
 	const document = toDocument(compared, undefined, format, { url: compared.url });
@@ -57,7 +57,7 @@ function toResult(compared: ComparedReport, timezone: string) {
 		headline: toHeadline(compared, format),
 		is_clear: changes.verdict ? changes.verdict.change === 'clear' : null,
 		direction: changes.verdict?.direction ?? null,
-		...{ report_name, market, date },
+		...{ report_name, market, date, time },
 		score_to: score,
 		score_difference: changes.score?.difference ?? null,
 		score_from: compared.previousScore,

@@ -8,7 +8,7 @@ import { readRecord } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
 import type { Extras } from './document';
 
-export const WHITE_LABEL = '/v1/brands/{id}/white-label';
+const WHITE_LABEL = '/v1/brands/{id}/white-label';
 
 const SUMMARY = '/v1/reports/{id}/summary';
 const SHARES = '/v1/reports/{id}/shares';
@@ -23,9 +23,13 @@ const NO_LINK =
  *
  * @throws ApiFailure, but not where the report has no share links that the key may read
  */
-export async function readExtras(context: OperationContext, record: IDataObject): Promise<Extras> {
+export async function readExtras(
+	context: OperationContext,
+	record: IDataObject,
+): Promise<Extras & { settings: IDataObject | null }> {
 	const { parameter } = context;
 	return {
+		settings: await readRecord(context, WHITE_LABEL, record.brand_id),
 		analysis:
 			parameter('options.includeAnalysis') === true ? await readAnalysis(context, record) : [],
 		url:

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readBrands } from '../../../shared/requests/brands';
-import { withFile } from '../document/buildDocument';
+import { withFile } from '../document/file';
 import { type Format, toFormat } from '../../../shared/reports/words/format';
 import { toLook } from '../document/look';
 import { fill, type Texts } from '../../../shared/reports/words/texts';

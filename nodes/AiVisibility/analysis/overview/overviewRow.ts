@@ -48,6 +48,7 @@ export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Forma
 		/** The scores of the series, oldest first. */
 		scores: shown ? scoresOf([shown.record, ...shown.earlier]) : [],
 		date: facts?.date ?? null,
+		time: facts?.time ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,
 		has_report: shown !== undefined,
 		has_previous: previous !== undefined,

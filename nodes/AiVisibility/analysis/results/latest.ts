@@ -36,10 +36,11 @@ export async function findLatestReport(
 	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
 	const beforeIn = seriesIn(records);
 	const run = runOf(newest, records);
-	const country = run.length > 1 ? await readCountry(context, newest.brand_id) : undefined;
+	const brandId = run.length > 1 ? newest.brand_id : undefined;
+	const brand = await readRecord(context, '/v1/brands/{id}', brandId);
 	const [report] = [...run].sort(
 		(a, b) =>
-			Number(b.country === country) - Number(a.country === country) ||
+			Number(b.country === brand?.country) - Number(a.country === brand?.country) ||
 			beforeIn(b).length - beforeIn(a).length,
 	);
 	const nameOf = (each: IDataObject) =>
@@ -56,11 +57,6 @@ export async function findLatestReport(
 			`No report is before it. The latest report that has one is ${nameOf(compared)}.`,
 	];
 	return { id: String(report.id), notes: notes.filter((note) => note !== false) };
-}
-
-/** The brand's own country, as far as the key may read it. */
-async function readCountry(context: OperationContext, brandId: unknown): Promise<unknown> {
-	return (await readRecord(context, '/v1/brands/{id}', brandId))?.country ?? undefined;
 }
 
 function noReport(name: unknown, isAny: boolean): OperationError {

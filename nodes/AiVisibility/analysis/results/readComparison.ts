@@ -6,8 +6,8 @@ import { isUnknown, readMentions } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { compareDomains } from './domains';
-import { readCompetitors } from './readOnce';
-import { linkOf, readReportFacts, reportIds, toLocalDay, type Names } from './reportFacts';
+import { readAbout } from './readOnce';
+import { linkOf, reportIds, toLocalDay, type Names } from './reportFacts';
 import { toNotes } from './notes';
 import type { PreviousReports } from './reports';
 
@@ -28,7 +28,8 @@ export async function readComparison(
 	names?: Names,
 ) {
 	const { client, parameter, timezone } = context;
-	const companies = await readCompetitors(context, record);
+	const wantsCompetitors = parameter('findCompetitors') === true;
+	const { facts, companies } = await readAbout(context, record, wantsCompetitors, names);
 	const records = before === undefined ? [record] : [record, before];
 	const [report, previous] = readMentions(
 		await Promise.all(records.map(async (each) => await withNames(toReport(each), companies))),
@@ -41,7 +42,7 @@ export async function readComparison(
 	const changes = compareReports(previous, report, scoresOf(earlier));
 	return {
 		record,
-		facts: await readReportFacts(context, record, names),
+		facts,
 		ids: reportIds(record, { previous_report_id: before?.id ?? null }),
 		url: linkOf(record),
 		score: scoreOf(record),
@@ -61,7 +62,7 @@ export async function readComparison(
 			hasSeries: seriesOf(record) !== undefined,
 			isUnknown: isUnknown(report),
 			lacksDomains: isRead && domains === undefined,
-			lacksCompetitors: parameter('findCompetitors') === true && companies === undefined,
+			lacksCompetitors: wantsCompetitors && companies === undefined,
 		}),
 		mentionField: previous && report.mentionField,
 		/** Undefined when domains were not compared. */

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readCompetitorsOf, type Competitors } from '../../../shared/reports/competitors';
+import { readCompetitorsOf } from '../../../shared/reports/competitors';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { pathTo } from '../../../shared/requests/path';
+import { type Names, toFacts } from './reportFacts';
 
 /** Does something once per run of the node. */
 export function once<T>({ shared }: OperationContext, key: string, act: () => T): T {
@@ -28,26 +29,40 @@ export async function readRecord(
 }
 
 /**
- * Reads the competitors of a report's brand, once per run of the node, if the user wants them.
+ * Reads what a report is about: the names of its brand and schedule, and the competitors, each once per
+ * run of the node. A name that the key may not read is null, because it is not worth a failed run.
  *
- * @returns undefined when they are not wanted, and when the key may not read them: that costs one
- * request per run
- * @throws ApiFailure for anything else
+ * @param wantsCompetitors whether the answers are searched for them
+ * @param names if they were read
+ * @returns without companies when these are not wanted, and when the key may not read them: that costs
+ * one request per run
+ * @throws ApiFailure for anything but a refusal
  */
-export async function readCompetitors(
+export async function readAbout(
 	context: OperationContext,
-	{ brand_id: id }: IDataObject,
-	isWanted = context.parameter('findCompetitors') === true,
-): Promise<Competitors | undefined> {
+	report: IDataObject,
+	wantsCompetitors: boolean,
+	names?: Names,
+) {
+	const { brand_id: brandId, scheduled_report_id: scheduleId } = report;
+	const brand = readRecord(context, '/v1/brands/{id}', names && !wantsCompetitors ? '' : brandId);
 	const key = once(context, 'competitors', () => ({ mayRead: true }));
-	if (!isWanted || !key.mayRead) return undefined;
-	const read = async () => {
-		const brand = readRecord(context, '/v1/brands/{id}', id);
-		return await readCompetitorsOf(context.client, id, brand);
-	};
-	return await once(context, `competitors of ${String(id)}`, read).catch((error: unknown) => {
-		if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
-		key.mayRead = false;
-		return undefined;
-	});
+	const read = async () => await readCompetitorsOf(context.client, brandId, brand);
+	const reading =
+		wantsCompetitors && key.mayRead
+			? once(context, `competitors of ${String(brandId)}`, read).catch((error: unknown) => {
+					if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
+					key.mayRead = false;
+					return undefined;
+				})
+			: undefined;
+	const [own, schedule, companies] = await Promise.all([
+		brand,
+		names ? null : readRecord(context, '/v1/scheduled-reports/{id}', scheduleId),
+		reading,
+	]);
+	const nameOf = (record: IDataObject | null) =>
+		typeof record?.name === 'string' ? record.name : null;
+	const known = names ?? { brand: nameOf(own), schedule: nameOf(schedule) };
+	return { facts: toFacts(report, known, context.timezone), companies };
 }

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toMarket } from '../../../shared/reports/series';
-import { readRecord } from './readOnce';
 
 /** The first fields of every item about a report. */
 export type ReportFacts = ReturnType<typeof toFacts>;
@@ -10,40 +8,16 @@ export type ReportFacts = ReturnType<typeof toFacts>;
 /** The names of the records that a report refers to; null when not known. */
 export type Names = Record<'brand' | 'schedule', string | null>;
 
-/**
- * Reads what a report is about. A name that the key may not read is null, because it is not worth a
- * failed run.
- *
- * @param known the names, if they were read
- * @throws ApiFailure for anything but a refusal
- */
-export async function readReportFacts(
-	context: OperationContext,
-	report: IDataObject,
-	known?: Names,
-): Promise<ReportFacts> {
-	return toFacts(report, known ?? (await readNames(context, report)), context.timezone);
-}
-
 export const toFacts = (report: IDataObject, { brand, schedule }: Names, timezone: string) => ({
 	/** Of its creation, in the time zone of the workflow. */
 	date: toLocalDay(report.created_at, timezone) ?? null,
+	time: toLocalTime(report.created_at, timezone),
 	brand,
 	market: toMarket(report),
 	language: report.language ?? null,
 	schedule,
 	report_name: report.name ?? null,
 });
-
-async function readNames(context: OperationContext, report: IDataObject): Promise<Names> {
-	const [brand, schedule] = await Promise.all([
-		readRecord(context, '/v1/brands/{id}', report.brand_id),
-		readRecord(context, '/v1/scheduled-reports/{id}', report.scheduled_report_id),
-	]);
-	const nameOf = (record: IDataObject | null) =>
-		typeof record?.name === 'string' ? record.name : null;
-	return { brand: nameOf(brand), schedule: nameOf(schedule) };
-}
 
 /** The IDs of a report, with that of the schedule run or of the previous report. */
 export const reportIds = (
@@ -68,6 +42,13 @@ export function toLocalDay(value: unknown, timeZone: string): string | undefined
 	const ms = toTimestamp(value);
 	// Sweden writes dates as ISO 8601 does.
 	return Number.isNaN(ms) ? undefined : new Date(ms).toLocaleDateString('sv-SE', { timeZone });
+}
+
+/** `09:30`; null when it is no time. */
+function toLocalTime(value: unknown, timeZone: string): string | null {
+	const ms = toTimestamp(value);
+	const style = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+	return Number.isNaN(ms) ? null : new Date(ms).toLocaleTimeString('sv-SE', style);
 }
 
 /** Fields of a report that may link to it (docs/api.md 3.6). */

@@ -24,6 +24,7 @@ const LAST_COLUMNS = {
 	language: 'Language of the report',
 	report_name: 'Name of the report',
 	date: 'Day of the report',
+	time: 'Time of day of the report',
 	brand: 'Name of the brand',
 	schedule: 'Name of the schedule',
 	row_id: 'Stays the same: to update rows',

@@ -5,9 +5,9 @@ import { type Report, toReport, withNames } from '../../../shared/reports/answer
 import { readMentions } from '../../../shared/reports/mentions';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readCompletedReport } from '../results/reports';
-import { readCompetitors } from '../results/readOnce';
+import { readAbout } from '../results/readOnce';
 import { readTogether } from '../results/readTogether';
-import { readReportFacts, type ReportFacts } from '../results/reportFacts';
+import type { ReportFacts } from '../results/reportFacts';
 
 /** A report with everything that its rows need. */
 export interface ReportForRows extends Report {
@@ -31,8 +31,8 @@ export async function readReports(
 	const reports = await readTogether(ids, async (id, at) => {
 		const record = await readCompletedReport(client, id);
 		await requireBrandOf(context, record, 'Report');
-		facts[at] = await readReportFacts(context, record);
-		const companies = await readCompetitors(context, record, isWanted);
+		const { facts: own, companies } = await readAbout(context, record, isWanted);
+		facts[at] = own;
 		if (isWanted && companies === undefined) throwOrNote(context);
 		const report = await withNames(toReport(record), companies);
 		count += report.answers.length;

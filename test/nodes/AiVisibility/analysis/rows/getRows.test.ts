@@ -18,6 +18,7 @@ const COLUMNS = [
 	'language',
 	'report_name',
 	'date',
+	'time',
 	'brand',
 	'schedule',
 	'row_id',

@@ -93,6 +93,7 @@ export function comparisonOf(
 		record,
 		facts: {
 			date: '2026-03-02',
+			time: '09:30',
 			brand: 'Example Tea',
 			market: 'Germany',
 			language: 'German',

@@ -1,4 +1,4 @@
-import { readCompetitors } from '../../../../../nodes/AiVisibility/analysis/results/readOnce';
+import { readAbout } from '../../../../../nodes/AiVisibility/analysis/results/readOnce';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
 
@@ -12,7 +12,7 @@ it('competitors of several reports fail only where they are waited for', async (
 		client: await service.client(),
 		shared: new Map(),
 	} as unknown as OperationContext;
-	const reads = [1, 2].map(async () => await readCompetitors(context, { brand_id: 'b1' }, true));
+	const reads = [1, 2].map(async () => await readAbout(context, { brand_id: 'b1' }, true));
 	const outcomes = await Promise.allSettled(reads);
 	await new Promise((resolve) => void setImmediate(resolve));
 	process.off('unhandledRejection', listen);

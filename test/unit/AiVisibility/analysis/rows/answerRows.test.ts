@@ -5,6 +5,7 @@ import { toAnswerRows } from '../../../../../nodes/AiVisibility/analysis/rows/an
 
 const facts: ReportFacts = {
 	date: '2026-03-01',
+	time: '09:30',
 	brand: 'Example Coffee',
 	market: null,
 	language: null,

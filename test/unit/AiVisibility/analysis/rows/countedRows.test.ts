@@ -20,6 +20,7 @@ const read = (answers: Answer[], more: Partial<ReportForRows> = {}): ReportForRo
 	record: { id: 'r1', visibility_score: 50 },
 	facts: {
 		date: '2026-03-01',
+		time: '09:30',
 		brand: 'Ours',
 		market: null,
 		language: null,
