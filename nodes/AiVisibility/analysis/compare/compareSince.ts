@@ -15,7 +15,8 @@ import { readMentions } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';
-import { readReportFacts, reportIds, toLocalDay } from '../results/reportFacts';
+import { readAbout } from '../results/readOnce';
+import { reportIds, toLocalDay } from '../results/reportFacts';
 import { readChosenReport } from '../results/latest';
 import { readCompletedReport, readSeries } from '../results/reports';
 import { readTogether } from '../results/readTogether';
@@ -67,7 +68,7 @@ export async function compareSince(
 	const outcome = judge(sides, scoresOf(series.filter(isBefore)), acted);
 	const day = toFormat(ENGLISH, timezone).date(parameter('since'));
 	const headline = `Since ${day}: ${outcome.sentences.filter(Boolean).join(' ')}`;
-	const facts = await readReportFacts(context, record);
+	const { facts } = await readAbout(context, record, false);
 	return [
 		{
 			headline,
