@@ -52,7 +52,7 @@ async function findItems(
 	const client = new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {});
 	const watch = {
 		...{ form, client, parameter, signal, isTest, isStart: host.isStart, refused: {} },
-		detector: event.detector(parameter),
+		detector: event.detector(parameter, isTest),
 		logger: context.logger,
 	};
 	const found = await withMemory(

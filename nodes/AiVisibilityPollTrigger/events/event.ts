@@ -49,7 +49,8 @@ export interface PollEvent {
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */
 	memoryDependsOn?: string[];
-	detector: (parameter: ReadParameter) => Detector;
+	/** @param isTest whether examples are wanted, which a strict choice would rarely have */
+	detector: (parameter: ReadParameter, isTest?: boolean) => Detector;
 	/** Another list of the brand that is read if the key may, with a plural noun for the log. */
 	further?: { path: string; what: string };
 	/** Reads the records, unless they are the list at `path`. */

@@ -52,7 +52,7 @@ export const visibilityChanged: PollEvent = {
 		}),
 		findCompetitors,
 	],
-	detector: (parameter) => {
+	detector: (parameter, isTest) => {
 		const [wanted, changes] = [parameter('direction'), parameter('changes')];
 		const threshold = Number(parameter('threshold'));
 		return detectorOf(parameter, ({ verdict, rate, score }) => {
@@ -60,7 +60,8 @@ export const visibilityChanged: PollEvent = {
 			const isChange =
 				changes === 'threshold' ? points > 0 && points >= threshold : verdict?.change === 'clear';
 			const direction = verdict?.direction;
-			const isWanted = isChange && (wanted === 'both' || wanted === direction);
+			const isExample = isTest === true && points > 0;
+			const isWanted = isExample || (isChange && (wanted === 'both' || wanted === direction));
 			return isWanted ? `visibility.${direction}` : undefined;
 		});
 	},

@@ -49,6 +49,13 @@ describe('a test of the poll trigger', () => {
 		expect(more).toEqual([]);
 	});
 
+	it('shows any change of visibility, also one that would start nothing', async () => {
+		service.completed(40, { created_at: service.hoursAgo(2) });
+		service.completed(50, { created_at: service.hoursAgo(1) });
+		const shown = await service.host('visibilityChanged').test();
+		expect(shown).toMatchObject([{ event: 'visibility.up', is_clear: false }]);
+	});
+
 	it.each(['jobFinished', 'visibilityChanged'])(
 		'says when there is nothing to show: %s',
 		async (event) => {
