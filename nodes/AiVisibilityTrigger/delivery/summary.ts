@@ -59,7 +59,7 @@ export async function summaryOf(
 			};
 		});
 	const only = reports.length === 1 ? reports[0] : undefined;
-	const known = { brand: item.brand, createdAt, outcome, isReport, data };
+	const event = { createdAt, data, item, outcome, isReport };
 	const notListed = latest !== undefined && reports.length === 0 ? NOT_LISTED : undefined;
 	const why = note ?? notListed ?? reports.find((report) => report.note)?.note;
 	return {
@@ -70,7 +70,7 @@ export async function summaryOf(
 		previous_score: only?.previous_score ?? null,
 		...(isReport ? {} : { reports }),
 		...(why && { note: why }),
-		slack_text: toText(known, reports, language, context.getTimezone()),
+		slack_text: toText(event, reports, language, context.getTimezone()),
 	} as IDataObject;
 }
 

@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { toFormat } from '../../shared/reports/words/format';
 import { LANGUAGES } from '../../shared/reports/words/texts';
+import type { Envelope } from './envelope';
 import allTexts from './texts.json';
 
 /** What an item says about a report. */
@@ -25,13 +25,7 @@ export const textsOf = (language: string) => allTexts[language as keyof typeof a
  * @param timezone IANA time zone of the workflow
  */
 export function toText(
-	event: {
-		brand: unknown;
-		createdAt: string | null;
-		outcome: string;
-		isReport: boolean;
-		data: IDataObject;
-	},
+	event: Pick<Envelope, 'createdAt' | 'data' | 'item'> & { outcome: string; isReport: boolean },
 	reports: Summary[],
 	language: string,
 	timezone: string,
@@ -42,7 +36,7 @@ export function toText(
 	const said = outcome === 'completed' || outcome === 'failed' ? texts[outcome] : outcome;
 	const name = reports.at(0)?.report_name ?? (event.isReport ? texts.report : texts.run);
 	const isOnly = reports.length === 1;
-	const about = [event.brand, isOnly && reports[0].market, date(event.createdAt)];
+	const about = [event.item.brand, isOnly && reports[0].market, date(event.createdAt)];
 	const scores = reports
 		.filter(({ score }) => score !== null)
 		.map(({ market, score, previous_score: before }) => {

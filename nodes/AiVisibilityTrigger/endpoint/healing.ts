@@ -48,7 +48,7 @@ export async function heal(
 					? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
 					: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
 			if (endpoint === undefined) return;
-			memory.keep(endpoint);
+			memory.keep({ ...endpoint, revision: undefined });
 			logger.info(`AI Visibility: webhook endpoint ${endpoint.id} has a new signing secret`);
 		};
 		void wasAccepted()

@@ -58,20 +58,21 @@ export class EndpointMemory {
 		return isNewer ? this.found?.endpoint : stored;
 	}
 
-	/** Keeps a new secret that this process got, until `save` writes it. */
-	keep(endpoint: Omit<StoredEndpoint, 'revision'>): void {
-		const revision = Math.max(this.last.revision, this.found?.endpoint.revision ?? 0) + 1;
+	/**
+	 * Keeps what this process has found out, until `save` writes it.
+	 *
+	 * @param endpoint without a revision when its secret is new: it then takes the place of all earlier ones
+	 */
+	keep(endpoint: Omit<StoredEndpoint, 'revision'> & { revision?: number }): void {
+		const newest = Math.max(this.last.revision, this.found?.endpoint.revision ?? 0);
+		const { revision = newest + 1 } = endpoint;
 		this.found = { endpoint: { ...endpoint, revision }, wasStored: this.last.isStored };
 	}
 
-	/** Writes a registration, in place of all earlier ones when its secret is new. */
-	store(
-		staticData: IDataObject,
-		{ revision, ...endpoint }: Omit<StoredEndpoint, 'revision'> & { revision?: number },
-	): void {
+	/** Keeps a registration, and writes it at once. */
+	store(staticData: IDataObject, endpoint: Parameters<EndpointMemory['keep']>[0]): void {
 		this.load(staticData);
-		if (revision === undefined) this.keep(endpoint);
-		else this.found = { endpoint: { ...endpoint, revision }, wasStored: true };
+		this.keep(endpoint);
 		this.write(staticData);
 	}
 
@@ -177,25 +178,19 @@ export function forgetTrigger(id: string, staticData: IDataObject): void {
 	memories.delete(id);
 }
 
+const partsOf = ({ brands }: IDataObject) => (brands ?? {}) as Record<string, IDataObject>;
+
 function partOf(staticData: IDataObject, brandId: string): IDataObject {
 	const brands = partsOf(staticData);
 	return Object.hasOwn(brands, brandId) ? brands[brandId] : {};
 }
 
 /** @returns undefined when the static data contain no endpoint of the brand */
-export function readStoredEndpoint(
-	staticData: IDataObject,
-	brandId: string,
-): StoredEndpoint | undefined {
-	const stored = partOf(staticData, brandId).endpoint as StoredEndpoint | undefined;
+export function readStoredEndpoint(data: IDataObject, brandId: string): StoredEndpoint | undefined {
+	const stored = partOf(data, brandId).endpoint as StoredEndpoint | undefined;
 	return typeof stored?.id === 'string' ? stored : undefined;
 }
 
 /** Returns the brands whose endpoints a node's static data contain. */
-export function storedBrands(staticData: IDataObject): string[] {
-	return Object.keys(partsOf(staticData)).filter((id) => readStoredEndpoint(staticData, id));
-}
-
-function partsOf({ brands }: IDataObject): Record<string, IDataObject> {
-	return (brands ?? {}) as Record<string, IDataObject>;
-}
+export const storedBrands = (staticData: IDataObject): string[] =>
+	Object.keys(partsOf(staticData)).filter((id) => readStoredEndpoint(staticData, id));

@@ -30,16 +30,15 @@ export function respond(
 		context.getResponseObject().status(answer.status).end();
 		return { noWebhookResponse: true };
 	}
-	const { json, save } = answer;
-	if (json === undefined) {
-		save(context.getWorkflowStaticData('node'));
-		return { webhookResponse: { received: true } };
+	const save = () => answer.save(context.getWorkflowStaticData('node'));
+	if (answer.json !== undefined) {
+		return {
+			workflowData: [[{ json: answer.json }]],
+			get webhookResponse(): undefined {
+				return void save();
+			},
+		};
 	}
-	return {
-		workflowData: [[{ json }]],
-		get webhookResponse(): undefined {
-			save(context.getWorkflowStaticData('node'));
-			return undefined;
-		},
-	};
+	save();
+	return { webhookResponse: { received: true } };
 }

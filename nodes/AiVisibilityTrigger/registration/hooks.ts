@@ -99,14 +99,12 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	throw failure;
 }
 
-/** Whether n8n starts, and there is an endpoint: events come in, whatever else is not as it should be. */
-function mayGoOn(context: IHookFunctions): boolean {
-	return isStart(context) && storedBrands(context.getWorkflowStaticData('node')).length > 0;
-}
+const isStart = (context: IHookFunctions): boolean =>
+	['init', 'leadershipChange'].includes(context.getActivationMode());
 
-function isStart(context: IHookFunctions): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
-}
+/** Whether n8n starts, and there is an endpoint: events come in, whatever else is not as it should be. */
+const mayGoOn = (context: IHookFunctions): boolean =>
+	isStart(context) && storedBrands(context.getWorkflowStaticData('node')).length > 0;
 
 /**
  * Removes the endpoints that the trigger keeps, or else those that it has without knowing it, as after a
@@ -125,9 +123,8 @@ async function deactivate(context: IHookFunctions): Promise<void> {
 	await unregisterAll(toRegistrations(context, client, brands, settings));
 }
 
-async function unregisterAll(registrations: Registration[]): Promise<void> {
-	await Promise.all(registrations.map(unregister));
-}
+const unregisterAll = async (all: Registration[]): Promise<unknown> =>
+	await Promise.all(all.map(unregister));
 
 /**
  * Returns the brands whose endpoints this workflow keeps. Those of another workflow or address are only
@@ -217,9 +214,8 @@ function toActivationError(
 		ids: failed instanceof ApiFailure ? [{ label: 'Brand', value }] : [],
 	});
 	const otherWay = failed instanceof ApiFailure && failed.status === 403 ? NO_SCOPE_NEEDED : '';
-	nodeError.message = [nodeError.message, nodeError.description, otherWay]
-		.filter(Boolean)
-		.join('. ');
+	const { message, description } = nodeError;
+	nodeError.message = [message, description, otherWay].filter(Boolean).join('. ');
 	nodeError.description = undefined;
 	return nodeError;
 }

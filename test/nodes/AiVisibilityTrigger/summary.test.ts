@@ -138,7 +138,7 @@ describe('the summary', () => {
 	it('is made of the event alone after two seconds, and for a minute then', async () => {
 		const host = await scene.activeHost({ changes: { addSummary: true } });
 		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
-		jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
 		const time = jest.spyOn(clock, 'elapsed');
 		const start = clock.elapsed();
 		time.mockReturnValue(start);
@@ -151,6 +151,7 @@ describe('the summary', () => {
 			return scene.sandbox.requests.length - before;
 		};
 		expect(await sendAt('evt_1', 0)).toBe(1);
+		timeouts.mockRestore();
 		expect(await sendAt('evt_2', 59)).toBe(1);
 		expect(await sendAt('evt_3', 61)).toBe(2);
 		expect(host.executions).toMatchObject([

@@ -45,7 +45,7 @@ describe('when it is forgotten', () => {
 		const memory = memoryOf(id).endpointOf('brand');
 		const staticData = dataWith(endpoint());
 		memory.load(staticData);
-		memory.keep(endpoint({ secret: 'new' }));
+		memory.keep({ ...endpoint({ secret: 'new' }), revision: undefined });
 		await memory.seen.claim(['evt_1'], Promise.resolve(true));
 		forgetTrigger(id, staticData);
 		const next = memoryOf(id).endpointOf('brand');
@@ -67,7 +67,7 @@ describe('a new secret that a process got', () => {
 	const having = (staticData: IDataObject, secret = 'new') => {
 		const memory = new EndpointMemory('brand');
 		memory.load(staticData);
-		memory.keep(endpoint({ secret }));
+		memory.keep({ ...endpoint({ secret }), revision: undefined });
 		return memory;
 	};
 	const old = () => dataWith(endpoint({ secret: 'old', revision: 4 }));
