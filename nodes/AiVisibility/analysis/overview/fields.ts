@@ -22,7 +22,7 @@ const overviewOutput = inForm('overviewOutput', {
 		{
 			name: 'One Item per Brand',
 			value: 'brands',
-			description: 'Also for brands without a report, with the reason',
+			description: 'One for each market of the last run; also for brands without a report',
 		},
 	],
 	default: 'document',
@@ -40,7 +40,7 @@ const market: Field = notEmpty(
 /** Brands are not asked for their white-label settings: the page is about all of them. */
 const overviewOptions = [...appearance, title].map((field) => ({
 	...field,
-	description: field.description?.replace(/\. If not set.*$/, ''),
+	description: field.description?.replace(/ If not set, [^.]* white-label settings\./, ''),
 }));
 
 export const overviewFields: Field[] = [

@@ -74,7 +74,7 @@ export const getOverview: Operation = {
 	url: '/v1/brands',
 	action: 'Get overview of brands',
 	description:
-		'Show many brands by their latest reports on one page, the largest loss first (1 request per 100 brands, at most 4 per brand; no credits)',
+		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
 	docs: {
 		requests:
 			'`GET /v1/brands`, and for each brand the list of reports and `GET /v1/reports/{report_id}` of two',

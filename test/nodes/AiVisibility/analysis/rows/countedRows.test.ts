@@ -115,6 +115,17 @@ describe('Row Per: Company', () => {
 		expect(await ids()).toEqual(records.map(({ row_id: id }) => id));
 	});
 
+	it('has one row for a competitor that is listed twice', async () => {
+		const { competitors } = scene.sandbox.state;
+		const [known] = competitors.where(({ brand_id: id }) => id === brandId);
+		competitors.add({ ...known, id: randomUUID(), name: 'SAMPLE GmbH', website: 'sample.example' });
+		competitors.add({ ...known, id: randomUUID() });
+		add();
+		const ids = (await read('company')).records.map(({ row_id: id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids).toHaveLength(3);
+	});
+
 	it('needs no field for mentions', async () => {
 		add({ resultOf: (isThere) => ({ answer: resultOf(isThere).answer }) });
 		const { records, hints } = await read('company');
