@@ -55,7 +55,8 @@ export function seriesIn(
 	}
 	return (report) => {
 		const list = series.get(seriesOf(report) ?? '') ?? [];
-		const first = list.findIndex(({ time }) => time < timeOf(report));
+		const end = timeOf(report);
+		const first = list.findIndex(({ time }) => time < end);
 		return first === -1 ? [] : list.slice(first, first + most).map(({ record }) => record);
 	};
 }
