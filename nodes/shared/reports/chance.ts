@@ -28,12 +28,11 @@ type Direction = 'up' | 'down' | 'same';
 export const LEVEL = 0.05;
 const STRICT_LEVEL = 0.01;
 
-/** How many of the usual steps of a series a clear change is larger than. */
-const STEPS_OF_ANSWERS = 2.5;
-const STEPS_OF_SCORES = 4;
+/** How many of the usual steps of its series a clear change is larger than: of the answers, of the score. */
+const STEPS = { ofAnswers: 2.5, ofScore: 4 };
 
-/** How many scores tell the usual step. */
-const FEWEST_FOR_ANSWERS = 4;
+/** How many scores tell the usual step: fewest for answers; for the score alone, all that are looked at. */
+const FEWEST_SCORES = 4;
 const MOST_SCORES = 8;
 
 /** Binary fractions: 3 of 24 answers less 0 of 24 are not larger than 12.5 points. */
@@ -49,7 +48,7 @@ const ROUNDING = 1e-6;
  */
 export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
 	const votes = pairs.flatMap(toVotes);
-	const step = usualStep(earlier, FEWEST_FOR_ANSWERS);
+	const step = usualStep(earlier, FEWEST_SCORES);
 	const level = step === undefined ? STRICT_LEVEL : LEVEL;
 	const mentions = sumOf(votes.map(({ before }) => before.mentions));
 	const most = { down: mentions, up: votes.length - mentions };
@@ -60,7 +59,7 @@ export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
 	const isTooFew = direction === 'same' ? tooFewFor.length === 2 : tooFewFor.includes(direction);
 	const isClear =
 		direction === toDirection(shareOf(votes, 'after') - shareOf(votes, 'before')) &&
-		Math.abs(points) > STEPS_OF_ANSWERS * (step ?? 0) + ROUNDING &&
+		Math.abs(points) > STEPS.ofAnswers * (step ?? 0) + ROUNDING &&
 		chanceOf(votes) <= level;
 	return { change: isClear ? 'clear' : isTooFew ? 'tooFew' : 'unclear', direction, tooFewFor };
 }
@@ -74,7 +73,7 @@ export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
 export function judgeScore(score: number, earlier: number[]): Verdict {
 	const points = score - (earlier.at(-1) ?? score);
 	const step = usualStep(earlier, MOST_SCORES);
-	const isClear = step !== undefined && Math.abs(points) > STEPS_OF_SCORES * step + ROUNDING;
+	const isClear = step !== undefined && Math.abs(points) > STEPS.ofScore * step + ROUNDING;
 	return {
 		change: isClear ? 'clear' : step === undefined ? 'tooFew' : 'unclear',
 		direction: toDirection(points),

@@ -49,30 +49,36 @@ export async function compareSince(
 	const { client, parameter, timezone } = context;
 	const { record, notes } = await readChosenReport(context, query);
 	const date = toTimestamp(parameter('since'));
-	const [isSince, isBefore] = [
-		(each: IDataObject) => toTimestamp(each.created_at) >= date,
-		(each: IDataObject) => toTimestamp(each.created_at) < date,
-	];
+	const isBefore = (each: IDataObject) => toTimestamp(each.created_at) < date;
 	const isEnough = (found: IDataObject[]) => found.filter(isBefore).length >= MOST;
 	const series = [record, ...(await readSeries(client, record, isEnough))];
-	const [earlier, later] = [isBefore, isSince].map((isMeant) =>
-		series.filter(isMeant).slice(0, MOST).reverse(),
+	const [earlier, later] = [true, false].map((side) =>
+		series
+			.filter((each) => isBefore(each) === side)
+			.slice(0, MOST)
+			.reverse(),
 	);
 	const read = await readTogether([...earlier, ...later], async ({ id }) =>
 		id === record.id ? record : await readCompletedReport(client, String(id)),
 	);
-	const field = String(parameter('options.mentionField', '')).trim();
-	const reports = readMentions(read.map(toReport), field);
-	const sides = [reports.slice(0, earlier.length), reports.slice(earlier.length)];
-	const acted = readActed(parameter('actedPrompts'));
-	const outcome = judge(sides, scoresOf(series.filter(isBefore)), acted);
+	const reports = readMentions(read.map(toReport), String(parameter('options.mentionField', '')));
+	const { before, since, isClear, sentences, more } = judge(
+		[reports.slice(0, earlier.length), reports.slice(earlier.length)],
+		scoresOf(series.filter(isBefore)),
+		readActed(parameter('actedPrompts')),
+	);
 	const day = toFormat(ENGLISH, timezone).date(parameter('since'));
-	const headline = `Since ${day}: ${outcome.sentences.filter(Boolean).join(' ')}`;
+	const headline = `Since ${day}: ${sentences.filter(Boolean).join(' ')}`;
 	const { facts } = await readAbout(context, record, false);
 	return [
 		{
 			headline,
-			...toFigures(outcome),
+			is_clear: isClear,
+			mentions_from: before?.mentions ?? null,
+			mentions_to: since?.mentions ?? null,
+			answers_from: before?.answers ?? 0,
+			answers_to: since?.answers ?? 0,
+			...more,
 			...facts,
 			reports_before: earlier.map((each) => toListed(each, timezone)),
 			reports_since: later.map((each) => toListed(each, timezone)),
@@ -83,18 +89,9 @@ export async function compareSince(
 	];
 }
 
-const toFigures = ({ before, since, isClear, more }: Outcome) => ({
-	is_clear: isClear,
-	mentions_from: before?.mentions ?? null,
-	mentions_to: since?.mentions ?? null,
-	answers_from: before?.answers ?? 0,
-	answers_to: since?.answers ?? 0,
-	...more,
-});
-
-const toListed = (record: IDataObject, timezone: string) => ({
-	report_id: record.id,
-	date: toLocalDay(record.created_at, timezone) ?? null,
+const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: string) => ({
+	report_id: id,
+	date: toLocalDay(at, timezone) ?? null,
 	score: scoreOf(record),
 });
 
