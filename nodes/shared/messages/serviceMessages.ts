@@ -78,13 +78,14 @@ function notFound({ ids: all, said }: MessageContext): Message {
 	const reasons = 'may have been deleted, or may belong to another brand';
 	if (ids.length === 0)
 		return { message: 'There is no such record', description: `It ${reasons}.` };
+	const isJob = ids.some(({ label }) => label === 'Job');
 	const [which, who, checked] =
 		ids.length === 1
 			? [`the ID "${shortened(ids[0].value)}"`, 'It', 'the ID']
 			: ['this ID', 'One of them', `the IDs: ${idsInWords(ids)}`];
 	return {
 		message: `There is no ${labelsInWords(ids)} with ${which}`,
-		description: `${who} ${reasons}. Choose it from the list, or check ${checked}.`,
+		description: `${who} ${reasons}.${isJob ? ' Jobs are kept for one hour.' : ''} Choose it from the list, or check ${checked}.`,
 	};
 }
 

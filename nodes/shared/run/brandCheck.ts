@@ -1,9 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
+import { shortened } from '../base/values/display';
 import { asRecord } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
 import { ApiFailure } from '../requests/apiError';
 import { fillPath, pathTo, placeholdersOf } from '../requests/path';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const MOST_OFFERED = 5;
 
 /** What is needed of an item. */
 type ItemContext = Pick<OperationContext, 'client' | 'parameter' | 'shared'>;
@@ -78,4 +83,31 @@ export async function requireBrandAfter(
 ) {
 	const picked = pickedRecord(operation);
 	if (picked) await requireBrandOf(context, asRecord(record), picked.label);
+}
+
+/**
+ * Offers the brands that match a name which was entered instead of a brand's ID.
+ *
+ * @param error of the request
+ * @returns the error itself for anything else
+ */
+export async function withMatchingBrands(
+	error: unknown,
+	{ client, parameter }: Pick<ItemContext, 'client' | 'parameter'>,
+): Promise<unknown> {
+	const given = parameter('brandId');
+	const isName = typeof given === 'string' && !UUID.test(given);
+	if (!isName || !(error instanceof ApiFailure)) return error;
+	if (![400, 404, 422].includes(Number(error.status))) return error;
+	const query = { search: given, limit: MOST_OFFERED };
+	const response = await client.tryRequest({ method: 'GET', path: '/v1/brands', query });
+	const { data } = response instanceof ApiFailure ? {} : asRecord(response.body);
+	const brands = (Array.isArray(data) ? data : []).map(asRecord);
+	if (brands.length === 0) return error;
+	const offered = brands.map(({ name, id }) => `${String(name)} (${String(id)})`).join(', ');
+	return new OperationError(
+		`There is no brand with the ID "${shortened(given)}"`,
+		`Choose the brand from the list, or enter the ID of one whose name matches: ${offered}.`,
+		'not_found',
+	);
 }

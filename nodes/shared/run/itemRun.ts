@@ -13,7 +13,8 @@ import { type Connection, openConnection } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
 import type { ItemResult, NodeCall } from './nodeCall';
 import { requireOneCredential } from './oneCredential';
-import { toItems } from './output/output';
+import { withMatchingBrands } from './brandCheck';
+import { requireKnownFields, toItems } from './output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RequestOptions } from './requestOptions';
 import type { RegisteredOperation } from '../forms/describe/registry';
@@ -151,9 +152,11 @@ export class ItemRun {
 		});
 		try {
 			return { items: await this.perform(item, client) };
-		} catch (error) {
+		} catch (reason) {
 			if (this.failure !== undefined) return { items: [] };
 			const { index: itemIndex, ownKey, parameter } = item;
+			const error = await withMatchingBrands(reason, { client, parameter }).catch(() => reason);
+			if (this.failure !== undefined) return { items: [] };
 			const ids = this.registered.namedIdsOf(parameter);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
@@ -176,6 +179,7 @@ export class ItemRun {
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
 		const records = await item.run(context);
 		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
+		if (operation.method === 'GET') requireKnownFields(records, item, operation);
 		return await toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,

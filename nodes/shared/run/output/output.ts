@@ -1,3 +1,4 @@
+import { OperationError } from '../../base/errors/operationError';
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { type ReadParameter, isRecord, isId } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
@@ -99,4 +100,26 @@ export function readOutputFields(
 	if (selected === undefined) return local;
 	const ownId = local.filter(isId).slice(0, 1);
 	return [...new Set([...selected.map((name) => localName(String(name), abbreviation)), ...ownId])];
+}
+
+/**
+ * Refuses the fields that an agent selected and no record has.
+ *
+ * @param records as they were read
+ * @throws OperationError with the fields that there are
+ */
+export function requireKnownFields(
+	records: unknown[],
+	{ parameter, outputFields = [] }: { parameter: ReadParameter; outputFields?: string[] },
+	{ simplified = [] }: { simplified?: string[] },
+): void {
+	const read = records.filter(isRecord).flatMap(Object.keys);
+	if (parameter('selectedFields') === undefined || read.length === 0) return;
+	const known = [...new Set([...read, ...simplified])];
+	const unknown = outputFields.filter((name) => !known.includes(name));
+	if (unknown.length === 0) return;
+	throw new OperationError(
+		`No record has the field ${unknown.join(', ')}`,
+		`Choose other fields under 'Field Names or IDs'. There are: ${known.join(', ')}.`,
+	);
 }

@@ -15,7 +15,7 @@ async function run(operation: Partial<Operation>, body: unknown, values: object 
 		started: () => undefined,
 		note: (text: string) => notes.push(text),
 	} as unknown as OperationContext;
-	const declared = { method: 'GET', url: '/v1/things', ...operation } as Operation;
+	const declared = { method: 'GET', url: '/v1/things', fields: [], ...operation } as never;
 	const { method, url: path } = declared;
 	const request = { method, path, query: { limit: 2 }, whenEmpty: 'keep' };
 	const records = await runDeclared(declared, request, context);
