@@ -193,7 +193,7 @@ function toPlatformChanges(shared: Shared[]) {
 }
 
 /** In how many of the compared answers a company is named, and the same in percent. */
-export interface CompanyChange extends NumberChange {
+interface CompanyChange extends NumberChange {
 	name: string;
 	is_brand: boolean;
 	answers_from: number;

@@ -41,7 +41,7 @@ export const isUnknown = (report: Report): boolean =>
 	report.mentionField === undefined && hasResults(report);
 
 /** Whether any prompt of a report has results. */
-export const hasResults = ({ answers }: Report): boolean =>
+const hasResults = ({ answers }: Report): boolean =>
 	answers.some(({ values }) => values !== undefined);
 
 const YES = ['true', 'yes'];
