@@ -65,6 +65,18 @@ export function seriesIn(
 export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 	newestFirst.flatMap((record) => scoreOf(record) ?? []).reverse();
 
+/** Whether a report has another number of results than one before it: other prompts or assistants. */
+export function hasOtherPrompts(report: IDataObject, before: IDataObject | undefined): boolean {
+	const [now, then] = [report.total_results, before?.total_results];
+	return typeof now === 'number' && typeof then === 'number' && now !== then;
+}
+
+/** The newest reports of a series with the same prompts. @param newestFirst as `seriesIn` returns them */
+export function withSamePrompts(newestFirst: IDataObject[]): IDataObject[] {
+	const last = newestFirst.findIndex((each, at) => hasOtherPrompts(each, newestFirst[at + 1]));
+	return last === -1 ? newestFirst : newestFirst.slice(0, last + 1);
+}
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Ages from which a report is stale, in ms: at least, and where its series has no rhythm yet. */

@@ -1,4 +1,4 @@
-import { scoreOf } from '../../../shared/reports/series';
+import { hasOtherPrompts, scoreOf } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/words/format';
 import { changeSentences } from '../../../shared/reports/words/sentences';
 import { fill } from '../../../shared/reports/words/texts';
@@ -127,9 +127,12 @@ const MIN_SCORES = 3;
 
 /** The scores of the series with their days, oldest first. Empty for too few. */
 function toHistory({ record, earlier }: ComparedReport) {
-	const scores = [record, ...earlier].flatMap((report) => {
+	const reports = [record, ...earlier];
+	const scores = reports.flatMap((report, at) => {
 		const score = scoreOf(report);
-		return score === null ? [] : [{ score, time: report.created_at }];
+		return score === null
+			? []
+			: [{ score, time: report.created_at, isOther: hasOtherPrompts(report, reports[at + 1]) }];
 	});
 	return scores.length < MIN_SCORES ? [] : scores.reverse();
 }

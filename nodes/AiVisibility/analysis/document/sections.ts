@@ -107,13 +107,14 @@ export function overTime({ history }: Document, { format, accent }: BlockContext
 		];
 	});
 	// In two lines, or the longest would be the only ones to wrap.
-	const dates = cells('top', ({ time }) => {
+	const dates = cells('top', ({ time, isOther }) => {
 		const [first, ...rest] = format.shortDate(time).split(' ');
-		return [first, rest.length > 0 && html`<br />`, rest.join(' ')];
+		return [first, rest.length > 0 && html`<br />`, rest.join(' '), isOther && '*'];
 	});
 	// All columns have the same width, however many there are.
 	const width = `${Math.round((100 * history.length) / (MOST_EARLIER + 1))}%`;
-	return section(format.texts.over_time, table([columns, dates], width));
+	const note = history.some(({ isOther }) => isOther) && small(format.texts.other_prompts);
+	return section(format.texts.over_time, [table([columns, dates], width), note]);
 }
 
 export function listSection({ title, isGain, note, entries }: List, context: BlockContext): Part {

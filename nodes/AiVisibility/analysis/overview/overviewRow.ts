@@ -1,5 +1,5 @@
 import type { Brand } from '../../../shared/requests/brands';
-import { scoresOf } from '../../../shared/reports/series';
+import { scoresOf, withSamePrompts } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/words/format';
 import { changeSentences, toHeadline } from '../../../shared/reports/words/sentences';
 import { reportIds } from '../results/reportFacts';
@@ -45,8 +45,8 @@ export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Forma
 		is_like_for_like: changes?.isLikeForLike ?? false,
 		headline: shown ? toHeadline(shown, format) : null,
 		changes: changes && previous ? changeSentences(changes, format).join(' ') : null,
-		/** The scores of the series, oldest first. */
-		scores: shown ? scoresOf([shown.record, ...shown.earlier]) : [],
+		/** The scores of the series since its prompts changed, oldest first. */
+		scores: shown ? scoresOf(withSamePrompts([shown.record, ...shown.earlier])) : [],
 		date: facts?.date ?? null,
 		time: facts?.time ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,

@@ -178,6 +178,17 @@ Write about offices.
 			expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
 		});
 
+		it('marks from where on the prompts are others', () => {
+			const [last, first] = series(66.6, 60);
+			const changed = [last, { ...first, total_results: 8 }];
+			const { html } = make(
+				comparisonOf(NOW, BEFORE, {
+					earlier: changed.map((each) => ({ total_results: 4, ...each })),
+				}),
+			);
+			expect(wordsIn(html)).toMatch(/Feb 15 Feb 22 ?\* Mar 2 \* From here on with other prompts/);
+		});
+
 		it('is left out for fewer than three scores', () => {
 			expect(shown({ earlier: series(66.6) })).toBeUndefined();
 			expect(shown({ earlier: series(66.6, null) })).toBeUndefined();
