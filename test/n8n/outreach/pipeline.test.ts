@@ -37,6 +37,8 @@ describe('the scheduled outreach, over three weeks', () => {
 	let campaigns: Campaign[];
 	let emails: Email[];
 	let pitches: Email[];
+	/** Before the first email. */
+	let actedAt: string;
 	/** Times between which a campaign was paused, in ms. */
 	const pause = { from: Infinity, to: Infinity };
 
@@ -54,6 +56,11 @@ describe('the scheduled outreach, over three weeks', () => {
 	const passHalfADay = async () => {
 		await scene.controls.advance(DAY_MS / 2);
 		await scene.run(pauseOnBounces);
+	};
+
+	const runReport = async () => {
+		await scene.controls.press('completeReport', scene.brandId);
+		await scene.controls.advance(10 * MINUTE_MS);
 	};
 
 	/** A person opens the link of the message, and ticks the follow-up. */
@@ -83,6 +90,8 @@ describe('the scheduled outreach, over three weeks', () => {
 
 	beforeAll(async () => {
 		scene = await ExampleScene.open({ n8n: { codeNodes: true }, credentials: [formPassword] });
+		await runReport();
+		actedAt = new Date(await now()).toISOString();
 		await setUp(scene);
 		await everyTwoSeconds(scene, pageToLink);
 		await scene.n8n.rest.activate(idOf(pageToLink));
@@ -186,6 +195,18 @@ describe('the scheduled outreach, over three weeks', () => {
 		expect(second - first).toBeGreaterThan(7 * DAY_MS);
 		const told = scene.foreign.slack.messages.filter(({ text }) => String(text).includes(page));
 		expect(told.map(({ text }) => String(text))).toEqual([expect.stringContaining('link')]);
+	});
+
+	it('says in one line what the next report shows since the outreach', async () => {
+		await runReport();
+		const compare = packNode('Since the outreach', 'aiVisibility', {
+			...{ resource: 'report', operation: 'compare', compareWith: 'since', since: actedAt },
+			...{ reportFrom: 'latest', reportName: 'Weekly visibility check' },
+			brandId: { __rl: true, mode: 'id', value: scene.brandId },
+		});
+		await scene.save(workflowOf('since', [manualTrigger, compare]));
+		const [{ headline }] = jsonOf(await scene.run('since', 'Start'), compare.name);
+		expect(headline).toMatch(/^Since \w+ \d+, \d+: .*\d+ of \d+ answers.* before\. .*chance\.$/);
 	});
 
 	it('makes one task per reply, and tells each reply, bounce and goodbye once, kill or not', async () => {
