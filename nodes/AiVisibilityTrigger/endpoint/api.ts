@@ -13,7 +13,7 @@ import type { StoredEndpoint } from './memory';
 export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'workflowId' | 'url' | 'events'>;
 
 /** What names an endpoint. */
-export type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
+type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 
 /** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
 export interface Endpoint extends EndpointId {

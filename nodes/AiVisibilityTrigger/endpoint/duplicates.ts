@@ -13,7 +13,7 @@ export const MAX_IDS = 5_000;
 const HASH_LENGTH = 8;
 
 /** The saved form: for each hour since 1970 the hashes of the IDs seen in it, joined. */
-export type SeenRecord = Record<string, string>;
+type SeenRecord = Record<string, string>;
 
 /** What is known of a delivery. */
 interface Known {

@@ -18,7 +18,7 @@ const REASONS: Record<string, string | undefined> = {
 };
 
 /** Result of checking a signature with one secret. */
-export type SignatureCheck =
+type SignatureCheck =
 	| 'valid'
 	/** Valid, but only as the secret before the current one: the secret was rotated. */
 	| 'valid, rotated'
