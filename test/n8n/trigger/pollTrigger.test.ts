@@ -97,32 +97,38 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('starts the workflow for each finished report, each change of its score, and once for the quota', async () => {
+		await scored('first', 40);
 		await n8n.rest.activate('reports');
 		await n8n.rest.activate('scores');
 		const first = await completedReport('Which coffee is best? [not mentioned]');
 		await found('reports', 1);
 		const second = await completedReport('Which coffee is best? [mentioned]');
 		const event = 'report.completed';
-		const [reports, scores, quota] = await Promise.all([
+		const [reports, quota] = await Promise.all([
 			items('reports', 2, '/v1/reports'),
-			items('scores', 1, '/v1/reports'),
 			items('quota', 1, '/v1/me/quota'),
 		]);
+		await scored('second', 60);
+		const scores = await items('scores', 1, '/v1/reports');
 		expect(reports).toMatchObject([
 			{ event, id: first.id },
 			{ event, id: second.id, visibility_score: second.visibility_score },
 		]);
 		expect(scores).toMatchObject([
-			{
-				from: first.visibility_score,
-				to: second.visibility_score,
-				report_id: second.id,
-				previous_report_id: first.id,
-			},
+			{ from: 40, to: 60, report_id: 'second', previous_report_id: 'first' },
 		]);
 		expect(quota).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
 		for (const id of ['quota', 'reports', 'scores']) await n8n.rest.deactivate(id);
 	});
+
+	/** A completed report without answers: whose prompts are others, its score is not compared. */
+	async function scored(id: string, score: number): Promise<void> {
+		const controls = new Controls(sandbox);
+		const [report] = await controls.state('reports');
+		const { created_at: now } = await sandbox.ask('POST', '/v1/reports', { brand_id: brandId });
+		const own = { id, brand_id: brandId, name: 'Scored', created_at: now, visibility_score: score };
+		await controls.addRecords('reports', [{ ...report, status: 'completed', ...own }]);
+	}
 
 	async function completedReport(prompt: string): Promise<Record<string, unknown>> {
 		const id = await draftReport(prompt);
