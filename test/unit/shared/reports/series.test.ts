@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	isStale,
+	latestRun,
+	runOf,
 	scoresOf,
 	seriesIn,
 	seriesOf,
@@ -88,4 +91,50 @@ it('a series has the same prompts since its number of results changed', () => {
 it('the scores of reports are given oldest first, with one decimal', () => {
 	const scores = [33.3333333, null, 66.66666666666667];
 	expect(scoresOf(scores.map((visibility_score) => ({ visibility_score })))).toEqual([66.7, 33.3]);
+});
+
+const DAY_MS = 86_400_000;
+
+describe('a stale report', () => {
+	/** Whether the newest of reports, so many days apart, is stale after so many days. */
+	const isStaleAfter = (age: number, ...distances: number[]): boolean => {
+		const ages = distances.reduce((all, each) => [...all, all.at(-1)! + each], [age]);
+		const [report, ...earlier] = ages.map((days) => ({
+			created_at: new Date(100 * DAY_MS - days * DAY_MS).toISOString(),
+		}));
+		return isStale(report, earlier, 100 * DAY_MS);
+	};
+
+	it.each<[string, number, number[]]>([
+		['35 days without a rhythm', 35, [1, 1]],
+		['twice the median distance', 14, [7, 7, 30]],
+		['8 days at least', 8, [1, 1, 1]],
+		['the last eight reports only', 14, [7, 7, 7, 7, 7, 7, 7, 60, 60, 60, 60, 60, 60, 60, 60]],
+	])('is older than %s', (_, limit, distances) => {
+		expect(isStaleAfter(limit, ...distances)).toBe(false);
+		expect(isStaleAfter(limit + 0.01, ...distances)).toBe(true);
+	});
+});
+
+describe('the latest run', () => {
+	const at = (day: number) => Date.UTC(2026, 0, 1 + day);
+	const idsOf = (records: IDataObject[], day: number) =>
+		latestRun([...records].reverse(), at(day)).map(({ id }) => id);
+	const tried = { name: 'Try' };
+
+	it('is that of the newest report with one before it, unless that is stale', () => {
+		const all = days(weekly, weekly, tried);
+		expect(idsOf(all, 3)).toEqual(['r1']);
+		expect(idsOf(all, 40)).toEqual(['r2']);
+		expect(idsOf(days(tried), 3)).toEqual(['r0']);
+		expect(idsOf([], 3)).toEqual([]);
+	});
+
+	it('has one report for each market', () => {
+		const run = { batch_id: 'b' };
+		const south = { ...weekly, region_config_id: 'c2', ...run };
+		const all = days(weekly, south, { ...weekly, ...run }, { ...south, batch_id: 'other' });
+		expect(runOf(all[2], [...all].reverse()).map(({ id }) => id)).toEqual(['r2', 'r1']);
+		expect(runOf(all[0], all).map(({ id }) => id)).toEqual(['r0']);
+	});
 });
