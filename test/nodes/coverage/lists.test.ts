@@ -115,6 +115,29 @@ describe.each(formsWith(({ type }) => type === 'resourceLocator'))('%s', (_, for
 			expect(searchable).toBe(true);
 			expect(url.searchParams.get('search')).toBe(hasSearch ? 'daily' : null);
 			expect(results).toHaveLength(hasSearch ? 1 : 0);
+			// The contact list says which contacts can be added.
+			expect(urls()).toHaveLength(field.name === 'contact' ? 2 : 1);
+		},
+	);
+
+	it.each(locators.map((field) => [field.name, field] as const))(
+		'calls the field that the list of %s needs first as the form does',
+		async (__, field) => {
+			const { searchListMethod = '' } = field.modes![0].typeOptions!;
+			const search = form.node.methods!.listSearch![searchListMethod];
+			const asked: string[] = [];
+			const service = new ScriptedService(() => ({ body: { data: [], has_more: false } }));
+			const context = service.form((name) => {
+				asked.push(name);
+				return '';
+			});
+			const message = await search.call(context).then(
+				() => '',
+				(error: Error) => error.message,
+			);
+			const labels = form.fields.filter(({ name }) => asked.includes(name));
+			if (asked.length > 0)
+				expect(labels.map(({ displayName }) => `Choose '${displayName}' first`)).toContain(message);
 		},
 	);
 });

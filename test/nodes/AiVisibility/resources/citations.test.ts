@@ -50,3 +50,22 @@ describe('Citation: Get Many with a sentiment', () => {
 		expect(hints(NODE)).toEqual([expect.stringContaining('No page says how it speaks')]);
 	});
 });
+
+it('Citation: Get by Domain reads all pages, by their offset', async () => {
+	const [{ id: _, ...first }] = ownCitations();
+	for (let n = 0; n < 130; n++)
+		scene.sandbox.state.citations.add({ ...first, id: `many-${n}`, domain: `site-${n}.example` });
+	const { records } = await scene.run({
+		parameters: {
+			resource: 'citation',
+			operation: 'getByDomain',
+			brandId: byId(scene.brandId),
+			returnAll: true,
+		},
+	});
+	const domains = records.map(({ domain }) => domain);
+	expect(new Set(domains).size).toBe(domains.length);
+	expect(domains).toEqual(expect.arrayContaining(['site-0.example', 'site-129.example']));
+	const requests = scene.requestsTo('GET', `${CITATIONS}/by-domain`);
+	expect(requests.map(({ query }) => query.offset ?? '0')).toEqual(['0', '100']);
+});

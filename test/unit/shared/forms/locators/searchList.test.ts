@@ -9,7 +9,7 @@ const search = searchList({
 
 /** Opens the list, or a further page of it, of a service that answers like this. */
 async function open(replies: Reply[], filter?: string, cursor?: string) {
-	const service = new ScriptedService((_, index) => replies[index]);
+	const service = new ScriptedService((_, index) => replies[Math.min(index, replies.length - 1)]);
 	const context = service.context as unknown as ILoadOptionsFunctions;
 	const result = await search.call(context, filter, cursor);
 	return { ...result, queries: service.seen.map(({ query }) => query) };
@@ -40,7 +40,11 @@ describe('the list of a locator', () => {
 	});
 
 	it.each([
-		['the answer is no list', [{ body: { message: 'maintenance' } }], 'not a list'],
+		[
+			'the answer is no list',
+			[{ body: { message: 'maintenance' } }],
+			'did not answer as the service',
+		],
 		[
 			'a later page is no list',
 			[page('1', { next_cursor: 'b' }), { body: { object: 'x' } }],
