@@ -69,7 +69,9 @@ describe('an error that ends a run', () => {
 		for (const item of [10, 4, 0, 2, 1, 7]) summary.addDone(item);
 		const { description, log } = end(summary);
 		expect(description).toBe('Already done: items 0 to 2; item 4; item 7; item 10.');
-		expect(log).toEqual([expect.stringContaining('Already done: items 0 to 2; item 4; item 7; item 10')]);
+		expect(log).toEqual([
+			expect.stringContaining('Already done: items 0 to 2; item 4; item 7; item 10'),
+		]);
 	});
 
 	it('names what items may have done, but not twice', () => {
