@@ -8,8 +8,12 @@ const MAX_LENGTH = 200;
 const LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
 const MARKUP = /[*_`#>|]+|<[^<>]*>/g;
 
-/** To the end of a sentence or line. */
-const SENTENCE = /[^\n.!?。！？]+(?:[.!?](?!\s|$)[^\n.!?。！？]*)*[.!?。！？]*/g;
+/** To the end of a sentence or line; a dot before a small letter, as in "e.g. good", is no end. */
+const SENTENCE =
+	/[^\n.!?。！？]+(?:[.!?](?![.!?]*(?:\s+[^\p{Ll}\s]|\s*$))[^\n.!?。！？]*)*[.!?。！？]*/gu;
+
+/** How much of an answer is searched for a sentence, in characters. */
+const MAX_SEARCHED = 5_000;
 
 /**
  * Quotes what assistants said instead of naming the brand.
@@ -18,17 +22,19 @@ const SENTENCE = /[^\n.!?。！？]+(?:[.!?](?!\s|$)[^\n.!?。！？]*)*[.!?。�
  * @returns the first sentence that names a competitor, else the beginning of the first answer
  */
 export function toQuote(answers: Answer[]): string | undefined {
-	const sentences = answers.flatMap(({ text, named = [] }) => {
-		const plain = (text ?? '').replace(LINK, '$1').replace(MARKUP, '');
+	let first: string | undefined;
+	for (const { text, named = [] } of answers) {
+		const plain = (text ?? '').slice(0, MAX_SEARCHED).replace(LINK, '$1').replace(MARKUP, '');
+		const sentences = (plain.match(SENTENCE) ?? [])
+			.map((each) => each.replace(/\s+/g, ' ').trim())
+			.filter((each) => each !== '');
+		first ??= sentences[0];
 		const names = named.map(foldNames);
-		return (plain.match(SENTENCE) ?? [])
-			.map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-			.filter((sentence) => sentence !== '')
-			.map((sentence) => {
-				const folded = foldNames(sentence);
-				return { sentence, isAbout: names.some((name) => folded.includes(name)) };
-			});
-	});
-	const said = sentences.find(({ isAbout }) => isAbout) ?? sentences[0];
-	return said && clip(said.sentence, MAX_LENGTH);
+		const about = names.length > 0 && sentences.find((each) => includesAny(foldNames(each), names));
+		if (about) return clip(about, MAX_LENGTH);
+	}
+	return first && clip(first, MAX_LENGTH);
 }
+
+const includesAny = (text: string, names: string[]): boolean =>
+	names.some((name) => text.includes(name));
