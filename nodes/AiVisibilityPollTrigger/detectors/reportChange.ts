@@ -8,7 +8,7 @@ import type { Detection, Detector, FoundEvent } from './detector';
 import { statusChange } from './statusChange';
 
 /** A new report and the one before it of its series. */
-export interface ReportPair {
+interface ReportPair {
 	report_id: string;
 	previous_report_id: string;
 	/** The scores of the series up to the earlier report, oldest first. */
