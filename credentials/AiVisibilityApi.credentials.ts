@@ -1,10 +1,19 @@
 import type {
+	IAuthenticateRuleResponseSuccessBody,
 	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
 	Icon,
 	ICredentialType,
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import type { OperationError } from '../nodes/shared/base/errors/operationError';
+import { credentialMessages } from '../nodes/shared/messages/serviceMessages';
+import {
+	requireService,
+	serviceRoot,
+	usableKey,
+} from '../nodes/shared/requests/keys/serviceAddress';
 
 /** The usual sets of scopes, in short. A test compares them with those of the README. */
 const scopeSets: Array<[purpose: string, scopes: string]> = [
@@ -28,6 +37,24 @@ const toNotice = (displayName: string, index: number): INodeProperties => ({
 	type: 'notice',
 	default: '',
 });
+
+/** What an outage, a proxy or a wrong address answers cannot be told apart. */
+const NOT_OF_SERVICE =
+	"The address does not answer as the service does. Check the 'Base URL' (the address of the API, not of the website) and whether a proxy, firewall or login page stands in front of it. If it is right, try again later.";
+
+/** Applies where the response has this value. */
+const rule = (
+	key: string,
+	value: unknown,
+	message: string,
+): IAuthenticateRuleResponseSuccessBody => ({
+	type: 'responseSuccessBody',
+	properties: { key, value, message },
+});
+
+/** n8n's rules for packages let a catch block throw only what a call gives. */
+const inOneSentence = ({ message, description }: OperationError): Error =>
+	new Error(`${message}. ${description}`);
 
 export class AiVisibilityApi implements ICredentialType {
 	name = 'aiVisibilityApi';
@@ -86,12 +113,41 @@ export class AiVisibilityApi implements ICredentialType {
 	/**
 	 * A function, because n8n evaluates the expressions of a declaration again for each request. A
 	 * property, because n8n loses methods: the HTTP Request node would not offer the credential.
+	 *
+	 * @throws Error in one sentence: of another error, n8n would show the code
 	 */
 	authenticate = async (
-		{ apiKey }: ICredentialDataDecryptedObject,
+		credential: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		const headers = { ...request.headers, Authorization: `Bearer ${String(apiKey).trim()}` };
-		return { ...request, headers };
+		try {
+			requireService(serviceRoot(String(credential.baseUrl)), request);
+			const Authorization = `Bearer ${usableKey(credential.apiKey)}`;
+			const headers = { ...request.headers, Authorization };
+			return { ...request, headers, sendCredentialsOnCrossOriginRedirect: false };
+		} catch (error) {
+			throw inOneSentence(error as OperationError);
+		}
+	};
+
+	/**
+	 * Asks who owns the key, which every valid key may do at no cost (docs/api.md 2.8). The rules look
+	 * at the body alone, because those about the status never apply in n8n 1.
+	 */
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL:
+				"={{ String($credentials.baseUrl).trim().replace(/\\/+$/, '').replace(/\\/+v1$/, '') }}",
+			url: '/v1/me',
+			timeout: 15_000,
+			disableFollowRedirect: true,
+			ignoreHttpStatusErrors: true,
+		},
+		rules: [
+			...Object.entries(credentialMessages()).map(([code, message]) =>
+				rule('error.code', code, message),
+			),
+			rule('user_id', undefined, NOT_OF_SERVICE),
+		],
 	};
 }

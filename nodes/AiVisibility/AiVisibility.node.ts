@@ -1,5 +1,4 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { trackingLists, trackingMappings, trackingOptions } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
@@ -62,7 +61,7 @@ export class AiVisibility implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
-		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
@@ -86,7 +85,6 @@ export class AiVisibility implements INodeType {
 			getOutputFields: toOutputFieldOptions(registry),
 		},
 		resourceMapping: trackingMappings,
-		credentialTest: { aiVisibilityApiTest },
 	};
 
 	customOperations = toCustomOperations(registry);

@@ -1,5 +1,4 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { contentLists, contentMappings } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
@@ -55,7 +54,7 @@ export class AiVisibilityContent implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
-		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
@@ -73,7 +72,6 @@ export class AiVisibilityContent implements INodeType {
 		listSearch: contentLists,
 		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
 		resourceMapping: contentMappings,
-		credentialTest: { aiVisibilityApiTest },
 	};
 
 	customOperations = toCustomOperations(registry);

@@ -1,5 +1,4 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { outreachLists } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
@@ -43,7 +42,7 @@ export class AiVisibilityOutreach implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
-		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
@@ -60,7 +59,6 @@ export class AiVisibilityOutreach implements INodeType {
 	methods = {
 		listSearch: outreachLists,
 		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
-		credentialTest: { aiVisibilityApiTest },
 	};
 
 	customOperations = toCustomOperations(registry);

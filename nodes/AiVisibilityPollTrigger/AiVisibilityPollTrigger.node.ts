@@ -6,7 +6,6 @@ import {
 	type IPollFunctions,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists, campaignLists, getBrands, reportLists } from '../shared/forms/declare';
 import { pollFields } from './parameters';
 import { poll } from './poll';
@@ -33,14 +32,13 @@ export class AiVisibilityPollTrigger implements INodeType {
 			'The workflow now polls at the times you set. The first poll only takes note of what there is, unless a quota is low already.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		properties: pollFields as INodeProperties[],
 	};
 
 	methods = {
 		loadOptions: { getBrands },
 		listSearch: { ...brandLists, ...campaignLists, ...reportLists },
-		credentialTest: { aiVisibilityApiTest },
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

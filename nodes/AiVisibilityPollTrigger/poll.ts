@@ -53,7 +53,7 @@ async function findItems(
 	const watch = {
 		...{ form, client, parameter, signal, isTest, isStart: host.isStart, refused: {} },
 		detector: event.detector(parameter, isTest),
-		logger: context.logger,
+		logger: connection.context.logger,
 	};
 	const found = await withMemory(
 		context,

@@ -4,7 +4,11 @@ import type { BrandChoice } from '../shared/forms/declare';
 import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
 import type { ErrorContext } from '../shared/messages/toNodeError';
 import { CREDENTIAL } from '../shared/requests/http';
-import { abbreviationOf, type ServiceCredential } from '../shared/requests/keys/serviceAddress';
+import {
+	abbreviationOf,
+	type ServiceCredential,
+	usableKey,
+} from '../shared/requests/keys/serviceAddress';
 import { pathTo, placeholdersOf } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import { pollEvents } from './events';
@@ -29,7 +33,7 @@ export interface PollForm {
 /** @throws OperationError for an invalid value, naming the field; ExpressionFailed */
 export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const form = readTriggerForm(pollFields, context, abbreviationOf(String(apiKey).trim()));
+	const form = readTriggerForm(pollFields, context, abbreviationOf(usableKey(apiKey)));
 	const { parameter, query: filters } = form;
 	const event = pollEvents.find(({ value }) => value === parameter('event'))!;
 	const brands = parameter('brands', 'one') as BrandChoice;

@@ -6,7 +6,6 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists, getBrands, recordOptions, scheduledReports } from '../shared/forms/declare';
 import { receive } from './delivery/receive';
 import { triggerFields } from './settings';
@@ -46,7 +45,7 @@ export class AiVisibilityTrigger implements INodeType {
 		defaults: { name: 'AI Visibility Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		webhooks: [
 			{
 				name: 'default',
@@ -66,7 +65,6 @@ export class AiVisibilityTrigger implements INodeType {
 			getBrands,
 			getSchedules: recordOptions('options.scheduledReportIds', scheduledReports),
 		},
-		credentialTest: { aiVisibilityApiTest },
 	};
 
 	webhookMethods = webhookMethods;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 
 import { PACK } from '../nodes/engine/nodeTypes';
 import type { Scene } from '../nodes/support/scene';
@@ -32,10 +33,11 @@ export async function runList(scene: Scene, { subject, plan }: ListCase): Promis
 	must(effectsOf(requests).length === 0, 'reading a list changed something');
 	if (result.error !== undefined) return;
 	checkLinks(result, 1);
-	const expected = JSON.stringify(whole.records);
-	const received = JSON.stringify(result.records);
+	// A job goes on between the two readings.
+	const named = (records: IDataObject[]) =>
+		JSON.stringify(records.map(({ id, ...more }) => id ?? more));
 	must(
-		received === expected,
+		named(result.records) === named(whole.records),
 		`${result.records.length} of ${whole.records.length} records, or others`,
 	);
 }

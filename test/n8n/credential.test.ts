@@ -1,4 +1,8 @@
+import { createServer } from 'node:http';
+
+import { listen } from '../nodes/support/http';
 import { chosenEnd } from '../../tools/n8n/ends';
+import { Controls } from '../../tools/n8n/controls';
 import { jsonOf } from '../../tools/n8n/executions';
 import { credentialId, Sandbox } from '../../tools/n8n/sandbox';
 import { SharedN8n } from '../../tools/n8n/sharedN8n';
@@ -25,28 +29,86 @@ describe(`the credential in n8n ${chosenEnd().version}`, () => {
 			data: { ...sandbox.credential.data, ...data },
 		});
 
-	it('can be chosen in the HTTP Request node', async () => {
-		const { url } = sandbox;
+	/** Calls an address with n8n's HTTP Request node and the credential. */
+	const call = async (id: string, url: string) => {
 		const http = {
 			name: 'HTTP',
 			type: 'n8n-nodes-base.httpRequest',
 			typeVersion: 4.2,
 			parameters: {
-				url: `${url}/v1/me`,
+				url,
 				authentication: 'predefinedCredentialType',
 				nodeCredentialType: 'aiVisibilityApi',
 			},
 			credentials: { aiVisibilityApi: { id: credentialId, name: 'AI Visibility sandbox' } },
+			onError: 'continueRegularOutput',
 		};
-		await n8n.rest.saveWorkflows([workflowOf('httpWithCredential', [manualTrigger, http])]);
-		const execution = await n8n.rest.runToEnd('httpWithCredential', 'Start');
-		expect(jsonOf(execution, 'HTTP')).toMatchObject([{ plan: 'pro' }]);
+		await n8n.rest.saveWorkflows([workflowOf(id, [manualTrigger, http])]);
+		return jsonOf(await n8n.rest.runToEnd(id, 'Start'), 'HTTP');
+	};
+
+	it('can be chosen in the HTTP Request node', async () => {
+		expect(await call('httpWithCredential', `${sandbox.url}/v1/me`)).toMatchObject([
+			{ plan: 'pro' },
+		]);
 	});
 
-	it('is tested: a good key, and a wrong one', async () => {
-		expect(await test({})).toEqual({ status: 'OK', message: 'Connected (plan: pro)' });
-		const { status, message } = await test({ apiKey: 'svc_live_wrong' });
-		expect(status).toBe('Error');
-		expect(message).toContain('The API key is not valid, or it was revoked');
+	it('sends the key to no other host, directly or along a redirection', async () => {
+		const seen: Array<string | undefined> = [];
+		const other = createServer(({ headers }, answer) => {
+			seen.push(headers.authorization);
+			answer.setHeader('content-type', 'application/json').end('{"reached":true}');
+		});
+		const elsewhere = `http://127.0.0.1:${await listen(other)}`;
+		const [refused] = await call('httpElsewhere', `${elsewhere}/v1/me`);
+		expect(JSON.stringify(refused)).toContain('The API key is not sent to');
+		expect(seen).toEqual([]);
+		const door = createServer((_, answer) =>
+			answer.writeHead(302, { location: `${elsewhere}/v1/me` }).end(),
+		);
+		const baseUrl = `http://127.0.0.1:${await listen(door)}`;
+		const data = { ...sandbox.credential.data, baseUrl };
+		await n8n.rest.saveCredentials([{ ...sandbox.credential, data }]);
+		expect(await call('httpRedirected', `${baseUrl}/v1/me`)).toMatchObject([{ reached: true }]);
+		expect(seen).toEqual([undefined]);
+		await n8n.rest.saveCredentials([sandbox.credential]);
+		for (const server of [other, door]) server.close();
+	});
+
+	it.each<[string, object, RegExp]>([
+		['a wrong key', { apiKey: 'svc_live_wrong' }, /^The API key is not valid, or it was revoked\./],
+		['a key with a blank', { apiKey: 'svc_live a' }, /^The API key contains a blank/],
+		['plain http', { baseUrl: 'http://api.example' }, /^The 'Base URL' must start with https/],
+		['no address', { baseUrl: 'localhost:8787' }, /lacks https:\/\/ at its start/],
+	])('is tested, and says what is wrong: %s', async (_, data, text) => {
+		const { status, message } = await test(data as Record<string, unknown>);
+		expect([status, message]).toEqual(['Error', expect.stringMatching(text)]);
+	});
+
+	it('is tested: an expired key has a text of its own', async () => {
+		const apiKey = await new Controls(sandbox).createKey({ expiresAt: new Date(0) });
+		expect((await test({ apiKey })).message).toMatch(/^The API key has expired\./);
+	});
+
+	it.each([
+		[200, '<html>Log in</html>', 'text/html'],
+		[200, '{}', 'application/json'],
+		[503, '<html>Down</html>', 'text/html'],
+		[302, '', 'text/html'],
+	])('is tested: %i with %j is not of the service', async (status, body, type) => {
+		const server = createServer((_, answer) =>
+			answer.writeHead(status, { 'content-type': type, location: sandbox.url }).end(body),
+		);
+		const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+		const result = await test({ baseUrl });
+		server.close();
+		expect(result.status).toBe('Error');
+		expect(result.message).toMatch(/does not answer as the service does.* try again later/);
+	});
+
+	it('is tested: a good key, however it was pasted', async () => {
+		const apiKey = `"Bearer ${sandbox.credential.data.apiKey}" `;
+		for (const data of [{}, { apiKey }, { baseUrl: `${sandbox.url}/v1/` }])
+			expect(await test(data)).toMatchObject({ status: 'OK' });
 	});
 });

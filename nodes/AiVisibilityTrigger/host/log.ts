@@ -1,5 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
+import { onOneLine } from '../../shared/base/values/display';
 
 const WINDOW_MS = 60_000;
 
@@ -17,7 +18,7 @@ export interface LogLine {
  * once a minute, because anyone can send requests to a webhook.
  */
 export function log(context: IWebhookFunctions, { level, text }: LogLine): void {
-	const { logger } = context;
+	const logger = onOneLine(context.logger);
 	const { name, id } = context.getWorkflow();
 	const line = `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 	if (level === 'debug') return logger.debug(line);

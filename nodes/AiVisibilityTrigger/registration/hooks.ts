@@ -166,7 +166,7 @@ function toRegistrations(
 		workflowName: context.getWorkflow().name ?? '',
 		memory: memoryOf(trigger).endpointOf(brand.id),
 		staticData: context.getWorkflowStaticData('node'),
-		logger: context.logger,
+		logger: client.connection.context.logger,
 	}));
 }
 

@@ -246,3 +246,28 @@ export const serviceMessages: Record<string, Entry> = {
 	service_unavailable: tryLater('The service is not available'),
 	external_timeout: tryLater('The service got no answer in time from another service it uses'),
 };
+
+/** What the service may answer to the test of a credential. */
+const ABOUT_KEYS = [
+	'invalid_api_key',
+	'expired_api_key',
+	'unauthorized',
+	'api_key_required',
+	'api_subscription_required',
+	'api_subscription_past_due',
+	'subscription_past_due',
+	'browser_calls_forbidden',
+	'rate_limit_exceeded',
+	'internal_error',
+	'service_unavailable',
+	'external_timeout',
+];
+
+/** Returns the messages for the test of a credential by code, each in one text. */
+export function credentialMessages(): Record<string, string> {
+	const context = { details: {}, afterAttempts: 'after 1 attempt', repeats: '' } as MessageContext;
+	const toText = ({ message, description }: Message) => `${message}. ${description}`;
+	return Object.fromEntries(
+		ABOUT_KEYS.map((code) => [code, toText(serviceMessages[code](context))]),
+	);
+}

@@ -127,7 +127,13 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const { message, description: whatToDo } = explain(failure, context);
 	const isDoubtful = failure.mayHaveBeenProcessed && !failure.outcome.isInFlight;
 	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
-	const hints = [isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY, waitHint(failure)];
+	const isUnsent = failure.request.attempts === 0 && failure.outcome.kind === 'refused';
+	const hints = [
+		isUnsent && NOT_SENT,
+		isDoubtful && MAY_BE_DONE,
+		isKeyUsedUp && OTHER_KEY,
+		waitHint(failure),
+	];
 	const description = [whatToDo, ...hints].filter(Boolean).join(' ');
 	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
@@ -179,6 +185,9 @@ const HAS_LEFT =
 
 const LEAVE_OUT =
 	'Whoever unsubscribed or is blocked gets no email. Leave this recipient out of the workflow.';
+
+/** Shown where an earlier request of the run met a refusal of the key. */
+const NOT_SENT = 'Nothing was sent for this item, as an item before it met the same.';
 
 const UNDOCUMENTED =
 	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.';

@@ -73,7 +73,13 @@ export class ApiFailure extends Error {
 	get isFinalForKey(): boolean {
 		const { outcome, status, code, request, mayHaveBeenProcessed } = this;
 		const isKept = outcome.kind === 'refused' && KEPT_STATUSES.has(status);
-		const hasKey = this.isWrite && request.sent?.query?.dry_run !== true;
-		return isKept && hasKey && !mayHaveBeenProcessed && !code.startsWith('idempotency_key');
+		const isSent = request.attempts > 0 && request.sent?.query?.dry_run !== true;
+		return (
+			isKept &&
+			this.isWrite &&
+			isSent &&
+			!mayHaveBeenProcessed &&
+			!code.startsWith('idempotency_key')
+		);
 	}
 }

@@ -5,8 +5,9 @@ import { asRecord } from '../base/values/records';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { type HttpResult, isWrite, readApiError, sendOnce, type TimedOptions } from './http';
-import { classify, type Outcome } from './outcome';
+import { classify, isOfKey, type Outcome } from './outcome';
 import { isLlmCall, type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
+import { toSearch } from './path';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 
 /** A request in terms of the API, with what differs from the settings of its client. */
@@ -141,7 +142,7 @@ export class ApiClient {
 	 */
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
 		const sending = this.begin(request);
-		const response = await this.sendWithRetries(sending).catch((error: unknown) => {
+		const response = await this.inOrder(sending).catch((error: unknown) => {
 			this.mayHaveBeenProcessed ||= sending.earlierWasLost && isWrite(request.method);
 			throw error;
 		});
@@ -152,25 +153,29 @@ export class ApiClient {
 
 	private begin(request: ApiRequest): Sending {
 		const { method, path, retryUntil, ignoreCancel } = request;
-		const { isUrgent, abortSignal } = this.connection;
+		const { position, connection: group } = this;
+		const { isUrgent, abortSignal } = group;
 		const signal = ignoreCancel ? undefined : abortSignal;
 		const isLlm = isLlmCall(method, path);
 		return {
 			request,
 			options: this.toHttpOptions(request),
 			limits: { ...this.settings, ...request },
-			entry: {
-				isLlm,
-				signal,
-				retryUntil,
-				isUrgent,
-				group: this.connection,
-				position: this.position,
-			},
+			entry: { isLlm, signal, retryUntil, isUrgent, group, position },
 			attempts: 0,
 			firstSentAt: 0,
 			earlierWasLost: false,
 		};
+	}
+
+	/** Changes of one record take effect in the order of the items: the last one counts. */
+	private async inOrder(sending: Sending): Promise<ApiResponse | ApiFailure> {
+		const { method, path } = sending.request;
+		const { changes } = this.connection;
+		const before = method === 'PATCH' ? changes.get(path) : undefined;
+		const own = Promise.resolve(before).then(async () => await this.sendWithRetries(sending));
+		if (method === 'PATCH') void changes.set(path, own.catch(Boolean));
+		return await own;
 	}
 
 	private async sendWithRetries(sending: Sending): Promise<ApiResponse | ApiFailure> {
@@ -178,6 +183,9 @@ export class ApiClient {
 		for (;;) {
 			const isAdmitted = await this.rateLimiter.acquire(entry);
 			if (!isAdmitted) return this.toResponse(NOT_SENT, sending);
+			const { refusal } = this.connection;
+			if (refusal !== undefined) this.rateLimiter.release(entry, {});
+			if (refusal !== undefined) return this.toResponse(refusal, sending);
 			const { outcome, decision } = await this.attempt(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
 			sending.earlierWasLost ||= outcome.kind === 'lost';
@@ -203,6 +211,7 @@ export class ApiClient {
 			this.aheadMs = aheadOf(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, sending, limits);
+			if (isOfKey(outcome)) this.connection.refusal = outcome;
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
 				verdict = { pauseMs: decision.delayMs, isLlmOnly };
@@ -281,12 +290,4 @@ function aheadOf(result: HttpResult): number {
 	const date = result.kind === 'noResponse' ? undefined : result.headers.date;
 	const ms = Date.parse(date ?? '') - clock.now();
 	return Math.abs(ms) > SAME_TIME_MS ? ms : 0;
-}
-
-function toSearch(query: IDataObject = {}): string {
-	const search = new URLSearchParams();
-	for (const [name, value] of Object.entries(query)) {
-		if (value !== undefined && value !== null) search.append(name, String(value));
-	}
-	return search.size === 0 ? '' : `?${search.toString()}`;
 }

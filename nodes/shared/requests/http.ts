@@ -92,7 +92,7 @@ const MIN_KEY_LENGTH = 8;
  * @returns `unreadable` when the body is not JSON
  */
 export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
-	const hide = hider(apiKey.trim());
+	const hide = hider(apiKey);
 	const { statusCode: status, body } = response;
 	const headers = JSON.parse(hide(JSON.stringify(response.headers))) as Record<string, string>;
 	const text = hide(typeof body === 'string' ? body : JSON.stringify(body ?? null)).trim();

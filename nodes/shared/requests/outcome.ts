@@ -110,3 +110,16 @@ function isOfService(body: unknown): boolean {
 	const isNamed = typeof body.object === 'string' || Array.isArray(body.data);
 	return isNamed || KNOWN_BY.some((name) => body[name] !== undefined && body[name] !== null);
 }
+
+/** Codes of refusals that every further request with the key would meet, besides 401. */
+const KEY_CODES = [
+	'request_quota_exceeded',
+	'api_subscription_required',
+	'api_subscription_past_due',
+];
+
+/** Whether an outcome is about the API key as a whole: then nothing more needs to be sent with it. */
+export function isOfKey({ kind, result }: Outcome): boolean {
+	if (kind !== 'refused' || result.kind === 'noResponse') return false;
+	return result.status === 401 || KEY_CODES.includes(readApiError(result).code ?? '');
+}

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { LONE_SURROGATE, shortened } from '../base/values/display';
 
@@ -45,4 +46,13 @@ export function fillPath(template: string, valueOf: (parameter: string) => unkno
  */
 export function pathTo(template: string, values: Record<string, unknown>): string {
 	return fillPath(template, (name) => values[name]);
+}
+
+/** Returns the query of a URL, with its question mark; empty without values. */
+export function toSearch(query: IDataObject = {}): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined && value !== null) search.append(name, String(value));
+	}
+	return search.size === 0 ? '' : `?${search.toString()}`;
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../shared/base/values/records';
 import { toReport } from '../../../shared/reports/answers';
 import { flatten } from '../../../shared/reports/flatten';
 import { isMention, readMentions } from '../../../shared/reports/mentions';
@@ -10,10 +11,13 @@ import { isMention, readMentions } from '../../../shared/reports/mentions';
 export function withMentions(report: IDataObject): IDataObject {
 	if (!Array.isArray(report.prompts)) return report;
 	const [{ mentionField: field }] = readMentions([toReport(report)]);
-	const told = (result: IDataObject): IDataObject => ({
-		is_mentioned: field === undefined ? null : isMention({ values: flatten(result) }, field),
-		...result,
-	});
+	const told = (result: unknown) =>
+		isRecord(result)
+			? {
+					is_mentioned: field === undefined ? null : isMention({ values: flatten(result) }, field),
+					...result,
+				}
+			: result;
 	const prompts = (report.prompts as IDataObject[]).map((prompt) =>
 		Array.isArray(prompt?.results)
 			? { ...prompt, results: (prompt.results as IDataObject[]).map(told) }

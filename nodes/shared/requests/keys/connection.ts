@@ -1,10 +1,11 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { OperationError } from '../../base/errors/operationError';
 import { sha256 } from '../../base/values/records';
 import { type ApiContext, CREDENTIAL } from '../http';
 import { JobPoller } from '../jobPoller';
 import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
-import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
+import { onOneLine } from '../../base/values/display';
+import type { Outcome } from '../outcome';
+import { abbreviationOf, serviceRoot, type ServiceCredential, usableKey } from './serviceAddress';
 
 /** Everything this process keeps about an API key. */
 export interface KeyState {
@@ -20,6 +21,10 @@ export interface Connection {
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
 	keyState: KeyState;
+	/** The refusal of the key that a request has met: nothing more is sent with it. */
+	refusal?: Outcome;
+	/** The changes under way, by path. */
+	changes: Map<string, Promise<unknown>>;
 	/** n8n's own Request Options. */
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Whether a person or a deadline waits for the requests. */
@@ -48,12 +53,13 @@ export async function openConnection(
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const apiKey = usableKey(credential.apiKey);
 	const limits = limitsOf(credential);
-	const contextOfKey = withCredential(context, credential);
+	const contextOfKey = withCredential(context, { ...credential, apiKey });
 	const root = serviceRoot(credential.baseUrl);
 	const keyState = keyStateOf(`${root} ${apiKey}`);
 	keyState.rateLimiter.setLimits(limits);
 	return {
 		httpOptions: {},
+		changes: new Map(),
 		isUrgent: false,
 		...settings,
 		context: contextOfKey,
@@ -88,19 +94,6 @@ const wholeOr = (byDefault: number, given: unknown): number =>
 	Math.max(0, Math.floor(Number(given))) || byDefault;
 
 /**
- * Checked here, because a key that does not fit into an HTTP header would look like a broken
- * connection.
- */
-function usableKey(apiKey: unknown): string {
-	const key = String(apiKey ?? '');
-	if (/^[\x20-\x7e]*$/.test(key)) return key.trim();
-	throw new OperationError(
-		'The API key contains a line break or a character that no key has',
-		'Open the credential, paste the API key again and save it.',
-	);
-}
-
-/**
  * Returns the credential that was already read. Otherwise n8n would decrypt it for each request. Lacks
  * the execution's cancel signal, which the newest n8n attaches to every request of a context that has
  * one: a job must be cancelled after the execution was stopped.
@@ -108,7 +101,7 @@ function usableKey(apiKey: unknown): string {
 function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
 	return {
 		helpers: context.helpers,
-		logger: context.logger,
+		logger: onOneLine(context.logger),
 		getNode: () => context.getNode(),
 		getCredentials: async <T extends object>() => credential as unknown as T,
 	};

@@ -23,12 +23,14 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
-	if (!URL.canParse(trimmed)) {
-		throw new OperationError(
-			`The 'Base URL' "${shortened(trimmed)}" is not a web address`,
+	const unusable = (what: string) =>
+		new OperationError(
+			`The 'Base URL' "${shortened(trimmed)}" ${what}`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
-	}
+	if (/^https?:\/*https?:/i.test(trimmed)) throw unusable('starts with https:// twice');
+	if (/^[\w.-]+:\d+(\/|$)/.test(trimmed)) throw unusable('lacks https:// at its start');
+	if (!URL.canParse(trimmed)) throw unusable('is not a web address');
 	const { protocol, hostname, origin, pathname } = new URL(trimmed);
 	if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK_HOST.test(hostname))) {
 		throw new OperationError(
@@ -37,6 +39,50 @@ export function serviceRoot(baseUrl: string): string {
 		);
 	}
 	return `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/+v1$/, '');
+}
+
+/** What pasting may put around a key: blanks, invisible characters and quotes. */
+const AROUND =
+	/^[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+$/g;
+
+/**
+ * Makes an API key usable, for all that sends it: takes off what pasting may put around it, and the
+ * word Bearer.
+ *
+ * @param apiKey from the credential
+ * @throws OperationError when it is empty or has a character that no key has: in a header, that would
+ * look like a broken connection
+ */
+export function usableKey(apiKey: unknown): string {
+	const text = String(apiKey ?? '').replace(AROUND, '');
+	const key = text.replace(/^(authorization:\s*)?bearer(\s+|$)/i, '').replace(AROUND, '');
+	if (/^[\x21-\x7e]+$/.test(key)) return key;
+	throw new OperationError(
+		key === ''
+			? "The 'API Key' is empty"
+			: 'The API key contains a blank, a line break or a character that no key has',
+		'Open the credential, paste the API key again and save it.',
+	);
+}
+
+/**
+ * Checks that a request goes to the service: n8n's own nodes send the key wherever a workflow says.
+ *
+ * @param root of the service, see `serviceRoot`
+ * @throws OperationError for another protocol, host or port
+ */
+export function requireService(
+	root: string,
+	{ uri, url, baseURL }: { uri?: string; url?: string; baseURL?: string },
+): void {
+	const address = uri ?? url ?? '';
+	const target = URL.canParse(address, baseURL) ? new URL(address, baseURL).origin : address;
+	const { origin } = new URL(root);
+	if (target === origin) return;
+	throw new OperationError(
+		`The API key is not sent to ${shortened(target)}`,
+		`It is only sent to the 'Base URL' of the credential, ${origin}. Correct the URL, or use another credential.`,
+	);
 }
 
 /**

@@ -48,7 +48,7 @@ export function isLlmCall(method: string, path: string): boolean {
 export interface QueueEntry {
 	/** The connection of a node run, list or trigger. Groups take turns. */
 	group: object;
-	/** Whether a person or a deadline waits for it. The first request of a group is always urgent. */
+	/** Whether a person or a deadline waits for it. */
 	isUrgent?: boolean;
 	/** Whether it counts against the limit of LLM calls, too. */
 	isLlm?: boolean;
@@ -91,9 +91,6 @@ export class RateLimiter {
 
 	private readonly llmWindow = new RateWindow(DEFAULT_LIMITS.llmPerMinute, MAX_LLM_IN_FLIGHT);
 
-	/** Groups that have made a request. */
-	private readonly begun = new WeakSet<object>();
-
 	private nextPosition = 0;
 
 	private lastLimitedAt = -Infinity;
@@ -117,8 +114,6 @@ export class RateLimiter {
 	async acquire(entry: QueueEntry): Promise<boolean> {
 		return await new Promise((resolve, reject) => {
 			entry.position ??= this.nextPosition++;
-			entry.isUrgent ||= !this.begun.has(entry.group);
-			this.begun.add(entry.group);
 			this.queue.add({ entry, since: clock.elapsed(), resolve, reject });
 			this.admit();
 			if (!this.ticking && !this.queue.isEmpty) void this.tick();

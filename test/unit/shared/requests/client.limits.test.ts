@@ -70,12 +70,12 @@ describe('a 429', () => {
 });
 
 describe('the requests of a connection', () => {
-	it('have eight slots, and only the first of another one has the ninth', async () => {
+	it('have eight slots together with those of others', async () => {
 		const service = new ScriptedService(async () => await new Promise(() => undefined));
 		const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
 		for (const [{ client }, inAll] of [
 			[one, 8],
-			[another, 9],
+			[another, 8],
 		] as const) {
 			for (let n = 0; n < 10; n++)
 				new ApiClient(client.connection).request(GET).catch(() => undefined);
@@ -105,6 +105,50 @@ describe('the requests of an item', () => {
 		const order = service.seen.map(({ path }) => path);
 		expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
 	});
+});
+
+describe('a refusal of the key', () => {
+	it.each([
+		[401, 'invalid_api_key'],
+		[429, 'request_quota_exceeded'],
+		[403, 'api_subscription_required'],
+	])('ends what waits without sending it: %i %s', async (status, code) => {
+		const service = new ScriptedService(async () => {
+			await clock.pause(100);
+			return refusal(status, code);
+		});
+		const { connection } = await service.client();
+		const items = Array.from(
+			{ length: 40 },
+			async () => await new ApiClient(connection).tryRequest(POST),
+		);
+		const failures = await time.until(Promise.all(items));
+		expect(failures.every((each) => 'code' in each && each.code === code)).toBe(true);
+		expect(service.seen.length).toBeLessThanOrEqual(8);
+	});
+
+	it('of one record ends nothing else', async () => {
+		const service = new ScriptedService(() => refusal(403, 'insufficient_scope'));
+		const { connection } = await service.client();
+		for (let n = 0; n < 3; n++) await time.until(new ApiClient(connection).tryRequest(POST));
+		expect(service.seen).toHaveLength(3);
+	});
+});
+
+it('changes of one record are sent in their order, others at the same time', async () => {
+	const done: string[] = [];
+	const service = new ScriptedService(async ({ path, body }) => {
+		const { name } = body as { name: string };
+		await clock.pause(name === 'first' ? 5_000 : 10);
+		done.push(`${path} ${name}`);
+		return { body: { id: 1 } };
+	});
+	const { connection } = await service.client();
+	const change = async (path: string, name: string) =>
+		await new ApiClient(connection).request({ method: 'PATCH', path, body: { name } });
+	const all = [change('/v1/a', 'first'), change('/v1/a', 'second'), change('/v1/b', 'other')];
+	await time.until(Promise.all(all));
+	expect(done).toEqual(['/v1/b other', '/v1/a first', '/v1/a second']);
 });
 
 describe('20 items of a run whose every request is answered with Retry-After: 299', () => {

@@ -1,7 +1,10 @@
+import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import {
 	abbreviationOf,
 	localName,
+	requireService,
 	serviceRoot,
+	usableKey,
 } from '../../../../../nodes/shared/requests/keys/serviceAddress';
 
 describe('serviceRoot', () => {
@@ -47,6 +50,108 @@ describe('serviceRoot', () => {
 
 	it('drops a user and password of the address: the key is what the service asks for', () => {
 		expect(serviceRoot('https://user:secret@api.example')).toBe('https://api.example');
+	});
+});
+
+describe('what was pasted around an address', () => {
+	it.each([
+		['localhost:8787', 'lacks https:// at its start'],
+		['api.example:443/v1', 'lacks https:// at its start'],
+		['https://https://api.example', 'starts with https:// twice'],
+		['http://https:/api.example', 'starts with https:// twice'],
+	])('is said: %s', (baseUrl, what) => {
+		expect(() => serviceRoot(baseUrl)).toThrow(`The 'Base URL' "${baseUrl}" ${what}`);
+	});
+});
+
+describe('usableKey', () => {
+	it.each([
+		'ab_live_1',
+		' ab_live_1\n',
+		'Bearer ab_live_1',
+		'Authorization: Bearer ab_live_1',
+		'"ab_live_1"',
+		"'Bearer ab_live_1'",
+		'“ab_live_1”',
+		'\u200bab_live_1\ufeff',
+		'\u00a0ab_live_1\u00ad',
+	])('takes off what is around the key: %j', (pasted) => {
+		expect(usableKey(pasted)).toBe('ab_live_1');
+	});
+
+	it.each(['ab_live\n_1', 'ab_live _1', 'ab_live\u00a0_1', 'ab_live\u200b_1', 'ab_live_ä'])(
+		'refuses what no key has: %j',
+		(pasted) => {
+			expect(() => usableKey(pasted)).toThrow(/^The API key contains a blank/);
+		},
+	);
+
+	it.each(['', ' ', '""', 'Bearer ', undefined, null])('refuses none: %j', (pasted) => {
+		expect(() => usableKey(pasted)).toThrow("The 'API Key' is empty");
+	});
+});
+
+const ROOT = 'https://api.example/base';
+
+const ELSEWHERE = [
+	{ url: 'https://evil.example/v1/me' },
+	{ uri: 'https://evil.example/v1/me' },
+	{ uri: 'https://evil.example/', url: 'https://api.example/' },
+	{ url: '/v1/me', baseURL: 'https://evil.example' },
+	{ url: 'https://evil.example/v1', baseURL: 'https://api.example' },
+	{ url: '//evil.example/v1', baseURL: 'https://api.example' },
+	{ url: '\\\\evil.example', baseURL: 'https://api.example' },
+	{ url: 'http://api.example/v1/me' },
+	{ url: 'https://api.example:8443/v1/me' },
+	{ url: 'https://api.example@evil.example/v1/me' },
+	{ url: 'https://api.example.evil.example/' },
+	{ url: 'data:text/plain,a' },
+	{ url: '/v1/me' },
+	{ url: '' },
+	{},
+];
+
+describe('requireService', () => {
+	it.each([
+		{ uri: 'https://api.example/anything' },
+		{ url: 'https://API.example:443/v1/me' },
+		{ url: '/v1/me', baseURL: 'https://api.example/base' },
+		{ url: 'v1/me', baseURL: 'https://api.example' },
+	])('lets the key go to the service: %j', (request) => {
+		expect(() => requireService(ROOT, request)).not.toThrow();
+	});
+
+	it.each(ELSEWHERE)('keeps it from any other place: %j', (request) => {
+		expect(() => requireService(ROOT, request)).toThrow('The API key is not sent to');
+	});
+});
+
+describe('the credential', () => {
+	const { authenticate } = new AiVisibilityApi();
+	const credential = { baseUrl: ROOT, apiKey: ' Bearer ab_live_1 ' };
+
+	it('adds the key, and keeps it from other hosts of a redirection', async () => {
+		const headers = { accept: 'a' };
+		const request = { url: '/v1/me', baseURL: ROOT, headers };
+		expect(await authenticate(credential, request)).toEqual({
+			...request,
+			headers: { ...headers, Authorization: 'Bearer ab_live_1' },
+			sendCredentialsOnCrossOriginRedirect: false,
+		});
+	});
+
+	it.each([
+		[
+			{ ...credential, baseUrl: 'http://api.example' },
+			'http://api.example',
+			/^The 'Base URL' must/,
+		],
+		[{ ...credential, apiKey: 'a b' }, ROOT, /^The API key contains .*\. Open the credential/],
+		[credential, 'https://evil.example', /^The API key is not sent to https:\/\/evil\.example\. /],
+	])('refuses in one plain sentence, without a code: %j', async (data, baseURL, message) => {
+		const refusal = await authenticate(data, { url: '/', baseURL }).catch((error: Error) => error);
+		expect(refusal).toMatchObject({ message: expect.stringMatching(message) });
+		expect(refusal).not.toHaveProperty('code');
 	});
 });
 
