@@ -43,7 +43,8 @@ async function findItems(
 	form: PollForm,
 ): Promise<INodeExecutionData[]> {
 	const { signal, isTest, requestMs } = host;
-	const { event, parameter, isOfMany } = form;
+	const { event, parameter } = form;
+	const isOfMany = form.brands !== 'one';
 	const connection = await openConnection(context, {
 		httpOptions: { timeout: isOfMany ? requestMs.many : requestMs.one },
 		cancelSignal: signal,

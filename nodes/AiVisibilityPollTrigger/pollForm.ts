@@ -19,8 +19,6 @@ export interface PollForm {
 	event: PollEvent;
 	parameter: ReadParameter;
 	brands: BrandChoice;
-	/** Whether there may be several. */
-	isOfMany: boolean;
 	/** Of One Brand and Chosen Brands. */
 	brandIds: string[];
 	/** @param brandId undefined for an event that is not about a brand */
@@ -57,6 +55,5 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 		ids: namedIdsIn(fields, parameter, ({ type }) => type === 'resourceLocator'),
 		labelOf: labelFinder(fields),
 	};
-	const isOfMany = brands !== 'one';
-	return { event, parameter, brands, isOfMany, brandIds, listFor, forMessages, fingerprint };
+	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
 }

@@ -135,11 +135,7 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 	};
 }
 
-/**
- * Reads the list from its beginning, until it ends, enough was read or the time is up.
- *
- * @param isEnough whether the records so far are enough
- */
+/** Reads the list from its beginning, until it ends, enough was read or the time is up. */
 async function readRecords(
 	watch: Watch,
 	isEnough: (records: IDataObject[]) => boolean,
@@ -167,8 +163,9 @@ async function readRecords(
 /** Reads the newest records of the further list of the event. */
 async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
 	const { form, client, brand } = watch;
-	const { path, what } = form.event.further ?? {};
-	if (path === undefined || what === undefined) return undefined;
+	const { further } = form.event;
+	if (further === undefined) return undefined;
+	const { path, what } = further;
 	const request = { method: 'GET' as const, path, query: { brand_id: brand?.id } };
 	return await readIfAllowed(
 		watch,

@@ -8,10 +8,7 @@ export interface StatusSettings {
 	subject: string;
 	/** Statuses that are events. */
 	wanted: ReadonlySet<string>;
-	/**
-	 * All statuses to choose from. Where they are given, a word for an end that is none of them is an
-	 * event, too.
-	 */
+	/** All to choose from: where they are given, a word for an end that is none of them is an event. */
 	offered?: readonly string[];
 	/** Returns the status of a record; by default its field `status`. */
 	statusOf?: (record: IDataObject) => string;
@@ -36,10 +33,7 @@ interface Known {
 	isCut: boolean;
 	/** Beginning of the newest record, in ms since 1970; null when no record tells it. */
 	newest: number | null;
-	/**
-	 * When the list was empty at the first poll, in ms since 1970: it may have been so by accident, and
-	 * records from before are not new.
-	 */
+	/** When an empty list was first read, in ms: records from before are not new. */
 	since?: number;
 }
 
@@ -72,23 +66,16 @@ export function statusChange(settings: StatusSettings): Detector {
 			found: before === undefined ? [] : compareAll(listed, before, rules),
 		};
 	};
-	const { unlistedStatus, wanted } = rules;
-	return wanted.has(unlistedStatus)
-		? { detect, lookUps: { wanted: unlistedIn(unlistedStatus), detect } }
-		: { detect };
-}
-
-/** Returns the records that left the list, perhaps because of their status. */
-const unlistedIn =
-	(unlistedStatus: string) =>
-	(memory: IDataObject, records: IDataObject[]): string[] => {
+	if (!rules.wanted.has(rules.unlistedStatus)) return { detect };
+	/** The records that left the list, perhaps because of their status. */
+	const wanted = (memory: IDataObject, records: IDataObject[]): string[] => {
 		const { known, isCut } = memory as unknown as Known;
 		const listed = byId(records);
-		const unlisted = Object.entries(known).filter(
-			([id, status]) => status !== unlistedStatus && !listed.has(id),
-		);
-		return isCut ? [] : unlisted.map(([id]) => id);
+		const isGone = (id: string) => known[id] !== rules.unlistedStatus && !listed.has(id);
+		return isCut ? [] : Object.keys(known).filter(isGone);
 	};
+	return { detect, lookUps: { wanted, detect } };
+}
 
 function nextMemory(
 	before: Known | undefined,

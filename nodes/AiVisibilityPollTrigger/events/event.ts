@@ -76,11 +76,8 @@ export function costNotice(onePoll: string, units?: number): string {
  * Builds the parameter that chooses statuses, and the detector that finds their changes.
  *
  * @param subject what has the status, in messages and in the items' `event`
- * @param name of the parameter
- * @param statuses to choose from
  * @param settingsFor returns what else the detector needs to know
  * @param initial the statuses of a new node
- * @param toDetector makes the detector of the settings
  */
 export const watchStatuses = (
 	subject: string,
@@ -115,12 +112,7 @@ export function chosen(value: unknown): ReadonlySet<string> {
 	return new Set(Array.isArray(value) ? value.map(String) : []);
 }
 
-/**
- * Reads a single record.
- *
- * @param template of its path, with the placeholders `brandId` and `id`
- * @throws ApiFailure
- */
+/** Reads a single record. @param template of its path, with the placeholders `brandId` and `id` */
 export const readRecord =
 	(template: string) =>
 	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> =>
@@ -130,12 +122,10 @@ export const readRecord =
 const REFUSAL_MS = 24 * 3_600_000;
 
 /**
- * Reads what a key may not be allowed to read, and what an event can do without. A refusal is
- * remembered for a day.
+ * Reads what an event can do without. A refusal is remembered for a day.
  *
  * @param what a plural noun for the log
  * @returns undefined when the key may not read it
- * @throws as `read`, for anything else
  */
 export async function readIfAllowed<T>(
 	{ refused, client, logger }: PollRun,

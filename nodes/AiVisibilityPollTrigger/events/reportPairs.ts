@@ -45,11 +45,7 @@ export const completedReports = {
 /** Competitors of a brand, read once per poll. */
 const competitorsOfPolls = new WeakMap<PollRun, Promise<Competitors | undefined>>();
 
-/**
- * Reads a report with its answers, and searches them for competitors if the form says so.
- *
- * @throws ApiFailure
- */
+/** Reads a report with its answers, and searches them for competitors if the form says so. */
 async function readReport(run: PollRun, id: string): Promise<Report> {
 	const record = await readRecord('/v1/reports/{id}')(run, id);
 	const isWanted = run.parameter('findCompetitors') === true;
@@ -71,11 +67,15 @@ function competitorsOf(run: PollRun): Promise<Competitors | undefined> {
 	return known;
 }
 
-/** Whether a comparison starts the workflow, and the event's name if it does. */
-type ToName = (comparison: Comparison) => string | undefined;
-
-/** Finds the reports whose comparison with the one before is an event: one for each. */
-export function detectorOf(parameter: ReadParameter, toName: ToName): Detector {
+/**
+ * Finds the reports whose comparison with the one before is an event: one for each.
+ *
+ * @param toName returns the event's name if it is one
+ */
+export function detectorOf(
+	parameter: ReadParameter,
+	toName: (comparison: Comparison) => string | undefined,
+): Detector {
 	const wanted = chosen(parameter('filters.aiPlatforms'));
 	const words = wordsIn(String(parameter('options.language', 'en')), 'UTC');
 	return reportChange((pair, earlier, later) => {
@@ -92,27 +92,17 @@ export function detectorOf(parameter: ReadParameter, toName: ToName): Detector {
 		if (event === undefined) return [];
 		const { report_id, previous_report_id, about, time } = pair;
 		const misses = parameter('findCompetitors') === true && later.companies === undefined;
-		const record = {
-			...toRecord(comparison, misses, words),
-			...{ report_id, previous_report_id },
-			...about,
-		};
+		const ids = { report_id, previous_report_id };
+		const record = { ...toRecord(comparison, misses, words), ...ids, ...about };
 		return [{ event, record, time }];
 	});
 }
 
 /** The mentions on an AI assistant, of the answers that both reports have. */
-interface PlatformChange {
-	platform: string;
-	mentions_from: number;
-	answers_from: number;
-	mentions_to: number;
-	answers_to: number;
-}
+type PlatformChange = ReturnType<typeof toPlatforms>[number];
 
-function toPlatforms({ pairs, rate }: Comparison): PlatformChange[] {
-	if (rate === undefined) return [];
-	return groupBy(pairs, ({ platform }) => platform ?? '').map((group) => {
+function toPlatforms({ pairs, rate }: Comparison) {
+	return groupBy(rate === undefined ? [] : pairs, ({ platform }) => platform ?? '').map((group) => {
 		const sum = (side: 'before' | 'after', of: 'mentions' | 'answers') =>
 			group.reduce((total, pair) => total + Number(pair[side][of]), 0);
 		return {

@@ -5,7 +5,6 @@ import { asRecord } from '../../shared/base/values/records';
 import { toState } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings, UNDER_WAY } from '../detectors/statusChange';
 import type { Detector, ListFacts } from '../detectors/detector';
-import { idOf } from '../records';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /** The reports of one run of a schedule (docs/api.md 12.2). */
@@ -31,14 +30,11 @@ function runEnds(settings: StatusSettings): Detector {
 			const { detect } = statusChange({
 				...settings,
 				subject: 'schedule.run',
-				keyOf: (schedule) => {
-					const id = String(idOf(schedule));
-					return `${id} ${batches[id] ?? schedule.last_run_at}`;
+				keyOf: ({ id, last_run_at: time }) => `${id} ${batches[String(id)] ?? time}`,
+				statusOf: (schedule) => {
+					const run = runs.get(String(schedule.id));
+					return isUnderWay(run, facts.now) ? 'running' : toRunStatus(schedule);
 				},
-				statusOf: (schedule) =>
-					isUnderWay(runs.get(String(idOf(schedule))), facts.now)
-						? 'running'
-						: toRunStatus(schedule),
 				timeOf: ({ last_run_at: time }) => toTimestamp(time),
 			});
 			const { memory: next, found } = detect(memory, schedules, facts);
