@@ -48,7 +48,7 @@ export const getHtml: Operation = {
 	url: '/v1/reports',
 	action: 'Get report as HTML',
 	description:
-		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
+		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 10 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
 		requests:
 			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary; with Include Link, the share links',
@@ -97,7 +97,7 @@ export const getRows: Operation = {
 	url: '/v1/reports',
 	action: 'Get report rows',
 	description:
-		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 3 for the report list and names; no credits)',
+		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',
 	docs: {
 		requests:
 			'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
