@@ -11,8 +11,8 @@ const time = useManualTime();
 /** A service where every step starts a job that is done at the first look. */
 const answer = ({ method, path }: Seen): Reply => {
 	if (method === 'DELETE') return { status: 204 };
-	if (path.startsWith('/v1/jobs/')) return { body: { status: 'completed' } };
-	if (method === 'GET') return { body: { status: 'draft' } };
+	if (path.startsWith('/v1/jobs/')) return { body: { id: 'j1', status: 'completed' } };
+	if (method === 'GET') return { body: { id: 'r1', status: 'draft' } };
 	return { body: { id: 'r1', job_id: path } };
 };
 
@@ -27,6 +27,7 @@ async function generate(
 	const context = {
 		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
 		parameter: () => undefined,
+		shared: new Map(),
 		wait: { maxWaitMs: 60_000, cancelWhenStopped },
 		started: () => undefined,
 	} as unknown as OperationContext;
@@ -50,19 +51,25 @@ async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<See
 	return service.seen.slice(service.seen.findIndex((seen) => seen.path === path && seen.key));
 }
 
+it('a stopped run of a report learns of its job by the same request with the same key, and cancels it', async () => {
+	const path = '/v1/reports/r1/runs';
+	const seen = await stopDuring(path, true);
+	expect(seen.map((each) => `${each.method} ${decodeURIComponent(each.path)}`)).toEqual([
+		`POST ${path}`,
+		`POST ${path}`,
+		`DELETE /v1/jobs/${path}`,
+	]);
+	expect(seen[1].key).toBe(seen[0].key);
+});
+
+it.each(['/v1/brands/b1/facts', '/v1/reports'])(
+	'a stopped POST %s is not sent again: that could start what never arrived',
+	async (path) => expect(await stopDuring(path, true)).toHaveLength(1),
+);
+
 describe.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
 	'an execution that is stopped while POST %s is under way',
 	(path) => {
-		it('learns of the job by the same request with the same key, and cancels it', async () => {
-			const seen = await stopDuring(path, true);
-			expect(seen.map((each) => `${each.method} ${decodeURIComponent(each.path)}`)).toEqual([
-				`POST ${path}`,
-				`POST ${path}`,
-				`DELETE /v1/jobs/${path}`,
-			]);
-			expect(seen[1].key).toBe(seen[0].key);
-		});
-
 		it('leaves the job alone where that is not wanted', async () => {
 			expect(await stopDuring(path, false)).toHaveLength(1);
 		});
@@ -71,9 +78,13 @@ describe.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
 
 describe('a report that the Idempotency Key has made before', () => {
 	const generateAgain = async (status: string, prompt_text: string) => {
-		const report = { status, prompts: [{ prompt_text: 'Which coffee?' }] };
-		const service = new ScriptedService((seen) =>
-			seen.path === '/v1/reports/r1' ? { body: report } : answer(seen),
+		const hasRun = ({ seen }: ScriptedService) => seen.some(({ path }) => path.endsWith('/runs'));
+		const stateOf = (used: ScriptedService) => (hasRun(used) ? 'completed' : status);
+		const report = { id: 'r1', status, prompts: [{ prompt_text: 'Which coffee?' }] };
+		const service: ScriptedService = new ScriptedService((seen) =>
+			seen.path === '/v1/reports/r1'
+				? { body: { ...report, status: stateOf(service) } }
+				: answer(seen),
 		);
 		return await time.until(generate(service, { prompts: [{ prompt_text }] }));
 	};
@@ -90,6 +101,6 @@ describe('a report that the Idempotency Key has made before', () => {
 		['draft', 'Which tea?'],
 		['completed', 'Which coffee?'],
 	])('is continued: %s', async (status, prompt) => {
-		expect(await generateAgain(status, prompt)).toMatchObject([{ status }]);
+		expect(await generateAgain(status, prompt)).toMatchObject([{ status: 'completed' }]);
 	});
 });
