@@ -17,15 +17,16 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 	return {
 		detect: (memory, records, { now }) => {
 			const emails = [...byId(records).values()];
-			const of = new Map(groupBy(emails, recipientOf).map((all) => [recipientOf(all[0]), all]));
-			const silent = groupBy(emails.filter(isSent), threadOf).flatMap((sent) => {
-				const last = sent.reduce((a, b) => (sentAt(b) > sentAt(a) ? b : a));
-				const all = of.get(recipientOf(last)) ?? [];
-				const isOver = all.some(
-					(email) => isLost(email) || (isAnswered(email) && threadOf(email) === threadOf(last)),
-				);
+			const sent = emails.filter(isSent);
+			const counts = new Map<string, number>();
+			for (const to of sent.map(recipientOf)) counts.set(to, (counts.get(to) ?? 0) + 1);
+			const lost = new Set(emails.filter(isLost).map(recipientOf));
+			const answered = new Set(emails.filter(isAnswered).map(threadOf));
+			const silent = groupBy(sent, threadOf).flatMap((all) => {
+				const last = all.reduce((one, next) => (sentAt(next) > sentAt(one) ? next : one));
+				const isOver = lost.has(recipientOf(last)) || answered.has(threadOf(last));
 				if (isOver || !(now - sentAt(last) >= days * DAY_MS)) return [];
-				return [{ last, count: all.filter(isSent).length }];
+				return [{ last, count: counts.get(recipientOf(last)) }];
 			});
 			const told = (memory?.told ?? []) as string[];
 			const known = new Set(told);
