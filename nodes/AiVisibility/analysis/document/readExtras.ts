@@ -29,11 +29,11 @@ export async function readExtras(
 ): Promise<Extras & { settings: IDataObject | null }> {
 	const { parameter } = context;
 	return {
-		settings: await readRecord(context, WHITE_LABEL, record.brand_id),
 		analysis:
 			parameter('options.includeAnalysis') === true ? await readAnalysis(context, record) : [],
 		url:
 			parameter('options.includeLink') === true ? await readLink(context, record) : linkOf(record),
+		settings: await readRecord(context, WHITE_LABEL, record.brand_id),
 	};
 }
 
