@@ -8,7 +8,7 @@ import type { Outcome } from '../outcome';
 import { abbreviationOf, serviceRoot, type ServiceCredential, usableKey } from './serviceAddress';
 
 /** Everything this process keeps about an API key. */
-export interface KeyState {
+interface KeyState {
 	rateLimiter: RateLimiter;
 	jobPoller: JobPoller;
 }

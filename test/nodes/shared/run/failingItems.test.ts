@@ -31,6 +31,16 @@ const LINKED = [
 ];
 
 describe('On Error: Continue', () => {
+	it('gives a failed item no key beside its error, as n8n would take it for a success', async () => {
+		const { records } = await scene.run({
+			items: mixed(),
+			node: { onError: 'continueRegularOutput' },
+			parameters: { ...getBrand, simplify: false, options: { dryRun: false } },
+		});
+		const failed = records.filter(({ error }) => error !== undefined);
+		expect(failed.map((json) => Object.keys(json))).toEqual([['error'], ['error']]);
+	});
+
 	it('keeps the order and the item links', async () => {
 		const { out, jsons } = await scene.run({
 			items: mixed(),
