@@ -16,51 +16,50 @@ const DAY_MS = 24 * 3_600_000;
 export function silence(days: number, matches: (email: IDataObject) => boolean): Detector {
 	return {
 		detect: (memory, records, { now }) => {
-			const emails = [...byId(records).values()];
-			const sent = emails.filter(isSent);
+			const emails = [...byId(records).values()].map(toLetter);
+			const sent = emails.filter(({ email, at }) => !Number.isNaN(at) && email.status !== 'failed');
 			const counts = new Map<string, number>();
-			for (const to of sent.map(recipientOf)) counts.set(to, (counts.get(to) ?? 0) + 1);
-			const lost = new Set(emails.filter(isLost).map(recipientOf));
-			const answered = new Set(emails.filter(isAnswered).map(threadOf));
-			const silent = groupBy(sent, threadOf).flatMap((all) => {
-				const last = all.reduce((one, next) => (sentAt(next) > sentAt(one) ? next : one));
-				const isOver = lost.has(recipientOf(last)) || answered.has(threadOf(last));
-				if (isOver || !(now - sentAt(last) >= days * DAY_MS)) return [];
-				return [{ last, count: counts.get(recipientOf(last)) }];
+			for (const { to } of sent) counts.set(to, (counts.get(to) ?? 0) + 1);
+			const lost = new Set(emails.filter(isLost).map(({ to }) => to));
+			const answered = new Set(emails.filter(isAnswered).map(({ thread }) => thread));
+			const silent = groupBy(sent, ({ thread }) => thread).flatMap((all) => {
+				const last = all.reduce((one, next) => (next.at > one.at ? next : one));
+				const isOver = lost.has(last.to) || answered.has(last.thread);
+				if (isOver || now - last.at < days * DAY_MS) return [];
+				return [{ ...last, id: String(last.email.id), count: counts.get(last.to) }];
 			});
 			const told = (memory?.told ?? []) as string[];
 			const known = new Set(told);
 			const found = silent
-				.filter(({ last }) => memory !== undefined && !known.has(String(last.id)) && matches(last))
-				.map(({ last, count }) => ({
+				.filter(({ email, id }) => memory !== undefined && !known.has(id) && matches(email))
+				.map(({ email, at, count }) => ({
 					event: 'email.no_reply',
 					extra: { emails_to_recipient: count },
-					record: last,
-					time: sentAt(last) + days * DAY_MS,
+					record: email,
+					time: at + days * DAY_MS,
 				}));
-			const ids = new Set([...silent.map(({ last }) => String(last.id)), ...told]);
+			const ids = new Set([...silent.map(({ id }) => id), ...told]);
 			return { memory: { told: [...ids].slice(0, MOST_REMEMBERED) }, found };
 		},
 	};
 }
 
-const sentAt = ({ sent_at: time, status, created_at: created }: IDataObject): number =>
-	toTimestamp(time ?? (/^(sent|opened)$/.test(String(status)) ? created : null));
+type Letter = ReturnType<typeof toLetter>;
 
-const isSent = (email: IDataObject): boolean =>
-	!Number.isNaN(sentAt(email)) && email.status !== 'failed';
-
-/** Whether its recipient cannot, or does not want to, be written to. */
-const isLost = ({ status, bounced_at: time }: IDataObject): boolean =>
-	/^(bounced|unsubscribed)$/.test(String(status)) || !Number.isNaN(toTimestamp(time));
-
-const isAnswered = ({ status, replied_at: time }: IDataObject): boolean =>
-	status === 'replied' || !Number.isNaN(toTimestamp(time));
-
-const recipientOf = ({ recipient_email: to }: IDataObject): string =>
-	String(to ?? '')
+/** An email with its recipient, what it is about, and when it was sent, in ms since 1970. */
+function toLetter(email: IDataObject) {
+	const { recipient_email: address, citation_url: url, status, created_at: created } = email;
+	const to = String(address ?? '')
 		.trim()
 		.toLowerCase();
+	const isOut = status === 'sent' || status === 'opened';
+	const at = toTimestamp(email.sent_at ?? (isOut ? created : null));
+	return { email, to, thread: `${to} ${String(url ?? email.citation_id)}`, at };
+}
 
-const threadOf = (email: IDataObject): string =>
-	JSON.stringify([recipientOf(email), email.citation_url ?? email.citation_id ?? null]);
+const isAnswered = ({ email: { status, replied_at: time } }: Letter): boolean =>
+	status === 'replied' || !Number.isNaN(toTimestamp(time));
+
+/** Whether its recipient cannot, or does not want to, be written to. */
+const isLost = ({ email: { status, bounced_at: time } }: Letter): boolean =>
+	/^(bounced|unsubscribed)$/.test(String(status)) || !Number.isNaN(toTimestamp(time));
