@@ -11,7 +11,15 @@ import {
 	publishApproval,
 	saveDraft,
 } from '../examples/outreach/outreach';
-import { addressKey, type Email, everyTwoSeconds, people, sendTimesOf } from './pipeline';
+import {
+	addressKey,
+	type Email,
+	everyTwoSeconds,
+	people,
+	sendTimesOf,
+	setUp,
+	tasksOf,
+} from './pipeline';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -224,96 +232,3 @@ describe('the scheduled outreach, over three weeks', () => {
 		expect((await tasksOf(scene)).sort()).toEqual(replied.map((one) => one.recipient_email).sort());
 	});
 });
-
-/** The recipients of the replies that have a task. */
-async function tasksOf(scene: ExampleScene): Promise<string[]> {
-	const tasks = await scene.state<{ title: string }>('tasks');
-	return tasks.flatMap(({ title }) => /^Answer (\S+@\S+)$/.exec(title)?.[1] ?? []);
-}
-
-/** With the nodes: lists with 30 people, a sequence of three emails, two campaigns that have started. */
-async function setUp(scene: ExampleScene): Promise<void> {
-	const [list, other] = await scene.state<{ id: string; kind: string }>('contactLists');
-	for (const { id } of await scene.state<{ id: string }>('contacts')) {
-		await scene.askOfBrand('DELETE', `/contact-lists/${list.id}/contacts/${id}`).catch(() => {});
-	}
-	const mailboxes = await scene.state<{ id: string }>('mailboxes');
-	const [template] = await scene.state<{ id: string }>('templates');
-	const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-	const brandId = byId(scene.brandId);
-	const email = (subjectOverride: string, then: string) => ({
-		...{ type: 'email', templateId: byId(template.id), subjectOverride, then },
-	});
-	const steps = [
-		email('First', 'following'),
-		{
-			type: 'condition',
-			conditionType: 'replied',
-			conditionTimeoutDays: 3,
-			ifMet: 'end',
-			ifNotMet: 'following',
-		},
-		email('Second', 'following'),
-		{ type: 'wait', waitDays: 4, then: 'following' },
-		email('Third', 'end'),
-	];
-	const rounds = [list, other].map(({ id }, index) => ({
-		...{ name: `Round ${index + 1}`, list: id, mailbox: mailboxes[index].id },
-	}));
-	const lists = people.map((person) => ({ ...person, list: [list, other][person.round].id }));
-	const code = (name: string, items: object[]) => ({
-		...{ name, type: 'n8n-nodes-base.code', typeVersion: 2 },
-		parameters: { jsCode: `return ${JSON.stringify(items.map((json) => ({ json })))};` },
-	});
-	const outreach = (name: string, parameters: object, more: object = {}) =>
-		packNode(name, 'aiVisibilityOutreach', { brandId, options: {}, ...parameters }, more);
-	await scene.save(
-		workflowOf('setUp', [
-			manualTrigger,
-			code('People', lists),
-			outreach('Add', {
-				resource: 'contact',
-				operation: 'addToList',
-				listId: byId('={{ $json.list }}'),
-				contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
-			}),
-			outreach(
-				'Sequence',
-				{
-					resource: 'sequence',
-					operation: 'create',
-					name: 'Three emails',
-					stepsFrom: 'form',
-					steps: { step: steps },
-					additionalFields: {},
-					options: {},
-				},
-				{ executeOnce: true },
-			),
-			code('Rounds', rounds),
-			outreach('Campaign', {
-				resource: 'campaign',
-				operation: 'create',
-				name: '={{ $json.name }}',
-				emailsFrom: 'sequence',
-				sequenceId: byId("={{ $('Sequence').first().json.id }}"),
-				contactListId: byId('={{ $json.list }}'),
-				sendIntervalMinutes: 10,
-				sendTimes: 'setTimes',
-				sendWindowStart: '09:00',
-				sendWindowEnd: '17:00',
-				sendWindowTimezone: 'Europe/Berlin',
-				additionalFields: { dailyLimit: 4, mailboxId: byId('={{ $json.mailbox }}') },
-				simplify: false,
-			}),
-			outreach('Start it', {
-				resource: 'campaign',
-				operation: 'start',
-				campaignId: byId('={{ $json.id }}'),
-				simplify: false,
-			}),
-		]),
-	);
-	const execution = await scene.run('setUp', 'Start');
-	expect(jsonOf(execution, 'Start it').map(({ status }) => status)).toEqual(['active', 'active']);
-}

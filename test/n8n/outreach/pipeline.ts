@@ -1,3 +1,5 @@
+import { jsonOf } from '../../../tools/n8n/executions';
+import { manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
 import type { ExampleScene } from '../examples/exampleScene';
 import { idOf } from '../../../tools/n8n/exampleWorkflows';
 
@@ -72,4 +74,76 @@ export function sendTimesOf(emails: Email[], timeZone: string) {
 	});
 	const gaps = times.slice(1).map((at, index) => at - times[index]);
 	return { days, minutes, gaps };
+}
+
+/** The recipients of the replies that have a task. */
+export async function tasksOf(scene: ExampleScene): Promise<string[]> {
+	const tasks = await scene.state<{ title: string }>('tasks');
+	return tasks.flatMap(({ title }) => /^Answer (\S+@\S+)$/.exec(title)?.[1] ?? []);
+}
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** Items that do not come from anywhere. */
+const itemsOf = (name: string, items: object[]) => ({
+	...{ name, type: 'n8n-nodes-base.code', typeVersion: 2 },
+	parameters: { jsCode: `return ${JSON.stringify(items.map((json) => ({ json })))};` },
+});
+
+const outreach = (brandId: string, [resource, operation]: string[], parameters: object) =>
+	packNode(`${resource} ${operation}`, 'aiVisibilityOutreach', {
+		...{ resource, operation, brandId: byId(brandId), options: {}, ...parameters },
+	});
+
+const stepsWith = (template: string) => {
+	const email = { type: 'email', templateId: byId(template), then: 'following' };
+	const condition = { type: 'condition', conditionType: 'replied', conditionTimeoutDays: 3 };
+	return [
+		{ ...email, subjectOverride: 'First' },
+		{ ...condition, ifMet: 'end', ifNotMet: 'following' },
+		{ ...email, subjectOverride: 'Second' },
+		{ type: 'wait', waitDays: 4, then: 'following' },
+		{ ...email, subjectOverride: 'Third' },
+	];
+};
+
+/** With the nodes: lists with 30 people, a sequence of three emails, two campaigns that have started. */
+export async function setUp(scene: ExampleScene): Promise<void> {
+	const idsOf = async (collection: string) =>
+		(await scene.state<{ id: string }>(collection)).map(({ id }) => id);
+	const lists = await idsOf('contactLists');
+	for (const id of await idsOf('contacts')) {
+		await scene.askOfBrand('DELETE', `/contact-lists/${lists[0]}/contacts/${id}`).catch(() => {});
+	}
+	const mailboxes = await idsOf('mailboxes');
+	const [template] = await idsOf('templates');
+	const rounds = [0, 1].map((round) => ({
+		...{ name: `Round ${round + 1}`, list: lists[round], mailbox: mailboxes[round] },
+	}));
+	const node = (operation: string[], parameters: object) =>
+		outreach(scene.brandId, operation, parameters);
+	const contact = { __rl: true, mode: 'email', value: '={{ $json.email }}' };
+	const listId = byId('={{ $json.list }}');
+	const steps = { stepsFrom: 'form', steps: { step: stepsWith(template) } };
+	const campaign = {
+		...{ name: '={{ $json.name }}', contactListId: listId, emailsFrom: 'sequence' },
+		...{ sendIntervalMinutes: 10, sendTimes: 'setTimes', sendWindowTimezone: 'Europe/Berlin' },
+		sequenceId: byId("={{ $('sequence create').first().json.id }}"),
+		additionalFields: { dailyLimit: 4, mailboxId: byId('={{ $json.mailbox }}') },
+		simplify: false,
+	};
+	const known = people.map((person) => ({ ...person, list: lists[person.round] }));
+	await scene.save(
+		workflowOf('setUp', [
+			manualTrigger,
+			itemsOf('People', known),
+			node(['contact', 'addToList'], { listId, contact }),
+			{ ...node(['sequence', 'create'], { name: 'Three', ...steps }), executeOnce: true },
+			itemsOf('Rounds', rounds),
+			node(['campaign', 'create'], campaign),
+			node(['campaign', 'start'], { campaignId: byId('={{ $json.id }}'), simplify: false }),
+		]),
+	);
+	const started = jsonOf(await scene.run('setUp', 'Start'), 'campaign start');
+	expect(started.map(({ status }) => status)).toEqual(['active', 'active']);
 }

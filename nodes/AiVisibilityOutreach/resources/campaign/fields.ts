@@ -46,11 +46,7 @@ const reEnrollmentBehavior = inBody('re_enrollment_behavior', {
 	displayName: 'If Already Emailed by Another Campaign',
 	type: 'options',
 	options: [
-		{
-			name: 'Continue',
-			value: 'continue',
-			description: 'Go on with the contact where the other campaign stopped',
-		},
+		{ name: 'Continue', value: 'continue', description: 'Go on where the other one stopped' },
 		{ name: 'Restart', value: 'restart', description: 'Begin again with the contact' },
 		{ name: 'Skip', value: 'skip', description: 'Leave the contact out' },
 	],

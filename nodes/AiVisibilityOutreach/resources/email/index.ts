@@ -77,17 +77,6 @@ const emailInPath = locator('emailId', 'Email', 'searchEmails', {
 	description: 'The email to work on. Search for "draft" to find drafts.',
 });
 
-const STATUSES = [
-	'bounced',
-	'draft',
-	'failed',
-	'opened',
-	'replied',
-	'scheduled',
-	'sent',
-	'unsubscribed',
-];
-
 const send: Operation = {
 	name: 'Send',
 	value: 'send',
@@ -187,7 +176,13 @@ export const email = toResource({
 			isUndocumented: true,
 			simplified: simplifiedEmail,
 			recordFilter: byStatus,
-			fields: [brandInPath, statusFilter('emails', STATUSES)],
+			fields: [
+				brandInPath,
+				statusFilter('emails', [
+					...['bounced', 'draft', 'failed', 'opened'],
+					...['replied', 'scheduled', 'sent', 'unsubscribed'],
+				]),
+			],
 		},
 		send,
 		{

@@ -65,12 +65,7 @@ export const stepForm = inForm('steps', {
 					options: [
 						{ name: 'Email', value: 'email', description: 'Send a template' },
 						{ name: 'Wait', value: 'wait', description: 'Wait for some days' },
-						{
-							name: 'Condition',
-							value: 'condition',
-							description:
-								'Continue in one of two ways, depending on what the recipient did with the last email',
-						},
+						{ name: 'Condition', value: 'condition', description: 'Go one of two ways' },
 					],
 					default: 'email',
 					description: 'What the step does. The first step must be an email.',

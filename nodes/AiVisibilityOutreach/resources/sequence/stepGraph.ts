@@ -47,8 +47,8 @@ export const noteSteps: NonNullable<Operation['review']> = ({ body }, { note }) 
 		if (step.type !== 'email') continue;
 		const atOnce = new Set(nextOf(step, steps));
 		for (const next of atOnce) {
-			if (takesNoTime(next)) for (const later of nextOf(next, steps)) atOnce.add(later);
-			else if (next.type !== 'email') atOnce.delete(next);
+			const days = Number(next.wait_days ?? next.condition_timeout_days ?? 1);
+			if (days === 0) for (const later of nextOf(next, steps)) atOnce.add(later);
 		}
 		for (const { type, id } of atOnce) {
 			const pair = `"${shortened(step.id)}" and "${shortened(id)}"`;
@@ -56,6 +56,3 @@ export const noteSteps: NonNullable<Operation['review']> = ({ body }, { note }) 
 		}
 	}
 };
-
-const takesNoTime = ({ wait_days: wait, condition_timeout_days: timeout }: IDataObject): boolean =>
-	Number(wait ?? timeout ?? 1) === 0;
