@@ -98,6 +98,10 @@ describe('the scheduled outreach, over three weeks', () => {
 
 	beforeAll(async () => {
 		scene = await ExampleScene.open({ n8n: { codeNodes: true }, credentials: [formPassword] });
+		// From a Monday's midnight on, so that no check falls between the emails of a morning.
+		const today = Math.floor((await now()) / DAY_MS);
+		const monday = (today + 7 - ((today + 3) % 7)) * DAY_MS;
+		await scene.controls.advance(monday - (await now()));
 		await runReport();
 		actedAt = new Date(await now()).toISOString();
 		await setUp(scene);
