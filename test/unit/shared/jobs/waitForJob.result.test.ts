@@ -133,7 +133,7 @@ describe('a job that the service does not show', () => {
 
 describe('facts whose job may not be read', () => {
 	const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1', since: '2026-03-01T12:00:00Z' };
-	const of = (updated_at?: string) => ({ body: { description: 'x', updated_at } });
+	const of = (updated_at?: string) => ({ body: { brand_id: 'b1', description: 'x', updated_at } });
 	const [OLD, NEW] = [of('2026-02-01T12:00:00Z'), of('2026-03-01T12:01:00Z')];
 
 	it.each<[string, Phases]>([
