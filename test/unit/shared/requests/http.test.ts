@@ -33,7 +33,7 @@ describe('toHttpResult', () => {
 				body: hidden,
 			});
 		}
-		expect(read('<p>ab_live_key, ab_live_key</p>', {}, 'ab_live_key ')).toMatchObject({
+		expect(read('<p>ab_live_key, ab_live_key</p>', {}, 'ab_live_key')).toMatchObject({
 			text: '<p>***, ***</p>',
 		});
 	});

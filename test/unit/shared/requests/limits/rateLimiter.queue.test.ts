@@ -42,7 +42,7 @@ describe('waiting requests', () => {
 
 	it('skip one that was canceled', async () => {
 		const rateLimiter = limiterOf(100);
-		const entries = Array.from({ length: 9 }, () => ({ group: {} }));
+		const entries = Array.from({ length: 8 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
 		const run = new AbortController();
 		const from = time.now;

@@ -54,7 +54,7 @@ describe('a 429', () => {
 
 	it('frees its slot and pauses in one step', async () => {
 		const rateLimiter = limiterOf(1_000);
-		const entries: QueueEntry[] = Array.from({ length: 9 }, () => ({ group: {} }));
+		const entries: QueueEntry[] = Array.from({ length: 8 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
 		const admitted = admissions(rateLimiter, [{}]);
 		rateLimiter.release(entries[0], { pauseMs: 10_000 });
