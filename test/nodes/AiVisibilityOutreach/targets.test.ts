@@ -123,7 +123,10 @@ it('names the contacts whose address is not certain', async () => {
 	);
 	const { records, hints } = await scene.run(finding(list));
 	expect(records).toEqual([]);
-	expect(hints(NODE)[0]).toBe('Left out, as it is not certain which address is theirs: Emil; Bo.');
+	// The order of contacts is the service's own.
+	expect(hints(NODE)[0]).toMatch(
+		/^Left out, as it is not certain which address is theirs: (Emil; Bo|Bo; Emil)\.$/,
+	);
 });
 
 it.each([CONTACTS, '/v1/brands/{brand_id}/emails', '/v1/brands/{brand_id}/citations'])(

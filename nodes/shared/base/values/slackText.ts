@@ -9,14 +9,15 @@ const CUT = '…';
 
 /**
  * Prepares a text of the service for Slack's markup: on one line, without its control characters and
- * those that force the direction of all text after them. An invisible space after @ keeps "@channel"
+ * those that force the direction of text; what isolates a direction is closed. An invisible space after @ keeps "@channel"
  * from becoming a mention where Slack links names.
  *
  * @param value anything; what is neither text nor number becomes an empty text
  */
 export function toSlack(value: unknown): string {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-	return text
+	const unclosed = countOf(text, /[\u2066-\u2068]/g) - countOf(text, /\u2069/g);
+	return (text + '\u2069'.repeat(Math.max(0, unclosed)))
 		.replace(/[\u202a-\u202e]/g, '')
 		.replace(/\s+/g, ' ')
 		.trim()
@@ -25,6 +26,8 @@ export function toSlack(value: unknown): string {
 		.replace(/>/g, '&gt;')
 		.replace(/@(?=[a-z])/gi, '@\u200b');
 }
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Returns a text of the service in bold; asterisks would end it. */
 export function slackBold(value: unknown): string {

@@ -20,7 +20,7 @@ describe('texts for Slack', () => {
 
 	it('stay on one line, and in their direction', () => {
 		expect(toSlack(' best\n\nshoes\t')).toBe('best shoes');
-		expect(toSlack('\u202eseohs\u2066 @\u200fhere')).toBe('seohs @\u200bhere');
+		expect(toSlack('\u202eseohs\u2066 @\u200fhere')).toBe('seohs\u2066 @\u200fhere\u2069');
 	});
 
 	it.each<unknown>([null, undefined, '', {}, { toString: 1 }])('are empty for %p', (value) => {
