@@ -27,7 +27,7 @@ function withHtml(fields: IDataObject): IDataObject {
 }
 
 /** Makes paragraphs at blank lines, and line breaks. */
-export function toHtml(text: string): string {
+function toHtml(text: string): string {
 	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 	const paragraphs = escaped
 		.replace(/\r\n?/g, '\n')

@@ -1,17 +1,7 @@
 import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/document';
-import { ENGLISH, LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
-import {
-	BEFORE,
-	COMPANIES,
-	comparisonOf,
-	crowd,
-	make,
-	NOW,
-	wordsIn,
-	type Mentions,
-} from './madeDocument';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
+import { BEFORE, COMPANIES, comparisonOf, make, NOW, wordsIn } from './madeDocument';
 
 const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
 
@@ -229,101 +219,5 @@ Write about offices.
 	it('says where the reports differ', () => {
 		const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
 		expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
-	});
-
-	/** Ten prompts on four assistants, of which as many mention the brand as said. */
-	const tenPrompts = (mentions: number) =>
-		crowd(
-			(index) => `Which ${index}?`,
-			(index) => index < mentions,
-			{ prompts: 10, platforms: ['ChatGPT', 'Claude', 'Grok', 'Gemini'] },
-		);
-
-	it('has color, arrow and verb only where a change is clear', () => {
-		const calm = { earlier: series(50, 52, 51, 50) };
-		const clear = make(comparisonOf(tenPrompts(2), tenPrompts(9), calm));
-		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
-		expect(clear.subject).toContain('70.8 (+4.2)');
-		for (const part of ['▼', 'class="down"']) expect(clear.html).toContain(part);
-		const chance = make(comparisonOf(tenPrompts(8), tenPrompts(9), calm));
-		expect(chance.text).toContain('No clear change: 1 prompt lost a mention.');
-		expect(chance.html).toContain('−10');
-		expect(chance.html).not.toMatch(/[▲▼]|class="(up|down)"/);
-	});
-
-	it('says who is named instead also for prompts that no answer mentions, also in a first report', () => {
-		const { text, slack, html } = make(comparisonOf(NOW));
-		for (const each of [text, slack])
-			expect(each).toMatch(/Who is named instead\*?\n• Loses\? · Rival/);
-		expect(wordsIn(html)).toContain('Who is named instead Loses? Rival');
-	});
-
-	it('leaves prompts that name a company out of who is named, and says how many there are', () => {
-		const comparison = comparisonOf(NOW, undefined, { isLeading: (prompt) => prompt === 'Loses?' });
-		const { text } = make(comparison);
-		expect(text).toContain('4 answers: 2 prompts (1 of them names a company), 2 AI assistants');
-		expect(text).toContain('Example Tea and Rival are named most, each in 50% of the answers.');
-		expect(text).not.toContain('instead');
-	});
-
-	it('quotes what was said instead for three lost prompts', () => {
-		const prompts = ['A?', 'B?', 'C?', 'D?'];
-		const all = (there: boolean): Mentions =>
-			Object.fromEntries(prompts.map((prompt) => [prompt, { ChatGPT: there }]));
-		const { text, html } = make(
-			comparisonOf(all(false), all(true), {
-				said: 'We looked. **Rival** & [more](https://a.example) suit you. Bye.',
-			}),
-		);
-		expect(text.match(/ · “Rival & more suit you\.”/g)).toHaveLength(3);
-		expect(html.match(/“Rival &amp; more suit you\.”/g)).toHaveLength(3);
-	});
-
-	it('shows prompts by assistants, the worst first, by category, and those named by all in a line', () => {
-		const now = {
-			'All?': { ChatGPT: true, Claude: true },
-			...NOW,
-			'Price?': { ChatGPT: false, Claude: true },
-		};
-		const categoryOf = (prompt: string) => (prompt === 'Price?' ? 'Price' : 'Taste');
-		expect(wordsIn(make(comparisonOf(now, undefined, { categoryOf })).html)).toContain(
-			'Taste Loses? ○ ○ Gains? ● ○ Price Price? ○ ● Named by all: All?',
-		);
-	});
-
-	it('has times for two reports of one day, and no decimals of few answers', () => {
-		const { text } = make(comparisonOf(NOW, BEFORE, { previousAt: '2026-03-02T08:05:00Z' }));
-		expect(text).toMatch(/March 2, 2026 at 12:30\sAM/);
-		expect(text).toMatch(/Changes since March 2, 2026 at 9:05\sAM/);
-		const third = { 'A?': { ChatGPT: true }, 'B?': { ChatGPT: false }, 'C?': { ChatGPT: false } };
-		expect(make(comparisonOf(third)).text).toContain('33% ChatGPT');
-	});
-
-	it('names websites without a number when each has one page', () => {
-		const cited = [{ domain: 'one.example', citations: 1 }];
-		const domains = { isCompared: false, added: [], lost: [], cited };
-		expect(make(comparisonOf(NOW, undefined, { domains })).text).toContain('• one.example');
-	});
-
-	it('keeps the direction of names and of numbers in texts of the other direction', () => {
-		const hebrew = { 'מה עדיף: Rival?': { ChatGPT: false } };
-		expect(make(comparisonOf(hebrew)).text).toContain('\u2068מה עדיף: Rival?\u2069');
-		const texts = { ...ENGLISH, locale: 'he-IL' };
-		const { text } = make(comparisonOf(NOW, BEFORE, { score: 41.6 }), {}, {}, texts);
-		expect(text).toContain('(\u200e−25)');
-		expect(text).toContain('\u2068Example Tea\u2069');
-	});
-
-	it('is read from the right in a language that is', () => {
-		const texts = { ...ENGLISH, locale: 'ar-EG' };
-		const page = make(comparisonOf(NOW, BEFORE), {}, {}, texts).html;
-		expect(page).toContain('<html lang="ar-EG" dir="rtl">');
-		expect(page).not.toContain('align="right"');
-	});
-
-	it('shows a gain in green, and a loss in red', () => {
-		const [gain, loss] = [true, false].map((isGood) => signal(isGood, '4.2').html);
-		expect(gain).toContain('color:#177a3d');
-		expect(loss).toContain('color:#b3261e');
 	});
 });

@@ -54,11 +54,26 @@ interface Difference extends Partial<ComparedReport> {
 	previousScore?: number;
 }
 
-export function comparisonOf(
-	now: Mentions,
-	before?: Mentions,
-	more: Difference = {},
-): ComparedReport {
+const FACTS = {
+	date: '2026-03-02',
+	time: '09:30',
+	brand: 'Example Tea',
+	market: 'Germany',
+	language: 'German',
+	schedule: null,
+	report_name: 'Weekly',
+};
+
+const NEW_WEBSITE = { domain: 'new.example', citations: 2 };
+
+const DOMAINS = {
+	isCompared: true,
+	added: [NEW_WEBSITE],
+	lost: [],
+	cited: [{ domain: 'old.example', citations: 3 }, NEW_WEBSITE],
+};
+
+export function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}) {
 	const { isFieldKnown = true, score = 70.8, previousScore = 66.6, ...others } = more;
 	const { earlier = [], namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
 	const companies = 'companies' in more ? more.companies : COMPANIES;
@@ -69,37 +84,25 @@ export function comparisonOf(
 			visibility_score: previousScore,
 			created_at: more.previousAt ?? '2026-02-22T12:00:00Z',
 		});
+	const toNamed = (answer: Answer): Answer => ({
+		...answer,
+		text: more.said ?? null,
+		category: more.categoryOf?.(answer.prompt ?? '') ?? null,
+		...(companies && {
+			named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
+			isLeading: more.isLeading?.(answer.prompt ?? ''),
+		}),
+	});
 	const [report, then] = readMentions(
 		[record, ...(previous ? [previous] : [])].map((each) => {
 			const { answers, ...made } = toReport(each);
-			const toNamed = (answer: Answer): Answer => ({
-				...answer,
-				text: more.said ?? null,
-				category: more.categoryOf?.(answer.prompt ?? '') ?? null,
-				...(companies && {
-					named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
-					isLeading: more.isLeading?.(answer.prompt ?? ''),
-				}),
-			});
-			return {
-				...made,
-				companies,
-				answers: answers.map(toNamed),
-			};
+			return { ...made, companies, answers: answers.map(toNamed) };
 		}),
 		isFieldKnown && Object.keys(now).length > 0 ? 'there' : '',
 	);
 	return {
 		record,
-		facts: {
-			date: '2026-03-02',
-			time: '09:30',
-			brand: 'Example Tea',
-			market: 'Germany',
-			language: 'German',
-			schedule: null,
-			report_name: 'Weekly',
-		},
+		facts: FACTS,
 		ids: {},
 		url: undefined,
 		score,
@@ -113,15 +116,7 @@ export function comparisonOf(
 		notes: [],
 		changes: compareReports(then, report, scoresOf(earlier)),
 		mentionField: 'there',
-		domains: before && {
-			isCompared: true,
-			added: [{ domain: 'new.example', citations: 2 }],
-			lost: [],
-			cited: [
-				{ domain: 'old.example', citations: 3 },
-				{ domain: 'new.example', citations: 2 },
-			],
-		},
+		domains: before && DOMAINS,
 		...others,
 	};
 }
