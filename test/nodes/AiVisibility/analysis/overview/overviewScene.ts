@@ -8,7 +8,7 @@ export const scene = useScene();
 export const PROMPTS = Array.from({ length: 8 }, (_, at) => `Which ${at}?`);
 
 /** The days of this month's reports, as rows have them. */
-export const dayOf = (day: number) => new Date(Date.now() - (30 - day) * 86_400_000).toISOString();
+const dayOf = (day: number) => new Date(Date.now() - (30 - day) * 86_400_000).toISOString();
 export const dateOf = (day: number) =>
 	new Date(dayOf(day)).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 
