@@ -8,7 +8,6 @@ import { until } from '../../../tools/n8n/until';
 const createReport = 'aiVisCreate00001';
 const oncePerEvent = 'aiVisOncePerEvt1';
 const dryRun = 'dryRunOfCreate01';
-const poorKey = 'createByPoorKey1';
 
 const start = 'When clicking Execute workflow';
 
@@ -42,9 +41,6 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		await scene?.close();
 	});
 
-	const writes = async () =>
-		(await scene.controls.requests()).filter(({ method }) => method !== 'GET').length;
-
 	it('preview what the report would cost, step by step, and create none', async () => {
 		const { rest } = scene.n8n;
 		await rest.saveWorkflows([
@@ -65,20 +61,6 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 			]),
 		});
 		expect(await scene.controls.state('reports')).toHaveLength(before);
-	});
-
-	it('say before the first write that the key lacks a scope for waiting', async () => {
-		const { rest } = scene.n8n;
-		const { credential } = scene.sandbox;
-		const scopes = ['write:brands', 'write:reports', 'write:prompts', 'read:meta'];
-		const apiKey = await scene.controls.createKey({ scopes });
-		const poor = { id: poorKey, name: 'Poor key' };
-		await rest.saveCredentials([{ ...credential, ...poor, data: { ...credential.data, apiKey } }]);
-		await rest.saveWorkflows([createReportAs(poorKey, { credentials: { aiVisibilityApi: poor } })]);
-		const before = await writes();
-		const execution = await rest.runToEnd(poorKey, start);
-		expect(errorOf(execution)?.message).toBe('The API key lacks the scope read:jobs');
-		expect(await writes()).toBe(before);
 	});
 
 	const endpoints = async () => await scene.controls.state<Endpoint>('webhooks');

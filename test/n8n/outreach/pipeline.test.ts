@@ -131,6 +131,10 @@ describe('the scheduled outreach, over three weeks', () => {
 			const replied = (await scene.state<Email>('emails')).filter(({ replied_at: at }) => at);
 			return (await tasksOf(scene)).length >= replied.length || undefined;
 		});
+		await until('the message about the link', async () => {
+			const { messages } = scene.foreign.slack;
+			return messages.some(({ text }) => String(text).includes(page)) || undefined;
+		});
 		campaigns = await campaignsNow();
 		const sent = (await scene.state<Email>('emails')).filter(({ sent_at: at }) => at !== null);
 		emails = sent.filter(({ campaign_id: id }) => id !== null);

@@ -26,10 +26,10 @@ export interface Named {
 	lists: string[];
 }
 
-export async function namedIn({ controls }: ExampleScene): Promise<Named> {
+export async function namedIn({ controls, brandId }: ExampleScene): Promise<Named> {
 	const idsOf = async (collection: string, wanted: RegExp) =>
-		(await controls.state<{ id: string; name: string }>(collection))
-			.filter(({ name }) => wanted.test(name))
+		(await controls.state<{ id: string; name: string; brand_id: string }>(collection))
+			.filter(({ name, brand_id: brand }) => wanted.test(name) && brand === brandId)
 			.map(({ id }) => id);
 	const reports = await idsOf('reports', /^Weekly visibility check$/);
 	return { report: reports.at(-1)!, lists: await idsOf('contactLists', /ditors$/) };

@@ -7,7 +7,8 @@ const nothing = /^$/;
 
 /** Of a brand that has nothing at all. */
 export const aboutNothing: Words = {
-	'all-my-clients': /: no score, not sent: No completed report$/,
+	'all-my-clients':
+		/: no score, not sent: No completed report with “Weekly visibility check” in its name$/,
 	// No campaign is active.
 	'budget-guard': nothing,
 	'campaign-pause-on-bounces': nothing,
