@@ -21,15 +21,6 @@ export class DataTable {
 		return new DataTable(rest, `${path}/${id}`, id);
 	}
 
-	/** Opens a table that a workflow has made. */
-	static async byName(rest: Rest, name: string): Promise<DataTable> {
-		const path = await pathOf(rest);
-		const { data } = await rest.session.get<{ data: Array<{ id: string; name: string }> }>(path);
-		const table = data.find((one) => one.name === name);
-		if (table === undefined) throw new Error(`No data table ${name}`);
-		return new DataTable(rest, `${path}/${table.id}`, table.id);
-	}
-
 	/** Deletes the tables of the owner that are meant; all by default. */
 	static async deleteAll(
 		rest: Rest,

@@ -7,6 +7,7 @@ const texts = (...names: string[]): Column[] => names.map((name) => ({ name, typ
 
 /** The data tables that the notes of examples describe, by the names of their files. */
 export const exampleTables = {
+	'prompts-from-table': { name: 'Prompts', columns: texts('prompt', 'category') },
 	'all-my-clients': {
 		name: 'Clients',
 		columns: [

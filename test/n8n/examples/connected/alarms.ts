@@ -13,10 +13,13 @@ export const alarmCases: Cases = {
 			const marked = usual.slice(0, 10).map((text) => `${text} Really? ${mark}`);
 			await scene.ranReport('Alarm', [...usual, ...marked]);
 		}
+		await scene.edit(alarm, 'Visibility changed', (parameters) => {
+			Object.assign(parameters, { brands: 'chosen', brandIds: [scene.brandId] });
+		});
 		const messages = await scene.postedBy(async () => {
 			const execution = await scene.run(alarm, 'Visibility changed');
-			const [change] = jsonOf(execution, 'Visibility changed');
-			expect(change).toMatchObject({ name: 'Alarm', direction: 'down' });
+			const change = jsonOf(execution, 'Visibility changed').find(({ name }) => name === 'Alarm');
+			expect(change).toMatchObject({ direction: 'down', is_clear: true });
 		});
 		// The reports of the demo fall, too.
 		const [message, ...more] = messages.filter((text) =>

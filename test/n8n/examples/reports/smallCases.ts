@@ -1,4 +1,4 @@
-import { DataTable } from '../../../../tools/n8n/dataTable';
+import { createTableOf } from '../../../../tools/n8n/exampleTables';
 import { jsonOf } from '../../../../tools/n8n/executions';
 import type { Cases } from '../cases';
 
@@ -26,14 +26,13 @@ export const smallCases: Cases = {
 	'run one report with all prompts of a table, none while it is empty': async (scene) => {
 		const { rest } = scene.n8n;
 		await scene.useScopesOf('prompts-from-table');
-		await DataTable.deleteAll(rest, ({ name }) => name === 'Prompts');
+		const table = await createTableOf(rest, 'prompts-from-table');
 		const reportsOf = async () =>
 			(await scene.state<{ name: string }>('reports')).filter(
 				({ name }) => name === 'Prompts of the table',
 			);
 		await scene.run('prompts-from-table');
 		expect(await reportsOf()).toEqual([]);
-		const table = await DataTable.byName(rest, 'Prompts');
 		await table.insert([
 			{ prompt: 'Which coffee is fair?', category: 'Values' },
 			{ prompt: 'Which coffee is dark?', category: null },
