@@ -60,7 +60,10 @@ export function editorWorkflow(): Workflow {
 function ours([name, type, parameters = {}]: (typeof nodes)[number], index: number): WorkflowNode {
 	const isTrigger = type.endsWith('Trigger');
 	return {
-		...plain(name, `${pack}.${type}`, 1, [(index % 4) * 240, Math.floor(index / 4) * 220]),
+		...plain(name, `${pack}.${type}`, type === 'aiVisibilityTrigger' ? 2 : 1, [
+			(index % 4) * 240,
+			Math.floor(index / 4) * 220,
+		]),
 		...(isTrigger ? { webhookId: '5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e77' } : {}),
 		parameters,
 		credentials: { aiVisibilityApi: name === 'Credential' ? ownCredential : sharedCredential },

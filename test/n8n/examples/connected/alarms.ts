@@ -26,9 +26,12 @@ export const alarmCases: Cases = {
 			text.startsWith('*Example Coffee · Alarm · '),
 		);
 		expect(more).toEqual([]);
-		const [, change, lost] = message.split('\n');
+		const [, change, ...lines] = message.split('\n');
 		expect(change).toMatch(/^Mentions fell from \d+ to \d+ of \d+ answers/);
-		expect(lost).toMatch(/^• No longer mentioned: Which coffee is number \d+\? .*\(\w+/);
+		const lost = lines.filter((line) =>
+			/^• No longer mentioned: Which coffee is number \d+\?/.test(line),
+		);
+		expect(lost.length).toBeGreaterThan(0);
 		expect(message).toContain('Named now: ');
 	},
 
