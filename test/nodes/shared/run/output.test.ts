@@ -120,11 +120,13 @@ const scene = useScene();
 
 describe('the hints after a run', () => {
 	it('are all shown', async () => {
-		const credential = { ...scene.credential, requestsPerMinute: 1 };
 		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
 		const reportId = byId('={{ $json.id }}');
 		const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
-		const result = await scene.run({ items, parameters, workflow: { credential } });
+		const path = '/v1/reports/{report_id}/runs';
+		const limit = { kind: 'status', status: 429, retryAfter: 2 } as const;
+		scene.sandbox.faults.add({ ...limit, method: 'POST', path });
+		const result = await scene.run({ items, parameters });
 		expect(result.hints(NODE)).toEqual([
 			expect.stringContaining('the output is the Job ID'),
 			expect.stringContaining('waited for the rate limit'),
