@@ -14,7 +14,7 @@ import { wordsIn } from './words';
 /**
  * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
  * result. One that fails while n8n starts is left to the next one, because n8n would give up on the
- * workflow for good, unless there is nothing to go on from.
+ * workflow permanently, unless there is nothing to go on from.
  *
  * @returns null when there is nothing new
  * @throws NodeApiError or NodeOperationError; then at most where the next poll begins is remembered

@@ -48,7 +48,7 @@ function paragraph(text: string, { maxText }: BlockContext, space: string): Part
 	);
 }
 
-/** A paragraph is as long as so many other texts, and there are at most so many of them. */
+/** How many texts a paragraph counts as, and the most paragraphs. */
 const PARAGRAPH = 6;
 const MAX_PARAGRAPHS = 8;
 
