@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
-import { readRecord } from '../results/readOnce';
+import { readVisibleOnce } from '../results/readOnce';
 import { isWebUrl, linkOf } from '../results/reportFacts';
 import type { Extras } from './document';
 
@@ -33,7 +33,7 @@ export async function readExtras(
 			parameter('options.includeAnalysis') === true ? await readAnalysis(context, record) : [],
 		url:
 			parameter('options.includeLink') === true ? await readLink(context, record) : linkOf(record),
-		settings: await readRecord(context, WHITE_LABEL, record.brand_id),
+		settings: await readVisibleOnce(context, WHITE_LABEL, record.brand_id),
 	};
 }
 
@@ -52,7 +52,7 @@ async function readAnalysis(
 
 /** Links end (docs/api.md 14.3). */
 async function readLink(context: OperationContext, { id }: IDataObject) {
-	const list = asRecord(await readRecord(context, SHARES, id)).data;
+	const list = asRecord(await readVisibleOnce(context, SHARES, id)).data;
 	const url = (Array.isArray(list) ? list : [])
 		.map(asRecord)
 		.filter(({ expires_at: end }) => !(toTimestamp(end) <= clock.now()))

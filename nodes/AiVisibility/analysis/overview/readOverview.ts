@@ -11,7 +11,7 @@ import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
 import { ApiClient } from '../../../shared/requests/client';
 import { readComparison } from '../results/readComparison';
-import { completedReports, ENOUGH_EARLIER, readCompletedReport } from '../results/reports';
+import { pagesOfReports, ENOUGH_EARLIER, readCompletedReport } from '../results/reports';
 import { readTogether } from '../results/readTogether';
 import { byChange, toOverviewRow, type OverviewRow, type Reason, type Shown } from './overviewRow';
 
@@ -88,7 +88,7 @@ async function readRecords(
 	now: number,
 ): Promise<IDataObject[]> {
 	let records: IDataObject[] = [];
-	for await (const page of completedReports(context, query)) {
+	for await (const page of pagesOfReports(context, query)) {
 		const isLast = records.length > 0;
 		records = [...records, ...page];
 		const beforeIn = seriesIn(records);

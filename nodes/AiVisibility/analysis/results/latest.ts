@@ -4,9 +4,9 @@ import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
-import { once, readRecord } from './readOnce';
+import { once, readVisibleOnce } from './readOnce';
 import { toLocalDay } from './reportFacts';
-import { completedReports, readCompletedReport } from './reports';
+import { pagesOfReports, readCompletedReport } from './reports';
 
 /** A report that the form chooses, and what a reader of its figures must know. */
 interface Chosen {
@@ -28,7 +28,7 @@ export async function findLatestReport(
 	const isAny = query.search === undefined && query.scheduled_report_id === undefined;
 	const isAnyMarket = parameter('filters.regionConfigId') === undefined;
 	let records: IDataObject[] = [];
-	for await (const page of completedReports(context, query)) {
+	for await (const page of pagesOfReports(context, query)) {
 		records = page;
 		if (records.length > 0) break;
 	}
@@ -37,7 +37,7 @@ export async function findLatestReport(
 	const beforeIn = seriesIn(records);
 	const run = runOf(newest, records);
 	const brandId = run.length > 1 ? newest.brand_id : undefined;
-	const brand = await readRecord(context, '/v1/brands/{id}', brandId);
+	const brand = await readVisibleOnce(context, '/v1/brands/{id}', brandId);
 	const [report] = [...run].sort(
 		(a, b) =>
 			Number(b.country === brand?.country) - Number(a.country === brand?.country) ||

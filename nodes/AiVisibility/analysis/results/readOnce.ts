@@ -18,7 +18,7 @@ export function once<T>({ shared }: OperationContext, key: string, act: () => T)
  * @returns null for one that the key may not read, or that no longer exists
  * @throws ApiFailure for anything but a refusal
  */
-export async function readRecord(
+export async function readVisibleOnce(
 	context: OperationContext,
 	template: string,
 	id: unknown,
@@ -45,7 +45,11 @@ export async function readAbout(
 	names?: Names,
 ) {
 	const { brand_id: brandId, scheduled_report_id: scheduleId } = report;
-	const brand = readRecord(context, '/v1/brands/{id}', names && !wantsCompetitors ? '' : brandId);
+	const brand = readVisibleOnce(
+		context,
+		'/v1/brands/{id}',
+		names && !wantsCompetitors ? '' : brandId,
+	);
 	const key = once(context, 'competitors', () => ({ mayRead: true }));
 	const read = async () => await readCompetitorsOf(context.client, brandId, brand);
 	const reading =
@@ -58,7 +62,7 @@ export async function readAbout(
 			: undefined;
 	const [own, schedule, companies] = await Promise.all([
 		brand,
-		names ? null : readRecord(context, '/v1/scheduled-reports/{id}', scheduleId),
+		names ? null : readVisibleOnce(context, '/v1/scheduled-reports/{id}', scheduleId),
 		reading,
 	]);
 	const nameOf = (record: IDataObject | null) =>

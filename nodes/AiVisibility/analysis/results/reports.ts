@@ -48,7 +48,7 @@ export async function readCompletedReport(
  * @returns page by page
  * @throws ApiFailure; OperationError as `pagesOf`
  */
-export async function* completedReports(
+export async function* pagesOfReports(
 	{ client, parameter }: OperationContext,
 	query: IDataObject,
 	from = NaN,

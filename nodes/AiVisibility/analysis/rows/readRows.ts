@@ -3,7 +3,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { findLatestReport } from '../results/latest';
-import { completedReports } from '../results/reports';
+import { pagesOfReports } from '../results/reports';
 import { isUnknown, saysOnlyMention } from '../../../shared/reports/mentions';
 import { toAnswerRows } from './answerRows';
 import type { RowPer } from './columns';
@@ -68,7 +68,7 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	}
 	// A list that shifts while it is read has a report twice.
 	const ids = new Set<string>();
-	const reports = completedReports(context, query, toTimestamp(parameter('since')));
+	const reports = pagesOfReports(context, query, toTimestamp(parameter('since')));
 	for await (const page of reports) for (const { id } of page) ids.add(String(id));
 	return [...ids].reverse();
 }
