@@ -1,13 +1,10 @@
 import {
-	bodyJsonOption,
 	brandInPath,
 	inBody,
 	toResource,
 	toUpdateForm,
 	usual,
 	wholeNumber,
-	withOptions,
-	writeOptions,
 } from '../../shared/forms/declare';
 
 const simplifiedFacts = [
@@ -120,7 +117,6 @@ export const brandFacts = toResource({
 					],
 					description: 'Only the facts you add are changed',
 				}),
-				withOptions(writeOptions, bodyJsonOption),
 			],
 		},
 	],

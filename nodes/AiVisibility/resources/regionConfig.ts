@@ -1,6 +1,5 @@
 import {
 	activeFilter,
-	bodyJsonOption,
 	brandForList,
 	brandInBody,
 	brandInQuery,
@@ -14,8 +13,6 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
-	withOptions,
-	writeOptions,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, toPlatforms } from '../places';
@@ -137,7 +134,6 @@ export const regionConfig = toResource({
 					],
 					mayBeEmpty: ['ai_platforms'],
 				}),
-				withOptions(writeOptions, bodyJsonOption),
 			],
 		},
 	],

@@ -7,7 +7,6 @@ import {
 	inQuery,
 	locator,
 	notEmpty,
-	optionalBodyJson,
 	searchFilter,
 	simplifiedReport,
 	simplifiedSchedule,
@@ -61,7 +60,7 @@ export const scheduledReport = toResource({
 			method: 'POST',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
 			docs: { returns: 'the answer as it comes' },
-			fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson],
+			fields: [brandForList, scheduledReportInPath, regionConfigInPath],
 		},
 		{
 			...usual.create('schedule', '/v1/scheduled-reports'),

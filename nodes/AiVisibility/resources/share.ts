@@ -8,7 +8,6 @@ import {
 	inBody,
 	locator,
 	notEmpty,
-	optionalBodyJson,
 	type Resource,
 	toAdditionalFields,
 	toResource,
@@ -61,7 +60,7 @@ function shareResource(parent: SharedParent): Resource {
 			description: `Create a public link to ${content}, or get the existing one${parent.createCosts ?? ''}`,
 			prepare: withRotateInQuery,
 			simplified,
-			fields: [...parentFields, toAdditionalFields(parent.createFields), optionalBodyJson],
+			fields: [...parentFields, toAdditionalFields(parent.createFields)],
 		},
 		{
 			...usual.delete(`all ${noun} share links`, url),

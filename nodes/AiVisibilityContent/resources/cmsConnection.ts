@@ -1,28 +1,15 @@
 import {
-	bodyJsonOption,
 	brandInPath,
-	type Field,
 	furtherJson,
 	locator,
 	recordFields,
 	toResource,
 	usual,
-	withOptions,
-	writeOptions,
 } from '../../shared/forms/declare';
 
 const connectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections', {
 	description: 'The CMS connection to work on',
 });
-
-/** For agents, which cannot fill in columns. */
-const bodyOfTool: Field = {
-	...furtherJson({ url: 'https://coffee.example/blog' }),
-	required: true,
-	description:
-		"The fields to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them.",
-	displayOptions: { show: { '@tool': [true] } },
-};
 
 export const cmsConnection = toResource({
 	name: 'CMS Connection',
@@ -35,8 +22,7 @@ export const cmsConnection = toResource({
 			fields: [
 				brandInPath,
 				recordFields('getCmsConnectionFields'),
-				bodyOfTool,
-				withOptions(writeOptions, bodyJsonOption),
+				furtherJson({ url: 'https://coffee.example/blog' }),
 			],
 		},
 		{

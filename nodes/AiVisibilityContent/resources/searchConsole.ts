@@ -1,26 +1,4 @@
-import {
-	brandInPath,
-	type Operation,
-	inForm,
-	readOptions,
-	toResource,
-	withOptions,
-} from '../../shared/forms/declare';
-
-const parameterName = inForm('parameterName', {
-	default: 'url',
-	rules: {
-		pattern: ['^[\\w.-]{1,64}$', 'letters, digits, and _ . -, without spaces'],
-	},
-	description:
-		'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
-});
-
-/** The name of the page's query parameter is undocumented (docs/api.md 18.6). */
-const withPageUrl: Operation['prepare'] = (request, parameter) => {
-	const name = String(parameter('options.parameterName', 'url'));
-	return { ...request, query: { ...request.query, [name]: parameter('pageUrl') as string } };
-};
+import { brandInPath, inQuery, toResource } from '../../shared/forms/declare';
 
 export const searchConsole = toResource({
 	name: 'Search Console',
@@ -45,17 +23,18 @@ export const searchConsole = toResource({
 			description: 'Retrieve what the search console knows about a page',
 			method: 'GET',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
-			prepare: withPageUrl,
 			docs: { returns: 'what the search engine knows about the page' },
 			fields: [
 				brandInPath,
-				inForm('pageUrl', {
+				// The name of the parameter is undocumented (docs/api.md 18.6).
+				inQuery('url', {
+					displayName: 'Page URL',
+					name: 'pageUrl',
 					required: true,
 					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 					rules: { isAddress: true, pattern: ['^https?://\\S+$', 'an address with https://'] },
 					description: "The page of the brand's website to inspect",
 				}),
-				withOptions(readOptions, parameterName),
 			],
 		},
 	],

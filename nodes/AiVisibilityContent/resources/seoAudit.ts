@@ -1,10 +1,4 @@
-import {
-	brandInPath,
-	locator,
-	optionalBodyJson,
-	toResource,
-	usual,
-} from '../../shared/forms/declare';
+import { brandInPath, locator, toResource, usual } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
 export const seoAudit = toResource({
@@ -41,7 +35,7 @@ export const seoAudit = toResource({
 			isUndocumented: true,
 			jobResult: 'none',
 			docs: { cost: 'credits' },
-			fields: [brandInPath, seoPageInPath, optionalBodyJson],
+			fields: [brandInPath, seoPageInPath],
 		},
 	],
 });

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { toAddress } from '../address';
 import { listInPath } from '../locators';
 import {
-	bodyJsonOption,
 	brandInPath,
 	BY_ID,
 	byStatus,
@@ -12,8 +11,6 @@ import {
 	toFilters,
 	toResource,
 	usual,
-	withOptions,
-	writeOptions,
 } from '../../shared/forms/declare';
 
 /** A contact of any list, or a new one by its email address. */
@@ -52,7 +49,7 @@ export const contact = toResource({
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
 			prepare: withContact,
-			fields: [brandInPath, listInPath, contactToAdd, withOptions(writeOptions, bodyJsonOption)],
+			fields: [brandInPath, listInPath, contactToAdd],
 		},
 		{
 			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),

@@ -73,7 +73,7 @@ export class ItemReader {
 
 	private toRequest(operation: Operation, form: NodeForm): ApiRequest {
 		const { body, query, parameter } = form;
-		const { hasBody, isUpdate, bodyJson } = this.registered;
+		const { hasBody, isUpdate, hasBodyJson } = this.registered;
 		const declared: ApiRequest = {
 			method: operation.method,
 			path: fillPath(operation.url, parameter),
@@ -82,7 +82,7 @@ export class ItemReader {
 			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
 		};
 		const prepared = operation.prepare?.(declared, parameter) ?? declared;
-		const request = bodyJson ? withBodyJson(prepared, parameter, bodyJson.mayBeEmpty) : prepared;
+		const request = hasBodyJson ? withBodyJson(prepared, parameter) : prepared;
 		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();
 		return request;
 	}

@@ -162,9 +162,10 @@ function outcomeOf(operation: NodeOperation, { field, path, form }: Shown, value
 		return decisionsOf(operation, prepare(operation, withValue(form, path, value)));
 	} catch (error) {
 		// One of a hundred thousand: `expect` would take most of the time.
-		if (error instanceof OperationError && error.message.includes(field.displayName)) {
-			return undefined;
-		}
+		const { message } = error as OperationError;
+		// The only field of an update.
+		const isRefused = message.includes(field.displayName) || /nothing to update/.test(message);
+		if (error instanceof OperationError && isRefused) return undefined;
 		throw error;
 	}
 }

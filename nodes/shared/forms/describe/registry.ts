@@ -15,8 +15,8 @@ export interface RegisteredOperation {
 	isUpdate: boolean;
 	/** Whether the request has a body. */
 	hasBody: boolean;
-	/** Whether "Body (JSON)" is merged into the body, and may then be all of it. */
-	bodyJson?: { mayBeEmpty: boolean };
+	/** Whether "Body (JSON)" is merged into the body. */
+	hasBodyJson: boolean;
 	/** Returns the label of an API field; empty for a field that the operation sets itself. */
 	labelOf: (apiName: string) => string | undefined;
 	/** Returns the choices of an API field in words; empty when it has none. */
@@ -82,9 +82,7 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		fields: [...operation.fields, textLimit],
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		hasBody: fixedBody !== undefined || sent.some(({ route }) => route?.in === 'body'),
-		bodyJson: sent.some(({ field }) => field.name === 'bodyJson')
-			? { mayBeEmpty: operation.fields.every(({ type }) => type !== 'resourceMapper') }
-			: undefined,
+		hasBodyJson: operation.fields.some(({ name }) => name === 'bodyJson'),
 		labelOf: labelFinder(operation.fields, fixedBody),
 		choicesOf: (apiName) => {
 			const found = sent.find(({ route }) => route?.property === apiName);

@@ -7,14 +7,6 @@ import type { ApiRequest } from '../../requests/client';
 
 const LABEL = 'Body (JSON)';
 
-/** Without routing, because `withBodyJson` merges it into the request. */
-const body: Field = {
-	displayName: LABEL,
-	name: 'bodyJson',
-	type: 'json',
-	default: '{}',
-};
-
 /**
  * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6), in addition to
  * those that `recordFields` offers.
@@ -23,8 +15,12 @@ const body: Field = {
  */
 export function furtherJson(example: IDataObject): Field {
 	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
+	// Without routing, because `withBodyJson` merges it into the request.
 	return {
-		...body,
+		displayName: LABEL,
+		name: 'bodyJson',
+		type: 'json',
+		default: '{}',
 		placeholder: `e.g. ${shown}`,
 		hint: `Example: ${shown}. The option 'Dry Run' checks the names.`,
 		description:
@@ -32,39 +28,19 @@ export function furtherJson(example: IDataObject): Field {
 	};
 }
 
-/** Like `furtherJson`, for requests that need no further fields. */
-export const optionalBodyJson: Field = {
-	...body,
-	hint: 'Optional. Leave it unchanged to send no further fields.',
-	description:
-		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
-};
-
-/** Like `optionalBodyJson`, among the options. */
-export const bodyJsonOption: Field = {
-	...body,
-	description:
-		"Further fields to send, as a JSON object. See the service's documentation for their names.",
-};
-
 /**
  * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body of a request.
  *
  * @param request with the other fields of the form; not modified
  * @param parameter reads a parameter of the operation
- * @param mayBeEmpty whether there may be nothing to send
  * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object
  * or sets a field that the form also sets
  */
-export function withBodyJson(
-	request: ApiRequest,
-	parameter: ReadParameter,
-	mayBeEmpty: boolean,
-): ApiRequest {
+export function withBodyJson(request: ApiRequest, parameter: ReadParameter): ApiRequest {
 	const form = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
-	const json = toRecord(parameter('bodyJson') ?? parameter('options.bodyJson', {}));
+	const json = toRecord(parameter('bodyJson', {}));
 	const body = merge(form, json);
-	if (mayBeEmpty || Object.keys(body).length > 0) return { ...request, body };
+	if (Object.keys(body).length > 0) return { ...request, body };
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
 		hasForm ? `'Fields' and '${LABEL}' are empty` : `'${LABEL}' is empty`,

@@ -86,31 +86,12 @@ describe('Brand Facts: Update', () => {
 			resource: 'brandFacts',
 			operation: 'update',
 			updateFields,
-			options: { bodyJson: '{"mood":"warm"}' },
 		});
 		await scene.run({ ...setup, items: [{ services: [{ title: 'Training' }] }] });
 		expect(bodyOf('PATCH', '/v1/brands/{brand_id}/facts')).toEqual({
 			key_people: [{ name: 'Anna Schmidt', role: 'Founder, CEO' }, { name: 'Bo' }],
 			products: [{ name: 'Office Blend', description: 'Beans: dark' }],
 			services: [{ title: 'Training' }],
-			mood: 'warm',
 		});
 	});
-});
-
-it('Search Console: Inspect URL sends the page as url, or under another name', async () => {
-	const inspect = (options: IDataObject) =>
-		call('aiVisibilityContent', {
-			resource: 'searchConsole',
-			operation: 'inspectUrl',
-			pageUrl: 'https://coffee.example/a',
-			options,
-		});
-	await scene.run(inspect({}));
-	await scene.run(inspect({ parameterName: 'page' }));
-	const path = '/v1/brands/{brand_id}/search-console/url-inspection';
-	expect(scene.requestsTo('GET', path).map(({ query }) => query)).toEqual([
-		{ url: 'https://coffee.example/a' },
-		{ page: 'https://coffee.example/a' },
-	]);
 });

@@ -78,10 +78,8 @@ it.each([
 });
 
 describe('a body that the user did not touch', () => {
-	// Agents fill in the body of a CMS connection, people its fields.
-	const asksForBody = ({ resource, properties }: NodeOperation) =>
-		resource !== 'cmsConnection' &&
-		properties.some(({ name, hint }) => name === 'bodyJson' && !hint?.startsWith('Optional'));
+	const asksForBody = ({ properties }: NodeOperation) =>
+		properties.some(({ name }) => name === 'bodyJson');
 	const forms = nodeOperations.filter(asksForBody);
 
 	it.each(forms.map((form) => [titleOf(form), form] as const))(

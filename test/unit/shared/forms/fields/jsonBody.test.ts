@@ -7,12 +7,12 @@ const given = (bodyJson: unknown) => (name: string, fallback?: unknown) =>
 	(name === 'bodyJson' ? bodyJson : undefined) ?? fallback;
 
 const bodyWith = (bodyJson: unknown, body: object = {}) =>
-	withBodyJson(request(body), given(bodyJson), false).body;
+	withBodyJson(request(body), given(bodyJson)).body;
 
 describe('Body (JSON)', () => {
 	it('is merged with the other fields of the form into a new request', () => {
 		const form = request({ name: 'Spring' });
-		expect(withBodyJson(form, given({ color: 'green' }), false)).toEqual({
+		expect(withBodyJson(form, given({ color: 'green' }))).toEqual({
 			...form,
 			body: { name: 'Spring', color: 'green' },
 		});
@@ -32,16 +32,12 @@ describe('Body (JSON)', () => {
 	it.each([[undefined], [{}]])('is not left empty (%j) where it is required', (value) => {
 		expect(() => bodyWith(value)).toThrow("'Body (JSON)' is empty");
 	});
-
-	it.each([[undefined], [null], [{}]])('may be empty (%j) where it is optional', (value) => {
-		expect(withBodyJson(request(), given(value), true).body).toEqual({});
-	});
 });
 
 describe('Body (JSON) beside a form of fields', () => {
 	const bodyOf = (fields: object, bodyJson: unknown = {}) => {
 		const values: Record<string, unknown> = { bodyJson, fields };
-		return withBodyJson(request(), (name, fallback) => values[name] ?? fallback, false).body;
+		return withBodyJson(request(), (name, fallback) => values[name] ?? fallback).body;
 	};
 
 	it('is added to the fields of the form', () => {
