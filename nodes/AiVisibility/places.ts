@@ -28,7 +28,7 @@ export const toCountry = (description: string): Field =>
 	inBody('country', {
 		type: 'options',
 		options: countries,
-		rules: { known: 'country' },
+		rules: { is: 'country' },
 		default: 'United States',
 		description: `${description}. For one that is not in the list, use an expression with its English name.`,
 	});
@@ -42,7 +42,7 @@ export const toLanguage = (description: string): Field =>
 	inBody('language', {
 		type: 'options',
 		options: languages,
-		rules: { known: 'language' },
+		rules: { is: 'language' },
 		default: 'English',
 		description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code.`,
 	});

@@ -59,7 +59,7 @@ export const brand = toResource({
 				inBody('website', {
 					required: true,
 					placeholder: 'e.g. https://coffee.example',
-					rules: { isAddress: true, pattern: ['^https?://', 'an address with https://'] },
+					rules: { is: 'address' },
 					description: "URL of the brand's website",
 				}),
 				toAdditionalFields([brandAliases, categories, country, language]),

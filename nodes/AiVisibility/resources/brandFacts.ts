@@ -82,7 +82,7 @@ export const brandFacts = toResource({
 						inBody('key_people', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Anna Schmidt, Founder',
-							rules: { list: 'lines', maxItems: 10, parts: [',', 'role'] },
+							rules: { list: [',', 'role'], maxItems: 10 },
 							description:
 								'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
 						}),
@@ -94,14 +94,14 @@ export const brandFacts = toResource({
 						inBody('products', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Office Blend: Beans for ten people',
-							rules: { list: 'lines', maxItems: 10, parts: [':', 'description'] },
+							rules: { list: [':', 'description'], maxItems: 10 },
 							description:
 								'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
 						}),
 						inBody('services', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Barista Training: Half a day at your office',
-							rules: { list: 'lines', maxItems: 10, parts: [':', 'description'] },
+							rules: { list: [':', 'description'], maxItems: 10 },
 							description:
 								'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
 						}),

@@ -18,7 +18,10 @@ import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, toPlatforms } from '../places';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
-const platforms: Field = { ...toPlatforms('service'), rules: { maxItems: 10 } };
+const platforms: Field = {
+	...toPlatforms('service'),
+	rules: { is: 'openChoice', maxItems: 10 },
+};
 
 const isActive = inBody('is_active', {
 	type: 'boolean',

@@ -55,7 +55,7 @@ export const sharedLink = toResource({
 					displayName: 'Link or Token',
 					typeOptions: { password: true },
 					required: true,
-					rules: { pattern: ['[^.\\s]', 'a link, or the token at its end'] },
+					rules: { is: ['[^.\\s]', 'a link, or the token at its end'] },
 					placeholder: 'e.g. {{ $json.share_url }}',
 					description:
 						'The full link, or the token at its end. It is opened at the Base URL of the credential.',

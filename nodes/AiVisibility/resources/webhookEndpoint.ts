@@ -33,7 +33,7 @@ export const webhookEndpoint = toResource({
 				inBody('url', {
 					required: true,
 					placeholder: 'e.g. https://hooks.coffee.example/visibility',
-					rules: { isAddress: true, pattern: ['^https://', 'an address with https://'] },
+					rules: { is: 'secureAddress' },
 					description: 'Public https URL to send events to',
 				}),
 				inBody('events', {

@@ -7,7 +7,7 @@ import {
 	type ValueRules,
 } from '../../shared/forms/declare';
 
-const HEX_COLOR: ValueRules = { pattern: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
+const HEX_COLOR: ValueRules = { is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
 
 const simplified = [
 	'company_name',

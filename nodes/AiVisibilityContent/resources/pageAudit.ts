@@ -45,7 +45,7 @@ export const pageAudit = toResource({
 				inBody('url', {
 					required: true,
 					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-					rules: { isAddress: true, pattern: ['^https://', 'an address with https://'] },
+					rules: { is: 'secureAddress' },
 					displayOptions: { show: { source: ['url'] } },
 					description: 'URL of a public page',
 				}),

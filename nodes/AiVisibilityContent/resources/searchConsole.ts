@@ -32,7 +32,7 @@ export const searchConsole = toResource({
 					name: 'pageUrl',
 					required: true,
 					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-					rules: { isAddress: true, pattern: ['^https?://\\S+$', 'an address with https://'] },
+					rules: { is: 'address' },
 					description: "The page of the brand's website to inspect",
 				}),
 			],

@@ -15,7 +15,7 @@ export const backlinkVerifiedOrLost: PollEvent = {
 			options: toChoices(['lost', 'verified']),
 			default: ['lost', 'verified'],
 			required: true,
-			rules: { openChoice: true },
+			rules: { is: 'openChoice' },
 			description: 'Which changes start the workflow',
 		}),
 	],

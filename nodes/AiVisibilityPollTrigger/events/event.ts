@@ -94,7 +94,7 @@ export const watchStatuses = (
 			options: toChoices(statuses),
 			default: initial,
 			required: true,
-			rules: { openChoice: true },
+			rules: { is: 'openChoice' },
 			description: `The statuses that start the workflow when the ${subject} reaches one of them. A further word for an end that the service may add starts it, too.`,
 		}),
 	],

@@ -19,7 +19,7 @@ export const mentionGainedOrLost: PollEvent = {
 			options: toChoices(['gained', 'lost']),
 			default: ['lost'],
 			required: true,
-			rules: { openChoice: true },
+			rules: { is: 'openChoice' },
 			description: 'Which changes start the workflow',
 		}),
 		findCompetitors,

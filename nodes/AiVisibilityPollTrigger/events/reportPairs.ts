@@ -23,7 +23,7 @@ const assistants = inForm('aiPlatforms', {
 	displayName: 'AI Assistants',
 	type: 'multiOptions',
 	options: aiPlatforms,
-	rules: { openChoice: true, whenEmpty: 'refuse' },
+	rules: { is: 'openChoice', whenEmpty: 'refuse' },
 	default: [],
 	description: 'Only the answers of these count',
 });

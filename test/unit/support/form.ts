@@ -57,9 +57,6 @@ export const options = [
 	{ name: 'casual', value: 'casual' },
 ];
 
-/** For a field whose value goes into the body. */
-export const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };
-
 /** A workflow of one node, called N, as n8n opens it. */
 export function workflowOf(node: INodeType, parameters: INodeParameters): Workflow {
 	const nodeTypes = {

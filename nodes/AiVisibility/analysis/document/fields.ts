@@ -26,7 +26,7 @@ export const appearance: Field[] = [
 		type: 'color',
 		default: '#2f6fed',
 		rules: {
-			pattern: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'],
+			is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'],
 			whenEmpty: 'refuse',
 		},
 		description: 'Color of the bars. If not set, the primary color of the white-label settings.',
@@ -40,7 +40,7 @@ export const appearance: Field[] = [
 			'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
 	}),
 	inForm('logoUrl', {
-		rules: { whenEmpty: 'refuse', pattern: ['^https://', 'an address with https://'] },
+		rules: { whenEmpty: 'refuse', is: 'secureAddress' },
 		placeholder: 'e.g. https://agency.example/logo.png',
 		description:
 			'Address of a logo at the top, starting with https. Most email programs show no SVG. If not set, the logo of the white-label settings.',

@@ -61,7 +61,7 @@ const sendIntervalMinutes = inBody('send_interval_minutes', {
 });
 
 const timeOfDay: ValueRules = {
-	pattern: ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'a time such as 17:30'],
+	is: ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'a time such as 17:30'],
 };
 
 const sendWindowEnd = inBody('send_window_end', {

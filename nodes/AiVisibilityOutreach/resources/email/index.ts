@@ -52,7 +52,7 @@ const recipientName = inBody('recipient_name', {
 
 export const subjectRules: ValueRules = {
 	maxLength: 500,
-	pattern: ['^[^\\r\\n]*$', 'a single line'],
+	is: ['^[^\\r\\n]*$', 'a single line'],
 };
 
 const subject = inBody('subject', {
@@ -103,7 +103,7 @@ const send: Operation = {
 			description: 'When to send the email. The daily limit of the mailbox applies.',
 		}),
 		inBody('send_at', {
-			rules: { time: 'needed' },
+			rules: { is: 'withTime' },
 			type: 'dateTime',
 			// An expression without a value must not send the email immediately.
 			required: true,

@@ -16,7 +16,7 @@ const conditionType = inForm('conditionType', {
 	],
 	default: 'replied',
 	required: true,
-	rules: { openChoice: true },
+	rules: { is: 'openChoice' },
 	displayOptions: showForTypes('condition'),
 	description: 'What to check. An expression can give another condition of the service.',
 });

@@ -20,34 +20,25 @@ export interface ValueRules {
 	/** Longest text, or longest entry of a list, in characters. */
 	maxLength?: number;
 	maxItems?: number;
-	/** A regular expression, and what it asks for, as in "must be a time such as 17:30". */
-	pattern?: [expression: string, inWords: string];
 	/**
-	 * How a text becomes a list: separated by commas, or one entry per line. An array is used as it
-	 * is.
+	 * How a text becomes a list: separated by commas, or one entry per line, which may be a record: its
+	 * name, and after the separator another field. An array is used as it is.
 	 */
-	list?: 'commas' | 'lines';
-	/** A line of the text is a record: its name, and after the separator another field. */
-	parts?: [separator: string, field: string];
-	/** A web address: a domain gets its `https://`. */
-	isAddress?: true;
-	/** A time of day is needed, or it cannot be in the future. */
-	time?: 'needed' | 'past';
-	/** A choice that is open, but only to what exists. */
-	known?: 'country' | 'language';
+	list?: 'commas' | 'lines' | [separator: string, field: string];
 	/**
-	 * What happens without a value, as an expression without a result: the field is left out, refused,
-	 * or kept as an empty text. By default, it is refused where it is required, a choice that the node
-	 * acts on, or an added filter or option, and left out elsewhere. Where its absence does more than
-	 * its presence, the field is `notEmpty`.
+	 * What it is beyond its type. A choice takes only its options, unless it is open to what the API
+	 * adds, as all choices that are sent are, or to all countries or languages.
 	 */
-	whenEmpty?: 'omit' | 'refuse' | 'keep';
+	is?: TextKind | 'country' | 'language' | 'openChoice' | 'past' | 'withTime';
 	/**
-	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
-	 * may have added values.
+	 * What happens without a value, as an expression without a result: it is refused, or kept as an
+	 * empty text. By default, the field is left out. What is required is refused anyway.
 	 */
-	openChoice?: true;
+	whenEmpty?: 'refuse' | 'keep';
 }
+
+/** A domain alone gets its `https://`. Else a regular expression, and what it asks for: "a color such as #3366FF". */
+type TextKind = 'address' | 'secureAddress' | [expression: string, inWords: string];
 
 /** A parameter of the form, with rules for its value. */
 export type Field = Omit<INodeProperties, 'options'> & {

@@ -1,15 +1,34 @@
-import type { Field } from '../describe/types';
+import type { Field, ValueRules } from '../describe/types';
 
 /** What a field has of its own. Without a type it is a text, empty by default. */
 type OwnParts = Partial<Omit<Field, 'routing'>>;
 
 /**
- * Builds a field that is not sent, because the node acts on it. Its label is its name in other
- * letters, unless it has its own.
+ * Builds a field that is not sent, because the node acts on it: a choice or switch always has a value.
+ * Its label is its name in other letters, unless it has its own.
  *
  * @param name e.g. `maxWait`, for the label "Max Wait"
  */
-export const inForm = (name: string, own: OwnParts): Field => ({
+export const inForm = (name: string, own: OwnParts): Field =>
+	toField(name, own, /^(options|boolean)$/.test(own.type ?? '') && { whenEmpty: 'refuse' });
+
+/**
+ * Builds a field that is sent in the body under the name that the API has for it.
+ *
+ * @param property e.g. `company_name`, for the parameter `companyName` and the label "Company Name"
+ */
+export const inBody = (property: string, own: OwnParts): Field => toSent('body', property, own);
+
+/** Builds a field as `inBody` does, for the query. */
+export const inQuery = (property: string, own: OwnParts): Field => toSent('query', property, own);
+
+function toSent(type: 'body' | 'query', property: string, own: OwnParts): Field {
+	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+	const field = toField(name, own, /ptions$/.test(own.type ?? '') && { is: 'openChoice' });
+	return { ...field, routing: { send: { type, property } } };
+}
+
+const toField = (name: string, own: OwnParts, rules: ValueRules | false): Field => ({
 	displayName: `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 		.replace(/(?<=.)[A-Z]/g, ' $&')
 		.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase()),
@@ -17,22 +36,8 @@ export const inForm = (name: string, own: OwnParts): Field => ({
 	type: 'string',
 	default: '',
 	...own,
+	...(rules && { rules: { ...rules, ...own.rules } }),
 });
-
-/**
- * Builds a field that is sent in the body under the name that the API has for it.
- *
- * @param property e.g. `company_name`, for the parameter `companyName` and the label "Company Name"
- */
-export const inBody = (property: string, own: OwnParts): Field => toField('body', property, own);
-
-/** Builds a field as `inBody` does, for the query. */
-export const inQuery = (property: string, own: OwnParts): Field => toField('query', property, own);
-
-function toField(type: 'body' | 'query', property: string, own: OwnParts): Field {
-	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-	return { ...inForm(name, own), routing: { send: { type, property } } };
-}
 
 /** The choice of a filter that is not sent. */
 export const ANY = 'any';

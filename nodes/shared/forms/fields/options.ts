@@ -28,7 +28,7 @@ const dryRun = inQuery('dry_run', {
 const idempotencyKey = inForm('idempotencyKey', {
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
 	rules: {
-		pattern: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
+		is: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
 	},
 	description:
 		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',

@@ -19,7 +19,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 			inForm('status', {
 				type: 'multiOptions',
 				options: toChoices(statuses),
-				rules: { openChoice: true },
+				rules: { is: 'openChoice' },
 				default: [],
 				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
 			}),

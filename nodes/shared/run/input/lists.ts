@@ -42,9 +42,9 @@ function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 
 /** The entries of a list, see `ValueRules.list`. */
 export function toList(value: unknown, field: Field): unknown {
-	const { list, maxLength: longest = Infinity, parts } = field.rules ?? {};
+	const { list, maxLength: longest = Infinity } = field.rules ?? {};
 	const given = fromJsonText(value);
-	const entries = toEntries(given, list === 'lines' ? /\n/ : /[,\n]/, field)
+	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
 		.map((each) => (typeof each === 'string' ? each.trim() : each))
 		.filter((each) => each !== '' && each !== null && each !== undefined);
 	const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
@@ -59,9 +59,12 @@ export function toList(value: unknown, field: Field): unknown {
 			field,
 		);
 	}
-	const separator = Array.isArray(given) ? undefined : parts?.[0];
-	const records = parts && entries.map((each) => toRecord(each, separator, parts[1]));
-	return checkCount(records ?? entries, field);
+	if (!Array.isArray(list)) return checkCount(entries, field);
+	const [separator, further] = list;
+	return checkCount(
+		entries.map((each) => toRecord(each, Array.isArray(given) ? undefined : separator, further)),
+		field,
+	);
 }
 
 /** A line as a name and more; an entry of an array is a name, and is not split. */

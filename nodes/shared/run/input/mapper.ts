@@ -89,8 +89,7 @@ function readColumn(
  * @param type of the column, or else of its value
  */
 function toField(name: string, type: string): Field {
-	// With routing, so that an empty boolean is left out like other columns.
-	const field = { displayName: name, name, default: '', routing: { send: { property: name } } };
+	const field = { displayName: name, name, default: '' };
 	switch (type) {
 		case 'number':
 		case 'boolean':

@@ -8,17 +8,12 @@ const NO_VALUE = 'If it comes from an expression, the expression gave no value f
 
 /** @throws OperationError when the field must have a value */
 export function toEmpty(value: unknown, field: Field): '' | undefined {
-	const { whenEmpty = 'omit' } = field.rules ?? {};
-	if (isNeeded(field)) throw emptyError(field);
+	const { is, whenEmpty } = field.rules ?? {};
+	if (field.required) throw emptyError(field);
 	if (whenEmpty === 'keep' && typeof value === 'string') return '';
-	if (whenEmpty !== 'omit') throw emptyError(field, ' or remove it');
-	return undefined;
-}
-
-/** Whether the field always has a value: it is required, or a choice that the node itself acts on. */
-function isNeeded(field: Field): boolean {
 	const isChoice = field.type === 'options' || field.type === 'boolean';
-	return field.required === true || (isChoice && !isOpen(field));
+	if (whenEmpty) throw emptyError(field, isChoice && is === undefined ? '' : ' or remove it');
+	return undefined;
 }
 
 function emptyError(field: Field, orElse = ''): OperationError {
@@ -44,12 +39,6 @@ function emptyError(field: Field, orElse = ''): OperationError {
 export function invalid({ displayName }: Field, must: string, value: unknown): OperationError {
 	return new OperationError(`'${displayName}' must be ${must}`, `It is "${shortened(value)}".`);
 }
-
-/**
- * Values that the API adds later come from an expression. The service decides whether to accept them.
- */
-export const isOpen = ({ routing, rules }: Field): boolean =>
-	routing?.send?.property !== undefined || rules?.openChoice === true;
 
 /**
  * Adds to an error the entry or column that it is about.

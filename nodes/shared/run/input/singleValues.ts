@@ -7,7 +7,7 @@ import type { Field } from '../../forms/describe/types';
 import { isSegment } from '../../requests/path';
 import { isPlausible, toIsoWithOffset } from './dates';
 import { isKnownPlace } from './knownPlaces';
-import { invalid, isOpen } from './refusals';
+import { invalid } from './refusals';
 
 export function toNumber(value: unknown, field: Field): number {
 	// JavaScript converts an empty list to 0, and true to 1.
@@ -48,11 +48,11 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 			`It is "${shortened(said)}", a time in ${iso.slice(0, 4)}. A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values.`,
 		);
 	}
-	const { time } = field.rules ?? {};
-	if (time === 'needed' && DAY_ALONE.test(String(value))) {
+	const { is } = field.rules ?? {};
+	if (is === 'withTime' && DAY_ALONE.test(String(value))) {
 		throw invalid(field, 'a date with a time, e.g. 2026-03-01T09:00', value);
 	}
-	if (time === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
+	if (is === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
 	return iso;
 }
 
@@ -65,11 +65,11 @@ export function toOption(value: unknown, field: Field): unknown {
 		field.type === 'multiOptions' ? String(each).toLowerCase() : String(each);
 	const listed = optionsOf(field).find((option) => toWord(option.value) === toWord(value));
 	if (isPlain && listed !== undefined) return listed.value;
-	const kind = field.rules?.known;
-	if (kind !== undefined && !isKnownPlace(kind, String(value))) {
-		throw invalid(field, `the English name of a ${kind}`, value);
+	const { is } = field.rules ?? {};
+	if ((is === 'country' || is === 'language') && !isKnownPlace(is, String(value))) {
+		throw invalid(field, `the English name of a ${is}`, value);
 	}
-	if (isOpen(field) && isPlain && value !== '') return value;
+	if (is !== undefined && isPlain && value !== '') return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
 
@@ -95,14 +95,22 @@ function idInAddress(value: unknown, name: string): unknown {
 	return segments.some((each) => each.includes(kind)) && below ? below : text.match(UUID)?.at(-1);
 }
 
+/** What must be an address, and what it is in words. */
+const ADDRESSES = new Map<unknown, [pattern: string, inWords: string]>([
+	['address', ['^https?://\\S+$', 'an address with https://']],
+	['secureAddress', ['^https://\\S+$', 'an address with https://']],
+]);
+
 /** `coffee.example/blog` */
 const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?$/u;
 
 export function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw invalid(field, 'text', value);
-	const isBare = field.rules?.isAddress && WITHOUT_SCHEME.test(String(value));
+	const { maxLength = Infinity, is } = field.rules ?? {};
+	const address = ADDRESSES.get(is);
+	const [pattern, inWords] = Array.isArray(is) ? is : (address ?? ['', '']);
+	const isBare = address && WITHOUT_SCHEME.test(String(value));
 	const text = isBare ? `https://${String(value)}` : String(value);
-	const { maxLength = Infinity, pattern: [pattern, inWords] = ['', ''] } = field.rules ?? {};
 	const length = countCharacters(text);
 	if (length > maxLength) {
 		throw invalid(

@@ -1,3 +1,4 @@
+import { inBody, inForm } from '../../../../../nodes/shared/forms/fields/apiField';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { options, value } from '../../../support/form';
 
@@ -21,10 +22,10 @@ describe('a choice', () => {
 	});
 
 	it.each([
-		['that is sent to the service', { routing: { send: { type: 'body', property: 'tone' } } }],
-		['that says so', { rules: { openChoice: true } }],
-	] as Array<[string, Partial<Field>]>)('%s takes what the API adds later', (_, open) => {
-		const choice = { type: 'options', options, ...open } as const;
+		['that is sent to the service', inBody('tone', { type: 'options' })],
+		['that says so', { rules: { is: 'openChoice' } }],
+	] as Array<[string, Partial<Field>]>)('%s takes what the API adds later', (_, { rules }) => {
+		const choice = { type: 'options', options, rules } as const;
 		expect(value('blunt', choice)).toBe('blunt');
 		expect(value(7, choice)).toBe(7);
 		expect(value(true, choice)).toBe(true);
@@ -40,9 +41,10 @@ describe('a choice', () => {
 		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
 	});
 
-	it.each([{}, { send: {} }])('that is not sent takes nothing else: %j', (routing) => {
+	it('that is not sent takes nothing else', () => {
+		const { rules } = inForm('tone', { type: 'options' });
 		for (const other of ['blunt', 'Formal', 'FORMAL', ['formal'], 0, true]) {
-			expect(() => value(other, { type: 'options', options, routing })).toThrow('one of');
+			expect(() => value(other, { type: 'options', options, rules })).toThrow('one of');
 		}
 	});
 

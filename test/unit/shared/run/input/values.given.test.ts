@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { options, sent, value } from '../../../support/form';
+import { options, value } from '../../../support/form';
 
 describe('a time', () => {
 	const date = { type: 'dateTime' } as const;
@@ -23,10 +23,10 @@ describe('a time', () => {
 	});
 
 	it('of a day alone is none where the time matters, and cannot be in the future where it is past', () => {
-		const needed = { ...date, rules: { time: 'needed' } } as const;
+		const needed = { ...date, rules: { is: 'withTime' } } as const;
 		expect(() => value('2026-03-01', needed)).toThrow('must be a date with a time');
 		expect(value('2026-03-01', date)).toBe('2026-03-01T00:00:00+01:00');
-		const past = { ...date, rules: { time: 'past' } } as const;
+		const past = { ...date, rules: { is: 'past' } } as const;
 		expect(() => value('2099-03-01', past)).toThrow('must be in the past');
 	});
 });
@@ -66,7 +66,7 @@ describe('a list as text in JSON', () => {
 
 	it('has entries that are not split', () => {
 		expect(value('["Acme, Inc."]', { rules: { list: 'commas' } })).toEqual(['Acme, Inc.']);
-		const people = { rules: { list: 'lines', parts: [',', 'role'] } } satisfies Partial<Field>;
+		const people = { rules: { list: [',', 'role'] } } satisfies Partial<Field>;
 		expect(value('Anna Schmidt, Founder\nBen', people)).toEqual([
 			{ name: 'Anna Schmidt', role: 'Founder' },
 			{ name: 'Ben' },
@@ -80,9 +80,7 @@ describe('a list as text in JSON', () => {
 
 describe('an address', () => {
 	it('of a website gets its https://', () => {
-		const website = {
-			rules: { isAddress: true, pattern: ['^https://', 'an address with https://'] },
-		} satisfies Partial<Field>;
+		const website = { rules: { is: 'secureAddress' } } as const;
 		expect(value('coffee.example/blog', website)).toBe('https://coffee.example/blog');
 		expect(value('https://coffee.example', website)).toBe('https://coffee.example');
 		for (const none of ['coffee', 'ftp://coffee.example', 'see coffee.example'])
@@ -101,7 +99,7 @@ describe('an address', () => {
 });
 
 describe('a language', () => {
-	const language = { type: 'options', options, ...sent, rules: { known: 'language' } } as const;
+	const language = { type: 'options', options, rules: { is: 'language' } } as const;
 
 	it.each(['Maori', 'german', 'de', 'pt-BR'])('is one that exists: %s', (given) => {
 		expect(value(given, language)).toBe(given);

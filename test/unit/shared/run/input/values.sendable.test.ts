@@ -1,18 +1,22 @@
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { options, sent, value } from '../../../support/form';
+import { options, value } from '../../../support/form';
 
 describe('a value that has no form in a request', () => {
 	const types = ['string', 'number', 'dateTime', 'json', 'options', 'resourceLocator'] as const;
 
 	it.each(types)('is refused as %s: no number', (type) => {
 		for (const number of [NaN, Infinity, -Infinity]) {
-			expect(() => value(number, { type, options, ...sent })).toThrow(/^'Send At'/);
+			expect(() => value(number, { type, options, rules: { is: 'openChoice' } })).toThrow(
+				/^'Send At'/,
+			);
 		}
-		expect(() => value(5n, { type, options, ...sent })).toThrow(/^'Send At'/);
+		expect(() => value(5n, { type, options, rules: { is: 'openChoice' } })).toThrow(/^'Send At'/);
 	});
 
 	it.each(types)('is refused as %s: half a character', (type) => {
-		expect(() => value('"a\ud83d"', { type, options, ...sent })).toThrow(/^'Send At'/);
+		expect(() => value('"a\ud83d"', { type, options, rules: { is: 'openChoice' } })).toThrow(
+			/^'Send At'/,
+		);
 	});
 
 	it.each<[string, unknown, Partial<Field>]>([

@@ -1,7 +1,8 @@
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
+import { inForm } from '../../../../../nodes/shared/forms/fields/apiField';
 import { unwrapLocator } from '../../../../../nodes/shared/run/input/values';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { options, sent, value } from '../../../support/form';
+import { options, value } from '../../../support/form';
 
 describe('a locator', () => {
 	it('is what is chosen in it; any other value is itself', () => {
@@ -26,7 +27,7 @@ describe('a value that was left empty', () => {
 		'resourceLocator',
 	] as const)('is left out when the %s is optional, and refused when it is required', (type) => {
 		for (const empty of ['', undefined, null]) {
-			expect(value(empty, { type, ...sent })).toBeUndefined();
+			expect(value(empty, { type })).toBeUndefined();
 			expect(() => value(empty, { type, required: true })).toThrow("'Send At' is empty");
 		}
 	});
@@ -35,8 +36,8 @@ describe('a value that was left empty', () => {
 		['text without which more would happen', { rules: { whenEmpty: 'refuse' } }],
 		['number without which more would happen', { type: 'number', rules: { whenEmpty: 'refuse' } }],
 		['date without which more would happen', { type: 'dateTime', rules: { whenEmpty: 'refuse' } }],
-		['choice that the node itself acts on', { type: 'options', options }],
-		['switch that the node itself acts on', { type: 'boolean' }],
+		['choice that the node itself acts on', inForm('sendAt', { type: 'options', options })],
+		['switch that the node itself acts on', inForm('sendAt', { type: 'boolean' })],
 		['switch without which more would happen', { type: 'boolean', rules: { whenEmpty: 'refuse' } }],
 	])('is refused for a %s', (_, more) => {
 		for (const empty of ['', undefined, null]) {
@@ -73,7 +74,10 @@ describe('a value that was left empty', () => {
 			expect(() => value('', more)).toThrow(expect.objectContaining({ description }));
 		refused({ required: true }, `Fill in 'Send At'. ${origin}`);
 		const among = 'It is one of: Formal (formal), casual.';
-		refused({ type: 'options', options }, `Fill in 'Send At'. ${origin} ${among}`);
+		refused(
+			{ type: 'options', options, rules: { whenEmpty: 'refuse' } },
+			`Fill in 'Send At'. ${origin} ${among}`,
+		);
 		const choose = "Choose 'Send At' from the list or enter its ID.";
 		refused({ type: 'resourceLocator', required: true }, `${choose} ${origin}`);
 	});
@@ -147,7 +151,7 @@ describe('a text', () => {
 	});
 
 	it('has the form that it must have, said in words', () => {
-		const time = { rules: { pattern: ['^\\d\\d:\\d\\d$', 'a time'] } } satisfies Partial<Field>;
+		const time = { rules: { is: ['^\\d\\d:\\d\\d$', 'a time'] } } satisfies Partial<Field>;
 		expect(value('09:30', time)).toBe('09:30');
 		expect(() => value('9.30', time)).toThrow('must be a time');
 	});
@@ -178,7 +182,7 @@ describe('JSON', () => {
 describe('a list', () => {
 	it.each([{ a: 1 }, new Date(0)])('is no object: %j', (given) => {
 		expect(() => value(given, { rules: { list: 'commas' } })).toThrow("'Send At' must be a list");
-		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
+		const open = { type: 'multiOptions', options, rules: { is: 'openChoice' } } as const;
 		expect(() => value(given, { ...open, options })).toThrow("'Send At' must be a list");
 	});
 });
