@@ -164,7 +164,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const form = await scene.editor.openNode('Many');
 		await form.hints.first().waitFor();
 		expect(await form.hints.allInnerTexts()).toEqual([
-			expect.stringContaining('At 120 per minute, 600 take about 5 minutes'),
+			expect.stringContaining('At 120 requests per minute, 600 items take at least 5 minutes'),
 		]);
 	});
 

@@ -4,19 +4,6 @@ import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './o
 
 const compared = nodeOperations.filter(({ url }) => url !== '');
 
-it('an operation that is not one of the API is composed of several', () => {
-	const composed = nodeOperations.filter((operation) => !compared.includes(operation));
-	expect(composed.map(({ resource, operation }) => `${resource}: ${operation}`)).toEqual([
-		'job: wait',
-		'report: compare',
-		'report: generate',
-		'report: getHtml',
-		'report: getOverview',
-		'report: getRows',
-		'outreachTarget: getMany',
-	]);
-});
-
 describe('every operation of every node', () => {
 	it.each(compared.map((operation) => [titleOf(operation), operation] as const))(
 		'%s is one of the API',

@@ -16,7 +16,7 @@ export interface NodeOperation {
 	resource: string;
 	operation: string;
 	method: string;
-	/** With placeholders that are names of parameters. */
+	/** With placeholders that are names of parameters; empty for an operation that makes several requests. */
 	url: string;
 	/** The parameters that can be shown for it. */
 	properties: Property[];
@@ -31,6 +31,17 @@ export interface SentProperty {
 	/** Whether it is in a collection, where nothing is required. */
 	isInCollection: boolean;
 }
+
+/** They make several requests, so their form is not that of the first. */
+const COMPOSED = [
+	'job: wait',
+	'outreachTarget: getMany',
+	'report: compare',
+	'report: generate',
+	'report: getHtml',
+	'report: getOverview',
+	'report: getRows',
+];
 
 /** Every operation of every action node. */
 export const nodeOperations: NodeOperation[] = actionNodes.flatMap(operationsOf);
@@ -48,7 +59,9 @@ function operationsOf(node: INodeType): NodeOperation[] {
 			resource: String(resource),
 			operation: String(operation),
 			method: routing?.request?.method ?? '',
-			url: routing?.request?.url ?? '',
+			url: COMPOSED.includes(`${String(resource)}: ${String(operation)}`)
+				? ''
+				: String(routing?.request?.url),
 			properties: properties.filter(
 				(each) =>
 					each.name !== 'resource' &&

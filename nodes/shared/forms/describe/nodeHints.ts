@@ -57,9 +57,8 @@ function warningHints(resources: Resource[]): Hint[] {
 function durationHints(): Hint[] {
 	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
 	return [perMinute, llmPerMinute].map((count) => ({
-		isFor: ({ method, url, compose }) =>
-			compose === undefined && isLlmCall(method, url) === (count === llmPerMinute),
-		message: `These are more items than the service takes in a minute. At ${count} per minute, ${count * EXAMPLE_MINUTES} take about ${EXAMPLE_MINUTES} minutes.`,
+		isFor: ({ method, url }) => isLlmCall(method, url) === (count === llmPerMinute),
+		message: `These are more items than the service takes in a minute. At ${count} requests per minute, ${count * EXAMPLE_MINUTES} items take at least ${EXAMPLE_MINUTES} minutes.`,
 		condition: `$input.all().length > ${count}`,
 	}));
 }

@@ -67,9 +67,7 @@ function operationProperty({
 			value: operation.value,
 			action: operation.action,
 			description: withRequirement(operation.description, operation.requires ?? requires),
-			...(operation.compose
-				? {}
-				: { routing: { request: { method: operation.method, url: operation.url } } }),
+			routing: { request: { method: operation.method, url: operation.url } },
 		})),
 	};
 }

@@ -66,9 +66,9 @@ describe('a hint before the run', () => {
 	});
 
 	it.each([
-		['get', 120, '600 take about 5 minutes'],
+		['get', 120, '600 items take at least 5 minutes'],
 		// Slow calls have a lower limit.
-		['run', 10, '50 take about 5 minutes'],
+		['run', 10, '50 items take at least 5 minutes'],
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
 		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);
