@@ -1,4 +1,4 @@
-import { toResource, usual } from '../../shared/forms/declare';
+import { toResource, usual, named } from '../../shared/forms/declare';
 
 export const account = toResource({
 	name: 'Account',
@@ -12,31 +12,22 @@ export const account = toResource({
 			fields: [],
 		},
 		{
-			name: 'Get Credits',
-			value: 'getCredits',
-			action: 'Get credit balance',
+			...named.get('Get Credits', 'Get credit balance'),
 			description: 'Retrieve the number of credits left',
-			method: 'GET',
 			url: '/v1/me/credits',
 			docs: { returns: 'the credit balance' },
 			fields: [],
 		},
 		{
-			name: 'Get Quota',
-			value: 'getQuota',
-			action: 'Get request quota',
+			...named.get('Get Quota', 'Get request quota'),
 			description: 'Retrieve the request units used and left this month (free)',
-			method: 'GET',
 			url: '/v1/me/quota',
 			docs: { returns: 'the quota' },
 			fields: [],
 		},
 		{
-			name: 'Get Usage',
-			value: 'getUsage',
-			action: 'Get API usage',
+			...named.get('Get Usage', 'Get API usage'),
 			description: 'Retrieve the usage of the API',
-			method: 'GET',
 			url: '/v1/me/usage',
 			docs: { returns: 'the usage' },
 			fields: [],

@@ -1,4 +1,4 @@
-import { brandInPath, BY_ID, locator, toResource, usual } from '../../shared/forms/declare';
+import { brandInPath, BY_ID, locator, toResource, usual, named } from '../../shared/forms/declare';
 
 /** A suggestion has no ID, so its name is used. */
 const businessName = locator('businessName', 'Business Name', 'searchAliasSuggestions', {
@@ -13,21 +13,15 @@ export const aliasSuggestion = toResource({
 	defaultOperation: 'getMany',
 	operations: [
 		{
-			name: 'Accept',
-			value: 'accept',
-			action: 'Accept alias suggestion',
+			...named.post('Accept', 'Accept alias suggestion'),
 			description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
 			docs: { returns: 'the alias' },
 			fields: [brandInPath, businessName],
 		},
 		{
-			name: 'Dismiss',
-			value: 'dismiss',
-			action: 'Dismiss alias suggestion',
+			...named.delete('Dismiss', 'Dismiss alias suggestion'),
 			description: 'Reject a suggestion permanently (1 unit)',
-			method: 'DELETE',
 			url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
 			emptyOutput: { dismissed: true },
 			fields: [brandInPath, businessName],

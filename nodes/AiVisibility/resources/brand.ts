@@ -7,6 +7,7 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	text,
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
 
@@ -94,11 +95,8 @@ export const brand = toResource({
 						categories,
 						country,
 						language,
-						inBody('name', { placeholder: 'e.g. Acme Coffee', description: 'Name of the brand' }),
-						inBody('website', {
-							placeholder: 'e.g. https://coffee.example',
-							description: "URL of the brand's website",
-						}),
+						text('name', 'Acme Coffee', 'Name of the brand'),
+						text('website', 'https://coffee.example', "URL of the brand's website"),
 					],
 					mayBeEmpty: ['brand_aliases', 'categories', 'country', 'language'],
 					description: 'Only the fields you add are changed. A list replaces the existing one.',

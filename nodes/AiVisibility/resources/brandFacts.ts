@@ -5,6 +5,8 @@ import {
 	toUpdateForm,
 	usual,
 	wholeNumber,
+	named,
+	text,
 } from '../../shared/forms/declare';
 
 const simplifiedFacts = [
@@ -26,12 +28,9 @@ export const brandFacts = toResource({
 	description: 'What the service knows about a brand. Reports need a description.',
 	operations: [
 		{
-			name: 'Generate',
-			value: 'generate',
-			action: 'Generate brand facts',
+			...named.post('Generate', 'Generate brand facts'),
 			description:
 				'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/facts',
 			jobResult: 'brandFacts',
 			warnings: ['Each item costs 1 credit.'],
@@ -52,10 +51,7 @@ export const brandFacts = toResource({
 				brandInPath,
 				...toUpdateForm({
 					fields: [
-						inBody('company_size', {
-							placeholder: 'e.g. 50-100',
-							description: 'Number of employees',
-						}),
+						text('company_size', '50-100', 'Number of employees'),
 						inBody('description', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Roasts organic coffee in small batches…',
@@ -65,14 +61,8 @@ export const brandFacts = toResource({
 							...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
 							description: 'The year the company was founded',
 						}),
-						inBody('headquarters', {
-							placeholder: 'e.g. Hamburg, Germany',
-							description: 'Where the company is based',
-						}),
-						inBody('industry', {
-							placeholder: 'e.g. Food and drink',
-							description: 'The industry of the company',
-						}),
+						text('headquarters', 'Hamburg, Germany', 'Where the company is based'),
+						text('industry', 'Food and drink', 'The industry of the company'),
 						inBody('key_facts', {
 							typeOptions: { rows: 4 },
 							placeholder: 'e.g. Carbon neutral since 2020',
@@ -105,10 +95,7 @@ export const brandFacts = toResource({
 							description:
 								'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
 						}),
-						inBody('tagline', {
-							placeholder: 'e.g. Wake up better',
-							description: 'The slogan of the brand',
-						}),
+						text('tagline', 'Wake up better', 'The slogan of the brand'),
 						inBody('value_proposition', {
 							typeOptions: { rows: 2 },
 							placeholder: 'e.g. Freshly roasted on the day of the order',

@@ -12,6 +12,7 @@ import {
 	toFilters,
 	toResource,
 	usual,
+	named,
 } from '../../shared/forms/declare';
 
 export const citation = toResource({
@@ -31,11 +32,8 @@ export const citation = toResource({
 			],
 		},
 		{
-			name: 'Get by Domain',
-			value: 'getByDomain',
-			action: 'Get citations by domain',
+			...named.get('Get by Domain', 'Get citations by domain'),
 			description: 'Count the cited pages per website (2 units per request)',
-			method: 'GET',
 			url: '/v1/brands/{brandId}/citations/by-domain',
 			paging: 'offset',
 			docs: { returns: 'one item per website, with its counts' },

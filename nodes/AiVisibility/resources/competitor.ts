@@ -9,6 +9,7 @@ import {
 	recordFields,
 	toResource,
 	usual,
+	named,
 } from '../../shared/forms/declare';
 
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors', {
@@ -45,11 +46,8 @@ export const competitor = toResource({
 			fields: [brandInPath],
 		},
 		{
-			name: 'Merge',
-			value: 'merge',
-			action: 'Merge competitors',
+			...named.post('Merge', 'Merge competitors'),
 			description: 'Merge several entries for the same company into one competitor',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/competitors/merges',
 			prepare: withCompetitorIds,
 			fields: [

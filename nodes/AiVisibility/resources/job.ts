@@ -10,6 +10,7 @@ import {
 	toResource,
 	usual,
 	waitOptions,
+	named,
 } from '../../shared/forms/declare';
 import { type JobKind, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
@@ -33,11 +34,8 @@ export const job = toResource({
 	defaultOperation: 'get',
 	operations: [
 		{
-			name: 'Cancel',
-			value: 'cancel',
-			action: 'Cancel job',
+			...named.delete('Cancel', 'Cancel job'),
 			description: 'Stop a job that is still running (1 unit)',
-			method: 'DELETE',
 			url: '/v1/jobs/{jobId}',
 			emptyOutput: { cancelled: true },
 			fields: [jobInPath],
@@ -65,10 +63,7 @@ export const job = toResource({
 			],
 		},
 		{
-			name: 'Wait',
-			value: 'wait',
-			action: 'Wait for job',
-			method: 'GET',
+			...named.get('Wait', 'Wait for job'),
 			url: '/v1/jobs/{jobId}',
 			docs: { returns: 'the job, or what it made' },
 			description:

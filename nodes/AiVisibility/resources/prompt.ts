@@ -6,6 +6,8 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	named,
+	text,
 } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
@@ -20,12 +22,9 @@ export const prompt = toResource({
 	description: 'What a report asks AI assistants',
 	operations: [
 		{
-			name: 'Add',
-			value: 'add',
-			action: 'Add prompts',
+			...named.post('Add', 'Add prompts'),
 			description:
 				'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
-			method: 'POST',
 			url: '/v1/reports/{reportId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
@@ -39,12 +38,9 @@ export const prompt = toResource({
 			fields: [brandForList, reportInPath, promptInPath],
 		},
 		{
-			name: 'Generate',
-			value: 'generate',
-			action: 'Generate prompts',
+			...named.post('Generate', 'Generate prompts'),
 			description:
 				'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
-			method: 'POST',
 			url: '/v1/reports/{reportId}/prompts',
 			paging: 'none',
 			fixedBody: { auto_generate: {} },
@@ -80,10 +76,7 @@ export const prompt = toResource({
 				promptInPath,
 				...toUpdateForm({
 					fields: [
-						inBody('category', {
-							placeholder: 'e.g. Recommendation',
-							description: 'Label for grouping prompts',
-						}),
+						text('category', 'Recommendation', 'Label for grouping prompts'),
 						inBody('prompt_text', {
 							displayName: 'Prompt',
 							placeholder: 'e.g. Which coffee subscription is best for offices?',

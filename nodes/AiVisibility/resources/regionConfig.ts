@@ -13,6 +13,7 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	named,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, toPlatforms } from '../places';
@@ -56,12 +57,9 @@ export const regionConfig = toResource({
 	defaultOperation: 'getMany',
 	operations: [
 		{
-			name: 'Add Prompts',
-			value: 'addPrompts',
-			action: 'Add prompts to market',
+			...named.post('Add Prompts', 'Add prompts to market'),
 			description:
 				'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
-			method: 'POST',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
@@ -108,11 +106,8 @@ export const regionConfig = toResource({
 			fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
 		},
 		{
-			name: 'Get Prompts',
-			value: 'getPrompts',
-			action: 'Get prompts of market',
+			...named.get('Get Prompts', 'Get prompts of market'),
 			description: 'List the prompts of a market, newest first (at most 50)',
-			method: 'GET',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
 			docs: { returns: 'one item per prompt' },

@@ -16,6 +16,7 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	named,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
 import { COST_PER_PROMPT, runCostsCredits } from './report/credits';
@@ -52,12 +53,10 @@ export const scheduledReport = toResource({
 	defaultOperation: 'getMany',
 	operations: [
 		{
-			name: 'Attach Market',
+			...named.post('Attach Market', 'Attach market to schedule'),
 			value: 'attachRegionConfig',
-			action: 'Attach market to schedule',
 			description:
 				'Add an existing market to a schedule. Moves the market away from its present schedule.',
-			method: 'POST',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
 			docs: { returns: 'the answer as it comes' },
 			fields: [brandForList, scheduledReportInPath, regionConfigInPath],
@@ -83,12 +82,9 @@ export const scheduledReport = toResource({
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
-			name: 'Get Analytics',
-			value: 'getAnalytics',
-			action: 'Get schedule analytics',
+			...named.get('Get Analytics', 'Get schedule analytics'),
 			description:
 				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
-			method: 'GET',
 			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
 			docs: { returns: 'the schedule analytics' },
 			fields: [brandForList, scheduledReportInPath],
@@ -112,11 +108,9 @@ export const scheduledReport = toResource({
 			],
 		},
 		{
-			name: 'Get Markets',
+			...named.get('Get Markets', 'Get markets of schedule'),
 			value: 'getRegionConfigs',
-			action: 'Get markets of schedule',
 			description: 'List the markets of a schedule, newest first (at most 20)',
-			method: 'GET',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 			paging: 'none',
 			docs: { returns: 'one item per market' },
@@ -124,11 +118,8 @@ export const scheduledReport = toResource({
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
-			name: 'Get Runs',
-			value: 'getRuns',
-			action: 'Get runs of schedule',
+			...named.get('Get Runs', 'Get runs of schedule'),
 			description: 'List the runs of a schedule',
-			method: 'GET',
 			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 			paging: 'cursor',
 			docs: { returns: 'one item per run' },
@@ -136,12 +127,9 @@ export const scheduledReport = toResource({
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
-			name: 'Run',
-			value: 'run',
-			action: 'Run schedule',
+			...named.post('Run', 'Run schedule'),
 			description:
 				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium assistant)',
-			method: 'POST',
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',
 			warnings: [runCostsCredits],

@@ -1,5 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
-import { inForm, toResource } from '../../shared/forms/declare';
+import { inForm, toResource, named } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
 import type { ApiRequest } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
@@ -42,11 +42,8 @@ export const sharedLink = toResource({
 	description: 'What people see when they open a public link',
 	operations: [
 		{
-			name: 'Open',
-			value: 'open',
-			action: 'Open shared link',
+			...named.get('Open', 'Open shared link'),
 			description: 'Read what a public link shows. Expired links cannot be opened.',
-			method: 'GET',
 			url: '/shared/{accessToken}',
 			docs: { returns: 'the content of the link' },
 			prepare: toSharedPath,

@@ -8,6 +8,8 @@ import {
 	toUpdateForm,
 	usual,
 	webhookEvents,
+	named,
+	text,
 } from '../../shared/forms/declare';
 
 const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints', {
@@ -45,12 +47,7 @@ export const webhookEndpoint = toResource({
 					description: 'The events to send to the endpoint',
 				}),
 				toAdditionalFields(
-					[
-						inBody('description', {
-							placeholder: 'e.g. Alerts of the marketing team',
-							description: 'What the endpoint is for',
-						}),
-					],
+					[text('description', 'Alerts of the marketing team', 'What the endpoint is for')],
 					'Add description',
 				),
 			],
@@ -67,12 +64,9 @@ export const webhookEndpoint = toResource({
 			fields: [brandInPath, endpointInPath],
 		},
 		{
-			name: 'Get Deliveries',
-			value: 'getDeliveries',
-			action: 'Get deliveries of webhook endpoint',
+			...named.get('Get Deliveries', 'Get deliveries of webhook endpoint'),
 			description:
 				'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
-			method: 'GET',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 			paging: 'cursor',
 			docs: { returns: 'one item per delivery' },
@@ -84,12 +78,9 @@ export const webhookEndpoint = toResource({
 			fields: [brandInPath],
 		},
 		{
-			name: 'Replay Delivery',
-			value: 'replayDelivery',
-			action: 'Replay delivery of webhook endpoint',
+			...named.post('Replay Delivery', 'Replay delivery of webhook endpoint'),
 			description:
 				'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
 			docs: { returns: 'the answer as it comes' },
 			fields: [
@@ -101,12 +92,9 @@ export const webhookEndpoint = toResource({
 			],
 		},
 		{
-			name: 'Rotate Secret',
-			value: 'rotateSecret',
-			action: 'Rotate secret of webhook endpoint',
+			...named.post('Rotate Secret', 'Rotate secret of webhook endpoint'),
 			description:
 				'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 			warnings: [secretInOutput],
 			docs: { returns: 'the webhook endpoint, with its secret' },
@@ -121,12 +109,9 @@ export const webhookEndpoint = toResource({
 			],
 		},
 		{
-			name: 'Send Test Delivery',
-			value: 'sendTestDelivery',
-			action: 'Send test delivery to webhook endpoint',
+			...named.post('Send Test Delivery', 'Send test delivery to webhook endpoint'),
 			description:
 				'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
 			docs: { returns: 'the result of the delivery' },
 			fields: [

@@ -5,6 +5,7 @@ import {
 	toUpdateForm,
 	usual,
 	type ValueRules,
+	text,
 } from '../../shared/forms/declare';
 
 const HEX_COLOR: ValueRules = { is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
@@ -48,34 +49,19 @@ export const whiteLabel = toResource({
 							description:
 								'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
 						}),
-						inBody('company_name', {
-							placeholder: 'e.g. Acme Agency',
-							description: 'The name shown on the reports',
-						}),
-						inBody('cover_subtitle', {
-							placeholder: 'e.g. First quarter',
-							description: 'Second line of the cover',
-						}),
-						inBody('cover_title', {
-							placeholder: 'e.g. How AI assistants see you',
-							description: 'First line of the cover',
-						}),
+						text('company_name', 'Acme Agency', 'The name shown on the reports'),
+						text('cover_subtitle', 'First quarter', 'Second line of the cover'),
+						text('cover_title', 'How AI assistants see you', 'First line of the cover'),
 						inBody('footer_email', {
 							placeholder: 'e.g. hello@agency.example',
 							description: 'Email address in the footer of the reports',
 						}),
-						inBody('footer_phone', {
-							placeholder: 'e.g. +49 30 5550123',
-							description: 'Phone number in the footer of the reports',
-						}),
+						text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
 						inBody('footer_website', {
 							placeholder: 'e.g. https://agency.example',
 							description: 'Website in the footer of the reports',
 						}),
-						inBody('logo_url', {
-							placeholder: 'e.g. https://agency.example/logo.svg',
-							description: 'URL of the logo',
-						}),
+						text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
 						inBody('primary_color', {
 							type: 'color',
 							rules: HEX_COLOR,

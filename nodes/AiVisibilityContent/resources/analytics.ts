@@ -1,4 +1,4 @@
-import { brandInPath, toResource } from '../../shared/forms/declare';
+import { brandInPath, toResource, named } from '../../shared/forms/declare';
 
 export const analytics = toResource({
 	name: 'Analytics',
@@ -6,12 +6,9 @@ export const analytics = toResource({
 	description: 'The analytics account of a brand',
 	operations: [
 		{
-			name: 'Get Connection',
-			value: 'getConnection',
-			action: 'Get analytics connection',
+			...named.get('Get Connection', 'Get analytics connection'),
 			description:
 				"Check whether an analytics account is connected. You can connect one in the service's app.",
-			method: 'GET',
 			url: '/v1/brands/{brandId}/analytics/connection',
 			docs: { returns: 'the connection' },
 			fields: [brandInPath],

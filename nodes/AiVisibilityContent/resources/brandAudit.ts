@@ -5,6 +5,7 @@ import {
 	recordFields,
 	toResource,
 	usual,
+	named,
 } from '../../shared/forms/declare';
 
 export const brandAudit = toResource({
@@ -35,12 +36,10 @@ export const brandAudit = toResource({
 			fields: [brandInPath],
 		},
 		{
-			name: 'Run Citations Step',
+			...named.post('Run Citations Step', 'Run citations step of brand audit'),
 			value: 'runCitations',
-			action: 'Run citations step of brand audit',
 			description: 'Run the citations step of an audit (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-			method: 'POST',
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 			jobResult: 'none',
 			docs: { cost: 'credits', returns: 'the answer as it comes' },

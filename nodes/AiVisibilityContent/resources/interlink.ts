@@ -1,4 +1,4 @@
-import { brandInPath, locator, toResource, usual } from '../../shared/forms/declare';
+import { brandInPath, locator, toResource, usual, named } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
@@ -21,12 +21,9 @@ export const interlink = toResource({
 	description: 'Proposed links from existing posts to an article',
 	operations: [
 		{
-			name: 'Dismiss',
-			value: 'dismiss',
-			action: 'Dismiss interlink proposal',
+			...named.post('Dismiss', 'Dismiss interlink proposal'),
 			description:
 				'Reject a proposed link and close its task. Not possible once the link is on the site.',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
 			simplified: simplifiedInterlink,
 			fields: [

@@ -1,4 +1,4 @@
-import { brandInPath, inQuery, toResource } from '../../shared/forms/declare';
+import { brandInPath, inQuery, toResource, named } from '../../shared/forms/declare';
 
 export const searchConsole = toResource({
 	name: 'Search Console',
@@ -6,22 +6,16 @@ export const searchConsole = toResource({
 	description: "How a search engine sees a brand's website",
 	operations: [
 		{
-			name: 'Get Sitemaps',
-			value: 'getSitemaps',
-			action: 'Get sitemaps',
+			...named.get('Get Sitemaps', 'Get sitemaps'),
 			description: 'List the sitemaps of a brand in the search console',
-			method: 'GET',
 			url: '/v1/brands/{brandId}/search-console/sitemaps',
 			paging: 'cursor',
 			docs: { returns: 'one item per sitemap' },
 			fields: [brandInPath],
 		},
 		{
-			name: 'Inspect URL',
-			value: 'inspectUrl',
-			action: 'Inspect URL',
+			...named.get('Inspect URL', 'Inspect URL'),
 			description: 'Retrieve what the search console knows about a page',
-			method: 'GET',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
 			docs: { returns: 'what the search engine knows about the page' },
 			fields: [

@@ -1,4 +1,4 @@
-import { brandInPath, locator, toResource, usual } from '../../shared/forms/declare';
+import { brandInPath, locator, toResource, usual, named } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
 export const seoAudit = toResource({
@@ -25,12 +25,9 @@ export const seoAudit = toResource({
 			fields: [brandInPath, seoPageInPath],
 		},
 		{
-			name: 'Run',
-			value: 'run',
-			action: 'Run SEO audit',
+			...named.post('Run', 'Run SEO audit'),
 			description: 'Audit the speed of a page (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-			method: 'POST',
 			url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 			isUndocumented: true,
 			jobResult: 'none',

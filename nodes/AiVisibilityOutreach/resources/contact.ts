@@ -11,6 +11,7 @@ import {
 	toFilters,
 	toResource,
 	usual,
+	named,
 } from '../../shared/forms/declare';
 
 /** A contact of any list, or a new one by its email address. */
@@ -41,11 +42,8 @@ export const contact = toResource({
 	requires: 'editorOnPro',
 	operations: [
 		{
-			name: 'Add to List',
-			value: 'addToList',
-			action: 'Add contact to list',
+			...named.post('Add to List', 'Add contact to list'),
 			description: 'Add a contact to a static list',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
 			prepare: withContact,
@@ -59,11 +57,8 @@ export const contact = toResource({
 			fields: [brandInPath, listInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
 		},
 		{
-			name: 'Remove From List',
-			value: 'removeFromList',
-			action: 'Remove contact from list',
+			...named.delete('Remove From List', 'Remove contact from list'),
 			description: 'Remove a contact from a static list. The contact itself is kept.',
-			method: 'DELETE',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 			emptyOutput: { removed_from_list: true },
 			fields: [

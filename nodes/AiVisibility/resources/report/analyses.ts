@@ -3,6 +3,7 @@ import {
 	type Operation,
 	rawOutputFields,
 	severalReadsOptions,
+	named,
 } from '../../../shared/forms/declare';
 import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
 import { comparisonFields } from '../../analysis/compare/fields';
@@ -17,11 +18,8 @@ import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 
 export const compare: Operation = {
-	name: 'Compare',
-	value: 'compare',
-	method: 'GET',
+	...named.get('Compare', 'Compare reports'),
 	url: '/v1/reports/{reportId}',
-	action: 'Compare reports',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
@@ -42,11 +40,9 @@ export const compare: Operation = {
 const documentForm = severalReadsOptions(...documentOptions, mentionField);
 
 export const getHtml: Operation = {
-	name: 'Get as HTML',
+	...named.get('Get as HTML', 'Get report as HTML'),
 	value: 'getHtml',
-	method: 'GET',
 	url: '/v1/reports',
-	action: 'Get report as HTML',
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 10 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
@@ -68,11 +64,8 @@ export const getHtml: Operation = {
 };
 
 export const getOverview: Operation = {
-	name: 'Get Overview',
-	value: 'getOverview',
-	method: 'GET',
+	...named.get('Get Overview', 'Get overview of brands'),
 	url: '/v1/brands',
-	action: 'Get overview of brands',
 	description:
 		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
 	docs: {
@@ -91,11 +84,8 @@ export const getOverview: Operation = {
 };
 
 export const getRows: Operation = {
-	name: 'Get Rows',
-	value: 'getRows',
-	method: 'GET',
+	...named.get('Get Rows', 'Get report rows'),
 	url: '/v1/reports',
-	action: 'Get report rows',
 	description:
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',
 	docs: {

@@ -1,7 +1,6 @@
 import {
 	brandInBody,
 	generateOptions,
-	inBody,
 	inForm,
 	notEmpty,
 	type Operation,
@@ -9,6 +8,8 @@ import {
 	showFor,
 	toAdditionalFields,
 	withOptions,
+	named,
+	text,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
 import { noteRepeated, promptFields } from '../../prompts';
@@ -18,10 +19,7 @@ import { latestReportFilters, reportChoice } from '../../analysis/results/fields
 import { measureAgain } from './measureAgain';
 import { withMentions } from '../../analysis/results/withMentions';
 
-export const name = inBody('name', {
-	placeholder: 'e.g. Weekly check',
-	description: 'Name of the report',
-});
+export const name = text('name', 'Weekly check', 'Name of the report');
 
 const missingFacts = inForm('missingFacts', {
 	displayName: 'If the Brand Has No Facts',
@@ -44,11 +42,8 @@ const earlierReport = [...reportChoice, latestReportFilters].filter(
 );
 
 export const generate: Operation = {
-	name: 'Generate',
-	value: 'generate',
-	method: 'POST',
+	...named.post('Generate', 'Generate report'),
 	url: '/v1/reports',
-	action: 'Generate report',
 	description:
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium assistant)',
 	simplified: simplifiedReportWithResults,

@@ -15,6 +15,7 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	named,
 } from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
@@ -92,11 +93,8 @@ export const report = toResource({
 		getOverview,
 		getRows,
 		{
-			name: 'Get Summary',
-			value: 'getSummary',
-			action: 'Get report summary',
+			...named.get('Get Summary', 'Get report summary'),
 			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
-			method: 'GET',
 			url: '/v1/reports/{reportId}/summary',
 			docs: { returns: 'the report summary' },
 			simplified: [
@@ -114,12 +112,9 @@ export const report = toResource({
 			fields: [brandForList, reportInPath],
 		},
 		{
-			name: 'Run',
-			value: 'run',
-			action: 'Run report',
+			...named.post('Run', 'Run report'),
 			description:
 				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium assistant)',
-			method: 'POST',
 			url: '/v1/reports/{reportId}/runs',
 			jobResult: 'report',
 			warnings: [runCostsCredits],

@@ -12,6 +12,7 @@ import {
 	showFor,
 	type ValueRules,
 	wholeNumber,
+	text,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
 
@@ -32,10 +33,7 @@ const template = locator('templateId', 'Template', 'searchTemplates', {
 	description: 'The template of a single email. The campaign creates drafts for you to review.',
 });
 
-const name = inBody('name', {
-	placeholder: 'e.g. Coffee magazines, spring',
-	description: 'Name of the campaign',
-});
+const name = text('name', 'Coffee magazines, spring', 'Name of the campaign');
 
 const dailyLimit = inBody('daily_limit', {
 	...wholeNumber({ from: 1, to: 500, initial: 50 }),

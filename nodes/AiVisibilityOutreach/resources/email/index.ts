@@ -15,6 +15,8 @@ import {
 	toUpdateForm,
 	usual,
 	type ValueRules,
+	named,
+	text,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
 import { noteDrafts } from './noteDrafts';
@@ -45,10 +47,7 @@ const recipientEmail = inBody('recipient_email', {
 	description: "Recipient's email address, up to 255 characters",
 });
 
-const recipientName = inBody('recipient_name', {
-	placeholder: 'e.g. Anna Schmidt',
-	description: "Recipient's name",
-});
+const recipientName = text('recipient_name', 'Anna Schmidt', "Recipient's name");
 
 export const subjectRules: ValueRules = {
 	maxLength: 500,
@@ -78,13 +77,10 @@ const emailInPath = locator('emailId', 'Email', 'searchEmails', {
 });
 
 const send: Operation = {
-	name: 'Send',
-	value: 'send',
-	action: 'Send email',
+	...named.post('Send', 'Send email'),
 	description:
 		'Send a draft now or at a set time. This sends a real email without further confirmation.',
 	requires: 'editorOnPaidPro',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	prepare: checkSendAt,
 	simplified: simplifiedEmail,
@@ -131,12 +127,10 @@ export const email = toResource({
 	requires: 'editorOnPro',
 	operations: [
 		{
-			name: 'Create Draft',
+			...named.post('Create Draft', 'Create email draft'),
 			value: 'create',
-			action: 'Create email draft',
 			description:
 				'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
-			method: 'POST',
 			url: '/v1/brands/{brandId}/emails',
 			simplified: simplifiedEmail,
 			prepare: prepareEmail,

@@ -19,6 +19,10 @@ export const inForm = (name: string, own: OwnParts): Field =>
  */
 export const inBody = (property: string, own: OwnParts): Field => toSent('body', property, own);
 
+/** Builds the field of a text in the body. The example is its placeholder. */
+export const text = (property: string, example: string, description: string): Field =>
+	inBody(property, { placeholder: `e.g. ${example}`, description });
+
 /** Builds a field as `inBody` does, for the query. */
 export const inQuery = (property: string, own: OwnParts): Field => toSent('query', property, own);
 

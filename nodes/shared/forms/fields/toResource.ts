@@ -1,3 +1,4 @@
+import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { Operation, Field, Resource } from '../describe/types';
 import { listSize } from './lists';
 import { jobOptions, readOptions, waitSwitch, writeOptions } from './options';
@@ -52,3 +53,13 @@ export const usual = {
 	),
 	update: toUsual({ name: 'Update', value: 'update', method: 'PATCH' }, 'Update'),
 };
+
+const toNamed =
+	<const T extends IHttpRequestMethods>(method: T) =>
+	(name: string, action: string) => {
+		const value = name.toLowerCase().replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+		return { name, value, action, method };
+	};
+
+/** What other operations begin with. Their value follows from the name: `inspectUrl` for "Inspect URL". */
+export const named = { delete: toNamed('DELETE'), get: toNamed('GET'), post: toNamed('POST') };
