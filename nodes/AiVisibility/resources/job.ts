@@ -71,8 +71,7 @@ export const job = toResource({
 			compose: (_, parameter) => {
 				const kind = parameter('result') as JobKind | 'job';
 				const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
-				const target =
-					kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
+				const target = kind === 'job' ? undefined : toTarget(kind, {}, parameter, since);
 				return async ({ client, wait: settings }) => {
 					const jobId = String(parameter('jobId'));
 					const records = await waitForJob(client, { jobId, target }, settings);

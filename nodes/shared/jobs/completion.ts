@@ -2,7 +2,7 @@ import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord, type ReadParameter } from '../base/values/records';
-import { isUnderWay, type JobKind, toTarget } from './target';
+import { type JobKind, toState, toTarget } from './target';
 import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
@@ -10,17 +10,11 @@ export const DEFAULT_MAX_WAIT_MINUTES = 30;
 /** What is read when the operation's job has completed. `none`: the first response is the result. */
 export type JobResult = JobKind | 'none';
 
-/** What the form says about waiting for jobs. */
-export interface CompletionSettings extends WaitSettings {
-	/** Whether to wait for the job. */
-	isWanted: boolean;
-}
-
 /** What it takes to start a job and wait for it. */
 export interface CompletionContext {
 	client: ApiClient;
 	parameter: ReadParameter;
-	wait: CompletionSettings;
+	wait: WaitSettings;
 	started: (ids: { job_id: string }) => void;
 }
 
@@ -30,7 +24,7 @@ export interface CompletionContext {
  * @param parameter reads the checked values of the form
  * @param deadline when the workflow's own time-out ends the execution, in ms of `clock.elapsed`
  */
-export function readWaitSettings(parameter: ReadParameter, deadline?: number): CompletionSettings {
+export function readWaitSettings(parameter: ReadParameter, deadline?: number): WaitSettings {
 	return {
 		isWanted: parameter('waitForCompletion') === true,
 		maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
@@ -92,9 +86,13 @@ export async function waitForCompletion(
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (result === undefined || !wait.isWanted) return [response.body];
-	const start = { record, parameter, since: startedAt(response) };
-	const target = result === 'none' ? undefined : toTarget(result, start);
-	if (jobId === undefined && !(target && isUnderWay(target, record))) return [response.body];
+	const target =
+		result === 'none' ? undefined : toTarget(result, record, parameter, startedAt(response));
+	// An audit tells without a job that the service is still working on it.
+	const { status } = record;
+	const isUnderWay =
+		result === 'brandAudit' && typeof status === 'string' && toState(status) === 'running';
+	if (jobId === undefined && !isUnderWay) return [response.body];
 	const made = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [response.body] : made;
 }

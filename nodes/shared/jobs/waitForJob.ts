@@ -6,18 +6,13 @@ import { toTimestamp } from '../base/time/timestamp';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
 import { jobPath, pollDelayMs } from '../requests/jobPoller';
-import {
-	type JobSight,
-	type JobTarget,
-	readResult,
-	targetPath,
-	targetState,
-	type TargetState,
-	toState,
-} from './target';
+import { pathTo } from '../requests/path';
+import { type JobSight, type JobTarget, KINDS, readReports, toState } from './target';
 
-/** The user's settings for waiting for jobs. */
+/** What the form says about waiting for jobs. */
 export interface WaitSettings {
+	/** Whether to wait at all. */
+	isWanted: boolean;
 	maxWaitMs: number;
 	cancelWhenStopped: boolean;
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
@@ -30,9 +25,7 @@ export interface AwaitedJob {
 	target?: JobTarget;
 }
 
-/**
- * The wait ends this long before the workflow's time-out, in ms, so that the error can name the job.
- */
+/** The wait ends this long before the workflow's time-out, in ms, so that the message can name the job. */
 const BEFORE_DEADLINE_MS = 5_000;
 
 /**
@@ -139,21 +132,22 @@ class JobWait {
 		const { logger } = this.client.connection.context;
 		logger.debug(`AI Visibility: job ${jobId ?? 'of the record'} is ${job}`, { step, progress });
 		this.hasBegun ||= job === 'running';
-		if (job === 'running' || (job === 'young' && target === undefined)) return undefined;
+		if (job === undefined || job === 'running') return undefined;
 		if (target !== undefined) return await this.lookAtRecord(target, job);
 		if (job === 'completed') return [this.record];
 		throw this.notCompleted(job, '');
 	}
 
-	private async lookAtJob(): Promise<JobSight> {
+	/** @returns undefined when nothing is known yet */
+	private async lookAtJob(): Promise<JobSight | undefined> {
 		const { jobId, target } = this.job;
 		if (this.endedAt !== undefined) return toState(this.record.status);
 		if (this.refusal !== undefined) return 'hidden';
 		if (jobId === undefined) return 'none';
 		const answer = await this.poll(jobPath(jobId));
-		if (answer === undefined) return 'running';
+		if (answer === undefined) return undefined;
 		if (answer instanceof ApiFailure) {
-			if (answer.status === 404 && this.isYoung) return 'young';
+			if (answer.status === 404 && this.isYoung) return undefined;
 			if (!answer.isNotVisible || target === undefined) throw answer;
 			if (answer.status === 404) return 'gone';
 			this.refusal = answer;
@@ -169,26 +163,61 @@ class JobWait {
 	}
 
 	private async lookAtRecord(target: JobTarget, job: JobSight): Promise<unknown[] | undefined> {
-		const answer = await this.poll(targetPath(target));
-		if (answer === undefined) return undefined;
-		if (answer instanceof ApiFailure && !this.mayAppear(answer)) throw answer;
-		const record = answer instanceof ApiFailure ? undefined : answer;
-		this.wasMissing ||= record === undefined;
-		const { state, reason } = toEnd(target, record, job);
-		const isNew = state === 'completed' || (state === 'unknown' && this.wasMissing);
-		if (isNew && record !== undefined) return await this.read(target, record, job);
+		const { path, stateOf, reason = '' } = KINDS[target.kind];
+		const record = await this.poll(pathTo(path, target));
+		if (record === undefined) return undefined;
+		if (record instanceof ApiFailure) return this.noRecord(record, job);
+		const isNew = (time: unknown) => toTimestamp(time) >= Date.parse(target.since ?? '');
+		const said = stateOf(record, job, isNew);
+		const hasFailed = job === 'failed' || job === 'cancelled';
+		const state = hasFailed && (said === 'idle' || said === 'unknown') ? job : said;
+		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
+			return await this.read(target, record, job);
 		if (state === 'unknown') throw this.refusal ?? this.notSeen();
 		this.hasBegun ||= state === 'running';
+		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record, isNew);
 		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
 		if (isOwnEnd && (state === 'failed' || state === 'cancelled'))
-			throw this.notCompleted(state, reason);
+			throw this.notCompleted(state, String(record[reason] ?? ''));
 		return undefined;
 	}
 
+	/** @throws ApiFailure unless the record may still come; OperationError when the job has failed */
+	private noRecord(failure: ApiFailure, job: JobSight): undefined {
+		const { status, code } = failure;
+		const mayAppear = this.isYoung || this.endedAt !== undefined || code === 'facts_not_generated';
+		if (status !== 404 || !mayAppear) throw failure;
+		this.wasMissing = true;
+		if (job === 'gone') throw this.notCompleted('failed', 'no facts were found');
+		if (job === 'failed' || job === 'cancelled') throw this.notCompleted(job, '');
+	}
+
+	/** Ends the wait where neither the job nor its record tells of a run, as when its start was replayed. */
+	private async requireSign(
+		target: JobTarget,
+		record: IDataObject,
+		isNew: (time: unknown) => boolean,
+	): Promise<void> {
+		const { quietMs = Infinity } = KINDS[target.kind];
+		if (this.hasBegun || clock.elapsed() - this.since < quietMs) return;
+		const reports =
+			target.kind === 'scheduledReports' ? await this.reportsOf(target, record, false) : [];
+		this.hasBegun = reports.some(({ created_at: at }) => isNew(at));
+		if (!this.hasBegun) throw this.refusal ?? this.notSeen();
+	}
+
+	/** @returns what the job has made; undefined while not all of it is there */
 	private async read(target: JobTarget, record: IDataObject, job: JobSight) {
+		if (target.kind !== 'scheduledReports') return [record];
 		const endedAt = toTimestamp(this.record.updated_at);
-		const isOld = job === 'gone' || ('since' in target && endedAt < Date.parse(target.since));
-		return await readResult(this.client, target, { record, isOld, retryUntil: this.deadline });
+		const isOld = job === 'gone' || endedAt < Date.parse(target.since ?? '');
+		const reports = await this.reportsOf(target, record, isOld);
+		const isEnd = ({ status = 'completed' }: IDataObject) => toState(status) !== 'running';
+		return reports.length > 0 && reports.every(isEnd) ? reports : undefined;
+	}
+
+	private async reportsOf(target: JobTarget, { brand_id: brandId }: IDataObject, isOld: boolean) {
+		return await readReports(this.client, target, { brandId, isOld, retryUntil: this.deadline });
 	}
 
 	private async poll(path: string): Promise<IDataObject | ApiFailure | undefined> {
@@ -200,17 +229,10 @@ class JobWait {
 		return this.job.jobId !== undefined && clock.elapsed() - this.since < GRACE_MS;
 	}
 
-	/** Whether a record that is not there may still come. */
-	private mayAppear({ status, code }: ApiFailure): boolean {
-		if (status !== 404) return false;
-		return this.isYoung || this.endedAt !== undefined || code === 'facts_not_generated';
-	}
-
 	/** The job may still be running, so the error must keep its ID. */
 	private pollFailed(error: unknown): never {
-		const { jobId } = this.job;
 		if (!(error instanceof ApiFailure) || error.status === 404) throw error;
-		const description = `The job was started, and may be paid for and still running. ${howToResume(jobId)}.`;
+		const description = `The job was started, and may be paid for and still running. ${howToResume(this.job)}.`;
 		throw new StepError('Wait for the job', idsOf(this.job), description, error);
 	}
 
@@ -241,35 +263,20 @@ class JobWait {
 	}
 
 	private tooLong(): OperationError {
-		const { jobId } = this.job;
 		const minutes = Math.max(1, Math.round(this.settings.maxWaitMs / 60_000));
-		const isTimeout = this.deadline === this.timeout;
-		const limit = isTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
+		const [within, limit] =
+			this.deadline === this.timeout
+				? ["the workflow's timeout", "the workflow's timeout"]
+				: [quantity(minutes, 'minute'), "'Max Wait (Minutes)'"];
 		const [message, howToGoOn] =
-			this.endedAt !== undefined
-				? ['The job has ended, but its result is not there yet', 'Read the record later.']
-				: [
-						isTimeout
-							? "The job is still running as the workflow's timeout is about to end the execution"
-							: `The job has not ended within ${quantity(minutes, 'minute')}`,
-						`It continues in the service. ${howToResume(jobId)}, or raise ${limit}.`,
-					];
+			this.endedAt === undefined
+				? [
+						`The job has not ended within ${within}`,
+						`It continues in the service. ${howToResume(this.job)}, or raise ${limit}.`,
+					]
+				: ['The job has ended, but its result is not there yet', 'Read the record later.'];
 		return new OperationError(message, howToGoOn, 'job_wait_over', idsOf(this.job));
 	}
-}
-
-/** What the record says, as far as it tells, else what the job says. */
-function toEnd(
-	target: JobTarget,
-	record: IDataObject | undefined,
-	job: JobSight,
-): { state: TargetState; reason: string } {
-	if (record === undefined && job === 'gone')
-		return { state: 'failed', reason: 'no facts were found' };
-	const said = record ? targetState(target, record, job) : ({ state: 'idle', reason: '' } as const);
-	if (said.state !== 'idle' && said.state !== 'unknown') return said;
-	if (job === 'failed' || job === 'cancelled') return { state: job, reason: '' };
-	return { ...said, state: job === 'young' ? 'idle' : said.state };
 }
 
 const idsOf = ({ jobId, target }: AwaitedJob): IDataObject => ({
@@ -277,7 +284,7 @@ const idsOf = ({ jobId, target }: AwaitedJob): IDataObject => ({
 	...target,
 });
 
-const howToResume = (jobId: string | undefined) =>
+const howToResume = ({ jobId }: AwaitedJob) =>
 	jobId === undefined
 		? 'Read the record later'
 		: `Wait for it with Job: Wait and the Job ID ${jobId}`;

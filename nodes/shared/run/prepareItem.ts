@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { type ReadParameter, asRecord } from '../base/values/records';
-import { readWaitSettings, type CompletionSettings } from '../jobs/completion';
+import { readWaitSettings } from '../jobs/completion';
+import type { WaitSettings } from '../jobs/waitForJob';
 import type { ApiRequest } from '../requests/client';
 import { fillPath } from '../requests/path';
 import { readNodeForm, type NodeForm } from './input/readNodeForm';
@@ -18,7 +19,7 @@ export interface PreparedItem {
 	/** The function to run. Everything that can be refused was checked. */
 	run: RunOperation;
 	parameter: ReadParameter;
-	wait: CompletionSettings;
+	wait: WaitSettings;
 	/** The fields of each record to output; undefined for all. */
 	outputFields: string[] | undefined;
 	/** Maximum characters of each text. */

@@ -28,7 +28,7 @@ export async function startWait(
 ) {
 	const service = new ScriptedService(script);
 	const { client, stop } = await service.stoppableClient();
-	const settings = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
+	const settings = { isWanted: true, maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
 	const finished = waitForJob(client, awaited, settings).then(([record]) => record);
 	finished.catch(() => {});
 	return { service, finished, stop };
@@ -53,7 +53,7 @@ export function waitForEach(
 	const noticedAfter: number[] = [];
 	const { target, ...wait } = settings;
 	const ends = jobIds.map(async (jobId) => {
-		const whole = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
+		const whole = { isWanted: true, maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
 		await waitForJob(new ApiClient(connection), { jobId, target }, whole);
 		noticedAfter.push(clock.elapsed() - from);
 	});

@@ -7,7 +7,8 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ReadParameter } from '../../base/values/records';
-import type { CompletionSettings, JobResult } from '../../jobs/completion';
+import type { JobResult } from '../../jobs/completion';
+import type { WaitSettings } from '../../jobs/waitForJob';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
 import type { Requirement } from './editorTexts';
@@ -149,7 +150,7 @@ export interface OperationContext {
 	/** Returns a checked parameter of this item. A locator gives its ID. */
 	parameter: ReadParameter;
 	/** How to wait for jobs. */
-	wait: CompletionSettings;
+	wait: WaitSettings;
 	/** IANA time zone of the workflow. */
 	timezone: string;
 	/** What the items of a run have found out, by what it was. */

@@ -1,26 +1,12 @@
-import {
-	isUnderWay,
-	type JobSight,
-	targetState,
-	type JobTarget,
-} from '../../../../nodes/shared/jobs/target';
+import { toTimestamp } from '../../../../nodes/shared/base/time/timestamp';
+import { type JobKind, type JobSight, KINDS } from '../../../../nodes/shared/jobs/target';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
 const BEFORE = '2026-03-01T11:00:00Z';
 const AFTER = '2026-03-01T12:00:05Z';
-const report: JobTarget = { kind: 'report', reportId: 'r1' };
-const created: JobTarget = { kind: 'createdReport', reportId: 'r1' };
-const audit: JobTarget = { kind: 'brandAudit', brandId: 'b1', auditId: 'a1' };
-const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1', since: SINCE };
-const schedule: JobTarget = {
-	kind: 'scheduledReports',
-	scheduledReportId: 's1',
-	since: SINCE,
-	isOwn: true,
-};
 
-const stateOf = (target: JobTarget, record: object, job: JobSight) =>
-	targetState(target, record as never, job).state;
+const stateOf = (kind: JobKind, record: object, job: JobSight) =>
+	KINDS[kind].stateOf(record as never, job, (time) => toTimestamp(time) >= Date.parse(SINCE));
 
 describe('the state of a scheduled run', () => {
 	it.each([
@@ -36,17 +22,12 @@ describe('the state of a scheduled run', () => {
 	])(
 		'follows from the last run: at %s with %s, it is %s',
 		(last_run_at, last_run_status, state) => {
-			expect(stateOf(schedule, { last_run_at, last_run_status }, 'hidden')).toBe(state);
+			expect(stateOf('scheduledReports', { last_run_at, last_run_status }, 'hidden')).toBe(state);
 		},
 	);
 
 	it.each(['completed', 'gone'] as const)('is that of its reports if the job is %s', (job) => {
-		expect(stateOf(schedule, { last_run_at: BEFORE }, job)).toBe('completed');
-	});
-
-	it('has the reason of a failed run', () => {
-		const record = { last_run_at: AFTER, last_run_status: 'failed', last_error_message: 'two' };
-		expect(targetState(schedule, record, 'failed')).toEqual({ state: 'failed', reason: 'two' });
+		expect(stateOf('scheduledReports', { last_run_at: BEFORE }, job)).toBe('completed');
 	});
 });
 
@@ -61,7 +42,7 @@ describe('the state of an audit', () => {
 		['processing', 'running'],
 		[undefined, 'completed'],
 	])('follows from its status: %s is %s', (status, state) => {
-		expect(stateOf(audit, { status }, 'none')).toBe(state);
+		expect(stateOf('brandAudit', { status }, 'none')).toBe(state);
 	});
 });
 
@@ -74,31 +55,14 @@ it.each<[object, JobSight, string]>([
 	[{ description: 'x' }, 'hidden', 'unknown'],
 	[{ description: 'x' }, 'completed', 'completed'],
 ])('facts %j of a job that is %s are %s', (record, job, state) => {
-	expect(stateOf(facts, record, job)).toBe(state);
+	expect(stateOf('brandFacts', record, job)).toBe(state);
 });
 
-it.each<[JobTarget, JobSight, string]>([
-	[report, 'completed', 'idle'],
-	[created, 'completed', 'completed'],
-	[created, 'gone', 'completed'],
-	[created, 'hidden', 'unknown'],
-])('a draft tells of %j, whose job is %s, that it is %s', (target, job, state) => {
-	expect(stateOf(target, { status: 'draft' }, job)).toBe(state);
-});
-
-describe('a record without a job', () => {
-	it.each([
-		[{ status: 'processing' }, true],
-		[{ status: 'queued' }, true],
-		[{ status: 'completed' }, false],
-		[{ status: 'failed' }, false],
-		[{ id: 'a1' }, false],
-		[{ status: null }, false],
-	])('is under way if the status of the audit says so: %j', (record, expected) => {
-		expect(isUnderWay(audit, record)).toBe(expected);
-	});
-
-	it('is not under way if it is a draft', () => {
-		expect(isUnderWay(report, { status: 'processing' })).toBe(false);
-	});
+it.each<[JobKind, JobSight, string]>([
+	['report', 'completed', 'idle'],
+	['createdReport', 'completed', 'completed'],
+	['createdReport', 'gone', 'completed'],
+	['createdReport', 'hidden', 'unknown'],
+])('a draft tells of a %s, whose job is %s, that it is %s', (kind, job, state) => {
+	expect(stateOf(kind, { status: 'draft' }, job)).toBe(state);
 });

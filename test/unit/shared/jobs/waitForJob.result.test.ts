@@ -24,7 +24,7 @@ function wait(target: JobTarget, jobs: Phases, records: Phases, reports: Phases 
 	const service = new ScriptedService(({ path }) =>
 		at(path.startsWith('/v1/jobs') ? jobs : path === '/v1/reports' ? reports : records),
 	);
-	const settings = { maxWaitMs: 30 * MINUTE, cancelWhenStopped: false };
+	const settings = { isWanted: true, maxWaitMs: 30 * MINUTE, cancelWhenStopped: false };
 	const finished = service
 		.client()
 		.then(async (client) => await waitForJob(client, { jobId: 'j1', target }, settings));
@@ -148,9 +148,11 @@ describe('facts whose job may not be read', () => {
 	it.each<[string, Reply, Reply, object]>([
 		['have no time', HIDDEN, of(), { reason: { code: 'insufficient_scope' } }],
 		['are old, and their job is gone', NOT_SHOWN, OLD, { code: 'job_gone' }],
+		['stay old', HIDDEN, OLD, { reason: { code: 'insufficient_scope' } }],
 	])('are not returned if they %s', async (_, jobReply, record, error) => {
-		const { finished } = wait(facts, [[jobReply]], [[record]]);
+		const { finished, took } = wait(facts, [[jobReply]], [[record]]);
 		await expect(time.until(finished)).rejects.toMatchObject(error);
+		expect(await took()).toBeLessThan(5 * MINUTE);
 	});
 });
 
@@ -170,6 +172,7 @@ describe('the reports of a run', () => {
 	});
 	const list = (...data: object[]): Reply => ({ body: { data, has_more: false } });
 	const before = at('before', '11:00:00');
+	const NEW = '2026-03-01T12:01:00Z';
 	const jobAt = (updated_at: string) => job('completed', { updated_at });
 	const FRESH = jobAt('2026-03-01T12:01:00Z');
 
@@ -205,6 +208,35 @@ describe('the reports of a run', () => {
 			[list(at('two', '12:00:09'), at('one', '12:00:02'), at('one', '12:00:01'), before)],
 		]);
 		expect(await time.until(finished)).toMatchObject([{ batch_id: 'one' }, { batch_id: 'one' }]);
+	});
+
+	it('have the reason of a run that failed', async () => {
+		const why = { id: 's1', last_run_status: 'failed', last_error_message: 'two' };
+		const { finished } = wait(run, [[job('failed')]], [[{ body: { ...why, last_run_at: NEW } }]]);
+		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed: two');
+	});
+
+	describe('of a job that the key may not read', () => {
+		const ended: Phases = [
+			[10 * MINUTE, ...schedule[0]] as never,
+			[{ body: { brand_id: 'b1', last_run_at: NEW, last_run_status: 'completed' } }],
+		];
+
+		it('are waited for while a report is there', async () => {
+			const reports = [at('one', '12:00:01'), before];
+			const { finished, took } = wait(run, [[HIDDEN]], ended, [[list(...reports)]]);
+			expect(await time.until(finished)).toEqual([reports[0]]);
+			expect(await took()).toBeGreaterThanOrEqual(10 * MINUTE);
+		});
+
+		it('are not waited for when a start was replayed, of which nothing tells', async () => {
+			const { finished, took } = wait(run, [[HIDDEN]], ended, [[list(before)]]);
+			await expect(time.until(finished)).rejects.toMatchObject({
+				reason: { code: 'insufficient_scope' },
+				ids: { job_id: 'j1', scheduledReportId: 's1' },
+			});
+			expect(await took()).toBeLessThan(MINUTE);
+		});
 	});
 
 	it('are all of the last hour for a run that was started elsewhere', async () => {
