@@ -50,6 +50,8 @@ export interface Call {
 	delay: Fault | undefined;
 	proceeded: boolean;
 	startedReal: number;
+	/** In ms of sandbox time. */
+	startedAt: number;
 }
 
 export type Handler = (call: Call) => Answer | Promise<Answer>;

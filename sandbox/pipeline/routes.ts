@@ -34,12 +34,13 @@ export function serveOperations(server: FastifyInstance, world: World, area: Are
 /** Answers paths that are no operation: 404, and 403 for browsers' preflights. */
 export function serveTheRest(server: FastifyInstance, world: World): void {
 	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
-		const call = { correlationId: randomUUID() };
+		const moment = { startedAt: world.clock.now(), startedReal: performance.now() };
+		const call = { correlationId: randomUUID(), fault: undefined, ...moment };
 		const answer = refusalOf(call, refusal);
 		const record = arrivalOf(request, request.url.split('?')[0], world);
 		world.log.arrive(record, '');
 		finish(world, record, '', answer);
-		return send(reply, world, call.correlationId, answer, undefined, performance.now());
+		return send(reply, world, call, answer);
 	};
 	server.setNotFoundHandler((request, reply) => {
 		const code = request.headers.origin ? 'browser_calls_forbidden' : 'not_found';
@@ -70,7 +71,7 @@ async function serve(
 	try {
 		const answer = await answerTo(call, handler);
 		finish(world, record, holder, answer, call);
-		return await send(reply, world, call.correlationId, answer, call.fault, call.startedReal);
+		return await send(reply, world, call, answer);
 	} catch (error) {
 		if (!(error instanceof Interruption)) throw error;
 		finish(world, record, holder, undefined, call);
@@ -101,6 +102,7 @@ function receive(world: World, operation: Operation, request: FastifyRequest): C
 		fault: undefined,
 		delay: undefined,
 		proceeded: false,
+		startedAt: world.clock.now(),
 		startedReal: performance.now(),
 	};
 }
@@ -160,10 +162,13 @@ function finish(
 function send(
 	reply: FastifyReply,
 	world: World,
-	correlationId: string,
+	{
+		correlationId,
+		fault,
+		startedAt,
+		startedReal,
+	}: Pick<Call, 'correlationId' | 'fault' | 'startedAt' | 'startedReal'>,
 	answer: Answer,
-	fault: Fault | undefined,
-	startedReal: number,
 ): unknown {
 	if (fault?.kind === 'dropAfter') {
 		reply.hijack();
@@ -173,12 +178,13 @@ function send(
 	const text =
 		answer.body === undefined ? '' : JSON.stringify(present(answer.body, world.settings));
 	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
-	const duration = String(Math.round(performance.now() - startedReal));
+	// The pack subtracts how long it waited for the response; time that is sped up would not fit.
+	const duration = Math.round(performance.now() - startedReal);
 	void reply.code(answer.status).headers({
 		...answer.headers,
 		...fault?.headers,
-		Date: new Date(world.clock.now()).toUTCString(),
-		[world.names.header('Duration-Ms')]: duration,
+		Date: new Date(startedAt + duration).toUTCString(),
+		[world.names.header('Duration-Ms')]: String(duration),
 		'X-Correlation-ID': correlationId,
 	});
 	if (text === '' || fault?.kind === 'empty') return reply.send();
