@@ -125,6 +125,13 @@ export default tseslint.config(
 				'error',
 				{ property: 'localeCompare', message: 'It loads 20 ms of language tables.' },
 			],
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector: 'CallExpression[callee.property.name=/^(debug|info|warn|error)$/]',
+					message: 'Log with logTo, which keeps each line on one line.',
+				},
+			],
 		},
 	},
 	{

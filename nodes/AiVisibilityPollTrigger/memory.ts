@@ -5,6 +5,7 @@ import type { FoundEvent } from './detectors/detector';
 import type { HostFacts } from './host';
 import { inOrderOfTime } from './records';
 import type { PollResult } from './watch';
+import { logTo } from '../shared/base/values/log';
 
 /** Name of the state in the node's static data. */
 const STORED = 'poll';
@@ -79,7 +80,7 @@ export async function withMemory(
 	const isSaving = isEarlier && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
 	const other = underWay.get(key);
 	if (isSaving || (other !== undefined && (isDurable || isOfSameWorkflow(other, turn)))) {
-		context.logger.info('AI Visibility: the previous poll is not over yet; this one is skipped');
+		logTo(context.logger, 'the previous poll is not over yet; this one is skipped', 'info');
 		return [];
 	}
 	underWay.set(key, turn);

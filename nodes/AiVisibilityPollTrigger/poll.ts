@@ -10,6 +10,7 @@ import { hasMemory, withMemory } from './memory';
 import { type PollForm, readPollForm } from './pollForm';
 import { findInAll } from './watch';
 import { wordsIn } from './words';
+import { logTo } from '../shared/base/values/log';
 
 /**
  * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
@@ -30,8 +31,9 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	} catch (error) {
 		const failure = toNodeError(error, { node: context.getNode(), ...form?.forMessages });
 		if (!isLeftToNext) throw failure;
-		context.logger.warn(
-			`AI Visibility: the first poll since the start did not succeed, the next one catches up: ${failure.message}`,
+		logTo(
+			context.logger,
+			`the first poll since the start did not succeed, the next one catches up: ${failure.message}`,
 		);
 		return null;
 	}

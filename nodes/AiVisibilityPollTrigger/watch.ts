@@ -10,6 +10,7 @@ import type { Detection, Detector, FoundEvent, ListFacts } from './detectors/det
 import { type PollRun, readIfAllowed } from './events/event';
 import type { PollForm } from './pollForm';
 import { inOrderOfTime, MOST_REMEMBERED } from './records';
+import { logTo } from '../shared/base/values/log';
 
 /** The most records that one poll looks up. The others are left for later polls. */
 const MOST_LOOKED_UP = 40;
@@ -101,7 +102,7 @@ function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): 
 	if (form.brands === 'one') return error;
 	const label = shortened(name ?? id);
 	const { message } = error as Error;
-	logger.warn(`AI Visibility: the brand ${label} could not be polled: ${message}`);
+	logTo(logger, `the brand ${label} could not be polled: ${message}`);
 	return new StepError(`Brand '${label}'`, { brand_id: id }, '', error);
 }
 
@@ -209,7 +210,7 @@ async function lookUp(
 			if (isGone) continue;
 			const { message } = error as Error;
 			const what = count < MOST_TRIES ? 'left for the next poll' : 'given up';
-			logger.warn(`AI Visibility: a ${subject} (${id}) is ${what}: ${message}`);
+			logTo(logger, `a ${subject} (${id}) is ${what}: ${message}`);
 		}
 	}
 	const more = detector.lookUps.detect(memory, records, facts);

@@ -9,6 +9,7 @@ import { pathTo } from '../../shared/requests/path';
 import type { Detector } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Words } from '../words';
+import { logTo } from '../../shared/base/values/log';
 
 /** What the requests of a poll need. */
 export interface PollRun {
@@ -136,7 +137,7 @@ export async function readIfAllowed<T>(
 	return await read().catch((error: unknown) => {
 		const isRefusal = error instanceof ApiFailure && error.outcome.kind === 'refused';
 		if (!isRefusal || error.status !== 403) throw error;
-		logger.warn(`AI Visibility: the ${what} could not be read: ${error.message}`);
+		logTo(logger, `the ${what} could not be read: ${error.message}`);
 		refused[what] = client.serviceTime;
 		return undefined;
 	});

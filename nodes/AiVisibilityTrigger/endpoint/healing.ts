@@ -7,6 +7,7 @@ import type { ServiceCredential } from '../../shared/requests/keys/serviceAddres
 import type { WebhookRequest } from '../host/request';
 import { rotateRefusing, rotateSecret } from './api';
 import type { CheckedDelivery } from './signature';
+import { logTo } from '../../shared/base/values/log';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,8 +37,9 @@ export async function heal(
 	memory.lastAt[doubt] = clock.elapsed();
 	const { logger } = context;
 	const warn = ({ message }: Error) =>
-		logger.warn(
-			`AI Visibility: whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
+		logTo(
+			logger,
+			`whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 		);
 	try {
 		const detached = await detach(context);
@@ -49,7 +51,7 @@ export async function heal(
 					: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
 			if (endpoint === undefined) return;
 			memory.keep({ ...endpoint, revision: undefined });
-			logger.info(`AI Visibility: webhook endpoint ${endpoint.id} has a new signing secret`);
+			logTo(logger, `webhook endpoint ${endpoint.id} has a new signing secret`, 'info');
 		};
 		void wasAccepted()
 			.then(async () => await sleep(PAUSE_MS))

@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
-import { onOneLine } from '../../shared/base/values/display';
+import { logTo } from '../../shared/base/values/log';
 
 const WINDOW_MS = 60_000;
 
@@ -18,12 +18,11 @@ export interface LogLine {
  * once a minute, because anyone can send requests to a webhook.
  */
 export function log(context: IWebhookFunctions, { level, text }: LogLine): void {
-	const logger = onOneLine(context.logger);
 	const { name, id } = context.getWorkflow();
-	const line = `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
-	if (level === 'debug') return logger.debug(line);
+	const line = `workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
+	if (level === 'debug') return logTo(context.logger, line, level);
 	const key = `${id} ${line}`;
 	if (clock.elapsed() - (written.get(key) ?? -Infinity) < WINDOW_MS) return;
 	written.set(key, clock.elapsed());
-	logger[level](line);
+	logTo(context.logger, line, level);
 }

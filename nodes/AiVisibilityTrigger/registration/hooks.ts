@@ -18,6 +18,7 @@ import { triggerOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
 import { brandsOf } from './brands';
 import { register, type Registration, unregister } from './register';
+import { logTo } from '../../shared/base/values/log';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
@@ -44,8 +45,9 @@ export const webhookMethods = {
 			} catch (error) {
 				const nodeError = toActivationError(this, error, settings?.brandIds.at(0) ?? '');
 				if (!mayGoOn(this)) throw nodeError;
-				this.logger.warn(
-					`AI Visibility: going on with the webhook endpoints that there are: ${nodeError.message}`,
+				logTo(
+					this.logger,
+					`going on with the webhook endpoints that there are: ${nodeError.message}`,
 				);
 			}
 			return true;
@@ -55,9 +57,7 @@ export const webhookMethods = {
 				await deactivate(this);
 			} catch (error) {
 				const { message } = toNodeError(error, { node: this.getNode() });
-				this.logger.warn(
-					`AI Visibility: the webhook endpoint was not removed from the service: ${message}`,
-				);
+				logTo(this.logger, `the webhook endpoint was not removed from the service: ${message}`);
 			}
 			forgetTrigger(triggerOf(this).id, this.getWorkflowStaticData('node'));
 			return true;
@@ -137,8 +137,9 @@ function keptBrands(context: IHookFunctions): Brand[] {
 		const stored = readStoredEndpoint(staticData, id)!;
 		const isSame = stored.workflowId === workflowId && isSameAddress(stored.url, url);
 		if (isSame) return [{ id, name: null }];
-		context.logger.warn(
-			`AI Visibility: this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+		logTo(
+			context.logger,
+			`this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
 		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];

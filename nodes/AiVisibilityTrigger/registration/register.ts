@@ -18,6 +18,7 @@ import {
 	switchOn,
 } from '../endpoint/api';
 import type { EndpointMemory, StoredEndpoint } from '../endpoint/memory';
+import { logTo } from '../../shared/base/values/log';
 
 /** What the steps of the registration of one endpoint share. */
 export interface Registration {
@@ -49,8 +50,9 @@ export async function register(registration: Registration): Promise<void> {
 	const serves = stored?.url === url && isSameSet(stored.events, events);
 	await ensure(registration, stored, serves).catch((error: unknown) => {
 		if (!serves || !isPassing(error)) throw error;
-		logger.warn(
-			`AI Visibility: the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
+		logTo(
+			logger,
+			`the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
 		);
 	});
 }
@@ -130,7 +132,7 @@ async function tryRemove(registration: Registration, id: string): Promise<void> 
 		const outcome = await removeEndpoint(client, { brandId: settings.brandId, id });
 		const isUnknown = outcome === 'unknown';
 		if (isUnknown) logLeftBehind(registration, what, 'it does not exist, or not for this API key');
-		else logger.debug(`AI Visibility: webhook endpoint ${id} ${outcome}`);
+		else logTo(logger, `webhook endpoint ${id} ${outcome}`, 'debug');
 		// A disabled endpoint is enabled again and keeps its secret.
 		if (outcome !== 'switched off' && stored?.id === id) memory.forget(staticData);
 	} catch (error) {
@@ -139,8 +141,9 @@ async function tryRemove(registration: Registration, id: string): Promise<void> 
 }
 
 function logLeftBehind({ logger }: Registration, what: string, why: string): void {
-	logger.warn(
-		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). If it is there, remove it there, or publish and unpublish the workflow again.`,
+	logTo(
+		logger,
+		`the webhook endpoint ${what} could not be removed from the service (${why}). If it is there, remove it there, or publish and unpublish the workflow again.`,
 	);
 }
 

@@ -4,6 +4,7 @@ import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord, type ReadParameter } from '../base/values/records';
 import { type JobKind, toState, toTarget } from './target';
 import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
+import { logTo } from '../base/values/log';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
@@ -59,8 +60,9 @@ async function cancelStarted(client: ApiClient, request: ApiRequest) {
 		? await client.tryRequest({ ...request, ...afterStop() })
 		: new Error('look in the service what became of it');
 	if (response instanceof Error) {
-		client.connection.context.logger.warn(
-			`AI Visibility: a job may go on that the stopped execution started: ${response.message}`,
+		logTo(
+			client.connection.context.logger,
+			`a job may go on that the stopped execution started: ${response.message}`,
 		);
 		return;
 	}

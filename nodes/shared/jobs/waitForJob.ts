@@ -8,6 +8,7 @@ import type { ApiClient } from '../requests/client';
 import { jobPath, pollDelayMs } from '../requests/jobPoller';
 import { pathTo } from '../requests/path';
 import { type JobSight, type JobTarget, KINDS, readReports, toState } from './target';
+import { logTo } from '../base/values/log';
 
 /** What the form says about waiting for jobs. */
 export interface WaitSettings {
@@ -71,9 +72,9 @@ export async function tryCancelJob(client: ApiClient, jobId: string): Promise<vo
 	const path = jobPath(jobId);
 	const response = await client.tryRequest({ method: 'DELETE', path, ...afterStop() });
 	if (response instanceof ApiFailure) {
-		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${response.message}`);
+		logTo(logger, `job ${jobId} could not be cancelled: ${response.message}`);
 	} else {
-		logger.info(`AI Visibility: the execution was stopped, job ${jobId} was cancelled`);
+		logTo(logger, `the execution was stopped, job ${jobId} was cancelled`, 'info');
 	}
 }
 
@@ -130,7 +131,7 @@ class JobWait {
 		const { step, completed, total } = this.record;
 		const progress = `${String(completed ?? '?')}/${String(total ?? '?')}`;
 		const { logger } = this.client.connection.context;
-		logger.debug(`AI Visibility: job ${jobId ?? 'of the record'} is ${job}`, { step, progress });
+		logTo(logger, `job ${jobId ?? 'of the record'} is ${job}`, 'debug', { step, progress });
 		this.hasBegun ||= job === 'running';
 		if (job === undefined || job === 'running') return undefined;
 		if (target !== undefined) return await this.lookAtRecord(target, job);

@@ -24,6 +24,7 @@ import {
 import type { Message, MessageContext, NamedId } from './messageContext';
 import { fieldItems, type FieldNames } from './fieldItems';
 import { idsIn } from './namedIds';
+import { logTo } from '../base/values/log';
 
 /** n8n's errors that name node and item. */
 export type NodeError = NodeApiError | NodeOperationError;
@@ -90,7 +91,7 @@ function toUnexpectedError(error: unknown, context: ErrorContext): NodeOperation
 	const thrown = isExpression ? error.reason : error;
 	const cause = thrown instanceof Error ? thrown : new Error(shortened(thrown));
 	const { message } = cause;
-	if (!isExpression) logger?.error(`AI Visibility: ${message}`, { stack: cause.stack });
+	if (!isExpression) logTo(logger, message, 'error', { stack: cause.stack });
 	const text = withItem(message, context);
 	const nodeError = new NodeOperationError(node, cause, { itemIndex, message: text });
 	nodeError.cause = cause;

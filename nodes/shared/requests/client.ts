@@ -9,6 +9,7 @@ import { classify, isOfKey, type Outcome } from './outcome';
 import { isLlmCall, type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
 import { toSearch } from './path';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
+import { logTo } from '../base/values/log';
 
 /** A request in terms of the API, with what differs from the settings of its client. */
 export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUntil'> {
@@ -255,8 +256,10 @@ export class ApiClient {
 	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {
 		const { method, path, template = path } = request;
 		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
-		this.connection.context.logger.info(
-			`AI Visibility: ${method} ${template} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
+		logTo(
+			this.connection.context.logger,
+			`${method} ${template} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
+			'info',
 		);
 	}
 

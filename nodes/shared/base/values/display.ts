@@ -1,5 +1,3 @@
-import type { Logger, LogMetadata } from 'n8n-workflow';
-
 /** Longest quoted value, in characters. */
 const MAX_LENGTH = 60;
 
@@ -54,16 +52,4 @@ export const percentOf = (count: number, total: number): number | null =>
  */
 export function differenceOf(from: number, to: number): number {
 	return Math.round((to - from) * 1e6) / 1e6;
-}
-
-/** Returns a logger that escapes line breaks, so that names and texts from elsewhere forge no lines. */
-export function onOneLine(logger: Logger): Logger {
-	const escaped = (text: string) =>
-		text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => {
-			return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-		});
-	const levels = ['debug', 'info', 'warn', 'error'] as const;
-	const log = (level: (typeof levels)[number]) => (message: string, metadata?: LogMetadata) =>
-		logger[level](escaped(message), metadata);
-	return Object.fromEntries(levels.map((level) => [level, log(level)])) as unknown as Logger;
 }

@@ -3,7 +3,6 @@ import { sha256 } from '../../base/values/records';
 import { type ApiContext, CREDENTIAL } from '../http';
 import { JobPoller } from '../jobPoller';
 import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
-import { onOneLine } from '../../base/values/display';
 import type { Outcome } from '../outcome';
 import { abbreviationOf, serviceRoot, type ServiceCredential, usableKey } from './serviceAddress';
 
@@ -101,7 +100,7 @@ const wholeOr = (byDefault: number, given: unknown): number =>
 function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
 	return {
 		helpers: context.helpers,
-		logger: onOneLine(context.logger),
+		logger: context.logger,
 		getNode: () => context.getNode(),
 		getCredentials: async <T extends object>() => credential as unknown as T,
 	};

@@ -3,6 +3,7 @@ import { quantity } from '../../base/values/display';
 import type { NodeError } from '../../messages/toNodeError';
 import { MAY_BE_DONE } from '../../messages/serviceMessages';
 import type { ApiClient } from '../../requests/client';
+import { logTo } from '../../base/values/log';
 
 /** Maximum number of started records named in a message. */
 const MAX_NAMED = 10;
@@ -84,7 +85,7 @@ export class RunSummary {
 		];
 		const told = facts.filter(([, items]) => items.length > 0);
 		for (const [what, items] of told) {
-			logger.warn(`AI Visibility: the run ended early. ${what}: ${items.join('; ')}`);
+			logTo(logger, `the run ended early. ${what}: ${items.join('; ')}`);
 		}
 		const texts = told.map(([what, items]) => `${what}: ${toSomeOf(items, ' (see the log)')}.`);
 		error.description = [error.description, ...texts].filter(Boolean).join(' ');

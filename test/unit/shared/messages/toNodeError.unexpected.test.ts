@@ -21,6 +21,15 @@ describe('an unexpected error', () => {
 		expect(errorJsonOf(toNodeError('text', { node })).code).toBe('unexpected');
 	});
 
+	it('is logged on one line, whatever it says', () => {
+		const logger = { error: jest.fn() };
+		const thrown = new TypeError('a\nwarn\u2028b\u001b[2K');
+		toNodeError(thrown, { node, logger: logger as unknown as Logger });
+		expect(logger.error.mock.calls).toEqual([
+			['AI Visibility: a\\u000awarn\\u2028b\\u001b[2K', { stack: thrown.stack }],
+		]);
+	});
+
 	it.each([Symbol('a'), Object.create(null), 5n, undefined])(
 		'becomes an error of n8n, whatever was thrown: %p',
 		(thrown) => {
