@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './browser';
 
 /** The dialog of a credential. */
 export class CredentialDialog {
@@ -30,11 +31,13 @@ export class CredentialDialog {
 		return await this.modal.locator(note).innerText();
 	}
 
-	/** Waits for the red note, and returns the whole text of the dialog. */
-	async failure(): Promise<string> {
-		await this.modal.getByText(/^Couldn.t connect/).waitFor();
-		await this.modal.getByText('More details').click();
-		return await this.modal.innerText();
+	/** Waits until the red note says a text in its details, which a further test of the credential folds. */
+	async expectFailure(text: string): Promise<void> {
+		const more = this.modal.getByText('More details');
+		await expectEventually(async () => {
+			if (await more.isVisible()) await more.click();
+			return (await this.text()).includes(text);
+		}, true);
 	}
 
 	async close(): Promise<void> {
