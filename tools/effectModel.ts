@@ -1,7 +1,7 @@
-import { type FollowedPrompt, judgeEffect } from '../nodes/shared/reports/effect';
+import { addCounts, type FollowedPrompt, judgeEffect } from '../nodes/shared/reports/effect';
 import { ASSISTANTS, drawNormal, drawRate, toLogit, toRandom, toRate } from './chanceModel';
 
-/** Acts for prompts that the newest report before misses, and what they do. */
+/** Acts for the prompts with the fewest mentions before, and what they do. */
 interface Scenario {
 	/** Of the act, of fifty. */
 	acted: number;
@@ -31,9 +31,11 @@ export function countSeenEffects(scenario: Scenario): number {
 		const rates = Array.from({ length: PROMPTS }, () => drawRate(random));
 		const draw = (lifted: number[]) => drawCounts(rates, { lifted, lift, random });
 		const before = Array.from({ length: reportsBefore }, () => draw([]));
-		const newest = before[reportsBefore - 1];
 		const byMentions = rates
-			.map((_rate, prompt) => ({ prompt, order: newest[prompt].mentions + random() }))
+			.map((_rate, prompt) => {
+				const { mentions } = addCounts(before.map((report) => report[prompt]));
+				return { prompt, order: mentions + random() };
+			})
 			.sort((a, b) => a.order - b.order)
 			.map(({ prompt }) => prompt);
 		const chosen = byMentions

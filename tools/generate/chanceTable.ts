@@ -53,20 +53,30 @@ function toRange(counts: number[]): string {
 }
 
 const REPORTS_SINCE = [1, 2, 4];
+const REPORTS_BEFORE = [1, 4];
 const ACTS = 400;
 
 /** For the same page: how many reports to wait for after an act. */
 export function effectSection(): string {
-	const seen = (acted: number, reportsSince: number, lift: number) => {
-		const model = { acted, reportsSince, lift, reportsBefore: 4, brands: ACTS, seed: acted };
-		return `${Math.round((100 * countSeenEffects(model)) / ACTS)} %`;
-	};
+	const seen = (acted: number, reportsBefore: number, lift: number) =>
+		REPORTS_SINCE.map((reportsSince) => {
+			const model = { acted, isOneTopic: true, reportsBefore, reportsSince, lift };
+			return `${Math.round((100 * countSeenEffects({ ...model, brands: ACTS, seed: 1 })) / ACTS)} %`;
+		});
 	return table(
-		['Prompts of the act', ...REPORTS_SINCE.map((count) => `${count} since`), 'Without an effect'],
-		[1, 3, 10].map((acted) => [
-			String(acted),
-			...REPORTS_SINCE.map((count) => seen(acted, count, 0.3)),
-			REPORTS_SINCE.map((count) => seen(acted, count, 0)).join(', '),
-		]),
+		[
+			'Prompts of the act',
+			'Reports before',
+			...REPORTS_SINCE.map((count) => `${count} since`),
+			'Without an effect',
+		],
+		[1, 3, 10].flatMap((acted) =>
+			REPORTS_BEFORE.map((before) => [
+				String(acted),
+				String(before),
+				...seen(acted, before, 0.3),
+				seen(acted, before, 0).join(', '),
+			]),
+		),
 	);
 }

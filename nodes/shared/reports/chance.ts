@@ -26,10 +26,13 @@ type Direction = 'up' | 'down' | 'same';
 
 /** A larger p-value may be chance; the stricter one where the usual steps of the series are unknown. */
 export const LEVEL = 0.05;
-const STRICT_LEVEL = 0.01;
+export const STRICT_LEVEL = 0.01;
 
 /** How many of the usual steps of its series a clear change is larger than: of the answers, of the score. */
-const STEPS = { ofAnswers: 2.5, ofScore: 4 };
+const STEPS = { ofAnswers: 2.75, ofScore: 4 };
+
+/** The usual step in points where it is unknown and half of the answers mention the brand. */
+const UNKNOWN_STEP = 7;
 
 /** How many scores tell the usual step: fewest for answers; for the score alone, all that are looked at. */
 const FEWEST_SCORES = 4;
@@ -54,12 +57,15 @@ export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
 	const most = { down: mentions, up: votes.length - mentions };
 	// The test's p-value when all of them change.
 	const tooFewFor = (['down', 'up'] as const).filter((way) => 0.5 ** most[way] > level);
-	const points = 100 * (shareOf(pairs, 'after') - shareOf(pairs, 'before'));
+	const [from, to] = [shareOf(pairs, 'before'), shareOf(pairs, 'after')];
+	const points = 100 * (to - from);
 	const direction = toDirection(points);
+	// Shares near none and all swing less.
+	const usual = step ?? UNKNOWN_STEP * (from + to) * (2 - from - to);
 	const isTooFew = direction === 'same' ? tooFewFor.length === 2 : tooFewFor.includes(direction);
 	const isClear =
 		direction === toDirection(shareOf(votes, 'after') - shareOf(votes, 'before')) &&
-		Math.abs(points) > STEPS.ofAnswers * (step ?? 0) + ROUNDING &&
+		Math.abs(points) > STEPS.ofAnswers * usual + ROUNDING &&
 		chanceOf(votes) <= level;
 	return { change: isClear ? 'clear' : isTooFew ? 'tooFew' : 'unclear', direction, tooFewFor };
 }

@@ -1,4 +1,4 @@
-import { chanceOf, type Count, LEVEL, type Sides } from './chance';
+import { chanceOf, type Count, LEVEL, type Sides, STRICT_LEVEL } from './chance';
 
 /** The answers to a prompt in each report before an act, and in each since. */
 export interface FollowedPrompt {
@@ -33,6 +33,10 @@ const FEWEST_ALIKE = 3;
  * prompts rise by themselves. And they have to be further ahead of those in every report since than in
  * any before: an act is about one topic, and topics swing together.
  *
+ * No more reports since are tested than there are before, the newest: the fewer answers make prompts
+ * alike, the more unlike they really are, and each further report shows it. One report before asks for
+ * a stricter level.
+ *
  * @param prompts all of the same reports
  */
 export function judgeEffect(prompts: FollowedPrompt[]): Effect {
@@ -42,10 +46,14 @@ export function judgeEffect(prompts: FollowedPrompt[]): Effect {
 	const [before, since] = (['before', 'since'] as const).map((side) => countAll(counted, side));
 	const toLeads = (side: 'before' | 'since') =>
 		(counted[0]?.[side] ?? []).map((_count, at) => toLead(groups, side, at));
-	const strata = groups.map((group): Sides => ({
-		before: countAll(group.alike, 'since'),
-		after: countAll(group.acted, 'since'),
+	const reportsBefore = prompts[0]?.before.length ?? 0;
+	const toTested = (list: FollowedPrompt[]) =>
+		addCounts(list.flatMap((each) => each.since.slice(-reportsBefore)));
+	const strata = groups.map(({ acted, alike: others }): Sides => ({
+		before: toTested(others),
+		after: toTested(acted),
 	}));
+	const level = reportsBefore > 1 ? LEVEL : STRICT_LEVEL;
 	const isAhead = Math.min(...toLeads('since')) > Math.max(...toLeads('before'));
 	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
 	return {
@@ -56,7 +64,7 @@ export function judgeEffect(prompts: FollowedPrompt[]): Effect {
 		since,
 		expected: groups.reduce((sum, group) => sum + toExpected(group, 'since'), 0),
 		...(alike.length >= FEWEST_ALIKE && {
-			isMoreThanChance: hasRisen && isAhead && chanceOf(strata) <= LEVEL,
+			isMoreThanChance: hasRisen && isAhead && chanceOf(strata) <= level,
 		}),
 	};
 }
