@@ -114,9 +114,7 @@ export const trackingMappings = {
 
 const regionConfig = ['regionConfigId', 'Market', 'searchRegionConfigs'] as const;
 
-export const regionConfigInPath = locator(...regionConfig, {
-	description: 'The market of a schedule to work on',
-});
+export const regionConfigInPath = locator(...regionConfig);
 
 /** The market as a filter. The service has no such filter, so it is not sent. */
 export const regionConfigFilter = locator(...regionConfig, {
@@ -134,9 +132,7 @@ export const reportInPath = locator('reportId', 'Report', 'searchReports');
 
 const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
-export const scheduledReportInPath = locator(...scheduledReport, {
-	description: 'The schedule to work on',
-});
+export const scheduledReportInPath = locator(...scheduledReport);
 
 export const scheduledReportInBody = locator(...scheduledReport, {
 	description: 'The schedule to add the market to',

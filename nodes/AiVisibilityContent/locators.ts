@@ -56,10 +56,6 @@ export const contentMappings = {
 	getTaskFields: recordColumns(tasks, 'tasks'),
 };
 
-export const contentBriefInPath = locator('briefId', 'Brief', 'searchContentBriefs', {
-	description: 'The content brief to work on',
-});
+export const contentBriefInPath = locator('briefId', 'Brief', 'searchContentBriefs');
 
-export const seoPageInPath = locator('pageId', 'Page', 'searchSeoPages', {
-	description: 'The SEO page to work on',
-});
+export const seoPageInPath = locator('pageId', 'Page', 'searchSeoPages');

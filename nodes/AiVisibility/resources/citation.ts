@@ -24,12 +24,7 @@ export const citation = toResource({
 			...usual.get('citation', '/v1/citations/{citationId}'),
 			description: 'Retrieve a cited page (1 unit)',
 			simplified: simplifiedCitation,
-			fields: [
-				brandForList,
-				locator('citationId', 'Citation', 'searchCitations', {
-					description: 'The cited page to work on',
-				}),
-			],
+			fields: [brandForList, locator('citationId', 'Citation', 'searchCitations')],
 		},
 		{
 			...named.get('Get by Domain', 'Get citations by domain'),

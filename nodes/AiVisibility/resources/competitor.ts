@@ -12,9 +12,7 @@ import {
 	named,
 } from '../../shared/forms/declare';
 
-const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors', {
-	description: 'The competitor of the brand to work on',
-});
+const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors');
 
 /** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
 const withCompetitorIds: NonNullable<Operation['prepare']> = (request, parameter) => {

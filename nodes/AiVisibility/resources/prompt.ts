@@ -12,9 +12,7 @@ import {
 import { reportInPath } from '../locators';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
-const promptInPath = locator('promptId', 'Prompt', 'searchPrompts', {
-	description: 'The prompt of the report to work on',
-});
+const promptInPath = locator('promptId', 'Prompt', 'searchPrompts');
 
 export const prompt = toResource({
 	name: 'Prompt',

@@ -16,20 +16,9 @@ import {
 } from '../../shared/forms/declare';
 import { reportInPath, scheduledReportInPath } from '../locators';
 
-const expiration = inBody('expiration_days', {
-	displayName: 'Expiration (Days)',
-	...wholeNumber({ from: 1, to: 365, initial: 30 }),
-});
-
-/** A kind of record that public links can share, and how its operations differ from the others'. */
-interface SharedParent {
-	/** "Brand Share" */
-	name: string;
-	value: string;
-	description: string;
-	/** Lower case, without article: "brand". */
-	noun: string;
-	/** What a link shows, as in "a summary of a brand". */
+/** What public links can share, and how its operations differ from those of the others. */
+interface Shared {
+	/** As in "Public links to a brand audit". */
 	content: string;
 	/** Path of the record; `/shares` is below it. */
 	path: string;
@@ -41,26 +30,25 @@ interface SharedParent {
 	searchMethod: string;
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
-	/** Schema of a link, where only the list is undocumented. */
-	listed?: string;
 	/** Operations with an undocumented path. */
 	undocumented?: string[];
 }
 
 /**
- * Builds the operations for the public links of one kind of record (docs/api.md 14.1, 14.6). The four
- * kinds differ only in path and fields.
+ * Builds the operations for public links (docs/api.md 14.1, 14.6).
+ *
+ * @param noun in lower case, without article
  */
-function shareResource(parent: SharedParent): Resource {
-	const { name, value, description, noun, content, path, parentFields, simplified } = parent;
+function toShares(value: string, noun: string, shared: Shared): Resource {
+	const { content, path, parentFields, createFields, simplified, undocumented = [] } = shared;
 	const url = `${path}/shares`;
 	const operations: Operation[] = [
 		{
 			...usual.create(`${noun} share link`, url),
-			description: `Create a public link to ${content}, or get the existing one${parent.createCosts ?? ''}`,
+			description: `Create a public link to ${content}, or get the existing one${shared.createCosts ?? ''}`,
 			prepare: withRotateInQuery,
 			simplified,
-			fields: [...parentFields, toAdditionalFields(parent.createFields)],
+			fields: [...parentFields, toAdditionalFields(createFields.map(notEmpty))],
 		},
 		{
 			...usual.delete(`all ${noun} share links`, url),
@@ -71,8 +59,7 @@ function shareResource(parent: SharedParent): Resource {
 		{
 			...usual.getMany(`${noun} share links`, url),
 			description: 'List the active links (1 unit)',
-			docs: { schema: parent.listed },
-			paging: parent.paging,
+			paging: shared.paging,
 			simplified,
 			fields: parentFields,
 		},
@@ -82,21 +69,22 @@ function shareResource(parent: SharedParent): Resource {
 			simplified,
 			fields: [
 				...parentFields,
-				locator('shareId', 'Share Link', parent.searchMethod, {
+				locator('shareId', 'Share Link', shared.searchMethod, {
 					description: 'The link to work on. Only links that you created are listed.',
 				}),
-				{
-					...expiration,
-					required: true,
-					description: 'How long the link works from now, from 1 to 365 days',
-				},
+				newExpiration,
 			],
 		},
 	];
-	for (const operation of operations) {
-		if (parent.undocumented?.includes(operation.value)) operation.isUndocumented = true;
-	}
-	return toResource({ name, value, description, operations });
+	return toResource({
+		name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} Share`,
+		value,
+		description: `Public links to ${content}`,
+		operations: operations.map((operation) => ({
+			...operation,
+			...(undocumented.includes(operation.value) && { isUndocumented: true }),
+		})),
+	});
 }
 
 /** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
@@ -105,20 +93,25 @@ const withRotateInQuery: Operation['prepare'] = (request, parameter) => ({
 	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
 });
 
-const expirationForCreate = notEmpty({
-	...expiration,
+const expiration = inBody('expiration_days', {
+	displayName: 'Expiration (Days)',
+	...wholeNumber({ from: 1, to: 365, initial: 30 }),
 	description: 'How long the link works, from 1 to 365 days. Defaults to 30.',
 });
 
-const rotate = notEmpty(
-	inBody('rotate', {
-		displayName: 'Replace Existing Link',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
-	}),
-);
+const newExpiration: Field = {
+	...expiration,
+	required: true,
+	description: 'How long the link works from now, from 1 to 365 days',
+};
+
+const rotate = inBody('rotate', {
+	displayName: 'Replace Existing Link',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
+});
 
 const whiteLabelConfig = inBody('white_label_config', {
 	displayName: 'White Label (JSON)',
@@ -141,11 +134,7 @@ const simplifiedShare = [
 	'brand_id',
 ];
 
-export const auditShare = shareResource({
-	name: 'Audit Share',
-	value: 'auditShare',
-	description: 'Public links to a brand audit',
-	noun: 'audit',
+export const auditShare = toShares('auditShare', 'audit', {
 	content: 'a brand audit',
 	path: '/v1/brands/{brandId}/audits/{auditId}',
 	parentFields: [brandInPath, brandAuditInPath],
@@ -154,30 +143,21 @@ export const auditShare = shareResource({
 	searchMethod: 'searchAuditShares',
 });
 
-export const brandShare = shareResource({
-	name: 'Brand Share',
-	value: 'brandShare',
-	description:
-		'Public links to a summary of a brand, with the last 28 days of analytics and content',
-	noun: 'brand',
-	content: 'a summary of a brand',
+export const brandShare = toShares('brandShare', 'brand', {
+	content: 'a summary of a brand, with the last 28 days of analytics and content',
 	path: '/v1/brands/{brandId}',
 	parentFields: [brandInPath],
 	createFields: [
-		expirationForCreate,
+		expiration,
 		rotate,
-		notEmpty(
-			inBody('report_ids', {
-				displayName: 'Report Names or IDs',
-				...fromList('getCompletedReports', 'The reports to show.'),
-			}),
-		),
-		notEmpty(
-			inBody('seo_page_ids', {
-				displayName: 'SEO Page Names or IDs',
-				...fromList('getSeoPages', 'The SEO pages to show.'),
-			}),
-		),
+		inBody('report_ids', {
+			displayName: 'Report Names or IDs',
+			...fromList('getCompletedReports', 'The reports to show.'),
+		}),
+		inBody('seo_page_ids', {
+			displayName: 'SEO Page Names or IDs',
+			...fromList('getSeoPages', 'The SEO pages to show.'),
+		}),
 		whiteLabelConfig,
 	],
 	createCosts: ' (5 units)',
@@ -185,31 +165,22 @@ export const brandShare = shareResource({
 	searchMethod: 'searchBrandShares',
 });
 
-export const reportShare = shareResource({
-	name: 'Report Share',
-	value: 'reportShare',
-	description: 'Public links to a report',
-	noun: 'report',
+export const reportShare = toShares('reportShare', 'report', {
 	content: 'a report',
 	path: '/v1/reports/{reportId}',
 	parentFields: [brandForList, reportInPath],
-	createFields: [expirationForCreate, rotate],
+	createFields: [expiration, rotate],
 	paging: 'cursor',
 	searchMethod: 'searchReportShares',
 	simplified: simplifiedShare,
-	listed: 'ReportShare',
 	undocumented: ['create', 'getMany'],
 });
 
-export const scheduledReportShare = shareResource({
-	name: 'Schedule Share',
-	value: 'scheduledReportShare',
-	description: 'Public links to the reports of a schedule',
-	noun: 'schedule',
+export const scheduledReportShare = toShares('scheduledReportShare', 'schedule', {
 	content: 'the reports of a schedule',
 	path: '/v1/scheduled-reports/{scheduledReportId}',
 	parentFields: [brandForList, scheduledReportInPath],
-	createFields: [expirationForCreate, rotate, whiteLabelConfig],
+	createFields: [expiration, rotate, whiteLabelConfig],
 	paging: 'none',
 	searchMethod: 'searchScheduledReportShares',
 	simplified: simplifiedShare,

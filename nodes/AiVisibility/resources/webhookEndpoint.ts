@@ -12,9 +12,7 @@ import {
 	text,
 } from '../../shared/forms/declare';
 
-const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints', {
-	description: 'The endpoint of the brand to work on',
-});
+const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints');
 
 const secretInOutput =
 	'The output will contain the signing secret. Everyone who may see the execution can read it.';

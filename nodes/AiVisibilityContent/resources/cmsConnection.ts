@@ -7,9 +7,7 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 
-const connectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections', {
-	description: 'The CMS connection to work on',
-});
+const connectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections');
 
 export const cmsConnection = toResource({
 	name: 'CMS Connection',

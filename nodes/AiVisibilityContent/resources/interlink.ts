@@ -29,9 +29,7 @@ export const interlink = toResource({
 			fields: [
 				brandInPath,
 				contentBriefInPath,
-				locator('interlinkId', 'Proposal', 'searchInterlinks', {
-					description: 'The proposed link to work on',
-				}),
+				locator('interlinkId', 'Proposal', 'searchInterlinks'),
 			],
 		},
 		{

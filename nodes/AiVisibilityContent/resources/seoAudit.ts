@@ -13,9 +13,7 @@ export const seoAudit = toResource({
 			fields: [
 				brandInPath,
 				seoPageInPath,
-				locator('auditId', 'Page-Speed Audit', 'searchSeoAudits', {
-					description: 'The audit of the page to work on',
-				}),
+				locator('auditId', 'Page-Speed Audit', 'searchSeoAudits'),
 			],
 		},
 		{
