@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/base/values/records';
+import { OperationError } from '../../../shared/base/errors/operationError';
 import { quantity } from '../../../shared/base/values/display';
+import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import { pathTo } from '../../../shared/requests/path';
 import { MAX_PROMPTS } from '../../prompts';
-import { hasDescription } from './brandDescription';
 
 /** For the documents (docs/api.md 7.6). */
 export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistant';
@@ -41,16 +43,15 @@ export function creditsPerPrompt(platforms: string[]): number {
  * @throws ApiFailure for a request that the service would refuse; OperationError as `hasDescription`
  */
 export async function previewReport(
-	{ client, parameter }: OperationContext,
+	context: OperationContext,
 	input: RequestInput,
 	prompts: unknown[] | undefined,
 ): Promise<IDataObject> {
 	const { brand_id: brandId, ai_platforms: given } = input.body;
 	const platforms = Array.isArray(given) ? given.map(String) : [];
-	const hasFacts = await hasDescription(client, String(brandId), parameter('options.missingFacts'));
-	const query = { ...input.query, dry_run: true };
-	const request = { method: 'POST' as const, path: '/v1/reports', ...input, query };
-	const { body: preview } = await client.request(request);
+	const hasFacts = await hasDescription(context, String(brandId));
+	const request = { method: 'POST' as const, path: '/v1/reports', ...input };
+	const { body: preview } = await context.client.request(request);
 	const { credits, quota } = asRecord(asRecord(preview).dry_run);
 	const perPrompt = creditsPerPrompt(platforms);
 	const count = prompts?.length ?? MAX_PROMPTS;
@@ -76,4 +77,29 @@ export async function previewReport(
 			quota: quota as IDataObject | undefined,
 		},
 	};
+}
+
+export const toFactsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });
+
+/**
+ * Whether a brand has the description that reports need (docs/api.md 10.4).
+ *
+ * @throws ApiFailure; OperationError when it has none and the user chose to stop then
+ */
+export async function hasDescription(
+	{ client, parameter }: OperationContext,
+	brandId: string,
+): Promise<boolean> {
+	const response = await client.tryRequest({ method: 'GET', path: toFactsPath(brandId) });
+	if (response instanceof ApiFailure) {
+		if (response.code !== 'facts_not_generated') throw response;
+	} else if (asRecord(response.body).description) {
+		return true;
+	}
+	if (parameter('options.missingFacts') !== 'stop') return false;
+	throw new OperationError(
+		'The brand has no description yet',
+		'Run Brand Facts: Generate, or write a description with Brand Facts: Update.',
+		'brand_facts_required',
+	);
 }

@@ -36,8 +36,14 @@ const missingFacts = inForm('missingFacts', {
 	description: 'What to do if the brand has no description yet, which reports need',
 });
 
+const nameNotice = inForm('nameNotice', {
+	displayName:
+		'The new report gets the name of the earlier one, so that Compare and Get Rows find both. If that has none, add a Name.',
+	type: 'notice',
+});
+
 /** The brand of the new report is chosen already. */
-const earlierReport = [...reportChoice, latestReportFilters].filter(
+const earlierReport = [...reportChoice, latestReportFilters, nameNotice].filter(
 	({ name: parameter }) => parameter !== 'brandId',
 );
 

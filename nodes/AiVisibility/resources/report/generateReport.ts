@@ -9,15 +9,12 @@ import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { pathTo } from '../../../shared/requests/path';
-import { hasDescription, toFactsPath } from './brandDescription';
-import { previewReport } from './credits';
+import { hasDescription, previewReport, toFactsPath } from './credits';
 
 const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 
 /** What to do by hand when a step fails after the report was created. */
-const NEXT_STEPS = {
-	'Dry run': '',
-	'Check brand facts': '',
+const NEXT_STEPS: Record<string, string> = {
 	'Create report': ADD_AND_RUN,
 	'Read report': 'Check its status with Report: Get.',
 	'Add prompts': ADD_AND_RUN,
@@ -26,14 +23,9 @@ const NEXT_STEPS = {
 		'Continue with Job: Wait or Report: Get. If the report failed, use Report: Run.',
 };
 
-type Step = keyof typeof NEXT_STEPS;
-
-/** State shared by the steps: the operation's context, and the IDs of what exists so far. */
+/** What the steps share: the operation's context, and the IDs of what exists so far. */
 interface GenerateState {
 	context: OperationContext;
-	/** Body and query of the request that creates the report. */
-	creation: RequestInput;
-	brandId: string;
 	reportId?: string;
 	jobId?: string;
 }
@@ -56,27 +48,33 @@ export async function generateReport(
 	creation: RequestInput,
 	prompts: IDataObject,
 ): Promise<unknown[]> {
-	const brandId = String(creation.body.brand_id);
-	const state: GenerateState = { context, creation, brandId };
+	const { client, wait } = context;
+	const state: GenerateState = { context };
 	if (creation.query.dry_run === true) {
 		const given = prompts.prompts as IDataObject[] | undefined;
 		const preview = async () => await previewReport(context, creation, given);
 		return [await runStep('Dry run', state, preview)];
 	}
-	await runStep('Check brand facts', state, async () => await ensureFacts(state));
-	await runStep('Create report', state, async () => await createReport(state));
+	const brandId = String(creation.body.brand_id);
+	await runStep('Check brand facts', state, async () => await ensureFacts(context, brandId));
+	await runStep('Create report', state, async () => await createReport(state, creation));
 	const known = await runStep('Read report', state, async () => {
-		const report = await context.client.read(toReportPath(state));
+		const report = await client.read(toReportPath(state));
 		checkKnown(report);
 		checkSamePrompts(report, prompts);
 		return report;
 	});
 	if (known.status === 'completed') return [known];
 	if (known.status === 'draft') {
-		await runStep('Add prompts', state, async () => await addPrompts(state, prompts));
+		const path = toReportPath(state, '/prompts');
+		const request = { method: 'POST' as const, path, body: prompts, step: 'prompts' };
+		await runStep('Add prompts', state, async () => await client.request(request));
 		await runStep('Run report', state, async () => await runReport(state));
 	}
-	return await runStep('Wait for results', state, async () => await readResults(state));
+	const { jobId, reportId } = state;
+	const target = { kind: 'report' as const, reportId: reportId! };
+	const results = async () => await waitForJob(client, { jobId, target }, wait);
+	return await runStep('Wait for results', state, results);
 }
 
 /** @throws OperationError for invalid prompts */
@@ -117,27 +115,22 @@ export function refuseReportInParts(items: ReadParameter[]): void {
 }
 
 /** Once per brand and run: several items would each pay for the facts. */
-async function ensureFacts(state: GenerateState): Promise<void> {
-	const { context, brandId } = state;
-	const whenMissing = context.parameter('options.missingFacts');
-	const key = `facts of ${brandId}, else ${String(whenMissing)}`;
-	await once(context, key, async () => await researchFacts(state, whenMissing));
+async function ensureFacts(context: OperationContext, brandId: string): Promise<void> {
+	const whenMissing = String(context.parameter('options.missingFacts'));
+	await once(context, `facts of ${brandId}, else ${whenMissing}`, async () => {
+		if (await hasDescription(context, brandId)) return;
+		const path = toFactsPath(brandId);
+		const response = await startJob(context, { method: 'POST', path, step: 'facts' });
+		const { job_id: jobId } = asRecord(response.body);
+		if (typeof jobId !== 'string') return;
+		const target = { kind: 'brandFacts' as const, brandId, since: startedAt(response) };
+		await waitForJob(context.client, { jobId, target }, context.wait);
+	});
 }
 
-async function researchFacts({ context, brandId }: GenerateState, whenMissing: unknown) {
-	const { client } = context;
-	if (await hasDescription(client, brandId, whenMissing)) return;
-	const path = toFactsPath(brandId);
-	const response = await startJob(context, { method: 'POST', path, step: 'facts' });
-	const { job_id: jobId } = asRecord(response.body);
-	if (typeof jobId !== 'string') return;
-	const target = { kind: 'brandFacts' as const, brandId, since: startedAt(response) };
-	await waitForJob(client, { jobId, target }, context.wait);
-}
-
-async function createReport(state: GenerateState): Promise<void> {
+async function createReport(state: GenerateState, creation: RequestInput): Promise<void> {
 	const { client } = state.context;
-	const request = { method: 'POST' as const, path: '/v1/reports', ...state.creation };
+	const request = { method: 'POST' as const, path: '/v1/reports', ...creation };
 	const { body } = await startJob(state.context, { ...request, step: 'create' });
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
 	if (id === undefined && reportId === undefined) throw noId('the report');
@@ -176,11 +169,6 @@ function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: 
 	);
 }
 
-async function addPrompts(state: GenerateState, body: IDataObject): Promise<void> {
-	const path = toReportPath(state, '/prompts');
-	await state.context.client.request({ method: 'POST', path, body, step: 'prompts' });
-}
-
 async function runReport(state: GenerateState): Promise<void> {
 	const path = toReportPath(state, '/runs');
 	const { body } = await startJob(state.context, { method: 'POST', path, step: 'run' });
@@ -197,30 +185,25 @@ const noId = (what: string): OperationError =>
 		'unreadable_response',
 	);
 
-async function readResults({ context, jobId, reportId }: GenerateState): Promise<unknown[]> {
-	const target = { kind: 'report' as const, reportId: reportId! };
-	return await waitForJob(context.client, { jobId, target }, context.wait);
-}
-
 const toReportPath = ({ reportId }: GenerateState, suffix = '') =>
 	pathTo(`/v1/reports/{reportId}${suffix}`, { reportId });
 
-async function runStep<T>(step: Step, state: GenerateState, work: () => Promise<T>): Promise<T> {
+async function runStep<T>(step: string, state: GenerateState, work: () => Promise<T>): Promise<T> {
 	return await work().catch((error: unknown) => {
-		const isCancelled = error instanceof ExecutionCancelled || error instanceof SiblingItemFailed;
-		if (isCancelled) throw error;
+		if (error instanceof ExecutionCancelled || error instanceof SiblingItemFailed) throw error;
+		const { reportId, jobId } = state;
+		const job = jobId === undefined ? '' : ` with the job ${jobId}`;
+		const nextStep =
+			reportId === undefined
+				? 'No report was created yet.'
+				: `The report ${reportId}${job} already exists. ${NEXT_STEPS[step]}`;
 		// Unwraps the error of a wait, whose own step is part of this one.
 		const reason = error instanceof StepError ? error.reason : error;
-		throw new StepError(step, toIds(state), describeNextStep(step, state), reason);
+		throw new StepError(
+			step,
+			{ report_id: reportId ?? null, job_id: jobId ?? null },
+			nextStep,
+			reason,
+		);
 	});
-}
-
-function toIds({ reportId, jobId }: GenerateState): IDataObject {
-	return { report_id: reportId ?? null, job_id: jobId ?? null };
-}
-
-function describeNextStep(step: Step, { reportId, jobId }: GenerateState): string {
-	if (reportId === undefined) return 'No report was created yet.';
-	const job = jobId === undefined ? '' : ` with the job ${jobId}`;
-	return `The report ${reportId}${job} already exists. ${NEXT_STEPS[step]}`;
 }

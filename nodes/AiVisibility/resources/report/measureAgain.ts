@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { seriesOf } from '../../../shared/reports/series';
@@ -7,6 +8,9 @@ import { generateReport } from './generateReport';
 
 /** What a new report takes of an earlier one, unless the form says otherwise. */
 const TAKEN = ['ai_platforms', 'country', 'language', 'location', 'name'];
+
+const NO_NAME =
+	'The earlier report has no name, so Compare and Get Rows will not find it beside the new one. Set Name.';
 
 /**
  * Generates a report with the prompts, assistants, market and name of an earlier one, so that both are
@@ -21,24 +25,29 @@ export async function measureAgain(
 ): Promise<unknown[]> {
 	const query = { ...selection, brand_id: body.brand_id };
 	const { record: report, notes } = await readChosenReport(context, query);
-	for (const note of notes) context.note(note);
 	// Without its schedule, its series is that of its name.
 	const hasName = seriesOf({ ...report, scheduled_report_id: null }) !== undefined;
-	if (!hasName && body.name === undefined) {
-		context.note(
-			'The earlier report has no name, so Compare and Get Rows will not find it beside the new one. Set Name.',
-		);
+	if (!hasName && body.name === undefined) notes.push(NO_NAME);
+	for (const note of notes) context.note(note);
+	// A place is in its country.
+	const isElsewhere = body.country !== undefined && body.country !== report.country;
+	const isTaken = (name: string) =>
+		name === 'name' ? hasName : name !== 'location' || !isElsewhere;
+	const taken = TAKEN.filter((name) => isTaken(name) && report[name]).map((name) => [
+		name,
+		report[name],
+	]);
+	const measured = Array.isArray(report.prompts) ? report.prompts.map(asRecord) : [];
+	if (measured.length === 0) {
+		throw new OperationError('The earlier report has no prompts', 'Choose another report.');
 	}
-	const taken = TAKEN.filter((name) => name !== 'name' || hasName)
-		.map((name): [string, unknown] => [name, report[name]])
-		.filter(([, value]) => value !== null && value !== undefined && value !== '');
-	const prompts = (report.prompts as IDataObject[]).map((prompt) => ({
+	const prompts = measured.map((prompt) => ({
 		prompt_text: prompt.prompt_text,
 		category: prompt.category || 'General',
 	}));
-	const again = {
-		body: { ...Object.fromEntries(taken), ...asRecord(body) } as IDataObject,
-		query: isDry === undefined ? {} : { dry_run: isDry },
-	};
-	return await generateReport(context, again, { prompts });
+	const again = { ...Object.fromEntries(taken), ...body } as IDataObject;
+	const creation = { body: again, query: { dry_run: isDry } };
+	const records = await generateReport(context, creation, { prompts });
+	if (isDry !== true) return records;
+	return records.map((preview) => ({ dry_run: { ...asRecord(asRecord(preview).dry_run), notes } }));
 }

@@ -16,7 +16,12 @@ async function earlier(name?: string) {
 		parameters: {
 			...again({ promptSource: 'text' }),
 			promptTexts: '={{ [{ prompt: "Which?", category: "Own" }, "Where?"] }}',
-			additionalFields: { ...(name && { name }), aiPlatforms: ['claude'], country: 'Peru' },
+			additionalFields: {
+				...(name && { name }),
+				aiPlatforms: ['claude'],
+				country: 'Peru',
+				location: 'Lima',
+			},
 		},
 	});
 	return String(records[0].id);
@@ -42,6 +47,7 @@ it.each(['latest', 'report'])(
 			brand_id: scene.brandId,
 			name: 'Measured',
 			country: 'Peru',
+			location: 'Lima',
 			ai_platforms: ['claude'],
 		});
 		expect(prompts).toEqual({
@@ -54,7 +60,7 @@ it.each(['latest', 'report'])(
 	},
 );
 
-it('takes what the form has instead', async () => {
+it('takes what the form has instead, and no place of another country', async () => {
 	const reportId = byId(await earlier('Measured'));
 	const additionalFields = { name: 'Other', aiPlatforms: ['chatgpt'], country: 'Chile' };
 	await scene.run({
@@ -78,8 +84,9 @@ it('shows the cost with Dry Run, and says that a report without a name will not 
 	const result = await scene.run({
 		parameters: again({ reportFrom: 'report', reportId, options: { dryRun: true } }),
 	});
-	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompts: 2 } }]);
-	expect(result.hints(NODE)).toEqual([expect.stringContaining('has no name')]);
+	const notes = [expect.stringContaining('has no name')];
+	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompts: 2, notes } }]);
+	expect(result.hints(NODE)).toEqual(notes);
 	expect(scene.requests.slice(-1)[0]).toMatchObject({ method: 'POST', query: { dry_run: 'true' } });
 });
 
