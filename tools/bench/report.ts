@@ -62,11 +62,14 @@ function methods(cases: BenchCase[]): string {
 }
 
 function conditions(cases: BenchCase[], results: Results): string {
-	const columns = ['Case', 'Date', 'n8n', 'Node.js', 'Rounds', 'Load before', 'Machine'];
-	const cells = cases.map(({ id }) => {
+	const machines = new Map<string, string[]>();
+	for (const { id } of cases) {
 		const { date, n8n, node, rounds, load, machine } = results[id];
-		return [id, date, n8n, node, String(rounds.length), load.toFixed(1), machine];
-	});
-	const note = "The load is the machine's load average of the minute before the case began.";
-	return `${table(columns, cells)}\n\n${note}`;
+		const where = `${machine}, n8n ${n8n}, Node.js ${node}`;
+		const one = `${id} (${date}, ${rounds.length} rounds, ${load.toFixed(1)})`;
+		machines.set(where, [...(machines.get(where) ?? []), one]);
+	}
+	const lines = [...machines].map(([where, ids]) => `- **${where}:** ${ids.join('; ')}.`);
+	const note = "Behind each: the machine's load average of the minute before it began.";
+	return `${note}\n\n${lines.join('\n')}`;
 }

@@ -4,7 +4,7 @@ import { cases } from '../bench/cases';
 import { benchmarksPage } from '../bench/report';
 import { readResults } from '../bench/results';
 import { root } from '../n8n/paths';
-import { operationCountsSection, unitCostsSection } from './apiRules';
+import { operationCountsSection } from './apiRules';
 import { chanceSection, effectSection } from './chanceTable';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
@@ -30,7 +30,6 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		'further-operations': furtherOperationsSection(),
 		'operation-counts': operationCountsSection(),
 		'trigger-scopes': triggerScopesSection(),
-		'unit-costs': unitCostsSection(),
 	};
 	const files = schemaFiles(nodes);
 	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));

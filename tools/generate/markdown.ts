@@ -54,7 +54,7 @@ export type GeneratedFiles = Map<string, string>;
 /** The documents with generated sections, and the names of the sections. */
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes'],
-	'docs/api.md': ['unit-costs', 'operation-counts'],
+	'docs/api.md': ['operation-counts'],
 	'docs/examples.md': ['example-scopes'],
 	'docs/operations.md': ['operations', 'further-operations'],
 	'docs/rows-and-comparisons.md': ['chance', 'effect'],
