@@ -3,7 +3,6 @@ import { trackingLists, trackingMappings, trackingOptions } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
-import { createRegistry } from '../shared/forms/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { account } from './resources/account';
@@ -43,8 +42,6 @@ const resources = [
 	whiteLabel,
 ];
 
-const registry = createRegistry(resources);
-
 export class AiVisibility implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility',
@@ -63,7 +60,7 @@ export class AiVisibility implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: toRoutedCall(registry) },
+		requestOperations: { pagination: toRoutedCall(resources) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Measures how AI assistants answer about a brand: facts, reports, prompts, schedules, citations, share links. Order: Brand Facts: Generate once per brand, then Report: Create, Prompt: Add or Generate, Report: Run with Wait for Completion on. Report: Generate does all of this in one step. Each run costs credits. For audits, content and tasks, use AI Visibility Content & SEO; for emails and campaigns, use AI Visibility Outreach.',
@@ -82,10 +79,10 @@ export class AiVisibility implements INodeType {
 		listSearch: trackingLists,
 		loadOptions: {
 			...trackingOptions,
-			getOutputFields: toOutputFieldOptions(registry),
+			getOutputFields: toOutputFieldOptions(resources),
 		},
 		resourceMapping: trackingMappings,
 	};
 
-	customOperations = toCustomOperations(registry);
+	customOperations = toCustomOperations(resources);
 }

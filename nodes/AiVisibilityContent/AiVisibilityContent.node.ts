@@ -3,7 +3,6 @@ import { contentLists, contentMappings } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
-import { createRegistry } from '../shared/forms/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { analytics } from './resources/analytics';
@@ -36,8 +35,6 @@ const resources = [
 	task,
 ];
 
-const registry = createRegistry(resources);
-
 export class AiVisibilityContent implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility Content & SEO',
@@ -56,7 +53,7 @@ export class AiVisibilityContent implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: toRoutedCall(registry) },
+		requestOperations: { pagination: toRoutedCall(resources) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Improves pages and content of a brand: page audits, brand audits, SEO pages, content briefs, internal links, tasks. It measures nothing itself: reports, prompts and brand facts are in AI Visibility. To find out what to improve, run a report there first (facts, report, run), then use Prompt Insight with the Report ID. For emails and campaigns, use AI Visibility Outreach.',
@@ -70,9 +67,9 @@ export class AiVisibilityContent implements INodeType {
 
 	methods = {
 		listSearch: contentLists,
-		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
+		loadOptions: { getOutputFields: toOutputFieldOptions(resources) },
 		resourceMapping: contentMappings,
 	};
 
-	customOperations = toCustomOperations(registry);
+	customOperations = toCustomOperations(resources);
 }

@@ -3,7 +3,6 @@ import { outreachLists } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
-import { createRegistry } from '../shared/forms/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { campaign } from './resources/campaign';
@@ -24,8 +23,6 @@ const resources = [
 	template,
 ];
 
-const registry = createRegistry(resources);
-
 export class AiVisibilityOutreach implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility Outreach',
@@ -44,7 +41,7 @@ export class AiVisibilityOutreach implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: toRoutedCall(registry) },
+		requestOperations: { pagination: toRoutedCall(resources) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Pages to ask, with their people, come from Outreach Target: Get Many, after a report has run in AI Visibility (facts, report, run). Order for one email: Outreach Target: Get Many, Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
@@ -58,8 +55,8 @@ export class AiVisibilityOutreach implements INodeType {
 
 	methods = {
 		listSearch: outreachLists,
-		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
+		loadOptions: { getOutputFields: toOutputFieldOptions(resources) },
 	};
 
-	customOperations = toCustomOperations(registry);
+	customOperations = toCustomOperations(resources);
 }

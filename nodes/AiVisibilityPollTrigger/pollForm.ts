@@ -1,7 +1,7 @@
 import { sha256, type ReadParameter } from '../shared/base/values/records';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
-import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
+import { labelOf, namedIdsIn } from '../shared/forms/describe/routedFields';
 import type { ErrorContext } from '../shared/messages/toNodeError';
 import { CREDENTIAL } from '../shared/requests/http';
 import {
@@ -10,7 +10,7 @@ import {
 	usableKey,
 } from '../shared/requests/keys/serviceAddress';
 import { pathTo, placeholdersOf } from '../shared/requests/path';
-import { readTriggerForm } from '../shared/run/input/readNodeForm';
+import { readTriggerForm } from '../shared/run/input/readForm';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
 import { pollFields } from './parameters';
@@ -53,7 +53,7 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	const forMessages = {
 		isUndocumented: event.isUndocumented,
 		ids: namedIdsIn(fields, parameter, ({ type }) => type === 'resourceLocator'),
-		labelOf: labelFinder(fields),
+		labelOf: (name: string) => labelOf(fields, name),
 	};
 	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
 }

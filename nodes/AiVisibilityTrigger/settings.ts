@@ -11,8 +11,7 @@ import {
 	toOptions,
 	webhookEvents,
 } from '../shared/forms/declare';
-import type { FormContext } from '../shared/run/input/readForm';
-import { readTriggerForm } from '../shared/run/input/readNodeForm';
+import { type FormSource, readTriggerForm } from '../shared/run/input/readForm';
 
 const brands = brandsField(
 	{
@@ -103,7 +102,7 @@ export interface Settings {
  */
 export function readSettings(
 	context: IHookFunctions | IWebhookFunctions,
-	onUnusable?: FormContext['onUnusable'],
+	onUnusable?: FormSource['onUnusable'],
 ): Settings {
 	const { parameter } = readTriggerForm(triggerFields, context, '', onUnusable);
 	const idsOf = (name: string) => parameter(name, []) as string[];

@@ -17,7 +17,8 @@ import { withMatchingBrands } from './brandCheck';
 import { requireKnownFields, toItems } from './output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RequestOptions } from './requestOptions';
-import type { RegisteredOperation } from '../forms/describe/registry';
+import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
+import type { Operation } from '../forms/describe/types';
 import { RunSummary } from './output/runSummary';
 
 const ONLY_STARTED =
@@ -49,7 +50,7 @@ export class ItemRun {
 
 	constructor(
 		private readonly call: NodeCall,
-		private readonly registered: RegisteredOperation,
+		private readonly operation: Operation,
 		/** Indexes of the items. */
 		private readonly indexes: number[],
 	) {}
@@ -76,7 +77,7 @@ export class ItemRun {
 
 	/** Gives the records of all successful items the same shape. */
 	private async unify(results: ItemResult[]): Promise<void> {
-		const { unify } = this.registered.operation;
+		const { unify } = this.operation;
 		if (unify === undefined) return;
 		const items = results.flatMap((result) => (result.isFailed ? [] : result.items));
 		const records = await unify(items.map(({ json }) => json));
@@ -95,7 +96,7 @@ export class ItemRun {
 	}
 
 	private async prepare(abbreviation: string): Promise<Array<PreparedItem | ItemResult>> {
-		const reader = new ItemReader(this.call, this.registered, abbreviation);
+		const reader = new ItemReader(this.call, this.operation, abbreviation);
 		const yieldToEventLoop = createEventLoopYield();
 		const prepared: Array<PreparedItem | ItemResult> = [];
 		for (const index of this.indexes) {
@@ -113,7 +114,7 @@ export class ItemRun {
 	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
 		const items = prepared.filter((item) => 'run' in item);
 		try {
-			this.registered.operation.together?.(items.map(({ parameter }) => parameter));
+			this.operation.together?.(items.map(({ parameter }) => parameter));
 			return prepared;
 		} catch (error) {
 			return prepared.map((item) =>
@@ -157,7 +158,7 @@ export class ItemRun {
 			const { index: itemIndex, ownKey, parameter } = item;
 			const error = await withMatchingBrands(reason, { client, parameter }).catch(() => reason);
 			if (this.failure !== undefined) return { items: [] };
-			const ids = this.registered.namedIdsOf(parameter);
+			const ids = namedIdsOf(this.operation, parameter);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
 			this.failure = nodeError;
@@ -169,7 +170,7 @@ export class ItemRun {
 	}
 
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
-		const { operation } = this.registered;
+		const { operation } = this;
 		const { parameter, wait, index } = item;
 		const started = (ids: IDataObject) => this.noteStart(item, ids);
 		const { timezone } = this.call;
@@ -190,7 +191,7 @@ export class ItemRun {
 
 	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
 		this.summary.addStart(index, ids);
-		const isJob = 'job_id' in ids && 'jobResult' in this.registered.operation;
+		const isJob = 'job_id' in ids && 'jobResult' in this.operation;
 		if (isJob && !wait.isWanted) this.summary.note(ONLY_STARTED);
 	}
 
@@ -207,14 +208,14 @@ export class ItemRun {
 
 	private toError(error: unknown, about: ItemOfError): NodeError {
 		const { node, context } = this.call;
-		const { labelOf, choicesOf, operation } = this.registered;
+		const { fields, fixedBody, isUndocumented } = this.operation;
 		return toNodeError(error, {
 			...about,
 			isOnlyItem: this.indexes.length === 1,
 			node,
-			labelOf,
-			choicesOf,
-			isUndocumented: operation.isUndocumented,
+			labelOf: (name) => labelOf(fields, name, fixedBody),
+			choicesOf: (name) => choicesOf(fields, name),
+			isUndocumented,
 			hasRandomKey: this.call.identity === null,
 			logger: context.logger,
 		});

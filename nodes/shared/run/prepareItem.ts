@@ -5,11 +5,12 @@ import { readWaitSettings } from '../jobs/completion';
 import type { WaitSettings } from '../jobs/waitForJob';
 import type { ApiRequest } from '../requests/client';
 import { fillPath } from '../requests/path';
-import { readNodeForm, type NodeForm } from './input/readNodeForm';
+import { readForm, type Form } from './input/readForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
 import { withBodyJson } from '../forms/fields/jsonBody';
-import type { RegisteredOperation } from '../forms/describe/registry';
+import { fieldsIn, labelOf, routeOf } from '../forms/describe/routedFields';
+import { textLimit } from '../forms/describe/toProperties';
 import type { Operation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
@@ -30,12 +31,18 @@ export interface PreparedItem {
 
 /** Reads the form of an operation. Created once per run. */
 export class ItemReader {
+	private readonly hasBody: boolean;
+
 	/** @param abbreviation of the service */
 	constructor(
 		private readonly call: NodeCall,
-		private readonly registered: RegisteredOperation,
+		private readonly operation: Operation,
 		private readonly abbreviation: string,
-	) {}
+	) {
+		const { fields, fixedBody } = operation;
+		const isInBody = fieldsIn(fields).some(({ field }) => routeOf(field)?.in === 'body');
+		this.hasBody = isInBody || fixedBody !== undefined;
+	}
 
 	/**
 	 * Reads every parameter of an item once and builds its request.
@@ -44,8 +51,8 @@ export class ItemReader {
 	 */
 	prepare(index: number): PreparedItem {
 		const { call, abbreviation } = this;
-		const { simplified, method } = this.registered.operation;
-		const form = readNodeForm(this.registered.fields, {
+		const { fields, simplified, method, compose } = this.operation;
+		const form = readForm([...fields, textLimit], {
 			node: call.node,
 			timezone: call.timezone,
 			abbreviation,
@@ -57,7 +64,7 @@ export class ItemReader {
 		return {
 			index,
 			parameter,
-			run: this.toRun(form),
+			run: compose === undefined ? this.toRun(form) : compose(form, parameter),
 			wait: readWaitSettings(parameter, call.deadline),
 			outputFields: readOutputFields(parameter, simplified, abbreviation),
 			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
@@ -65,16 +72,12 @@ export class ItemReader {
 		};
 	}
 
-	private toRun(form: NodeForm): RunOperation {
-		const { operation } = this.registered;
-		if (operation.compose) return operation.compose(form, form.parameter);
-		const request = this.toRequest(operation, form);
-		return async (context) => await runDeclared(operation, request, context);
-	}
-
-	private toRequest(operation: Operation, form: NodeForm): ApiRequest {
+	/** Builds the request that the declaration and the form say. */
+	private toRun(form: Form): RunOperation {
+		const { operation, hasBody } = this;
 		const { body, query, parameter } = form;
-		const { hasBody, isUpdate, hasBodyJson } = this.registered;
+		const has = (parameterName: string) =>
+			operation.fields.some(({ name }) => name === parameterName);
 		const declared: ApiRequest = {
 			method: operation.method,
 			path: fillPath(operation.url, parameter),
@@ -83,9 +86,10 @@ export class ItemReader {
 			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
 		};
 		const prepared = operation.prepare?.(declared, parameter) ?? declared;
-		const request = hasBodyJson ? withBodyJson(prepared, parameter) : prepared;
-		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();
-		return request;
+		const request = has('bodyJson') ? withBodyJson(prepared, parameter) : prepared;
+		const isEmpty = Object.keys(asRecord(request.body)).length === 0;
+		if (has('updateFields') && isEmpty) throw nothingToUpdate();
+		return async (context) => await runDeclared(operation, request, context);
 	}
 
 	/**
@@ -93,12 +97,12 @@ export class ItemReader {
 	 *
 	 * @throws OperationError when a field is both set and cleared
 	 */
-	private toCleared({ body, parameter }: NodeForm): IDataObject {
+	private toCleared({ body, parameter }: Form): IDataObject {
 		const cleared = parameter('clearFields', []) as string[];
 		const both = cleared.find((name) => name in body);
 		if (both === undefined) return Object.fromEntries(cleared.map((name) => [name, null]));
 		throw new OperationError(
-			`'${this.registered.labelOf(both) ?? both}' is set and emptied at the same time`,
+			`'${labelOf(this.operation.fields, both) ?? both}' is set and emptied at the same time`,
 			"Remove it from 'Update Fields' or from 'Set to Empty'.",
 		);
 	}

@@ -8,10 +8,10 @@ import {
 } from 'n8n-workflow';
 import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
-import { loneExpressions } from './input/loneExpressions';
 import { readDeadline, type NodeCall } from './nodeCall';
 import { readRequestOptions } from './requestOptions';
-import type { Registry } from '../forms/describe/registry';
+import { findOperation } from '../forms/describe/findOperation';
+import type { Operation, Resource } from '../forms/describe/types';
 import { OperationError } from '../base/errors/operationError';
 
 type CustomOperations = NonNullable<INodeType['customOperations']>;
@@ -20,13 +20,11 @@ type CustomOperations = NonNullable<INodeType['customOperations']>;
  * Creates the functions that n8n calls with all items at once. The pack loops over the items itself,
  * because n8n's routing engine would start all of them without yielding to the event loop.
  *
- * @param registry the operations of the node
+ * @param resources of the node
  */
-export function toCustomOperations(registry: Registry): CustomOperations {
-	const operations: CustomOperations = {};
-	for (const { resource, operation } of registry.all) {
-		operations[resource] ??= {};
-		operations[resource][operation] = async function (this: IExecuteFunctions) {
+export function toCustomOperations(resources: Resource[]): CustomOperations {
+	const runOf = (operation: Operation) =>
+		async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
 			if (items.length === 0) return [[]];
 			const call = toNodeCall(this, () => requestOptionsOf(this, items.length), {
@@ -36,23 +34,26 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 				input: (index) => items[index].json as unknown,
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
-			const registered = registry.find(this.getNode(), resource, operation);
-			const results = await new ItemRun(call, registered, [...items.keys()]).run();
+			const results = await new ItemRun(call, operation, [...items.keys()]).run();
 			const out: INodeExecutionData[] = [];
 			for (const result of results) for (const item of result.items) out.push(item);
 			return [out];
 		};
-	}
-	return operations;
+	return Object.fromEntries(
+		resources.map(({ value, operations }) => [
+			value,
+			Object.fromEntries(operations.map((each) => [each.value, runOf(each)])),
+		]),
+	);
 }
 
 /**
  * Handles tool calls that n8n makes through its routing engine, for AI Agent 1 and 2 and for MCP.
  * Each call is a run with one item; all other data that n8n passes belongs to the agent.
  *
- * @param registry the operations of the node
+ * @param resources of the node
  */
-export function toRoutedCall(registry: Registry) {
+export function toRoutedCall(resources: Resource[]) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const context = atOwnRun(this);
 		const call = toNodeCall(this, () => this.getNodeParameter('requestOptions', {}), {
@@ -69,8 +70,8 @@ export function toRoutedCall(registry: Registry) {
 		// As stored in the workflow. n8n finds custom operations by these values, so a normal run
 		// never gets here.
 		const { resource, operation } = call.node.parameters;
-		const registered = registry.find(call.node, resource, operation);
-		const [{ items }] = await new ItemRun(call, registered, [this.getItemIndex()]).run();
+		const chosen = findOperation(resources, call.node, resource, operation);
+		const [{ items }] = await new ItemRun(call, chosen, [this.getItemIndex()]).run();
 		return items;
 	};
 }
@@ -113,16 +114,10 @@ function toNodeCall(
 	own: Pick<NodeCall, 'identity' | 'read' | 'input' | 'hint'>,
 ): NodeCall {
 	const node = context.getNode();
-	const lone = loneExpressions(node.parameters);
 	return {
 		...own,
 		context,
 		node,
-		// n8n evaluates what is given for a parameter that the workflow does not have.
-		read: (name, index, fallback) =>
-			lone.has(name)
-				? own.read(`${name} `, index, lone.get(name))
-				: own.read(name, index, fallback),
 		timezone: context.getTimezone(),
 		continueOnFail: context.continueOnFail(),
 		cancelSignal: context.getExecutionCancelSignal(),

@@ -3,28 +3,25 @@ import { isResourceLocatorValue, type IDataObject, type INodePropertyOptions } f
 import { OperationError } from '../../../nodes/shared/base/errors/operationError';
 import type { NodeCall } from '../../../nodes/shared/run/nodeCall';
 import { ItemReader, type PreparedItem } from '../../../nodes/shared/run/prepareItem';
-import type * as registryModule from '../../../nodes/shared/forms/describe/registry';
-import type { Registry } from '../../../nodes/shared/forms/describe/registry';
+import type { Resource } from '../../../nodes/shared/forms/describe/types';
+import type * as runNodeModule from '../../../nodes/shared/run/runNode';
 import { nodeOperations, titleOf, type NodeOperation, type Property } from './operations';
 import { formsOf } from './values';
 
-const REGISTRY = '../../../nodes/shared/forms/describe/registry';
+const RUN_NODE = '../../../nodes/shared/run/runNode';
 
 // The files of the nodes keep their operations for themselves.
-jest.mock('../../../nodes/shared/forms/describe/registry', () => {
-	const actual = jest.requireActual<typeof registryModule>(
-		'../../../nodes/shared/forms/describe/registry',
-	);
-	const registries: Registry[] = [];
-	const createRegistry: typeof actual.createRegistry = (resources) => {
-		const registry = actual.createRegistry(resources);
-		registries.push(registry);
-		return registry;
+jest.mock('../../../nodes/shared/run/runNode', () => {
+	const actual = jest.requireActual<typeof runNodeModule>('../../../nodes/shared/run/runNode');
+	const declared: Resource[] = [];
+	const toCustomOperations: typeof actual.toCustomOperations = (resources) => {
+		declared.push(...resources);
+		return actual.toCustomOperations(resources);
 	};
-	return { ...actual, createRegistry, registries };
+	return { ...actual, toCustomOperations, declared };
 });
 
-const { registries } = jest.requireMock<{ registries: Registry[] }>(REGISTRY);
+const { declared } = jest.requireMock<{ declared: Resource[] }>(RUN_NODE);
 
 /** What no choice has for a value, and no switch but as plain text. */
 const ODD: unknown[] = [
@@ -139,15 +136,10 @@ function prepare({ node, resource, operation }: NodeOperation, form: IDataObject
 		read: (name: string, _: number, fallback: unknown) =>
 			Object.hasOwn(form, name) ? form[name] : fallback,
 	} as unknown as NodeCall;
-	for (const registry of registries) {
-		const isIts = registry.all.some(
-			(each) => each.resource === resource && each.operation === operation,
-		);
-		if (isIts) {
-			return new ItemReader(call, registry.find(call.node, resource, operation), 'ab').prepare(0);
-		}
-	}
-	throw new Error(`No node has ${resource}: ${operation}`);
+	const its = declared
+		.find(({ value }) => value === resource)!
+		.operations.find(({ value }) => value === operation)!;
+	return new ItemReader(call, its, 'ab').prepare(0);
 }
 
 /** All that an item decides, and all that its operation can read of it. */

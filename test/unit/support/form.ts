@@ -1,43 +1,35 @@
 import {
-	NodeHelpers,
 	Workflow,
 	type IDataObject,
+	type INode,
 	type INodeParameters,
 	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
 import type { Field } from '../../../nodes/shared/forms/describe/types';
-import {
-	readForm,
-	type FormContext,
-	type FormInput,
-} from '../../../nodes/shared/run/input/readForm';
+import { readForm, type FormSource } from '../../../nodes/shared/run/input/readForm';
 import { normalize } from '../../../nodes/shared/run/input/values';
 
 /**
  * Reads a form whose fields are shown as n8n decides it.
  *
  * @param given what stands in the workflow; fields that are missing have their default
+ * @returns what is sent, and the values of the fields
  */
-export const readFields = (
-	fields: Field[],
-	given: IDataObject,
-	more: Partial<FormContext> = {},
-): FormInput =>
-	readForm(fields, {
+export function readFields(fields: Field[], given: IDataObject, more: Partial<FormSource> = {}) {
+	const { body, query, parameter } = readForm(fields, {
+		node: { name: 'Node', type: 'test', parameters: {} } as unknown as INode,
 		timezone: 'UTC',
 		abbreviation: 'ab',
-		read: ({ name, default: fallback }) => (Object.hasOwn(given, name) ? given[name] : fallback),
+		read: (name, fallback) => (Object.hasOwn(given, name) ? given[name] : fallback),
 		input: () => ({}),
-		isShown: ({ displayOptions }, values) =>
-			NodeHelpers.displayParameter(
-				values as INodeParameters,
-				{ displayOptions } as never,
-				null,
-				null,
-			),
 		...more,
 	});
+	const values = fields
+		.map(({ name }) => [name, parameter(name)])
+		.filter(([, value]) => value !== undefined);
+	return { body, query, values: Object.fromEntries(values) as IDataObject };
+}
 
 /** A field of text, but for what is said. */
 export const textField = (name: string, more: Partial<Field> = {}): Field => ({

@@ -1,19 +1,20 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import furtherFields from './furtherFields.json';
-import type { Registry } from './registry';
+import { findOperation } from './findOperation';
+import type { Resource } from './types';
 
 /**
  * Creates the method that fills the list of Selected Fields: first the fields that Simplify keeps, then
  * the other fields of the records. An expression can also name undocumented fields.
  *
- * @param registry the operations of the node
+ * @param resources of the node
  */
-export function toOutputFieldOptions(registry: Registry) {
+export function toOutputFieldOptions(resources: Resource[]) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const [resource, operation] = ['resource', 'operation'].map((name) =>
 			String(this.getCurrentNodeParameter(name)),
 		);
-		const { simplified = [] } = registry.find(this.getNode(), resource, operation).operation;
+		const { simplified = [] } = findOperation(resources, this.getNode(), resource, operation);
 		const names = [...simplified, ...furtherFieldsOf(`${resource} ${operation}`)];
 		return await Promise.resolve(names.map((value) => ({ name: toLabel(value), value })));
 	};

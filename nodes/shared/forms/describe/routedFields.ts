@@ -1,21 +1,14 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from './types';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { ReadParameter } from '../../base/values/records';
+import type { NamedId } from '../../messages/messageContext';
+import { placeholdersOf } from '../../requests/path';
+import type { Field, Operation } from './types';
 
-/** Where the value of a field is sent. */
-interface Route {
-	in: 'body' | 'query';
-	/** The name that the API has for it. */
-	property: string;
-}
-
-/** A field with its path in the parameters, such as `additionalFields.mailboxId`. */
-interface PlacedField {
-	field: Field;
-	path: string;
-}
-
-/** Returns all fields of a form in order, including those in collections. */
-export function fieldsIn(fields: Field[], parent = ''): PlacedField[] {
+/**
+ * Returns all fields of a form in order, including those in collections, each with its path in the
+ * parameters, such as `additionalFields.mailboxId`.
+ */
+export function fieldsIn(fields: Field[], parent = ''): Array<{ field: Field; path: string }> {
 	return fields.flatMap((field) => {
 		const path = `${parent}${field.name}`;
 		const inner = (field.options ?? []).flatMap((option) => {
@@ -26,10 +19,11 @@ export function fieldsIn(fields: Field[], parent = ''): PlacedField[] {
 	});
 }
 
-/** Where a field's value is sent; undefined when it is not sent. */
-export function routeOf({ routing }: Field): Route | undefined {
+/** Where a field's value is sent, and under which name of the API; undefined when it is not sent. */
+export function routeOf({ routing }: Field) {
 	const { type, property } = routing?.send ?? {};
-	return property === undefined ? undefined : { in: type === 'body' ? 'body' : 'query', property };
+	if (property === undefined) return undefined;
+	return { in: type === 'body' ? ('body' as const) : ('query' as const), property };
 }
 
 /** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */
@@ -54,3 +48,61 @@ export function choicesInWords(field: Field): string {
 		.map(({ name, value }) => (name === value ? name : `${name} (${String(value)})`))
 		.join(', ');
 }
+
+/** Returns the choices of an API field in words; empty when it has none. */
+export function choicesOf(fields: Field[], apiName: string): string {
+	const found = fieldsIn(fields).find(({ field }) => routeOf(field)?.property === apiName);
+	return found === undefined ? '' : choicesInWords(found.field);
+}
+
+/**
+ * Returns the label of an API field. Where a field and the JSON body can set the same value, the
+ * field's label counts.
+ *
+ * @param fixedBody what the operation sets itself; those have an empty label
+ */
+export function labelOf(
+	fields: Field[],
+	apiName: string,
+	fixedBody: IDataObject = {},
+): string | undefined {
+	// `min_ab_score` → `min_svc_score`, as declared.
+	const declared = apiName.replace(/[a-z0-9]+(?=_score$)/, 'svc');
+	if (Object.hasOwn(fixedBody, apiName)) return '';
+	const named = fieldsIn(fields).map(({ field }) => ({
+		name: routeOf(field)?.property ?? toApiName(field),
+		label: field.displayName,
+	}));
+	return (named.find(({ name }) => name === apiName) ?? named.find(({ name }) => name === declared))
+		?.label;
+}
+
+/** Fields in a path or in code have the API's name in camel case. */
+function toApiName({ name, type }: Field): string | undefined {
+	const apiName = toProperty(name);
+	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
+}
+
+/** The IDs in an item's path and in its locators, with their labels. */
+export function namedIdsOf({ url, fields }: Operation, parameter: ReadParameter): NamedId[] {
+	const placeholders = placeholdersOf(url);
+	return namedIdsIn(fields, parameter, (field) => {
+		const isNamed = field.required === true || routeOf(field) !== undefined;
+		return (field.type === 'resourceLocator' && isNamed) || placeholders.includes(field.name);
+	});
+}
+
+/**
+ * Returns the IDs in a form, with their labels.
+ *
+ * @param isId selects the fields that hold an ID
+ */
+export const namedIdsIn = (
+	fields: Field[],
+	parameter: ReadParameter,
+	isId: (field: Field) => boolean,
+): NamedId[] =>
+	fieldsIn(fields)
+		.filter(({ field }) => isId(field))
+		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
+		.filter(({ value }) => value !== '');

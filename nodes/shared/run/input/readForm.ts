@@ -1,37 +1,37 @@
-import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../base/values/records';
+import {
+	NodeHelpers,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { evaluated } from '../../base/errors/expressionFailed';
+import { OperationError } from '../../base/errors/operationError';
+import { shortened } from '../../base/values/display';
+import { asRecord, isRecord, type ReadParameter } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';
 import { ANY } from '../../forms/fields/apiField';
 import { notEmpty } from '../../forms/fields/modifiers';
+import { fromJsonText } from './lists';
 import { readMapper } from './mapper';
 import { invalid, withEntry } from './refusals';
 import { normalize, unwrapLocator } from './values';
 
-/** The form of one item after reading. */
-export interface FormInput extends RequestInput {
-	/**
-	 * Checked values by field name, in collections by their own names. Hidden and empty fields are
-	 * left out.
-	 */
-	values: IDataObject;
-}
-
-/** What is needed to read the form of one item. */
-export interface FormContext {
+/** Where the values of a node's form come from. */
+export interface FormSource {
+	node: INode;
 	/** IANA time zone of the workflow, for dates without an offset. */
 	timezone: string;
 	/** Abbreviation of the service, for names and values that contain it. */
 	abbreviation: string;
-	/** Evaluates a top-level field. Returns its default when the workflow does not have it. */
-	read: (field: Field) => unknown;
+	/** Evaluates a parameter. Returns the fallback when the workflow does not have it. */
+	read: (name: string, fallback: unknown) => unknown;
 	/** The input item, for automatic mapping. */
 	input: () => unknown;
 	/** Whether an empty text is none: agents must fill in every argument, also of a read. */
 	isEmptyUnset?: boolean;
-	/** Whether a field is shown, given the values on its level. */
-	isShown: (field: Field, values: IDataObject) => boolean;
 	/**
 	 * Receives what is wrong with a field, which is then left out, instead of ending the reading: for
 	 * forms that nobody can correct in time.
@@ -39,96 +39,188 @@ export interface FormContext {
 	onUnusable?: (error: unknown, field: Field) => void;
 }
 
+/** The form of a node after reading. */
+export interface Form extends RequestInput {
+	/** Returns a checked value, also within a collection: `options.maxWait`. */
+	parameter: ReadParameter;
+}
+
 /**
- * Reads the form once, in its order. Each shown field is checked and normalized, and put into body or
- * query as its declaration says.
+ * Reads the form of a node for one item, or for a trigger, as n8n shows it: each field once, in order.
+ * It is checked, normalized, and put into body or query as its declaration says.
  *
- * @param fields as declared
- * @throws OperationError for the first invalid value, naming the field; whatever an expression throws
+ * @param fields as declared; a field can only depend on fields before it
+ * @throws OperationError for the first invalid value, naming the field; ExpressionFailed
  */
-export function readForm(fields: Field[], context: FormContext): FormInput {
-	const input: FormInput = { values: {}, body: {}, query: {} };
-	const level = { input, context, values: input.values };
-	for (const field of fields) {
-		const read = () => {
-			const given = context.read(field);
-			return isUnset(given, context) ? field.default : given;
-		};
-		if (context.isShown(field, input.values)) readField(field, read, level);
-	}
-	return input;
+export function readForm(fields: Field[], source: FormSource): Form {
+	const reader = new FormReader(source);
+	reader.readAll(fields);
+	const { body, query, values } = reader;
+	return { body, query, parameter: (name, fallback) => readAt(values, name) ?? fallback };
 }
 
-const isUnset = (given: unknown, { isEmptyUnset }: FormContext): boolean =>
-	isEmptyUnset === true && unwrapLocator(given) === '';
-
-/** One level of the form: the top, a collection, or an entry. */
-interface Level {
-	input: FormInput;
-	context: FormContext;
-	/** Values read so far. */
-	values: IDataObject;
+/** The part of n8n's contexts of triggers that their form needs. */
+interface TriggerContext {
+	getNode(): INode;
+	getTimezone(): string;
+	getNodeParameter(name: string, fallback?: unknown): unknown;
 }
 
-function readField(field: Field, read: () => unknown, level: Level): void {
-	const value = tryRead(field, read, level);
-	if (value === undefined) return;
-	level.values[field.name] = value as IDataObject;
-	// Only the node itself makes a difference between an empty text and none.
-	if (value !== '' && value !== ANY) send(field, value, level);
+/** Like `readForm`, for a trigger, which has no input items. */
+export function readTriggerForm(
+	fields: Field[],
+	context: TriggerContext,
+	abbreviation: string,
+	onUnusable?: FormSource['onUnusable'],
+): Form {
+	return readForm(fields, {
+		node: context.getNode(),
+		timezone: context.getTimezone(),
+		abbreviation,
+		onUnusable,
+		input: () => ({}),
+		read: (name, fallback) => context.getNodeParameter(name, fallback),
+	});
 }
 
-/**
- * Puts a value into body or query. Of the query, names and the sort value `svc_score` contain the
- * service's abbreviation.
- */
-function send(field: Field, value: unknown, { input, context: { abbreviation } }: Level): void {
-	const route = routeOf(field);
-	if (route?.in === 'body') input.body[route.property] = value as IDataObject;
-	if (route?.in !== 'query') return;
-	const own = value === 'svc_score' ? localName(value, abbreviation) : value;
-	input.query[localName(route.property, abbreviation)] = own as IDataObject;
-}
+class FormReader implements RequestInput {
+	readonly body: IDataObject = {};
 
-function tryRead(field: Field, read: () => unknown, level: Level): unknown {
-	const { onUnusable } = level.context;
-	if (onUnusable === undefined) return toValue(field, read(), level);
-	try {
-		return toValue(field, read(), level);
-	} catch (error) {
-		onUnusable(error, field);
-		return undefined;
-	}
-}
+	readonly query: IDataObject = {};
 
-function toValue(field: Field, given: unknown, level: Level): unknown {
-	const { context } = level;
-	if (hasFields(field)) return readFields(field, toRecord(given, field), level);
-	// How a record was entered: `contactMode` beside `contact`.
-	if (field.type === 'resourceLocator' && isRecord(given)) {
-		level.values[`${field.name}Mode`] = given.mode;
-	}
-	if (field.type === 'resourceMapper')
-		return readMapper(given, field, context.timezone, context.input);
-	return normalize(given, field, context.timezone);
-}
+	/** By field name, in collections by their own names. Without hidden and empty fields. */
+	readonly values: IDataObject = {};
 
-const hasFields = ({ type }: Field) => type === 'collection' || type === 'fixedCollection';
+	constructor(private readonly source: FormSource) {}
 
-/** The options that the user added to a collection, or the entries of a fixed collection. */
-function readFields(field: Field, record: IDataObject, level: Level): IDataObject {
-	const values: IDataObject = {};
-	for (const option of field.options as Array<Field | FieldGroup>) {
-		if (!Object.hasOwn(record, option.name)) continue;
-		const given = record[option.name];
-		if (isUnset(given, level.context)) continue;
-		if ('values' in option) values[option.name] = readGroup(given, option, field, level);
-		else if (level.context.isShown(option, values)) {
-			const field = isUnchosen(given, option) ? notEmpty(option) : option;
-			readField(field, () => given, { ...level, values });
+	readAll(fields: Field[]): void {
+		for (const field of fields) {
+			if (this.isShown(field, this.values)) {
+				this.readField(field, () => this.evaluate(field), this.values);
+			}
 		}
 	}
-	return values;
+
+	/** @param values read so far on the level of the field */
+	private isShown({ displayOptions }: Field, values: IDataObject): boolean {
+		const { node } = this.source;
+		return NodeHelpers.displayParameter(
+			values as INodeParameters,
+			{ displayOptions } as Parameters<typeof NodeHelpers.displayParameter>[1],
+			node,
+			// n8n reads only the name here, to recognize tools of agents.
+			{ name: node.type } as INodeTypeDescription,
+			node.parameters,
+		);
+	}
+
+	private evaluate({ name, default: initial }: Field): unknown {
+		const { node, read } = this.source;
+		const stored = node.parameters[name];
+		const bare = withoutPadding(stored);
+		// n8n evaluates what is given for a parameter that the workflow does not have.
+		const given = evaluated(() => (bare === stored ? read(name, initial) : read(`${name} `, bare)));
+		return this.isUnset(given) ? initial : given;
+	}
+
+	private isUnset(given: unknown): boolean {
+		return this.source.isEmptyUnset === true && unwrapLocator(given) === '';
+	}
+
+	private readField(field: Field, read: () => unknown, values: IDataObject): void {
+		const value = this.tryValue(field, read, values);
+		if (value === undefined) return;
+		values[field.name] = value as IDataObject;
+		// Only the node itself makes a difference between an empty text and none.
+		if (value !== '' && value !== ANY) this.send(field, value);
+	}
+
+	private tryValue(field: Field, read: () => unknown, values: IDataObject): unknown {
+		const { onUnusable } = this.source;
+		if (onUnusable === undefined) return this.toValue(field, read(), values);
+		try {
+			return this.toValue(field, read(), values);
+		} catch (error) {
+			return onUnusable(error, field);
+		}
+	}
+
+	/** Of the query, names and the sort value `svc_score` contain the service's abbreviation. */
+	private send(field: Field, value: unknown): void {
+		const { abbreviation } = this.source;
+		const route = routeOf(field);
+		if (route?.in === 'body') this.body[route.property] = value as IDataObject;
+		if (route?.in !== 'query') return;
+		const own = value === 'svc_score' ? localName(value, abbreviation) : value;
+		this.query[localName(route.property, abbreviation)] = own as IDataObject;
+	}
+
+	private toValue(field: Field, given: unknown, values: IDataObject): unknown {
+		const { timezone, input } = this.source;
+		if (/^(fixedC|c)ollection$/.test(field.type)) return this.readFields(field, given);
+		// How a record was entered: `contactMode` beside `contact`.
+		if (field.type === 'resourceLocator' && isRecord(given)) {
+			values[`${field.name}Mode`] = given.mode;
+		}
+		if (field.type === 'resourceMapper') return readMapper(given, field, timezone, input);
+		return normalize(given, field, timezone);
+	}
+
+	/** The options that the user added to a collection, or the entries of a fixed collection. */
+	private readFields(field: Field, given: unknown): IDataObject {
+		const options = field.options as Array<Field | FieldGroup>;
+		const record = toFields(given, field);
+		const isWhole = typeof this.source.node.parameters[field.name] === 'string';
+		if (isWhole) refuseUnknown(record, field);
+		const values: IDataObject = {};
+		for (const option of options) {
+			const own = record[option.name];
+			if (!Object.hasOwn(record, option.name) || this.isUnset(own)) continue;
+			if ('values' in option) values[option.name] = this.readGroup(own, option, field);
+			else if (this.isShown(option, values)) {
+				this.readField(isUnchosen(own, option) ? notEmpty(option) : option, () => own, values);
+			}
+		}
+		return values;
+	}
+
+	private readGroup(given: unknown, group: FieldGroup, field: Field): IDataObject[] {
+		return [given].flat().map((entry, index) => {
+			const values: IDataObject = {};
+			try {
+				this.readEntry(group, toRecord(entry, field), values);
+			} catch (error) {
+				throw withEntry(error, `${group.displayName} ${index + 1}`);
+			}
+			return values;
+		});
+	}
+
+	/** n8n fills in defaults that a stored workflow lacks. Tools and expressions do not. */
+	private readEntry(group: FieldGroup, record: IDataObject, values: IDataObject): void {
+		for (const field of group.values) {
+			if (!this.isShown(field, values)) continue;
+			const isThere = Object.hasOwn(record, field.name);
+			this.readField(field, () => (isThere ? record[field.name] : field.default), values);
+		}
+	}
+}
+
+/** A lone expression with blanks around it: n8n makes a text of it, "Which?,Where?" of a list. */
+const PADDED = /^=\s*(\{\{(?:(?!\{\{)[^])*\}\})\s*$/;
+
+/**
+ * Takes the blanks off, at any depth.
+ *
+ * @param value of a parameter, as stored in the workflow
+ * @returns the value itself where nothing changes
+ */
+function withoutPadding(value: unknown): unknown {
+	if (typeof value === 'string') return value.replace(PADDED, '=$1');
+	if (typeof value !== 'object' || value === null) return value;
+	const bare = Object.entries(value).map(([name, inner]) => [name, withoutPadding(inner)] as const);
+	if (bare.every(([name, inner]) => inner === value[name as keyof typeof value])) return value;
+	return Array.isArray(value) ? bare.map(([, inner]) => inner) : Object.fromEntries(bare);
 }
 
 /**
@@ -140,28 +232,37 @@ function isUnchosen(given: unknown, { type }: Field): boolean {
 	return mode === 'list' && (value === '' || value === null || value === undefined);
 }
 
-function readGroup(given: unknown, group: FieldGroup, field: Field, level: Level): IDataObject[] {
-	return [given].flat().map((entry, index) => {
-		const values: IDataObject = {};
-		try {
-			readEntry(group, toRecord(entry, field), { ...level, values });
-		} catch (error) {
-			throw withEntry(error, `${group.displayName} ${index + 1}`);
-		}
-		return values;
-	});
+/** An expression for a whole fixed collection may give the list of its entries. */
+function toFields(given: unknown, field: Field): IDataObject {
+	const [group] = field.options as FieldGroup[];
+	const value = fromJsonText(given);
+	const isList = Array.isArray(value) && field.type === 'fixedCollection';
+	return isList ? { [group.name]: value } : toRecord(value, field);
 }
 
-/** n8n fills in defaults that a stored workflow lacks. Tools and expressions do not. */
-function readEntry(group: FieldGroup, record: IDataObject, level: Level): void {
-	for (const field of group.values) {
-		if (!level.context.isShown(field, level.values)) continue;
-		const isThere = Object.hasOwn(record, field.name);
-		readField(field, () => (isThere ? record[field.name] : field.default), level);
+function toRecord(given: unknown, field: Field): IDataObject {
+	const value = fromJsonText(given);
+	if (isRecord(value)) return value;
+	throw invalid(field, 'an object', given);
+}
+
+/** Of a form, n8n keeps what was added for another operation. An expression means what it gives. */
+function refuseUnknown(record: IDataObject, { displayName, options = [] }: Field): void {
+	const known = options.map(({ name }) => name);
+	const unknown = Object.keys(record).find((name) => !known.includes(name));
+	if (unknown === undefined) return;
+	throw new OperationError(
+		`'${displayName}' has no field "${shortened(unknown)}"`,
+		`Its fields are: ${known.join(', ')}.`,
+	);
+}
+
+/** `options.maxWait` → the value in the collection. */
+function readAt(values: IDataObject, path: string): unknown {
+	let value: unknown = values;
+	for (const name of path.split('.')) {
+		if (typeof value !== 'object' || value === null) return undefined;
+		value = Object.hasOwn(value, name) ? (value as IDataObject)[name] : undefined;
 	}
-}
-
-function toRecord(value: unknown, field: Field): IDataObject {
-	if (typeof value === 'object' && value !== null) return value as IDataObject;
-	throw invalid(field, 'an object', value);
+	return value;
 }

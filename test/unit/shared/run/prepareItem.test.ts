@@ -5,7 +5,6 @@ import { outputFields } from '../../../../nodes/shared/forms/fields/output';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
-import { createRegistry } from '../../../../nodes/shared/forms/describe/registry';
 import type { Operation, Field } from '../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../support/form';
 
@@ -55,9 +54,6 @@ const prepare = (
 			return request;
 		},
 	};
-	const registry = createRegistry([
-		{ name: 'Brand', value: 'brand', description: '', operations: [operation] },
-	]);
 	const node = { name: 'Node', type, parameters } as unknown as INode;
 	const evaluated: string[] = [];
 	const call = {
@@ -70,7 +66,7 @@ const prepare = (
 			return evaluate(name, fallback);
 		},
 	} as unknown as NodeCall;
-	const reader = new ItemReader(call, registry.find(node, 'brand', 'update'), 'ab');
+	const reader = new ItemReader(call, operation, 'ab');
 	return {
 		prepare: () => {
 			const item = reader.prepare(3);

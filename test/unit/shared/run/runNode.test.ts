@@ -1,5 +1,5 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import type { Registry } from '../../../../nodes/shared/forms/describe/registry';
+import type { Resource } from '../../../../nodes/shared/forms/describe/types';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { toRoutedCall } from '../../../../nodes/shared/run/runNode';
 
@@ -24,7 +24,7 @@ const callOfRun = (run: number) => ({
 			runData: { Tool: RUNS.map((said) => ({ inputOverride: { ai_tool: [said] } })) },
 		},
 	},
-	getNode: () => ({ name: 'Tool', parameters: {} }),
+	getNode: () => ({ name: 'Tool', parameters: { resource: 'tool', operation: 'call' } }),
 	getInputData: () => RUNS[run]?.[0],
 	getNodeParameter(this: { runIndex: number }) {
 		return RUNS[this.runIndex][0].name;
@@ -39,7 +39,8 @@ const callOfRun = (run: number) => ({
 });
 
 describe('a tool call through the routing engine', () => {
-	const routed = toRoutedCall({ find: () => ({}) } as unknown as Registry);
+	const resources = [{ value: 'tool', operations: [{ value: 'call' }] }];
+	const routed = toRoutedCall(resources as Resource[]);
 
 	it.each([0, 2])('reads what the model said in its own run: %i', async (run) => {
 		const context = callOfRun(run) as unknown as IExecutePaginationFunctions;

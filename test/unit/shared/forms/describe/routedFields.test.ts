@@ -1,5 +1,126 @@
-import { fieldsIn, routeOf } from '../../../../../nodes/shared/forms/describe/routedFields';
-import { textField as field } from '../../../support/form';
+import { NodeOperationError, type INode } from 'n8n-workflow';
+import type { ReadParameter } from '../../../../../nodes/shared/base/values/records';
+import { findOperation } from '../../../../../nodes/shared/forms/describe/findOperation';
+import {
+	choicesOf,
+	fieldsIn,
+	labelOf,
+	namedIdsOf,
+	routeOf,
+} from '../../../../../nodes/shared/forms/describe/routedFields';
+import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
+import { textField } from '../../../support/form';
+
+const field = (name: string, displayName: string, property?: string): Field =>
+	textField(name, {
+		displayName,
+		...(property === undefined ? {} : { routing: { send: { type: 'body', property } } }),
+	});
+
+const operation = (value: string, more: Partial<Operation> = {}): Operation => ({
+	name: value,
+	value,
+	action: value,
+	description: value,
+	method: 'POST',
+	url: '/v1/brands',
+	fields: [],
+	...more,
+});
+
+const dryRun: Field = {
+	...field('dryRun', 'Dry Run'),
+	routing: { send: { type: 'query', property: 'dry_run' } },
+};
+
+const choice = (name: string, ...options: string[][]): Field => ({
+	...field(name, name, name),
+	type: 'options',
+	options: options.map(([label, value]) => ({ name: label, value })),
+});
+
+const CREATE = operation('create', {
+	fields: [
+		field('brandName', 'Name', 'name'),
+		field('brandId', 'Brand'),
+		{
+			...field('steps', 'Steps'),
+			type: 'fixedCollection',
+			options: [
+				{
+					displayName: 'Step',
+					name: 'step',
+					values: [{ ...field('templateId', 'Template'), type: 'resourceLocator' }],
+				},
+			],
+		},
+		field('stepsJson', 'Steps (JSON)', 'steps'),
+		{
+			...field('options', 'Options'),
+			type: 'collection',
+			options: [{ ...field('mailboxId', 'Mailbox', 'mailbox_id'), type: 'resourceLocator' }],
+		},
+		dryRun,
+		choice('tone', ['Calm', 'c'], ['Warm', 'Warm']),
+		choice('country', ...Array.from({ length: 21 }, () => ['Peru', 'PE'])),
+	],
+});
+
+const RUN = operation('run', {
+	url: '/v1/brands/{brandId}',
+	fields: [field('brandId', 'Brand'), dryRun],
+});
+
+it('an operation that does not exist is refused, with what to do', () => {
+	const resources = [{ name: 'Brand', value: 'brand', description: '', operations: [CREATE, RUN] }];
+	const find = (resource: unknown, value: unknown) =>
+		findOperation(resources, { name: 'Node', type: 'test' } as INode, resource, value);
+	expect(find('brand', 'run')).toBe(RUN);
+	expect(() => find('brand', 'fly')).toThrow(
+		expect.objectContaining({
+			description: 'Open the node and choose a resource and an operation from the lists.',
+		}),
+	);
+	expect(() => find('brand', 'fly')).toThrow('The operation fly of brand does not exist');
+	expect(() => find('report', 'create')).toThrow(NodeOperationError);
+	expect(() => find(undefined, 'constructor')).toThrow('does not exist');
+});
+
+describe('the fields of an operation', () => {
+	it('are known by the names of the API and of the form', () => {
+		const label = (apiName: string) => labelOf(CREATE.fields, apiName, { auto: {} });
+		expect(label('name')).toBe('Name');
+		expect(label('brandName')).toBeUndefined();
+		expect(label('brand_id')).toBe('Brand');
+		expect(label('template_id')).toBe('Template');
+		expect(label('mailbox_id')).toBe('Mailbox');
+		// Of two ways to fill in the same field, the form comes before the JSON.
+		expect(label('steps')).toBe('Steps');
+		// The names of other fields say nothing about the API.
+		expect(label('options')).toBeUndefined();
+		// What the operation sets itself.
+		expect(label('auto')).toBe('');
+	});
+
+	it('have their choices by the names of the API', () => {
+		const choices = (apiName: string) => choicesOf(CREATE.fields, apiName);
+		expect(choices('tone')).toBe('Calm (c), Warm');
+		for (const none of ['country', 'dry_run', 'unheard_of']) expect(choices(none)).toBe('');
+	});
+
+	it('name IDs: in the path, and in locators that are sent', () => {
+		const values: Record<string, unknown> = {
+			brandId: 'b1',
+			brandName: 'Acme',
+			'steps.step.templateId': 't1',
+			'options.mailboxId': 'm1',
+		};
+		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
+		expect(namedIdsOf(RUN, parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		expect(namedIdsOf(CREATE, parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
+		expect(namedIdsOf(CREATE, (_, fallback) => fallback)).toEqual([]);
+	});
+});
 
 const sent = (property: string, type: 'body' | 'query') => ({
 	routing: { send: { type, property } },
@@ -7,12 +128,15 @@ const sent = (property: string, type: 'body' | 'query') => ({
 
 it('the fields of a form include those of collections and of entries, each with its path', () => {
 	const fields = [
-		field('name', sent('brand_name', 'body')),
-		field('notSent'),
-		field('filters', { type: 'collection', options: [field('status', sent('status', 'query'))] }),
-		field('steps', {
+		textField('name', sent('brand_name', 'body')),
+		textField('notSent'),
+		textField('filters', {
+			type: 'collection',
+			options: [textField('status', sent('status', 'query'))],
+		}),
+		textField('steps', {
 			type: 'fixedCollection',
-			options: [{ displayName: 'Step', name: 'step', values: [field('text')] }],
+			options: [{ displayName: 'Step', name: 'step', values: [textField('text')] }],
 		}),
 	];
 	expect(fieldsIn(fields).map(({ path, field }) => [path, routeOf(field)])).toEqual([

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { readFields, textField } from '../../../support/form';
 
@@ -63,6 +63,39 @@ describe('the values of a form', () => {
 		expect(readFields(fields, { prompts: {} }).values).toEqual({ prompts: {} });
 	});
 
+	it('of a whole collection may be an expression, also for JSON or for the list of its entries', () => {
+		const filters = field('filters', { type: 'collection', options: [inQuery('status')] });
+		const fields = [promptsWith(field('text')), filters];
+		const by = (given: IDataObject) => {
+			const parameters = { prompts: '={{ $json.a }}', filters: '={{ $json.b }}' };
+			const node = { name: 'Node', type: 'test', parameters } as unknown as INode;
+			return readFields(fields, { prompts: {}, filters: {}, ...given }, { node });
+		};
+		const prompt = [{ text: 'Which?' }, { text: 'Where?' }];
+		for (const prompts of [prompt, JSON.stringify(prompt), { prompt }, JSON.stringify({ prompt })])
+			expect(by({ prompts }).values.prompts).toEqual({ prompt });
+		expect(by({ filters: '{"status":"sent"}' }).query).toEqual({ status: 'sent' });
+		expect(() => by({ filters: { statsu: 'sent' } })).toThrow(
+			expect.objectContaining({
+				message: `'Label of filters' has no field "statsu"`,
+				description: 'Its fields are: status.',
+			}),
+		);
+		expect(() => by({ filters: [] })).toThrow("'Label of filters' must be an object");
+	});
+
+	it('are those of a lone expression without the blanks around it, at any depth', () => {
+		const parameters = { name: '= {{ $json.a }}\n', more: { tone: '={{ $json.b }} ' } };
+		const node = { name: 'Node', type: 'test', parameters } as unknown as INode;
+		const more = field('more', { type: 'collection', options: [sent('tone')] });
+		// n8n evaluates what it is given for a parameter that is not there.
+		const read = (_: string, fallback: unknown) => fallback;
+		expect(readFields([sent('name'), more], {}, { node, read }).body).toEqual({
+			name: '={{ $json.a }}',
+			tone: '={{ $json.b }}',
+		});
+	});
+
 	it.each([null, undefined, '', 'text', 5])('are refused in a collection that is %j', (given) => {
 		const tone = field('additionalFields', { type: 'collection', options: [sent('tone')] });
 		const prompts = promptsWith(sent('text'));
@@ -95,7 +128,7 @@ describe('the values of a form', () => {
 
 	it('are not evaluated where the form does not show the field', () => {
 		const evaluated: string[] = [];
-		const read = ({ name }: Field) => {
+		const read = (name: string) => {
 			evaluated.push(name);
 			return name === 'mode' ? 'plain' : 'x';
 		};
@@ -158,12 +191,10 @@ describe('a value that cannot be sent', () => {
 		const fields = [promptsWith(sent('text'))];
 		const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
 		expect(() => read(fields, given)).toThrow("Prompt 2: 'Label of text' must be text");
-		const defect = new TypeError('a defect');
-		const isShown = ({ name }: Field) => {
-			if (name === 'text') throw defect;
-			return true;
-		};
-		expect(() => readFields(fields, given, { isShown })).toThrow(defect);
+		const broken = promptsWith(
+			sent('text', 'text', { displayOptions: { show: { text: null as never } } }),
+		);
+		expect(() => read([broken], given)).toThrow(TypeError);
 	});
 
 	it.each(['', null, undefined])('is nothing, where more would happen without it: %j', (given) => {
