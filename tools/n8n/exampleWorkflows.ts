@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FakeChatModel } from './fakeChatModel';
+import { withSandboxRecords } from './exampleRecords';
 import { root } from './paths';
 import type { Workflow } from './shapes';
 
-/** @returns the importable workflows of examples/, in the order of their file names */
+/** @returns the examples, set up for the sandbox, in the order of their file names */
 export function exampleWorkflows(): Workflow[] {
 	return [...exampleFiles().values()];
 }
@@ -14,16 +15,23 @@ export function oncePerEventWorkflow(): Workflow {
 	return JSON.parse(readFileSync(join(root, 'docs', 'once-per-event.json'), 'utf8')) as Workflow;
 }
 
-/** @returns the importable workflows of examples/ by the names of their files, without `.json` */
+/** @returns the examples by the names of their files, without `.json`, set up for the sandbox */
 export function exampleFiles(): Map<string, Workflow> {
+	const workflows = [...publicExamples()].map(([name, workflow]): [string, Workflow] => {
+		// The file's name, cut to the length that the oldest n8n accepts.
+		return [name, withSandboxRecords({ ...workflow, id: name.slice(0, 16) })];
+	});
+	return new Map(workflows);
+}
+
+/** @returns the workflows of examples/ as they are, without an id, in the order of their files */
+export function publicExamples(): Map<string, Workflow> {
 	const folder = join(root, 'examples');
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 	return new Map(
 		files.sort().map((file) => {
-			const name = file.replace(/\.json$/, '');
-			const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-			// A workflow without an id gets its file's name, cut to the length that the oldest n8n accepts.
-			return [name, { ...workflow, id: workflow.id ?? name.slice(0, 16) }];
+			const text = readFileSync(join(folder, file), 'utf8');
+			return [file.replace(/\.json$/, ''), JSON.parse(text) as Workflow];
 		}),
 	);
 }

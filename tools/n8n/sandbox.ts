@@ -17,8 +17,9 @@ export interface SandboxOptions {
 	flags?: string[];
 }
 
-/** The id of the credential in the example workflows. */
+/** The credential of the example workflows. */
 export const credentialId = 'aiVisibilitySandbox';
+export const credentialName = 'AI Visibility sandbox';
 
 /** The sandbox as a separate process. */
 export class Sandbox {
@@ -58,7 +59,7 @@ export class Sandbox {
 	get credential(): Credential {
 		return {
 			id: credentialId,
-			name: 'AI Visibility sandbox',
+			name: credentialName,
 			type: 'aiVisibilityApi',
 			data: { baseUrl: this.url, apiKey: this.apiKey, requestsPerMinute: 120 },
 		};

@@ -1,11 +1,14 @@
 /**
  * `npm run release`: says what is not set that a release needs, and keeps the forms of this version, with
- * which later ones are compared. `--check` keeps nothing, and demands that they are kept.
+ * which later ones are compared; also what n8n's template gallery would refuse of the examples.
+ * `--check` keeps nothing, and demands that they are kept.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicExamples } from '../n8n/exampleWorkflows';
 import { root } from '../n8n/paths';
 import { type Manifest, unsetOf } from './checklist';
+import { galleryProblems } from './gallery';
 import { FORMS_FILE, currentForms, keepForms, keptForms } from './kept';
 
 async function release(): Promise<void> {
@@ -19,7 +22,10 @@ async function release(): Promise<void> {
 	}
 	const unset = unsetOf(manifest, textOf('README.md'));
 	const isKept = keptForms()?.version === version;
-	const missing = [...unset, ...(isKept ? [] : [`the forms of ${version}`])];
+	const examples = [...publicExamples()].flatMap(([name, workflow]) =>
+		galleryProblems(workflow).map((rule) => `${rule} (${name})`),
+	);
+	const missing = [...unset, ...(isKept ? [] : [`the forms of ${version}`]), ...examples];
 	if (missing.length === 0) return;
 	process.stderr.write(`Not set: ${missing.join(', ')}. docs/releases.md says how.\n`);
 	process.exitCode = 1;

@@ -1,11 +1,11 @@
 import { chosenEnd } from '../../../tools/n8n/ends';
 import { ExampleScene } from './exampleScene';
-import { exampleWorkflows, oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
+import { exampleWorkflows, idOf, oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
 import { errorOf, jsonOf } from '../../../tools/n8n/executions';
 import type { Workflow, WorkflowNode } from '../../../tools/n8n/shapes';
 import { until } from '../../../tools/n8n/until';
 
-const createReport = 'aiVisCreate00001';
+const createReport = idOf('create-a-report');
 const oncePerEvent = 'aiVisOncePerEvt1';
 const dryRun = 'dryRunOfCreate01';
 
