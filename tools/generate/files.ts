@@ -10,7 +10,6 @@ import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
 import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields';
-import { furtherOperationsSection } from './furtherOperations';
 import { operationsSection } from './operationsTable';
 import { GENERATED_SECTIONS, type GeneratedFiles, withSection } from './markdown';
 import { schemaFiles } from './schemas';
@@ -27,7 +26,6 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		operations: operationsSection(nodes),
 		errors: errorSection(),
 		'example-scopes': exampleScopesSection(nodes),
-		'further-operations': furtherOperationsSection(),
 		'operation-counts': operationCountsSection(),
 		'trigger-scopes': triggerScopesSection(),
 	};

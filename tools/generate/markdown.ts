@@ -56,7 +56,7 @@ export const GENERATED_SECTIONS = {
 	'README.md': ['scopes'],
 	'docs/api.md': ['operation-counts'],
 	'docs/examples.md': ['example-scopes'],
-	'docs/operations.md': ['operations', 'further-operations'],
+	'docs/operations.md': ['operations'],
 	'docs/rows-and-comparisons.md': ['chance', 'effect'],
 	'docs/triggers.md': ['trigger-scopes'],
 	'docs/messages.md': ['errors'],

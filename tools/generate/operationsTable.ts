@@ -1,16 +1,15 @@
 import type { ApiOperation } from '../../sandbox/openapi';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { code, counted, table } from './markdown';
-import { resultOf } from './results';
 import { scopeInWords, scopesOf } from './scopes';
 
-const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request', 'Path'];
+const HEAD = ['Operation', 'Scope', 'Cost', 'Request'];
 
-/** The table's word for the provenance of a path (docs/api.md 20.1); none for the usual one. */
+/** Said behind a request for the provenance of its path (docs/api.md 20.1); nothing for the usual one. */
 const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
 	described: '',
-	published: 'published',
-	inferred: '*undocumented*',
+	published: ' published',
+	inferred: ' undocumented',
 };
 
 /**
@@ -32,13 +31,10 @@ function toRow(declared: Declared): string[] {
 	const { resource, operation } = declared;
 	const isFirst = resource.operations[0] === operation;
 	return [
-		isFirst ? `**${resource.name}**` : '',
-		operation.name,
+		(isFirst ? `**${resource.name}**: ` : '') + operation.name,
 		scopeCell(declared),
 		costOf(declared),
-		resultOf(declared),
 		requestOf(declared),
-		pathOf(declared),
 	];
 }
 
@@ -50,11 +46,8 @@ function scopeCell(declared: Declared): string {
 }
 
 function requestOf({ operation: { docs, method, url }, api }: Declared): string {
-	return docs?.requests ?? code(`${method} ${api?.path ?? url}`);
-}
-
-function pathOf({ api }: Declared): string {
-	return api === undefined ? '' : KNOWN_FROM[api['x-provenance']];
+	const { path = url, 'x-provenance': provenance = 'described' } = api ?? {};
+	return (docs?.requests ?? code(`${method} ${path}`)) + KNOWN_FROM[provenance];
 }
 
 function costOf({ operation: { docs, paging }, api }: Declared): string {

@@ -7,7 +7,6 @@ export const account = toResource({
 	operations: [
 		{
 			...usual.get('account', '/v1/me'),
-			docs: { returns: 'the account, with the scopes of the key' },
 			description: 'Retrieve the owner, plan and scopes of the API key (free)',
 			fields: [],
 		},
@@ -15,21 +14,18 @@ export const account = toResource({
 			...named.get('Get Credits', 'Get credit balance'),
 			description: 'Retrieve the number of credits left',
 			url: '/v1/me/credits',
-			docs: { returns: 'the credit balance' },
 			fields: [],
 		},
 		{
 			...named.get('Get Quota', 'Get request quota'),
 			description: 'Retrieve the request units used and left this month (free)',
 			url: '/v1/me/quota',
-			docs: { returns: 'the quota' },
 			fields: [],
 		},
 		{
 			...named.get('Get Usage', 'Get API usage'),
 			description: 'Retrieve the usage of the API',
 			url: '/v1/me/usage',
-			docs: { returns: 'the usage' },
 			fields: [],
 		},
 	],

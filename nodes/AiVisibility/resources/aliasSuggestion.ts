@@ -16,7 +16,6 @@ export const aliasSuggestion = toResource({
 			...named.post('Accept', 'Accept alias suggestion'),
 			description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
 			url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
-			docs: { returns: 'the alias' },
 			fields: [brandInPath, businessName],
 		},
 		{

@@ -31,7 +31,6 @@ export const citation = toResource({
 			description: 'Count the cited pages per website (2 units per request)',
 			url: '/v1/brands/{brandId}/citations/by-domain',
 			paging: 'offset',
-			docs: { returns: 'one item per website, with its counts' },
 			fields: [brandInPath],
 		},
 		{

@@ -65,7 +65,6 @@ export const job = toResource({
 		{
 			...named.get('Wait', 'Wait for job'),
 			url: '/v1/jobs/{jobId}',
-			docs: { returns: 'the job, or what it made' },
 			description:
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',
 			compose: (_, parameter) => {

@@ -64,7 +64,6 @@ export const regionConfig = toResource({
 			paging: 'none',
 			prepare: withPrompts,
 			review: noteRepeated,
-			docs: { returns: 'one item per prompt' },
 			fields: [brandForList, regionConfigInPath, ...promptFields(false)],
 		},
 		{
@@ -110,7 +109,6 @@ export const regionConfig = toResource({
 			description: 'List the prompts of a market, newest first (at most 50)',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
-			docs: { returns: 'one item per prompt' },
 			fields: [brandForList, regionConfigInPath],
 		},
 		{

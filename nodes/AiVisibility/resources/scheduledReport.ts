@@ -58,7 +58,6 @@ export const scheduledReport = toResource({
 			description:
 				'Add an existing market to a schedule. Moves the market away from its present schedule.',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
-			docs: { returns: 'the answer as it comes' },
 			fields: [brandForList, scheduledReportInPath, regionConfigInPath],
 		},
 		{
@@ -86,7 +85,6 @@ export const scheduledReport = toResource({
 			description:
 				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
-			docs: { returns: 'the schedule analytics' },
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
@@ -113,7 +111,6 @@ export const scheduledReport = toResource({
 			description: 'List the markets of a schedule, newest first (at most 20)',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 			paging: 'none',
-			docs: { returns: 'one item per market' },
 			simplified: simplifiedRegionConfig,
 			fields: [brandForList, scheduledReportInPath],
 		},
@@ -122,7 +119,6 @@ export const scheduledReport = toResource({
 			description: 'List the runs of a schedule',
 			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 			paging: 'cursor',
-			docs: { returns: 'one item per run' },
 			isUndocumented: true,
 			fields: [brandForList, scheduledReportInPath],
 		},

@@ -45,7 +45,6 @@ export const sharedLink = toResource({
 			...named.get('Open', 'Open shared link'),
 			description: 'Read what a public link shows. Expired links cannot be opened.',
 			url: '/shared/{accessToken}',
-			docs: { returns: 'the content of the link' },
 			prepare: toSharedPath,
 			fields: [
 				inForm('accessToken', {

@@ -27,7 +27,6 @@ export const webhookEndpoint = toResource({
 			description:
 				'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 			warnings: [secretInOutput],
-			docs: { returns: 'the webhook endpoint, with its secret' },
 			fields: [
 				brandInPath,
 				inBody('url', {
@@ -67,7 +66,6 @@ export const webhookEndpoint = toResource({
 				'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 			paging: 'cursor',
-			docs: { returns: 'one item per delivery' },
 			fields: [brandInPath, endpointInPath],
 		},
 		{
@@ -80,7 +78,6 @@ export const webhookEndpoint = toResource({
 			description:
 				'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
-			docs: { returns: 'the answer as it comes' },
 			fields: [
 				brandInPath,
 				endpointInPath,
@@ -95,7 +92,6 @@ export const webhookEndpoint = toResource({
 				'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 			warnings: [secretInOutput],
-			docs: { returns: 'the webhook endpoint, with its secret' },
 			fields: [
 				inForm('rotateSecretNotice', {
 					displayName:
@@ -111,7 +107,6 @@ export const webhookEndpoint = toResource({
 			description:
 				'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
-			docs: { returns: 'the result of the delivery' },
 			fields: [
 				brandInPath,
 				endpointInPath,

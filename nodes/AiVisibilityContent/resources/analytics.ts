@@ -10,7 +10,6 @@ export const analytics = toResource({
 			description:
 				"Check whether an analytics account is connected. You can connect one in the service's app.",
 			url: '/v1/brands/{brandId}/analytics/connection',
-			docs: { returns: 'the connection' },
 			fields: [brandInPath],
 		},
 	],

@@ -42,7 +42,7 @@ export const brandAudit = toResource({
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 			jobResult: 'none',
-			docs: { cost: 'credits', returns: 'the answer as it comes' },
+			docs: { cost: 'credits' },
 			fields: [brandInPath, brandAuditInPath],
 		},
 	],

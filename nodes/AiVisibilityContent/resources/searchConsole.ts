@@ -10,14 +10,12 @@ export const searchConsole = toResource({
 			description: 'List the sitemaps of a brand in the search console',
 			url: '/v1/brands/{brandId}/search-console/sitemaps',
 			paging: 'cursor',
-			docs: { returns: 'one item per sitemap' },
 			fields: [brandInPath],
 		},
 		{
 			...named.get('Inspect URL', 'Inspect URL'),
 			description: 'Retrieve what the search console knows about a page',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
-			docs: { returns: 'what the search engine knows about the page' },
 			fields: [
 				brandInPath,
 				// The name of the parameter is undocumented (docs/api.md 18.6).

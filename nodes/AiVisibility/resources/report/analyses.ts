@@ -26,7 +26,6 @@ export const compare: Operation = {
 		requests:
 			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names; with Find Competitors, the list of competitors',
 		cost: '2 units per 100 citations of each report, 1 for the brand; that of the reports is not documented',
-		returns: 'the differences',
 		schema: 'Comparison',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled'],
 	},
@@ -49,7 +48,6 @@ export const getHtml: Operation = {
 		requests:
 			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary; with Include Link, the share links',
 		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings; that of the reports is not documented',
-		returns: 'the document, with subject and plain text',
 		schema: 'Document',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	},
@@ -72,7 +70,6 @@ export const getOverview: Operation = {
 		requests:
 			'`GET /v1/brands`, and for each brand the list of reports and `GET /v1/reports/{report_id}` of two',
 		cost: '1 unit per 100 brands; that of the reports is not documented',
-		returns: 'the page, with subject and messages, or one item per brand',
 		schema: 'Overview',
 		scopes: ['read:reports'],
 	},
@@ -92,7 +89,6 @@ export const getRows: Operation = {
 		requests:
 			'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
 		cost: '1 unit for the brand; that of each report is not documented',
-		returns: 'one item per answer, or per what you choose',
 		schema: 'Rows',
 		scopes: ['read:brands', 'read:scheduled'],
 	},

@@ -61,7 +61,6 @@ export const report = toResource({
 		{
 			...usual.get('report', '/v1/reports/{reportId}'),
 			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
-			docs: { returns: 'the report with its results' },
 			simplified: simplifiedReportWithResults,
 			enrich: withMentions,
 			fields: [brandForList, reportInPath],
@@ -96,7 +95,6 @@ export const report = toResource({
 			...named.get('Get Summary', 'Get report summary'),
 			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
 			url: '/v1/reports/{reportId}/summary',
-			docs: { returns: 'the report summary' },
 			simplified: [
 				'name',
 				'status',

@@ -30,7 +30,6 @@ export const outreachTarget = toResource({
 				requests:
 					'`GET /v1/brands/{brand_id}/contact-lists/{list_id}/contacts`, the emails and the citations of the brand',
 				cost: '2 units per 100 citations; that of contacts and emails is not documented',
-				returns: 'one item per page and person',
 				schema: 'OutreachTarget',
 				scopes: ['read:citations'],
 			},

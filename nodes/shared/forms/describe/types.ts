@@ -63,8 +63,6 @@ interface OperationDocs {
 	requests?: string;
 	/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
 	cost?: string;
-	/** By default, a record of the resource, or one item per record. */
-	returns?: string;
 	/** Of requests after the first one. With a question mark, no source names the scope. */
 	scopes?: string[];
 	/** Name of the schema of the records, unless they are those of the response. */
