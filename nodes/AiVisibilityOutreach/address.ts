@@ -7,10 +7,11 @@ const INVISIBLE = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u;
 /** "Anna <…>", '"Schmidt, Anna" <…>'. A name with an @, or a comma outside quotes, may be an address. */
 const WITH_NAME = /^(?:"[^"@]*"|'[^'@]*'|[^"@,;:<>]*)\s*<([^<>]*)>$/;
 
-const WORD = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_~-]+";
+/** Fewer signs than the standard allows: an address that begins with one, or has a "?", was spelled wrong. */
+const LOCAL = "[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}&'+._~-]*";
 const LABEL = '(?!-)[\\p{L}\\p{M}\\p{N}-]{1,63}(?<!-)';
 const ADDRESS = new RegExp(
-	`^(?!')${WORD}(?:\\.${WORD})*(?<!')@(?:${LABEL}\\.)+(?!\\p{N}+$)${LABEL}$`,
+	`^(?!.*\\.\\.)${LOCAL}(?<![.'])@(?:${LABEL}\\.)+(?!\\p{N}+$)${LABEL}$`,
 	'u',
 );
 
@@ -21,14 +22,10 @@ function bare(given: string): string {
 	return inBrackets.trim().replace(/^mailto:\s*/i, '');
 }
 
-/**
- * Returns the address of one person by the one rule for all addresses, whatever surrounds it.
- *
- * @returns undefined when it is none, or when it is not certain which
- */
+/** The address of one person, whatever surrounds it; undefined when it is not certain which. */
 export function readAddress(given: unknown): string | undefined {
 	const text = typeof given === 'string' ? bare(given) : '';
-	return ADDRESS.test(text) ? text : undefined;
+	return ADDRESS.test(text) && !INVISIBLE.test(text) ? text : undefined;
 }
 
 /**
@@ -41,18 +38,18 @@ export function toAddress(given: unknown, label: string): string {
 	const address = readAddress(given);
 	if (address !== undefined) return address;
 	const text = bare(String(given));
+	const shown = shortened(text);
 	const [hidden] = INVISIBLE.exec(text) ?? [];
-	if (hidden === undefined) {
-		throw new OperationError(
-			`'${label}' must be an email address`,
-			`It is "${shortened(text)}". Use one address, such as anna@magazine.example.`,
-		);
-	}
-	const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-	throw new OperationError(
-		`'${label}' has an invisible character (U+${code})`,
-		`It is in "${shortened(text)}". Type the address again, or correct the data that it comes from.`,
-	);
+	const code = hidden?.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+	throw code === undefined
+		? new OperationError(
+				`'${label}' must be an email address`,
+				`It is "${shown}". Use one address, such as anna@magazine.example.`,
+			)
+		: new OperationError(
+				`'${label}' has an invisible character (U+${code})`,
+				`It is in "${shown}". Type the address again, or correct the data that it comes from.`,
+			);
 }
 
 /** What two spellings of an address have in common; undefined when it is no address. */
@@ -67,6 +64,6 @@ export function addressKeysIn(text: unknown): string[] {
 	const plain = String(text ?? '')
 		.normalize('NFKC')
 		.replace(new RegExp(INVISIBLE, 'gu'), '');
-	const found = plain.match(/[^\s<>"'“”‘’,;:()]+@[^\s<>"'“”‘’,;:()?]+/g) ?? [];
+	const found = plain.match(new RegExp(`${LOCAL}@[\\p{L}\\p{M}\\p{N}.-]+`, 'gu')) ?? [];
 	return found.flatMap((each) => addressKey(each.replace(/\.+$/, '')) ?? []);
 }

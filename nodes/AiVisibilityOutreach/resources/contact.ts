@@ -1,27 +1,32 @@
-import type { IDataObject } from 'n8n-workflow';
 import { toAddress } from '../address';
 import { listInPath } from '../locators';
 import {
 	brandInPath,
 	BY_ID,
 	byStatus,
-	type Operation,
+	type Field,
 	locator,
+	named,
+	type Operation,
 	openStatusFilter,
 	toFilters,
 	toResource,
 	usual,
-	named,
 } from '../../shared/forms/declare';
 
-/** A contact of any list, or a new one by its email address. */
-const contactToAdd = locator('contact', 'Contact', 'searchContactsOfBrand', {
-	description: 'The contact to add, from another list or by email address',
-	byHand: [
-		BY_ID,
+/** A contact that the brand has, or a new one by its email address. */
+const contactToAdd: Field = {
+	displayName: 'Contact',
+	name: 'contact',
+	type: 'resourceLocator',
+	default: { mode: 'email', value: '' },
+	required: true,
+	description: 'The contact to add',
+	modes: [
 		{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
-	],
-});
+		BY_ID,
+	].map((mode) => ({ ...mode, type: 'string' as const })),
+};
 
 /**
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
@@ -30,9 +35,9 @@ const contactToAdd = locator('contact', 'Contact', 'searchContactsOfBrand', {
 const withContact: NonNullable<Operation['prepare']> = (request, parameter) => {
 	const contact = parameter('contact');
 	const mode = parameter('contactMode', String(contact).includes('@') ? 'email' : 'id');
-	const body =
-		mode === 'email' ? { email: toAddress(contact, 'Contact') } : { contact_id: contact };
-	return { ...request, body: body as IDataObject };
+	const isEmail = mode === 'email';
+	const address = isEmail ? toAddress(contact, 'Contact') : undefined;
+	return { ...request, body: isEmail ? { email: address } : { contact_id: String(contact) } };
 };
 
 export const contact = toResource({

@@ -127,7 +127,10 @@ export async function setUp(scene: ExampleScene): Promise<void> {
 	const steps = { stepsFrom: 'form', steps: { step: stepsWith(template) } };
 	const campaign = {
 		...{ name: '={{ $json.name }}', contactListId: listId, emailsFrom: 'sequence' },
-		...{ sendIntervalMinutes: 10, sendTimes: 'setTimes', sendWindowTimezone: 'Europe/Berlin' },
+		sending: {
+			...{ sendIntervalMinutes: 10, skipWeekends: true, sendWindowTimezone: 'Europe/Berlin' },
+			...{ sendWindowStart: '09:00', sendWindowEnd: '17:00' },
+		},
 		sequenceId: byId("={{ $('sequence create').first().json.id }}"),
 		additionalFields: { dailyLimit: 4, mailboxId: byId('={{ $json.mailbox }}') },
 		simplify: false,

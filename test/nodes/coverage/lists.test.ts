@@ -100,7 +100,7 @@ const formsWith = (isOne: (field: Property) => boolean) =>
 		.map((form) => [form.title, form, form.fields.filter(isOne)] as const)
 		.filter(([, , fields]) => fields.length > 0);
 
-describe.each(formsWith(({ type }) => type === 'resourceLocator'))('%s', (_, form, locators) => {
+describe.each(formsWith(({ modes }) => modes?.[0].type === 'list'))('%s', (_, form, locators) => {
 	it.each(locators.map((field) => [field.name, field] as const))(
 		'lists the records that %s selects, and can be searched',
 		async (__, field) => {

@@ -1,4 +1,9 @@
-import { addressKey, readAddress, toAddress } from '../../../nodes/AiVisibilityOutreach/address';
+import {
+	addressKey,
+	addressKeysIn,
+	readAddress,
+	toAddress,
+} from '../../../nodes/AiVisibilityOutreach/address';
 
 const PERSON = 'gone@quiet.example';
 
@@ -14,10 +19,13 @@ it.each([
 	'gone＠quiet.example',
 ])('reads %j as the address in it', (given) => expect(readAddress(given)).toBe(PERSON));
 
-it.each(['a+b@x.example', "o'brien@sub.x-y.example", 'jörg@müller.example', 'a@b.c'])(
-	'takes %j as it is',
-	(given) => expect(readAddress(given)).toBe(given),
-);
+it.each([
+	'a+b@x.example',
+	"o'brien@sub.x-y.example",
+	'jörg@müller.example',
+	'a@b.c',
+	'r&d_2@x.example',
+])('takes %j as it is', (given) => expect(readAddress(given)).toBe(given));
 
 it.each([
 	...['anna', 'anna@', '@x.example', 'a b@x.example', 'a@x .example', 'a@b@c.example', 'N/A'],
@@ -38,6 +46,9 @@ it.each([
 		'a..b@x.example',
 		'.a@x.example',
 		`mailto:${PERSON}?cc=b@c.example`,
+		`mailto://${PERSON}`,
+		`?to=${PERSON}`,
+		...['=', '-', '*', '#', '\u2018', '('].map((sign) => `${sign}${PERSON}`),
 	],
 ])('refuses %j', (given) => {
 	expect(readAddress(given)).toBeUndefined();
@@ -50,6 +61,8 @@ it.each([
 	['\u2060', '2060'],
 	['\u202E', '202E'],
 	['\u0007', '0007'],
+	['\uFE0F', 'FE0F'],
+	['\u3164', '1160'],
 ])('names the invisible character %j', (hidden, code) =>
 	expect(() => toAddress(`gone@${hidden}quiet.example`, 'Recipient Email')).toThrow(
 		`'Recipient Email' has an invisible character (U+${code})`,
@@ -59,4 +72,10 @@ it.each([
 it('compares addresses whatever their spelling', () => {
 	expect(addressKey('Anna <ANNA@Müller.example>')).toBe(addressKey('anna@xn--mller-kva.example'));
 	expect(addressKey('null')).toBeUndefined();
+});
+
+it('finds the people of a text, whatever stands around their addresses', () => {
+	const text = `"A, B" <A@x.example>;o'brien@x.example,'c@\u200Bx.example', //d@x.example. N/A`;
+	const local = (key: string) => key.replace('@x.example', '');
+	expect(addressKeysIn(text).map(local)).toEqual(['a', "o'brien", 'c', 'd']);
 });

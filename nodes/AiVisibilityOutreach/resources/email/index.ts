@@ -1,76 +1,78 @@
 import {
 	brandInPath,
+	byDisplayName,
 	byStatus,
 	inBody,
 	inForm,
 	locator,
+	named,
 	notEmpty,
 	type Operation,
 	required,
 	simplifiedEmail,
 	statusFilter,
+	text,
 	toAdditionalFields,
 	toChoices,
 	toResource,
 	toUpdateForm,
 	usual,
 	type ValueRules,
-	named,
-	text,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
-import { noteDrafts } from './noteDrafts';
-import { checkSendAt, prepareEmail } from './prepareEmail';
-
-const body = inBody('body', {
-	typeOptions: { rows: 6 },
-	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
-	rules: { maxLength: 100_000 },
-	description:
-		'Content of the email, up to 100,000 characters: HTML, or plain text, which becomes paragraphs',
-});
-
-const bodyText = inBody('body_text', {
-	typeOptions: { rows: 4 },
-	placeholder: 'e.g. Hello Anna, we read your article…',
-	description: 'Content of the email as plain text; if empty, created from Body',
-});
-
-const citationUrl = inBody('citation_url', {
-	placeholder: 'e.g. https://magazine.example/best-coffee',
-	description: 'URL of the cited page that the email is about',
-});
-
-const recipientEmail = inBody('recipient_email', {
-	placeholder: 'e.g. anna@magazine.example',
-	rules: { maxLength: 255 },
-	description: "Recipient's email address, up to 255 characters",
-});
-
-const recipientName = text('recipient_name', 'Anna Schmidt', "Recipient's name");
+import { checkSendAt, noteDrafts, prepareEmail } from './prepareEmail';
 
 export const subjectRules: ValueRules = {
 	maxLength: 500,
 	is: ['^[^\\r\\n]*$', 'a single line'],
 };
 
-const subject = inBody('subject', {
-	placeholder: 'e.g. A note on your article about coffee',
-	rules: subjectRules,
-	description: 'Subject line, up to 500 characters',
-});
+const mainFields = [
+	inBody('recipient_email', {
+		placeholder: 'e.g. anna@magazine.example',
+		rules: { maxLength: 255 },
+		description: "Recipient's email address, up to 255 characters",
+	}),
+	inBody('subject', {
+		placeholder: 'e.g. A note on your article about coffee',
+		rules: subjectRules,
+		description: 'Subject line, up to 500 characters',
+	}),
+	inBody('body', {
+		typeOptions: { rows: 6 },
+		placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
+		rules: { maxLength: 100_000 },
+		description:
+			'Content of the email, up to 100,000 characters: HTML, or plain text, which becomes paragraphs',
+	}),
+];
 
-const templateType = inBody('template_type', {
-	placeholder: 'e.g. {{ $json.template_type }}',
-	description: 'What the email asks for, as shown in the field template_type of an existing email',
-});
-
-const tone = inBody('tone', {
-	type: 'options',
-	options: toChoices(['casual', 'formal', 'friendly', 'professional']),
-	default: 'professional',
-	description: 'Tone of the email; if empty, professional',
-});
+const additionalFields = [
+	inBody('body_text', {
+		typeOptions: { rows: 4 },
+		placeholder: 'e.g. Hello Anna, we read your article…',
+		description:
+			'Content of the email as plain text, by default that of Body. Change both together.',
+	}),
+	text(
+		'citation_url',
+		'https://magazine.example/best-coffee',
+		'URL of the cited page that the email is about',
+	),
+	notEmpty(mailboxInBody),
+	text('recipient_name', 'Anna Schmidt', "Recipient's name"),
+	text(
+		'template_type',
+		'{{ $json.template_type }}',
+		'What the email asks for, as an existing email shows it in template_type',
+	),
+	inBody('tone', {
+		type: 'options',
+		options: toChoices(['casual', 'formal', 'friendly', 'professional']),
+		default: 'professional',
+		description: 'Tone of the email, by default professional',
+	}),
+];
 
 const emailInPath = locator('emailId', 'Email', 'searchEmails', {
 	description: 'The email to work on. Search for "draft" to find drafts.',
@@ -107,16 +109,7 @@ const send: Operation = {
 			description:
 				'When to send the email, in the time zone of the workflow. Must not be in the past.',
 		}),
-		toAdditionalFields(
-			[
-				notEmpty({
-					...mailboxInBody,
-					description:
-						"The connected mailbox to send from; if empty, the email's own, or else your default mailbox",
-				}),
-			],
-			'Add mailbox',
-		),
+		toAdditionalFields([notEmpty(mailboxInBody)], 'Add mailbox'),
 	],
 };
 
@@ -135,20 +128,7 @@ export const email = toResource({
 			simplified: simplifiedEmail,
 			prepare: prepareEmail,
 			review: noteDrafts,
-			fields: [
-				brandInPath,
-				required(recipientEmail),
-				required(subject),
-				required(body),
-				toAdditionalFields([
-					bodyText,
-					citationUrl,
-					notEmpty(mailboxInBody),
-					recipientName,
-					templateType,
-					tone,
-				]),
-			],
+			fields: [brandInPath, ...mainFields.map(required), toAdditionalFields(additionalFields)],
 		},
 		{
 			...usual.delete('email', '/v1/brands/{brandId}/emails/{emailId}'),
@@ -189,20 +169,7 @@ export const email = toResource({
 				brandInPath,
 				emailInPath,
 				...toUpdateForm({
-					fields: [
-						notEmpty(body),
-						{
-							...bodyText,
-							description: 'Content of the email as plain text. Change it together with Body.',
-						},
-						citationUrl,
-						notEmpty(mailboxInBody),
-						notEmpty(recipientEmail),
-						recipientName,
-						notEmpty(subject),
-						templateType,
-						{ ...tone, description: 'Tone of the email' },
-					],
+					fields: [...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
 					mayBeEmpty: [
 						'body_text',
 						'citation_url',

@@ -56,8 +56,7 @@ const NONE = /^(|n\W?a|null|none|nil|undefined|unknown|nan|no ?name|tbd|(first|f
 function namesOf(contact: IDataObject): Pick<Person, 'name' | 'firstName'> {
 	const valueOf = (field: RegExp) => {
 		const isName = ([name, value]: [string, unknown]) => field.test(name) && isNameText(value);
-		const [, value = ''] = Object.entries(contact).find(isName) ?? [];
-		return String(value).trim();
+		return String(Object.entries(contact).find(isName)?.[1] ?? '').trim();
 	};
 	const given = valueOf(/^(first|given)_?name$/i);
 	const whole =

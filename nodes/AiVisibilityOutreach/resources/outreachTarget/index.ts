@@ -11,9 +11,6 @@ import {
 import { listInPath } from '../../locators';
 import { CONTACTS, findTargets } from './findTargets';
 
-/** Whether a page can be asked is not up to the user. */
-const DECIDED = ['hasBacklink', 'hasContact', 'isActionable'];
-
 export const outreachTarget = toResource({
 	name: 'Outreach Target',
 	value: 'outreachTarget',
@@ -51,8 +48,9 @@ export const outreachTarget = toResource({
 					required: true,
 					description: 'Max number of pages to return, at most one per person',
 				}),
+				// Whether a page can be asked is not up to the user.
 				toFilters([
-					...citationFilters.filter(({ name }) => !DECIDED.includes(name)),
+					...citationFilters.filter(({ name }) => !/^(has|is)[A-Z]/.test(name)),
 					sentimentFilter,
 				]),
 			],

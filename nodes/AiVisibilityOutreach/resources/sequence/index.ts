@@ -3,21 +3,12 @@ import {
 	inBody,
 	inForm,
 	locator,
-	toAdditionalFields,
+	text,
 	toResource,
 	usual,
 } from '../../../shared/forms/declare';
-import { formSteps, prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';
-import { noteSteps } from './stepGraph';
-
-/** Default of the JSON field: an email, a wait, and a follow-up if there was no reply. */
-const exampleSteps = formSteps([
-	{ type: 'email', templateId: '', then: 'following' },
-	{ type: 'wait', waitDays: 3, then: 'following' },
-	{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 2, ifNotMet: 'following' },
-	{ type: 'email', templateId: '' },
-]);
+import { noteSteps, prepareSteps } from './steps';
 
 export const sequence = toResource({
 	name: 'Sequence',
@@ -41,11 +32,11 @@ export const sequence = toResource({
 				inForm('stepsFrom', {
 					type: 'options',
 					options: [
-						{ name: 'Form', value: 'form', description: 'Add the steps below' },
-						{ name: 'JSON', value: 'json', description: 'Enter the whole list of steps' },
+						{ name: 'Form', value: 'form' },
+						{ name: 'JSON', value: 'json' },
 					],
 					default: 'form',
-					description: 'How to enter the steps',
+					description: 'Whether to add the steps one by one, or to enter the whole list',
 				}),
 				stepForm,
 				inBody('steps', {
@@ -53,20 +44,15 @@ export const sequence = toResource({
 					name: 'stepsJson',
 					type: 'json',
 					typeOptions: { rows: 10 },
-					default: JSON.stringify(exampleSteps, null, 2),
+					default: '[\n  { "id": "first", "order": 0, "type": "email", "template_id": "" }\n]',
 					required: true,
 					displayOptions: { show: { stepsFrom: ['json'] } },
 					description: 'A list of 1 to 50 steps, in the format that Get returns',
 				}),
-				toAdditionalFields(
-					[
-						inBody('description', {
-							typeOptions: { rows: 2 },
-							placeholder: 'e.g. For magazines that cite us without a link',
-							description: 'What the sequence is for',
-						}),
-					],
-					'Add description',
+				text(
+					'description',
+					'For magazines that cite us without a link',
+					'What the sequence is for',
 				),
 			],
 		},

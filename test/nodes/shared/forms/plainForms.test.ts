@@ -1,12 +1,8 @@
-import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
-import { outreachLists } from '../../../../nodes/AiVisibilityOutreach/locators';
-import { actionNodes, PACK } from '../../engine/nodeTypes';
-import { formContext } from '../../support/openList';
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../../engine/nodeTypes';
 import { byId, type CallSetup, useScene } from '../../support/scene';
 
 const scene = useScene();
-
-const [, , outreach] = actionNodes;
 
 const call = (
 	node: 'aiVisibility' | 'aiVisibilityContent' | 'aiVisibilityOutreach',
@@ -47,31 +43,6 @@ describe('Competitor: Merge', () => {
 		const nothing = await scene.runFailing(merge(kept, '={{ [] }}'));
 		expect(nothing.error.message).toMatch(/^'Merged Competitor Names or IDs' is empty/);
 		expect(scene.requests).toEqual([]);
-	});
-});
-
-describe('Contact: Add to List', () => {
-	it('offers the contacts of all lists, each once', async () => {
-		const form = { resource: 'contact', operation: 'addToList', brandId: scene.brandId };
-		const { results } = (await outreachLists.searchContactsOfBrand.call(
-			formContext(scene, form, outreach),
-		)) as INodeListSearchResult;
-		const values = results.map(({ value }) => String(value));
-		const listed = scene.sandbox.state.contacts
-			.where(({ list_ids: ids }) => ids.length > 0)
-			.map(({ id }) => id);
-		expect(values.sort()).toEqual(listed.sort());
-		const lists = '/v1/brands/{brand_id}/contact-lists';
-		const { size } = scene.sandbox.state.contactLists;
-		expect(scene.requestsTo('GET', lists)).toHaveLength(1);
-		expect(scene.requestsTo('GET', `${lists}/{list_id}/contacts`)).toHaveLength(size);
-		const [{ name }] = results;
-		const found = await outreachLists.searchContactsOfBrand.call(
-			formContext(scene, form, outreach),
-			name.toUpperCase(),
-		);
-		expect(found.results).toContainEqual(results[0]);
-		expect(found.results.length).toBeLessThan(results.length);
 	});
 });
 

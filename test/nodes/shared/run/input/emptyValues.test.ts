@@ -27,25 +27,52 @@ const campaign = (more: INodeParameters) => {
 	});
 };
 
-describe('an optional field whose expression gives no value', () => {
-	it.each([
-		['time zone', 'Send Window Time Zone', { sendWindowTimezone: '={{ $json.nothing }}' }],
-		['sendWindowStart', 'Send Window Start', { sendWindowStart: '={{ $json.nothing }}' }],
-		[
-			'templateId',
-			'Template',
-			{ emailsFrom: 'template', templateId: byId('={{ $json.nothing }}') },
-		],
-	])('does not create a campaign without its %s', async (_, label, more) => {
+const NOTHING = '={{ $json.nothing }}';
+
+/** With the times from 9 to 5, otherwise changed. */
+const times = (more: INodeParameters) => ({
+	sending: {
+		...{ sendWindowEnd: '17:00', sendWindowStart: '09:00', sendWindowTimezone: 'UTC' },
+		...more,
+	},
+});
+
+describe('a campaign', () => {
+	it.each<[string, INodeParameters]>([
+		["'Template' is empty", { emailsFrom: 'template', templateId: byId(NOTHING) }],
+		["'Send Window Time Zone' is empty", times({ sendWindowTimezone: NOTHING })],
+		["'Send Window End' is empty", times({ sendWindowEnd: NOTHING })],
+		["'Send Window Start' must be a time such as 17:30", times({ sendWindowStart: '9:00' })],
+		["'Send Window End' must be a time such as 17:30", times({ sendWindowEnd: '24:00' })],
+		["'Send Window Start' and 'Send Window End' are the same", times({ sendWindowStart: '17:00' })],
+		["and 'Send Window Time Zone' belong together", { sending: { sendWindowStart: '09:00' } }],
+	])('is not created when %s', async (message, more) => {
 		const { error } = await scene.runFailing(campaign(more));
-		expect(error.message).toBe(`'${label}' is empty`);
+		expect(error.message).toContain(message);
 		expect(scene.requests).toEqual([]);
+	});
+
+	it('sends in working hours of the workflow by default, and when it is told to', async () => {
+		const bodyWith = async (more: INodeParameters) => {
+			await scene.run(campaign({ contactListId: byId(''), ...more }));
+			return scene.requestsTo('POST', '/v1/brands/{brand_id}/campaigns').at(-1)!.body;
+		};
+		const named = { name: 'Careful', sequence_id: expect.any(String) };
+		const day = { send_window_start: '09:00', send_window_end: '17:00' };
+		expect(await bodyWith({})).toEqual({
+			...{ ...named, ...day, send_window_timezone: 'Europe/Berlin' },
+			...{ skip_weekends: true, send_interval_minutes: 10 },
+		});
+		expect(await bodyWith(times({ sendWindowStart: '22:30' }))).toEqual({
+			...{ ...named, ...day, send_window_start: '22:30', send_window_timezone: 'UTC' },
+		});
+		expect(await bodyWith({ sending: { sendIntervalMinutes: 0 } })).toEqual({
+			...{ ...named, send_interval_minutes: 0 },
+		});
 	});
 });
 
 describe('an expression without a value', () => {
-	const NOTHING = '={{ $json.nothing }}';
-
 	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
 
 	it.each([
@@ -96,17 +123,4 @@ describe('a body that the user did not touch', () => {
 			expect(scene.requests).toEqual([]);
 		},
 	);
-});
-
-describe('the times of a campaign', () => {
-	it.each<[sendTimes: string, expected: object]>([
-		['anyTime', {}],
-		['setTimes', { send_window_start: '09:00', send_window_end: '17:00' }],
-	])('are sent, in the time zone of the workflow: %s', async (sendTimes, times) => {
-		await scene.run(campaign({ sendTimes, contactListId: byId('') }));
-		const expected = { skip_weekends: true, send_window_timezone: 'Europe/Berlin', ...times };
-		const [{ body }] = scene.requestsTo('POST', '/v1/brands/{brand_id}/campaigns');
-		const rest = { name: 'Careful', sequence_id: expect.any(String), send_interval_minutes: 10 };
-		expect(body).toEqual({ ...rest, ...expected });
-	});
 });

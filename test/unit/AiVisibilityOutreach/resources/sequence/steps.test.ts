@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	formSteps,
+	noteSteps,
 	prepareSteps,
-} from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
-import { noteSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepGraph';
+} from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/steps';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { readFields } from '../../../support/form';

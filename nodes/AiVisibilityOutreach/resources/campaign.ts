@@ -1,0 +1,238 @@
+import { OperationError } from '../../shared/base/errors/operationError';
+import { asRecord } from '../../shared/base/values/records';
+import {
+	brandInPath,
+	byDisplayName,
+	byStatus,
+	inBody,
+	inForm,
+	locator,
+	notEmpty,
+	type Operation,
+	required,
+	showFor,
+	simplifiedCampaign,
+	statusFilter,
+	text,
+	toAdditionalFields,
+	toChoices,
+	toResource,
+	toUpdateForm,
+	usual,
+	type ValueRules,
+	wholeNumber,
+} from '../../shared/forms/declare';
+import { mailboxInBody } from '../locators';
+
+const inBodyOptionally = { required: false, send: 'body' } as const;
+
+const contactList = locator('contactListId', 'Contact List', 'searchContactLists', {
+	...inBodyOptionally,
+	description: 'The contacts to email. You can choose them later.',
+});
+
+const sequence = locator('sequenceId', 'Sequence', 'searchSequences', {
+	...inBodyOptionally,
+	description: 'The emails, waits and conditions that the campaign runs automatically',
+});
+
+const template = locator('templateId', 'Template', 'searchTemplates', {
+	...inBodyOptionally,
+	description: 'The template of a single email. The campaign creates drafts for you to review.',
+});
+
+const name = text('name', 'Coffee magazines, spring', 'Name of the campaign');
+
+const timeOfDay: ValueRules = {
+	is: ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'a time such as 17:30'],
+};
+
+/** Their defaults send slowly, in working hours. */
+const pace = [
+	inBody('send_interval_minutes', {
+		displayName: 'Send Interval (Minutes)',
+		...wholeNumber({ from: 0, initial: 10 }),
+		description: 'Minutes between two emails: 10 or more, or 0 to send as fast as allowed',
+	}),
+	inBody('send_window_end', {
+		rules: timeOfDay,
+		default: '17:00',
+		description:
+			'No emails are sent after this time (HH:MM). If it is before Send Window Start, the service may send at night, or not at all.',
+	}),
+	inBody('send_window_start', {
+		rules: timeOfDay,
+		default: '09:00',
+		description: 'No emails are sent before this time (HH:MM)',
+	}),
+	inBody('send_window_timezone', {
+		displayName: 'Send Window Time Zone',
+		default: '={{ $now.zoneName }}',
+		placeholder: 'e.g. Europe/Berlin',
+		description: 'Time zone of the send window, as an IANA name: that of the workflow by default',
+	}),
+	inBody('skip_weekends', {
+		type: 'boolean',
+		default: true,
+		description: 'Whether to send no emails on Saturdays and Sundays',
+	}),
+].map(notEmpty);
+
+const sending = inForm('sending', {
+	type: 'collection',
+	placeholder: 'Add field',
+	default: Object.fromEntries(pace.map((field) => [field.name, field.default])),
+	options: pace,
+	description: 'When and how fast to send. Remove start and end of the window to send at any time.',
+});
+
+/** Whether a window of no length means never or always is undocumented. */
+const checkWindow: NonNullable<Operation['prepare']> = (request) => {
+	const window = asRecord(request.body);
+	const { send_window_start: start, send_window_end: end, send_window_timezone: zone } = window;
+	if (typeof start === 'string' && start === end) {
+		throw new OperationError(
+			"'Send Window Start' and 'Send Window End' are the same time",
+			`Both are ${start}. To send at any time, remove them or set them to empty.`,
+		);
+	}
+	const isWhole = start === end || (start && end && zone);
+	if (request.method !== 'POST' || isWhole) return request;
+	throw new OperationError(
+		"'Send Window Start', 'Send Window End' and 'Send Window Time Zone' belong together",
+		"Set all three under 'Sending'. To send at any time, remove start and end.",
+	);
+};
+
+const settings = [
+	notEmpty(
+		inBody('daily_limit', {
+			...wholeNumber({ from: 1, to: 500, initial: 50 }),
+			description: 'Maximum emails per day, from 1 to 500. The limit of the mailbox also applies.',
+		}),
+	),
+	inBody('description', {
+		typeOptions: { rows: 2 },
+		placeholder: 'e.g. Magazines that cite us without a link',
+		description: 'What the campaign is for',
+	}),
+	notEmpty(
+		inBody('re_enrollment_behavior', {
+			displayName: 'If Already Emailed by Another Campaign',
+			type: 'options',
+			options: toChoices(['continue', 'restart', 'skip']),
+			default: 'skip',
+			description: 'Go on where that campaign stopped, begin again, or leave the contact out',
+		}),
+	),
+	notEmpty(mailboxInBody),
+];
+
+const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
+
+const toStatus = (name: string, status: string, description: string): Operation => ({
+	name,
+	value: name.toLowerCase(),
+	action: `${name} campaign`,
+	description,
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+	simplified: simplifiedCampaign,
+	fields: [brandInPath, campaignInPath],
+	fixedBody: { status },
+});
+
+export const campaign = toResource({
+	name: 'Campaign',
+	value: 'campaign',
+	description: 'Emails to a list of contacts, sent over several days',
+	requires: 'editorOnPro',
+	defaultOperation: 'getMany',
+	operations: [
+		toStatus('Archive', 'archived', 'Hide a campaign. Pause it first if it is active.'),
+		toStatus('Complete', 'completed', 'End a campaign. Its remaining emails are never sent.'),
+		{
+			...usual.create('campaign', '/v1/brands/{brandId}/campaigns'),
+			description: 'Create a campaign as a draft. Nothing is sent until you start it.',
+			isUndocumented: true,
+			simplified: simplifiedCampaign,
+			prepare: checkWindow,
+			fields: [
+				brandInPath,
+				required(name),
+				inForm('emailsFrom', {
+					type: 'options',
+					options: toChoices(['sequence', 'template']),
+					default: 'sequence',
+					description: 'Several emails, sent automatically, or one, as drafts for you to review',
+				}),
+				showFor('emailsFrom', ['sequence'], required(sequence)),
+				showFor('emailsFrom', ['template'], required(template)),
+				contactList,
+				sending,
+				toAdditionalFields(settings),
+			],
+		},
+		{
+			...usual.get('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
+			description: 'Retrieve a campaign with its statistics',
+			isUndocumented: true,
+			simplified: simplifiedCampaign,
+			fields: [brandInPath, campaignInPath],
+		},
+		{
+			...usual.getMany('campaigns', '/v1/brands/{brandId}/campaigns'),
+			description: 'List the campaigns of a brand with their statistics',
+			isUndocumented: true,
+			simplified: simplifiedCampaign,
+			recordFilter: byStatus,
+			fields: [
+				brandInPath,
+				statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused']),
+			],
+		},
+		toStatus('Pause', 'paused', 'Stop sending emails until you start the campaign again'),
+		{
+			...toStatus(
+				'Start',
+				'active',
+				'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
+			),
+			requires: 'editorOnPaidPro',
+			warnings: [
+				'Each campaign sends real emails to its contact list, without further confirmation.',
+			],
+		},
+		{
+			...usual.update('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
+			description:
+				'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
+			simplified: simplifiedCampaign,
+			prepare: checkWindow,
+			fields: [
+				brandInPath,
+				campaignInPath,
+				...toUpdateForm({
+					fields: [
+						...settings,
+						name,
+						...pace,
+						...[contactList, sequence, template].map(notEmpty),
+					].sort(byDisplayName),
+					mayBeEmpty: [
+						'contact_list_id',
+						'daily_limit',
+						'description',
+						'mailbox_id',
+						'send_window_end',
+						'send_window_start',
+						'sequence_id',
+						'template_id',
+					],
+					description:
+						'Only the fields you add are changed. To change the status, use Start, Pause, Complete or Archive.',
+				}),
+			],
+		},
+	],
+});

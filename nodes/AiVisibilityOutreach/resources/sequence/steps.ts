@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/display';
+import { asRecord } from '../../../shared/base/values/records';
+import type { Operation } from '../../../shared/forms/declare';
+import { withEntry } from '../../../shared/run/input/refusals';
+import { normalize } from '../../../shared/run/input/values';
+import { subjectOverride } from './stepForm';
+
+/**
+ * Puts the steps of the form or of the JSON field into the body. The service checks them (docs/api.md
+ * 17.1, 17.2), but it is not known to refuse loops. A sequence that was read has null where the API
+ * expects nothing.
+ *
+ * @throws OperationError for steps that never end, or a subject that is none
+ */
+export const prepareSteps: NonNullable<Operation['prepare']> = (request, parameter) => {
+	const body = asRecord(request.body);
+	const isForm = parameter('stepsFrom') === 'form';
+	const given = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
+	if (!Array.isArray(given)) return request;
+	const steps = given.map((step) => without(null, asRecord(step))).map(withSubject);
+	checkEnds(steps);
+	return { ...request, body: { ...body, steps } };
+};
+
+const without = (nothing: unknown, step: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(step).filter(([, value]) => value !== nothing));
+
+/** The subject of a step has the rules of an email's. */
+function withSubject(step: IDataObject, index: number): IDataObject {
+	try {
+		const subject = normalize(step.subject_override, subjectOverride) as string | undefined;
+		return { ...step, subject_override: subject };
+	} catch (error) {
+		throw withEntry(error, `Step ${index + 1}`);
+	}
+}
+
+/**
+ * Converts the steps of the form to `SequenceStep` (docs/api.md 17.2). The order is that of the form,
+ * empty IDs are generated, and a step leads to the one below it unless set otherwise.
+ */
+export function formSteps(entries: IDataObject[]): IDataObject[] {
+	const ids = entries.map(({ id = '' }, index) => String(id).trim() || `step-${index + 1}`);
+	return entries.map((entry, order) => {
+		/** Undefined at the end of the sequence. */
+		const idFor = (choice: unknown, stepId: unknown) =>
+			choice === 'step'
+				? String(stepId).trim()
+				: choice === 'following'
+					? ids[order + 1]
+					: undefined;
+		return without(undefined, {
+			id: ids[order],
+			order,
+			type: entry.type,
+			template_id: entry.templateId,
+			subject_override: entry.subjectOverride,
+			wait_days: entry.waitDays,
+			condition_type: entry.conditionType,
+			condition_timeout_days: entry.conditionTimeoutDays,
+			next_step_id: idFor(entry.then ?? entry.ifMet, entry.nextStepId),
+			on_false_step_id: idFor(entry.ifNotMet, entry.onFalseStepId),
+		});
+	});
+}
+
+/** The steps that a step may lead to. IDs from expressions may be numbers. */
+function nextOf(step: IDataObject, steps: IDataObject[]): IDataObject[] {
+	const ids = Object.entries(step).filter(([name]) => name.endsWith('step_id'));
+	return steps.filter(({ id }) => ids.some(([, next]) => String(next) === String(id)));
+}
+
+/** Refuses a loop, even one that a condition may leave: whoever never meets it would get the same emails forever. */
+function checkEnds(steps: IDataObject[]): void {
+	const ending = new Set<IDataObject>();
+	for (let previous = -1; previous < ending.size;) {
+		previous = ending.size;
+		for (const step of steps) {
+			if (nextOf(step, steps).every((next) => ending.has(next))) ending.add(step);
+		}
+	}
+	const looping = steps.find((step) => !ending.has(step));
+	if (looping === undefined) return;
+	throw new OperationError(
+		`The step "${shortened(looping.id)}" leads into an endless loop`,
+		'The same person would get the same emails again and again. Every way from a step must lead to the end of the sequence: add another email instead of going back.',
+	);
+}
+
+/** Hints at steps that are never reached, and at emails that follow each other at once. */
+export const noteSteps: NonNullable<Operation['review']> = ({ body }, { note }) => {
+	const steps = [asRecord(body).steps ?? []].flat().map(asRecord);
+	const [first] = [...steps].sort((one, other) => Number(one.order) - Number(other.order));
+	const reached = new Set([first]);
+	for (const step of reached) for (const next of nextOf(step, steps)) reached.add(next);
+	for (const step of steps) {
+		if (!reached.has(step)) note('No step leads to', `"${shortened(step.id)}"`);
+		if (step.type !== 'email') continue;
+		const atOnce = new Set(nextOf(step, steps));
+		for (const next of atOnce) {
+			const days = Number(next.wait_days ?? next.condition_timeout_days ?? 1);
+			if (days === 0) for (const later of nextOf(next, steps)) atOnce.add(later);
+		}
+		for (const { type, id } of atOnce) {
+			const pair = `"${shortened(step.id)}" and "${shortened(id)}"`;
+			if (type === 'email') note('There is no wait between the emails', pair);
+		}
+	}
+};
