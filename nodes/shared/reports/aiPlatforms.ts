@@ -19,12 +19,7 @@ const SPELLINGS = new Map([
 	['search', '(search)'],
 ]);
 
-/**
- * The display name of a platform: `chatgpt_search` → "ChatGPT (search)". Handles platforms that the
- * API may add.
- *
- * @param id as in `ai_platforms`
- */
+/** `chatgpt_search` → "ChatGPT (search)", also for platforms that the API may add. */
 export function platformName(id: string): string {
 	const words = id.split('_').filter((word) => word !== '');
 	return words.map((word) => SPELLINGS.get(word) ?? capitalize(word)).join(' ');
@@ -32,10 +27,7 @@ export function platformName(id: string): string {
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/**
- * Longest text that can be a platform name, in characters. Longer ones are answers, and there are
- * thousands.
- */
+/** In characters: longer texts are answers, and there are thousands. */
 const MAX_NAME_LENGTH = 60;
 
 /**
@@ -52,7 +44,7 @@ export function findPlatformField(results: IDataObject[], platforms: unknown): s
 	const matches = new Map<string, number>();
 	for (const result of results) {
 		for (const [name, value] of Object.entries(result)) {
-			if (isShort(value) && known.has(toPlatform(value)))
+			if (String(value).length <= MAX_NAME_LENGTH && known.has(toPlatform(value)))
 				matches.set(name, (matches.get(name) ?? 0) + 1);
 		}
 	}
@@ -60,14 +52,7 @@ export function findPlatformField(results: IDataObject[], platforms: unknown): s
 	return best?.[0];
 }
 
-const isShort = (value: unknown): boolean =>
-	typeof value === 'string' && value.length <= MAX_NAME_LENGTH;
-
-/**
- * Converts a platform name to the form of `ai_platforms`: "AI Overviews" → `ai_overviews`.
- *
- * @returns null when the value is no text
- */
+/** "AI Overviews" → `ai_overviews`; null when the value is no text. */
 export function toPlatform(value: unknown): string | null {
 	const name = typeof value === 'string' ? value.trim() : '';
 	return name === '' ? null : name.toLowerCase().replace(/[\s-]+/g, '_');

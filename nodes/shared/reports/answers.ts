@@ -6,7 +6,6 @@ import { flatten } from './flatten';
 
 /** The answer of one AI assistant to one prompt of a report. */
 export interface Answer {
-	/** Null for a prompt without an ID. */
 	promptId: string | null;
 	prompt: string | null;
 	category: string | null;
@@ -14,9 +13,9 @@ export interface Answer {
 	platform: string | null;
 	/** As in `ai_platforms`. */
 	platformId: string | null;
-	/** The result's flat values without the assistant; undefined for a prompt without results. */
+	/** The flattened result without the assistant; undefined for a prompt without results. */
 	values?: IDataObject;
-	/** What the assistant said; null where the result has no text. */
+	/** What the assistant said. */
 	text: string | null;
 	/** The companies that the answer names; undefined unless they are searched for. */
 	named?: string[];
@@ -34,9 +33,9 @@ export interface Report {
 	record: IDataObject;
 	/** One for each result, and one without values for each prompt that has no results. */
 	answers: Answer[];
-	/** The companies that the answers were searched for; undefined when they are not wanted. */
+	/** Undefined when they are not searched for. */
 	companies?: Competitors;
-	/** The field of the results that says whether the brand was mentioned; undefined when not known. */
+	/** The field of the results with the mentions; undefined when not known. */
 	mentionField?: string;
 }
 
@@ -50,18 +49,16 @@ export function toReport({ prompts: list, ...record }: IDataObject): Report {
 			promptId: textOrNull(prompt.id),
 			prompt: textOrNull(prompt.prompt_text),
 			category: textOrNull(prompt.category),
-			isMentioned: null,
+			...{ platform: null, platformId: null, text: null, isAnswered: false, isMentioned: null },
 		},
 		results: listOf(prompt.results).map(flatten),
 	}));
 	const all = prompts.flatMap(({ results }) => results);
 	// No field has an empty name.
 	const field = findPlatformField(all, record.ai_platforms) ?? '';
-	const asked = new Set<unknown>(prompts.map(({ about }) => about.prompt));
-	const textField = findTextField(all, asked);
+	const textField = findTextField(all, new Set(prompts.map(({ about }) => about.prompt)));
 	const answers = prompts.flatMap(({ about, results }): Answer[] => {
-		if (results.length === 0)
-			return [{ ...about, platform: null, platformId: null, text: null, isAnswered: false }];
+		if (results.length === 0) return [about];
 		return results.map(({ [field]: on, ...values }) => {
 			const platformId = toPlatform(on);
 			const platform = platformId && platformName(platformId);
@@ -72,12 +69,7 @@ export function toReport({ prompts: list, ...record }: IDataObject): Report {
 	return { record, answers };
 }
 
-/**
- * Searches the answers of a report for companies, in the texts of the assistants only. Yields to the
- * event loop.
- *
- * @param companies undefined when they are not wanted
- */
+/** Searches what the assistants said for companies. Yields to the event loop. */
 export async function withNames(report: Report, companies?: Competitors): Promise<Report> {
 	if (companies === undefined) return report;
 	const { search } = companies;
@@ -100,13 +92,7 @@ const ADDRESS = /^https?:\/\//;
 /** Names of a field with the answer, where the answers are short. */
 const TEXT_NAME = /(^|_)(answer|content|message|output|reply|response|text)$/;
 
-/**
- * Finds the field with what the assistants said: that with the longest texts.
- *
- * @param results flattened
- * @param prompts texts that a result may repeat
- * @returns an empty name when the results have no texts
- */
+/** Finds the field with the longest texts. @param prompts texts that a result may repeat */
 function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): string {
 	const lengths = new Map<string, number>();
 	const prose = new Set<string>();
@@ -122,12 +108,9 @@ function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): s
 }
 
 const toText = (value: unknown): string | null =>
-	typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+	typeof value === 'string' ? value.trim() || null : null;
 
-function listOf(value: unknown): IDataObject[] {
-	return Array.isArray(value) ? value.map(asRecord) : [];
-}
+const listOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? value.map(asRecord) : []);
 
-function textOrNull(value: unknown): string | null {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-}
+const textOrNull = (value: unknown): string | null =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : null;

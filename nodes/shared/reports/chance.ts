@@ -1,4 +1,4 @@
-/** Answers of AI assistants, and how many of them mention the brand. */
+/** Answers, and how many of them mention the brand. */
 export interface Count {
 	mentions: number;
 	answers: number;
@@ -152,11 +152,11 @@ function convolve(some: number[], others: number[]): number[] {
  */
 function toVotes({ before, after }: Sides): Sides[] {
 	if ([before, after].some(({ mentions, answers }) => 2 * mentions === answers)) return [];
-	const toVote = ({ mentions, answers }: Count) => ({
+	const [then, now] = [before, after].map(({ mentions, answers }) => ({
 		mentions: Number(2 * mentions > answers),
 		answers: 1,
-	});
-	return [{ before: toVote(before), after: toVote(after) }];
+	}));
+	return [{ before: then, after: now }];
 }
 
 function shareOf(pairs: Sides[], side: keyof Sides): number {
@@ -173,12 +173,15 @@ function shareOf(pairs: Sides[], side: keyof Sides): number {
 function usualStep(earlier: unknown[], fewest: number): number | undefined {
 	const scores = earlier.filter((score) => typeof score === 'number').slice(-MOST_SCORES);
 	if (scores.length < fewest) return undefined;
-	const steps = scores.slice(1).map((score, at) => Math.abs(score - scores[at]));
-	steps.sort((a, b) => a - b);
-	return (steps[(steps.length - 1) >> 1] + steps[steps.length >> 1]) / 2;
+	return medianOf(scores.slice(1).map((score, at) => Math.abs(score - scores[at])));
+}
+
+export function medianOf(numbers: number[]): number {
+	const sorted = [...numbers].sort((a, b) => a - b);
+	return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
 const toDirection = (difference: number): Direction =>
 	Math.abs(difference) < ROUNDING ? 'same' : difference > 0 ? 'up' : 'down';
 
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+export const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0);

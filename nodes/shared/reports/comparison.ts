@@ -1,7 +1,15 @@
 import { differenceOf } from '../base/values/display';
 import type { Answer, Report } from './answers';
 import { fold } from './folding';
-import { type Count, countMentions, countNames, groupBy, namesOf, platformsOf } from './figures';
+import {
+	type Count,
+	countMentions,
+	countNames,
+	groupBy,
+	isAnswered,
+	namesOf,
+	platformsOf,
+} from './figures';
 import { judgeAnswers, judgeScore, type Sides } from './chance';
 import { toQuote } from './quotes';
 import { scoreOf } from './series';
@@ -23,6 +31,8 @@ export interface Pair {
 	platform: string | null;
 	before: Count;
 	after: Count;
+	/** Of the earlier report and of the later one. */
+	answers: [Answer[], Answer[]];
 }
 
 /** A prompt whose mentions changed on at least one AI assistant. */
@@ -51,22 +61,19 @@ export type Comparison = ReturnType<typeof compareReports>;
  * @param scores of the series up to the earlier report, oldest first
  */
 export function compareReports(before: Report | undefined, after: Report, scores: number[] = []) {
-	const shared = before === undefined ? [] : toShared(before, after);
-	const pairs = shared.map(({ pair }) => pair);
-	const [then, now] = [0, 1].map((side) => shared.flatMap(({ answers }) => answers[side]));
-	const [from, to] = [then, now].map(countMentions);
 	const own = [before?.answers ?? [], after.answers];
-	const others = own.map((answers, side) => toOthers(answers, own[1 - side]));
-	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(shared, isMoved, after);
-	const [all, allNow] = own.map((answers) => answers.filter((each) => each.isAnswered));
+	const pairs = toPairs(own);
+	const compared = [0, 1].map((side) => answersOf(pairs, side));
+	const [from, to] = compared.map(countMentions);
+	const [removed, added] = own.map((answers, side) => toOthers(answers, own[1 - side]));
 	const isLikeForLike =
 		before !== undefined &&
-		others.every(({ prompts }) => prompts.length === 0) &&
-		all.length === then.length &&
-		allNow.length === now.length;
-	const score = isLikeForLike
-		? toChange(scoreOf(before?.record), scoreOf(after.record))
-		: undefined;
+		removed.prompts.length + added.prompts.length === 0 &&
+		own.every((all, side) => all.filter(isAnswered).length === compared[side].length);
+	const score = isLikeForLike ? toChange(scoreOf(before.record), scoreOf(after.record)) : undefined;
+	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(pairs, isMoved, after);
+	const none: typeof added = { prompts: [], platforms: [] };
+	const { prompts, platforms } = before === undefined ? none : added;
 	return {
 		hasPrevious: before !== undefined,
 		pairs,
@@ -81,18 +88,21 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		/** Whether neither report has an answer that the other has not. */
 		isLikeForLike,
 		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
-		comparedPlatforms: platformsOf(now),
-		comparedAnswers: now.length,
+		comparedPlatforms: platformsOf(compared[1]),
+		comparedAnswers: to.answers,
 		promptsGained: moves((pair) => pair.before.mentions === 0 && Number(pair.after.mentions) > 0),
 		promptsLost: moves((pair) => Number(pair.before.mentions) > 0 && pair.after.mentions === 0),
-		promptsNew: before ? others[1].prompts : [],
-		promptsRemoved: others[0].prompts,
-		platforms: toPlatformChanges(shared),
-		platformsNew: before ? others[1].platforms : [],
-		platformsRemoved: others[0].platforms,
-		companies: shared.length === 0 ? [] : toCompanyChanges(then, now, after),
+		promptsNew: prompts,
+		promptsRemoved: removed.prompts,
+		platforms: toPlatformChanges(pairs),
+		platformsNew: platforms,
+		platformsRemoved: removed.platforms,
+		companies: toCompanyChanges(compared, after),
 	};
 }
+
+const answersOf = (pairs: Pair[], side: number): Answer[] =>
+	pairs.flatMap(({ answers }) => answers[side]);
 
 function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[]) {
 	if (pairs.length > 0 && pairs.every(isCounted)) return judgeAnswers(pairs, scores);
@@ -117,27 +127,16 @@ export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptI
 export const pairKey = (answer: Pick<Answer, 'prompt' | 'promptId' | 'platformId'>): string =>
 	`${promptKey(answer)}\n${answer.platformId}`;
 
-/** A pair with its answers, of the earlier report and of the later one. */
-interface Shared {
-	pair: Pair;
-	answers: [Answer[], Answer[]];
-}
-
-function toShared(before: Report, after: Report): Shared[] {
-	const [earlier, later] = [before, after].map(({ answers }) =>
-		groupBy(
-			answers.filter((each) => each.isAnswered),
-			pairKey,
-		),
-	);
+function toPairs(sides: Answer[][]): Pair[] {
+	const [earlier, later] = sides.map((answers) => groupBy(answers.filter(isAnswered), pairKey));
 	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
-	return later.flatMap((now) => {
+	return later.flatMap((now): Pair[] => {
 		const then = byKey.get(pairKey(now[0]));
 		if (then === undefined) return [];
 		const { prompt, category, platform } = now[0];
-		const [counts, key] = [[then, now].map(countMentions), promptKey(now[0])];
-		const pair = { key, prompt, category, platform, before: counts[0], after: counts[1] };
-		return [{ pair, answers: [then, now] as [Answer[], Answer[]] }];
+		const [before, after] = [then, now].map(countMentions);
+		const key = promptKey(now[0]);
+		return [{ key, prompt, category, platform, before, after, answers: [then, now] }];
 	});
 }
 
@@ -152,28 +151,28 @@ function toOthers(own: Answer[], other: Answer[]) {
 }
 
 function toPromptChanges(
-	shared: Shared[],
+	pairs: Pair[],
 	isMoved: (pair: Pair) => boolean,
 	{ companies }: Report,
 ): PromptChange[] {
-	return groupBy(shared, ({ pair }) => pair.key).flatMap((group) => {
-		const moved = group.filter(({ pair }) => isMoved(pair));
+	return groupBy(pairs, ({ key }) => key).flatMap((group) => {
+		const moved = group.filter(isMoved);
 		if (moved.length === 0) return [];
-		const { prompt, category } = group[0].pair;
-		const sum = (side: 0 | 1) => countMentions(group.flatMap(({ answers }) => answers[side]));
-		const named = moved.flatMap(({ answers }) => answers[1].flatMap((each) => each.named ?? []));
-		const competitors = [...new Set(named)].filter((name) => name !== companies?.brand);
-		const said = toQuote(
-			moved.flatMap(({ answers }) => answers[1]).filter(({ isMentioned }) => isMentioned === false),
-		);
+		const { prompt, category } = group[0];
+		const [from, to] = [0, 1].map((side) => Number(countMentions(answersOf(group, side)).mentions));
+		const now = answersOf(moved, 1);
+		const named = new Set(now.flatMap((each) => each.named ?? []));
+		const said = toQuote(now.filter(({ isMentioned }) => isMentioned === false));
 		return [
 			{
 				prompt,
 				category,
-				platforms: moved.flatMap(({ pair }) => pair.platform ?? []),
-				mentions_from: Number(sum(0).mentions),
-				mentions_to: Number(sum(1).mentions),
-				...(companies && { competitors_named: competitors }),
+				platforms: moved.flatMap(({ platform }) => platform ?? []),
+				mentions_from: from,
+				mentions_to: to,
+				...(companies && {
+					competitors_named: [...named].filter((name) => name !== companies.brand),
+				}),
 				...(said !== undefined && { said }),
 			},
 		];
@@ -181,31 +180,21 @@ function toPromptChanges(
 }
 
 /** Each with the percentage of its answers that mention the brand. Empty when not known. */
-function toPlatformChanges(shared: Shared[]) {
-	return groupBy(shared, ({ pair }) => pair.platform ?? '').flatMap((group) => {
-		const { platform } = group[0].pair;
-		const [from, to] = ([0, 1] as const).map((side) =>
-			countMentions(group.flatMap(({ answers }) => answers[side])),
-		);
-		const change = toChange(from.rate, to.rate);
+function toPlatformChanges(pairs: Pair[]) {
+	return groupBy(pairs, ({ platform }) => platform ?? '').flatMap((group) => {
+		const { platform } = group[0];
+		const [from, to] = [0, 1].map((side) => countMentions(answersOf(group, side)).rate);
+		const change = toChange(from, to);
 		return platform === null || change === undefined ? [] : [{ platform, ...change }];
 	});
 }
 
-/** In how many of the compared answers a company is named, and the same in percent. */
-interface CompanyChange extends NumberChange {
-	name: string;
-	is_brand: boolean;
-	answers_from: number;
-	answers_to: number;
-}
-
-/** Most named first. */
-function toCompanyChanges(earlier: Answer[], later: Answer[], { companies }: Report) {
+/** In how many of the compared answers a company is named, and the same in percent; most named first. */
+function toCompanyChanges(compared: Answer[][], { companies }: Report) {
 	return namesOf(companies)
-		.flatMap((name): CompanyChange[] => {
+		.flatMap((name) => {
 			const isBrand = name === companies?.brand;
-			const [from, to] = [earlier, later].map((answers) => countNames(answers, name, isBrand));
+			const [from, to] = compared.map((answers) => countNames(answers, name, isBrand));
 			const change = toChange(from.rate, to.rate);
 			if (change === undefined) return [];
 			const counts = { answers_from: from.mentions, answers_to: to.mentions };

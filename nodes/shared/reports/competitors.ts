@@ -3,6 +3,7 @@ import type { ApiClient } from '../requests/client';
 import { readPages } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { type Company, toCompany } from './company';
+import { groupBy } from './figures';
 import { foldCompany } from './folding';
 import { searchFor, type NameSearch } from './nameSearch';
 
@@ -15,9 +16,7 @@ export interface Competitors {
 }
 
 /**
- * Reads the competitors of a brand.
- *
- * @param brand its record, as it is read; null when the key may not read it
+ * @param brand its record; null when the key may not read it
  * @throws ApiFailure, also when the key may not read competitors
  */
 export async function readCompetitorsOf(
@@ -41,16 +40,9 @@ export async function readCompetitorsOf(
 }
 
 /** "Sample GmbH" and "SAMPLE" are one company. */
-function mergeSpellings(companies: Company[]): Company[] {
-	const merged = new Map<string, Company>();
-	for (const company of companies) {
-		const key = foldCompany(company.name);
-		const { name, names, domains } = merged.get(key) ?? { ...company, names: [], domains: [] };
-		merged.set(key, {
-			name,
-			names: [...names, ...company.names],
-			domains: [...domains, ...company.domains],
-		});
-	}
-	return [...merged.values()];
-}
+const mergeSpellings = (companies: Company[]): Company[] =>
+	groupBy(companies, ({ name }) => foldCompany(name)).map((group) => ({
+		name: group[0].name,
+		names: group.flatMap(({ names }) => names),
+		domains: group.flatMap(({ domains }) => domains),
+	}));

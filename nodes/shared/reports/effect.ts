@@ -1,4 +1,5 @@
-import { chanceOf, type Count, LEVEL, type Sides, STRICT_LEVEL } from './chance';
+import { chanceOf, type Count, LEVEL, type Sides, STRICT_LEVEL, sumOf } from './chance';
+import { groupBy } from './figures';
 
 /** The answers to a prompt in each report before an act, and in each since. */
 export interface FollowedPrompt {
@@ -7,22 +8,6 @@ export interface FollowedPrompt {
 	isActed: boolean;
 	before: Count[];
 	since: Count[];
-}
-
-/** What became of the prompts of an act, beside prompts alike. */
-export interface Effect {
-	/** The prompts of the act that have prompts alike: only they are counted. */
-	counted: FollowedPrompt[];
-	/** The others. */
-	withoutAlike: FollowedPrompt[];
-	/** How many prompts alike there are. */
-	alike: number;
-	before: Count;
-	since: Count;
-	/** How many mentions since were to be expected, going by prompts alike; not rounded. */
-	expected: number;
-	/** Undefined with too few prompts alike to tell. */
-	isMoreThanChance?: boolean;
 }
 
 const FEWEST_ALIKE = 3;
@@ -39,33 +24,39 @@ const FEWEST_ALIKE = 3;
  *
  * @param prompts all of the same reports
  */
-export function judgeEffect(prompts: FollowedPrompt[]): Effect {
+export function judgeEffect(prompts: FollowedPrompt[]) {
 	const groups = groupAlike(prompts);
-	const counted = groups.flatMap(({ acted }) => acted);
-	const alike = groups.flatMap((group) => group.alike);
-	const [before, since] = (['before', 'since'] as const).map((side) => countAll(counted, side));
+	const acted = prompts.filter(({ isActed }) => isActed);
+	const counted = groups.flatMap((group) => group.acted);
+	const alike = groups.flatMap((group) => group.alike).length;
+	const isTold = alike >= FEWEST_ALIKE;
+	const [before, since] = (['before', 'since'] as const).map((side) =>
+		countAll(isTold ? counted : acted, side),
+	);
 	const toLeads = (side: 'before' | 'since') =>
 		(counted[0]?.[side] ?? []).map((_count, at) => toLead(groups, side, at));
 	const reportsBefore = prompts[0]?.before.length ?? 0;
 	const toTested = (list: FollowedPrompt[]) =>
 		addCounts(list.flatMap((each) => each.since.slice(-reportsBefore)));
-	const strata = groups.map(({ acted, alike: others }): Sides => ({
-		before: toTested(others),
-		after: toTested(acted),
+	const strata = groups.map((group): Sides => ({
+		before: toTested(group.alike),
+		after: toTested(group.acted),
 	}));
 	const level = reportsBefore > 1 ? LEVEL : STRICT_LEVEL;
 	const isAhead = Math.min(...toLeads('since')) > Math.max(...toLeads('before'));
 	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
 	return {
-		counted,
-		withoutAlike: prompts.filter((each) => each.isActed && !counted.includes(each)),
-		alike: alike.length,
+		/** The prompts of the act that are not counted. */
+		withoutAlike: acted.filter((each) => !counted.includes(each)),
+		/** How many prompts alike there are. */
+		alike,
+		/** Of the prompts of the act that have prompts alike; of all where there are too few. */
 		before,
 		since,
-		expected: groups.reduce((sum, group) => sum + toExpected(group, 'since'), 0),
-		...(alike.length >= FEWEST_ALIKE && {
-			isMoreThanChance: hasRisen && isAhead && chanceOf(strata) <= level,
-		}),
+		/** How many mentions since were to be expected, going by prompts alike; not rounded. */
+		expected: sumOf(groups.map((group) => toExpected(group, 'since'))),
+		/** Null with too few prompts alike to tell. */
+		isMoreThanChance: isTold ? hasRisen && isAhead && chanceOf(strata) <= level : null,
 	};
 }
 
@@ -76,15 +67,12 @@ interface Group {
 }
 
 function groupAlike(prompts: FollowedPrompt[]): Group[] {
-	const groups = new Map<string, Group>();
-	for (const prompt of prompts) {
-		const { mentions, answers } = countAll([prompt], 'before');
-		const key = `${mentions} of ${answers}`;
-		const group = groups.get(key) ?? { acted: [], alike: [] };
-		group[prompt.isActed ? 'acted' : 'alike'].push(prompt);
-		groups.set(key, group);
-	}
-	return [...groups.values()].filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
+	return groupBy(prompts, (prompt) => JSON.stringify(countAll([prompt], 'before')))
+		.map((group) => ({
+			acted: group.filter(({ isActed }) => isActed),
+			alike: group.filter(({ isActed }) => !isActed),
+		}))
+		.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
 }
 
 /** By how much of their answers the acted prompts are ahead of those alike in a report. */
@@ -94,7 +82,7 @@ function toLead(groups: Group[], side: 'before' | 'since', at: number): number {
 		side,
 		at,
 	);
-	const expected = groups.reduce((sum, group) => sum + toExpected(group, side, at), 0);
+	const expected = sumOf(groups.map((group) => toExpected(group, side, at)));
 	return answers === 0 ? 0 : (mentions - expected) / answers;
 }
 
@@ -109,6 +97,6 @@ const countAll = (prompts: FollowedPrompt[], side: 'before' | 'since', at?: numb
 	addCounts(prompts.flatMap((prompt) => (at === undefined ? prompt[side] : prompt[side][at])));
 
 export const addCounts = (counts: Count[]): Count => ({
-	mentions: counts.reduce((sum, { mentions }) => sum + mentions, 0),
-	answers: counts.reduce((sum, { answers }) => sum + answers, 0),
+	mentions: sumOf(counts.map(({ mentions }) => mentions)),
+	answers: sumOf(counts.map(({ answers }) => answers)),
 });

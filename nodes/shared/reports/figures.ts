@@ -77,7 +77,7 @@ function countHits(answers: Answer[], isHit: (answer: Answer) => boolean) {
 export const namesOf = (companies: Report['companies']): string[] =>
 	[companies?.brand ?? [], companies?.competitors ?? []].flat();
 
-const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
+export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 
 const promptIdOf = ({ promptId, prompt }: Answer): string => promptId ?? `text ${prompt}`;
 

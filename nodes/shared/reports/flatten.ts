@@ -4,10 +4,7 @@ import { asRecord, isRecord } from '../base/values/records';
 /**
  * Turns a record with undocumented fields (docs/api.md 3.6) into flat values with their original
  * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`. A
- * list of web addresses is also a text.
- * `object`, the kind of the record, is left out.
- *
- * @param record as the service sent it
+ * list of web addresses is also a text. `object`, the kind of the record, is left out.
  */
 export function flatten(record: IDataObject): IDataObject {
 	const flat: IDataObject = {};

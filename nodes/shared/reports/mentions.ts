@@ -1,8 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { shortened } from '../base/values/display';
 import type { Answer, Report } from './answers';
+import { sumOf } from './chance';
 
-/** The share of mentions may differ so far from the score, in points: the score is rounded. */
+/** In points, between the share of mentions and the score, which is rounded. */
 const TOLERANCE = 0.6;
 
 /**
@@ -13,9 +15,8 @@ const TOLERANCE = 0.6;
  *
  * @param reports that are read together: their results have the same fields
  * @param chosen the field that the user names; empty to find it
- * @returns the reports in their order. The field is undefined where the numbers of a report contradict
- * it, where it does not agree with more than half of the reports, and where the best fields
- * contradict each other
+ * @returns without a field where the numbers of a report contradict it, where it does not agree with more
+ * than half of the reports, and where the best fields contradict each other
  * @throws OperationError as `checkField`
  */
 export function readMentions(reports: Report[], chosen = ''): Report[] {
@@ -23,13 +24,11 @@ export function readMentions(reports: Report[], chosen = ''): Report[] {
 	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
 	const isFailed = failureTest(reports, field);
 	return reports.map((report) => {
-		const isKnown =
-			chosen !== '' || (field !== undefined && agreementOf(report, field, isFailed).isKnown);
+		const isKnown = chosen !== '' || (field && agreementOf(report, field, isFailed).isKnown);
 		const mentionField = isKnown ? field : undefined;
 		const answers = report.answers.map((answer): Answer => {
 			const isAnswered = answer.values !== undefined && !isFailed(answer);
-			const isMentioned =
-				isAnswered && mentionField !== undefined ? isMention(answer, mentionField) : null;
+			const isMentioned = isAnswered && mentionField ? isMention(answer, mentionField) : null;
 			return { ...answer, isAnswered, isMentioned };
 		});
 		return { ...report, answers, mentionField };
@@ -40,7 +39,6 @@ export function readMentions(reports: Report[], chosen = ''): Report[] {
 export const isUnknown = (report: Report): boolean =>
 	report.mentionField === undefined && hasResults(report);
 
-/** Whether any prompt of a report has results. */
 const hasResults = ({ answers }: Report): boolean =>
 	answers.some(({ values }) => values !== undefined);
 
@@ -65,7 +63,6 @@ const toWord = (value: unknown): string =>
 		.trim()
 		.toLowerCase();
 
-/** Whether the values of a result say that it mentions the brand. */
 export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): boolean =>
 	readMention(values?.[field]) === true;
 
@@ -75,11 +72,9 @@ export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): bo
  * and its absence says nothing.
  */
 function failureTest(reports: Report[], field = ''): (answer: Answer) => boolean {
-	const answers = reports.flatMap((report) => report.answers.filter(({ values }) => values));
-	const words = answers.map(({ values }) => toWord(values?.[field]));
 	const isFlag = saysOnlyMention(reports, field);
-	const hasNo = words.some((word) => NO.includes(word));
-	const texts = answers.filter(({ text }) => text !== null);
+	const hasNo = valuesOf(reports, field).some((value) => NO.includes(toWord(value)));
+	const texts = reports.flatMap(({ answers }) => answers.filter(({ text }) => text !== null));
 	const isQuote = field !== '' && texts.every((answer) => isMention(answer, field));
 	return (answer) => {
 		if (field !== '' && isMention(answer, field)) return false;
@@ -94,21 +89,18 @@ function findMentionField(reports: Report[]): string | undefined {
 		.flatMap((field) => toFit(reports, field))
 		.sort(byFit);
 	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
-	const patterns = new Set(best.map((field) => patternOf(reports, field)));
+	const patterns = new Set(best.map((field) => valuesOf(reports, field).map(readMention).join()));
 	return patterns.size === 1 ? best[0] : undefined;
 }
 
-/**
- * How well a field agrees with the numbers of the reports; empty for one that cannot say it, and for
- * one that agrees with half of them or fewer.
- */
+/** How well a field agrees with the numbers of the reports; empty for half of them or fewer. */
 function toFit(reports: Report[], field: string) {
 	const values = valuesOf(reports, field).filter((value) => value !== null);
 	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
 	const isFailed = failureTest(reports, field);
 	const counts = reports.map((report) => agreementOf(report, field, isFailed).count);
 	const agreeing = counts.filter((count) => count > 0).length;
-	const numbers = counts.reduce((sum, count) => sum + count, 0);
+	const numbers = sumOf(counts);
 	const isFlag = saysOnlyMention(reports, field);
 	return 2 * agreeing > reports.length ? [{ field, isFlag, agreeing, numbers }] : [];
 }
@@ -134,11 +126,9 @@ function agreementOf(
 	const fits = (total: number) =>
 		typeof score === 'number' &&
 		Math.abs(score - (100 * mentions.length) / Math.max(1, total)) <= TOLERANCE;
-	const hasScore = [results, results.filter((each) => !isFailed(each))].some((all) =>
-		fits(all.length),
-	);
-	// When all prompts are ranked, the ranked count says nothing: most fields have a value for each
-	// prompt.
+	const answered = results.filter((each) => !isFailed(each));
+	const hasScore = fits(results.length) || fits(answered.length);
+	// When all prompts are ranked, that says nothing: most fields have a value for each.
 	const counts = [countPrompts(mentions), mentions.length];
 	const all = [countPrompts(results), results.length];
 	const hasRanked = counts.some((count, at) => ranked === count && count < all[at]);
@@ -152,35 +142,22 @@ function agreementOf(
 const countPrompts = (answers: Answer[]): number =>
 	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
 
-function fieldsOf(reports: Report[]): string[] {
-	const names = new Set<string>();
-	for (const { answers } of reports)
-		for (const { values = {} } of answers) for (const name of Object.keys(values)) names.add(name);
-	return [...names];
-}
+const resultsOf = (reports: Report[]): IDataObject[] =>
+	reports.flatMap(({ answers }) => answers.flatMap(({ values }) => (values ? [values] : [])));
+
+const fieldsOf = (reports: Report[]): string[] => [
+	...new Set(resultsOf(reports).flatMap((values) => Object.keys(values))),
+];
 
 /** A missing field counts as null. */
-function valuesOf(reports: Report[], field: string): unknown[] {
-	return reports.flatMap(({ answers }) =>
-		answers.flatMap(({ values }) => (values === undefined ? [] : [values[field] ?? null])),
-	);
-}
-
-function patternOf(reports: Report[], field: string): string {
-	return valuesOf(reports, field)
-		.map((value) => Number(readMention(value)))
-		.join('');
-}
+const valuesOf = (reports: Report[], field: string): unknown[] =>
+	resultsOf(reports).map((values) => values[field] ?? null);
 
 /** Whether a field says no more than yes or no. A rank says more. */
 export const saysOnlyMention = (reports: Report[], field: string): boolean =>
 	valuesOf(reports, field).every((value) => typeof value !== 'number');
 
-/**
- * Checks the field that the user names.
- *
- * @throws OperationError when no result has it, or when its texts say neither yes nor no
- */
+/** @throws OperationError when no result has the field, or when its texts say neither yes nor no */
 function checkField(reports: Report[], field: string): void {
 	const names = fieldsOf(reports);
 	if (!names.includes(field)) {

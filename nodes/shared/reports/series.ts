@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../base/time/timestamp';
+import { medianOf } from './chance';
+import { groupBy } from './figures';
 import { fold } from './folding';
 
 /** What the service calls a report without a name (docs/api.md 11.1). */
 const NO_NAME = fold('Untitled Report');
 
-/** Number of reports before a report that tell its history, and what is usual in its series. */
+/** Reports before a report that tell its history. */
 export const MOST_EARLIER = 11;
 
 /**
@@ -18,12 +20,11 @@ export const seriesOf = (report: IDataObject): string | undefined => keysOf(repo
 
 /** The series that a report is part of: of its schedule, and of its name. */
 function keysOf(report: IDataObject): string[] {
-	const { scheduled_report_id: schedule } = report;
-	const place = placeOf(report);
-	const name = nameOf(report);
+	const { scheduled_report_id: schedule, name: text } = report;
+	const name = typeof text === 'string' ? fold(text) : '';
 	return [
 		...(schedule ? [JSON.stringify(['schedule', schedule, marketOf(report)])] : []),
-		...(name === '' || name === NO_NAME ? [] : [JSON.stringify(['name', name, place])]),
+		...(name === '' || name === NO_NAME ? [] : [JSON.stringify(['name', name, placeOf(report)])]),
 	];
 }
 
@@ -45,14 +46,8 @@ export function seriesIn(
 		.map((record) => ({ record, time: timeOf(record) }))
 		.filter(({ time }) => !Number.isNaN(time))
 		.sort((a, b) => b.time - a.time);
-	const series = new Map<string, typeof all>();
-	for (const each of all) {
-		for (const key of keysOf(each.record)) {
-			const known = series.get(key);
-			if (known === undefined) series.set(key, [each]);
-			else known.push(each);
-		}
-	}
+	const keyed = all.flatMap((each) => keysOf(each.record).map((key) => ({ key, ...each })));
+	const series = new Map(groupBy(keyed, ({ key }) => key).map((group) => [group[0].key, group]));
 	return (report) => {
 		const list = series.get(seriesOf(report) ?? '') ?? [];
 		const end = timeOf(report);
@@ -79,30 +74,18 @@ export function withSamePrompts(newestFirst: IDataObject[]): IDataObject[] {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Ages from which a report is stale, in ms: at least, and where its series has no rhythm yet. */
-const MIN_STALE_MS = 8 * DAY_MS;
-const USUAL_STALE_MS = 35 * DAY_MS;
-
-/** Number of the last reports of a series that tell its rhythm. */
-const LAST_REPORTS = 8;
-
 /**
- * Whether a report is older than twice the median distance of the last reports of its series.
+ * Whether a report is older than twice the median distance of the last eight reports of its series, and
+ * than 8 days; with fewer than three distances, than 35 days.
  *
  * @param earlier the reports before it, newest first
  * @param now in ms since 1970
  */
 export function isStale(report: IDataObject, earlier: IDataObject[], now: number): boolean {
-	const times = [report, ...earlier].slice(0, LAST_REPORTS).map(timeOf);
+	const times = [report, ...earlier].slice(0, 8).map(timeOf);
 	const distances = times.slice(1).map((time, at) => times[at] - time);
-	const limit =
-		distances.length < 3 ? USUAL_STALE_MS : Math.max(MIN_STALE_MS, 2 * medianOf(distances));
+	const limit = distances.length < 3 ? 35 * DAY_MS : Math.max(8 * DAY_MS, 2 * medianOf(distances));
 	return now - timeOf(report) > limit;
-}
-
-function medianOf(numbers: number[]): number {
-	const sorted = [...numbers].sort((a, b) => a - b);
-	return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
 /**
@@ -125,14 +108,10 @@ export function latestRun(records: IDataObject[], now: number): IDataObject[] {
 export function runOf(report: IDataObject, records: IDataObject[]): IDataObject[] {
 	const { batch_id: run } = report;
 	const same = records.filter((each) => run && each.batch_id === run);
-	return [
-		...new Map([report, ...same].reverse().map((each) => [marketOf(each), each])).values(),
-	].reverse();
+	return groupBy([report, ...same], marketOf).map(([first]) => first);
 }
 
 const timeOf = ({ created_at: time }: IDataObject): number => toTimestamp(time);
-
-const nameOf = ({ name }: IDataObject): string => (typeof name === 'string' ? fold(name) : '');
 
 /** By region config, or by country, language and location. */
 const marketOf = (report: IDataObject): string =>

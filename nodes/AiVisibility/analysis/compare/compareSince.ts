@@ -10,7 +10,7 @@ import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/ch
 import { pairKey, promptKey } from '../../../shared/reports/comparison';
 import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
 import { fold } from '../../../shared/reports/folding';
-import { countMentions, groupBy } from '../../../shared/reports/figures';
+import { countMentions, groupBy, isAnswered } from '../../../shared/reports/figures';
 import { readMentions } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
@@ -118,52 +118,48 @@ function judge([before, since]: Report[][], scores: number[], acted: string[]): 
 	}));
 	const { change, direction } = judgeAnswers(pairs, scores);
 	const [own, others] = [since, then].map((side) =>
-		side.map(({ record }) => scoreOf(record) ?? NaN),
+		side.flatMap(({ record }) => scoreOf(record) ?? []),
 	);
 	const isBeyond =
 		since.length === 1 ||
 		(direction === 'up'
 			? Math.min(...own) > Math.max(...others)
 			: Math.max(...own) < Math.min(...others));
-	const [early, late] = (['before', 'after'] as const).map((side) =>
-		addCounts(pairs.map((pair) => pair[side])),
-	);
 	const isClear = change === 'clear' && isBeyond;
+	const early = addCounts(pairs.map((pair) => pair.before));
+	const late = addCounts(pairs.map((pair) => pair.after));
 	const sentences = [toMentioned(early, late), toVerdict(isClear)];
 	return { before: early, since: late, isClear, sentences };
 }
 
 function judgeActed(prompts: FollowedPrompt[], given: string[]): Outcome {
-	const effect = judgeEffect(prompts);
-	const { isMoreThanChance = null, expected } = effect;
-	const isTold = isMoreThanChance !== null;
-	const acted = prompts.filter(({ isActed }) => isActed);
-	const [before, since] = isTold
-		? [effect.before, effect.since]
-		: (['before', 'since'] as const).map((side) => addCounts(acted.flatMap((each) => each[side])));
+	const { before, since, expected, isMoreThanChance, alike, ...effect } = judgeEffect(prompts);
 	const toTexts = (list: FollowedPrompt[]) => list.map(({ prompt }) => prompt ?? '');
-	const known = new Set(toTexts(acted).map(fold));
+	const acted = toTexts(prompts.filter(({ isActed }) => isActed));
+	const known = new Set(acted.map(fold));
+	// Some have no answer on one side.
 	const others = [
 		...toTexts(effect.withoutAlike),
-		// No assistant answered them on both sides.
 		...given.filter((prompt) => !known.has(fold(prompt))),
 	];
-	const going = `Going by prompts alike, ${Math.round(expected)} of ${since.answers} were to be expected.`;
+	const verdict =
+		isMoreThanChance === null
+			? ['Fewer than three prompts are alike, too few to tell.']
+			: [
+					`Going by prompts alike, ${Math.round(expected)} of ${since.answers} were to be expected.`,
+					toVerdict(isMoreThanChance),
+					others.length > 0
+						? `Not counted, without prompts alike: ${others.map(shortened).join('; ')}.`
+						: '',
+				];
 	return {
 		...{ before, since, isClear: isMoreThanChance },
-		sentences: [
-			toMentioned(before, since, ' to these prompts'),
-			isTold ? going : 'Fewer than three prompts are alike, too few to tell.',
-			isTold ? toVerdict(isMoreThanChance) : '',
-			isTold && others.length > 0
-				? `Not counted, without prompts alike: ${others.map(shortened).join('; ')}.`
-				: '',
-		],
+		sentences: [toMentioned(before, since, ' to these prompts'), ...verdict],
 		more: {
-			prompts: toTexts(acted),
+			prompts: acted,
 			prompts_without_alike: others,
-			prompts_alike: effect.alike,
-			expected_mentions: isTold ? Math.round(10 * expected) / 10 : null,
+			prompts_alike: alike,
+			expected_mentions: isMoreThanChance === null ? null : Math.round(10 * expected) / 10,
 		},
 	};
 }
@@ -175,9 +171,11 @@ const toMentioned = (before: Count, since: Count, where = ''): string =>
 const toVerdict = (isClear: boolean): string =>
 	isClear ? 'More than chance.' : 'This may be chance.';
 
+const keyOf = (prompt: string): string => promptKey({ prompt, promptId: null });
+
 function checkKnown(acted: string[], reports: Report[]): void {
 	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
-	const unknown = acted.find((prompt) => !known.has(promptKey({ prompt, promptId: null })));
+	const unknown = acted.find((prompt) => !known.has(keyOf(prompt)));
 	if (unknown === undefined || reports.length === 0) return;
 	throw new OperationError(
 		`No report has the prompt "${shortened(unknown)}"`,
@@ -186,39 +184,30 @@ function checkKnown(acted: string[], reports: Report[]): void {
 	);
 }
 
-/** Counts the answers that both sides have, by prompt or by pair, report by report. */
+/** Counts the answers of pairs that both sides have, by prompt or by pair, report by report. */
 function follow(
 	before: Report[],
 	since: Report[],
 	acted: string[],
-	keyOf: (answer: Answer) => string = promptKey,
+	toKey: (answer: Answer) => string = promptKey,
 ): FollowedPrompt[] {
-	const toAnswers = (reports: Report[]) =>
-		reports.map(({ answers }) => answers.filter(({ isAnswered }) => isAnswered));
-	const sides = [before, since].map(toAnswers);
-	const [then, now] = sides.map((side) => new Set(side.flat().map(pairKey)));
-	const keys = new Set(acted.map((prompt) => promptKey({ prompt, promptId: null })));
-	const shared = sides.map((side) =>
-		side.map((answers) => {
-			const both = answers.filter(
-				(answer) => then.has(pairKey(answer)) && now.has(pairKey(answer)),
-			);
-			return new Map(groupBy(both, keyOf).map((group) => [keyOf(group[0]), group]));
-		}),
+	const [then, now] = [before, since].map((side) =>
+		side.map(({ answers }) => answers.filter(isAnswered)),
 	);
-	const all = new Map(shared.flat().flatMap((groups) => [...groups]));
-	return [...all].map(([key, [{ prompt, promptId }]]) => {
-		const [early, late] = shared.map((side) =>
-			side.map((groups): Count => {
-				const { mentions, answers } = countMentions(groups.get(key) ?? []);
+	const [early, late] = [then, now].map((side) => new Set(side.flat().map(pairKey)));
+	const shared = [...then, ...now]
+		.flat()
+		.filter((answer) => early.has(pairKey(answer)) && late.has(pairKey(answer)));
+	const keys = new Set(acted.map(keyOf));
+	return groupBy(shared, toKey).map((group) => {
+		const own = new Set(group);
+		const toCounts = (side: Answer[][]) =>
+			side.map((list): Count => {
+				const { mentions, answers } = countMentions(list.filter((answer) => own.has(answer)));
 				return { mentions: Number(mentions), answers };
-			}),
-		);
-		return {
-			prompt,
-			isActed: keys.has(promptKey({ prompt, promptId })),
-			before: early,
-			since: late,
-		};
+			});
+		const [{ prompt }] = group;
+		const isActed = keys.has(promptKey(group[0]));
+		return { prompt, isActed, before: toCounts(then), since: toCounts(now) };
 	});
 }

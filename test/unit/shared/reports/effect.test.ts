@@ -19,7 +19,6 @@ describe('the prompts of an act', () => {
 		const acted = [toPrompt([0, 1], [3, 4], true), toPrompt([1, 0], [3, 3], true)];
 		const strangers = alike(9, [4, 4], [4, 4]);
 		expect(judgeEffect([...acted, ...others, ...strangers])).toMatchObject({
-			counted: acted,
 			withoutAlike: [],
 			alike: 6,
 			before: { mentions: 2, answers: 16 },
@@ -46,18 +45,17 @@ describe('the prompts of an act', () => {
 			alike: 2,
 			since: { mentions: 8, answers: 8 },
 		});
-		expect(judgeEffect([acted, ...others.slice(0, 2)]).isMoreThanChance).toBeUndefined();
+		expect(judgeEffect([acted, ...others.slice(0, 2)]).isMoreThanChance).toBeNull();
 	});
 
 	it('are left out where no other has as many mentions', () => {
 		const [alone, acted] = [toPrompt([3, 3], [4, 4], true), toPrompt([0, 1], [3, 4], true)];
 		expect(judgeEffect([alone, acted, ...others])).toMatchObject({
-			counted: [acted],
 			withoutAlike: [alone],
 			before: { mentions: 1, answers: 8 },
 			isMoreThanChance: true,
 		});
-		expect(judgeEffect([alone])).toMatchObject({ counted: [], alike: 0, expected: 0 });
+		expect(judgeEffect([alone])).toMatchObject({ alike: 0, expected: 0 });
 	});
 });
 
