@@ -20,7 +20,7 @@ const withinRooms = {
 const triggerLayers = ['host', 'endpoint', 'registration', 'delivery'];
 
 /** The folders of the analysis of reports, in the same order. */
-const analysisRooms = ['results', 'rows', 'document', 'compare', 'overview'];
+const analysisRooms = ['results', 'rows', 'document', 'compare', 'overview', 'nextSteps'];
 
 /** Lets each folder import only from those before it in the list. */
 const oneWay = (place, folders) =>

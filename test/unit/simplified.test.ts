@@ -107,6 +107,7 @@ describe('the fields that an agent selects', () => {
 /** Their columns are chosen in the form. */
 const OWN_COLUMNS = [
 	'Report: Compare',
+	'Report: Get Next Steps',
 	'Report: Get Overview',
 	'Report: Get Rows',
 	'Report: Get as HTML',

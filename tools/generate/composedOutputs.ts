@@ -129,6 +129,32 @@ const overview = record({
 	html: text,
 });
 
+/** One step; each kind has some of these fields. */
+const nextSteps = record({
+	kind: text,
+	title: text,
+	why: text,
+	prompt: textOrNull,
+	market: textOrNull,
+	platforms: listOf(text),
+	named_instead: listOf(text),
+	reports_missed: count,
+	reports_counted: count,
+	search_volume: numberOrNull,
+	difficulty: numberOrNull,
+	url: text,
+	domain: textOrNull,
+	score: numberOrNull,
+	business_name: text,
+	brand: textOrNull,
+	step_id: text,
+	prompt_id: textOrNull,
+	report_id: text,
+	citation_id: text,
+	content_opportunity_id: text,
+	brand_id: text,
+});
+
 const outreachTarget = record({
 	url: text,
 	domain: text,
@@ -146,6 +172,7 @@ const outreachTarget = record({
 export const composedOutputs: Record<string, Schema | undefined> = {
 	Comparison: comparison,
 	Document: document,
+	NextSteps: nextSteps,
 	OutreachTarget: outreachTarget,
 	Overview: overview,
 	Rows: rows,

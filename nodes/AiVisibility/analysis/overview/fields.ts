@@ -30,7 +30,7 @@ const overviewOutput = inForm('overviewOutput', {
 });
 
 /** A market ID belongs to one brand, so the market is named. */
-const market: Field = notEmpty(
+export const market: Field = notEmpty(
 	inForm('market', {
 		placeholder: 'e.g. Germany',
 		description: 'Only reports whose country or place has this text in its name',

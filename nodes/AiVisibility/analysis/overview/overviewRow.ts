@@ -4,12 +4,7 @@ import type { Format } from '../../../shared/reports/words/format';
 import { changeSentences, toHeadline } from '../../../shared/reports/words/sentences';
 import { reportIds } from '../results/reportFacts';
 import type { ComparedReport } from '../results/readComparison';
-
-/** Why a brand has no figures. */
-export interface Reason {
-	code: string;
-	message: string;
-}
+import type { Reason } from '../results/readTogether';
 
 /** A report that is shown. */
 export interface Shown extends ComparedReport {

@@ -1,25 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/base/errors/operationError';
 import { clock } from '../../../shared/base/time/clock';
 import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { explain } from '../../../shared/messages/toNodeError';
 import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/words/format';
 import { fill } from '../../../shared/reports/words/texts';
-import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
-import { ApiClient } from '../../../shared/requests/client';
 import { readComparison } from '../results/readComparison';
 import { pagesOfReports, ENOUGH_EARLIER, readCompletedReport } from '../results/reports';
-import { readTogether } from '../results/readTogether';
-import { byChange, toOverviewRow, type OverviewRow, type Reason, type Shown } from './overviewRow';
+import { readEachBrand, readTogether, type Reason } from '../results/readTogether';
+import { byChange, toOverviewRow, type OverviewRow, type Shown } from './overviewRow';
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
-
-/** A brand that does not answer must not hold up the others for long. */
-const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
 
 /**
  * Reads how each brand stands by its latest reports: one request for its list, or two, and two for
@@ -35,18 +28,19 @@ export async function readOverview(
 	query: IDataObject,
 	format: Format,
 ): Promise<OverviewRow[]> {
-	const failures: unknown[] = [];
-	const patient = { ...context, client: new ApiClient(context.client.connection, LIMITS) };
-	const rows = await readTogether(brands, async (brand) => {
-		const own = { ...query, brand_id: brand.id };
-		const found = await readBrand(patient, brand, own, format).catch((error: unknown) => {
-			failures.push(error);
-			return [toReason(error, brand, format)];
-		});
-		return found.map((each) => toOverviewRow(brand, each, format));
-	});
-	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
-	return rows.flat().sort(byChange);
+	const rows = await readEachBrand(
+		context,
+		brands,
+		async (brand, own) => {
+			const found = await readBrand(own, brand, { ...query, brand_id: brand.id }, format);
+			return found.map((each) => toOverviewRow(brand, each, format));
+		},
+		(brand, { code, message }) => {
+			const reason = fill(format.texts.not_read, { reason: message });
+			return [toOverviewRow(brand, { code, message: reason }, format)];
+		},
+	);
+	return rows.sort(byChange);
 }
 
 /** @returns one for each market of the run that tells best how the brand stands */
@@ -98,18 +92,4 @@ async function readRecords(
 		if (isLast || (records.length > 0 && isEnough)) break;
 	}
 	return records;
-}
-
-/** Refusals of the API key itself and of its balance: the other brands would fail, too. */
-const ENDS_ALL: unknown[] = [401, 402];
-
-/** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
-function toReason(error: unknown, { id }: Brand, { texts }: Format): Reason {
-	const toText = (reason: string) => fill(texts.not_read, { reason });
-	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status)) {
-		const { message } = explain(error, { ids: [{ label: 'Brand', value: id }] });
-		return { code: error.code, message: toText(message) };
-	}
-	if (error instanceof OperationError) return { code: error.code, message: toText(error.message) };
-	throw error;
 }

@@ -15,8 +15,7 @@ interface Chosen {
 }
 
 /**
- * Finds the newest completed report that the form asks for. Of a run in several markets, it is the one
- * of the brand's own country, else that of the longest series.
+ * Finds the newest completed report that the form asks for; of a run, see `ownReport`.
  *
  * @throws ApiFailure; OperationError when there is none
  */
@@ -36,13 +35,7 @@ export async function findLatestReport(
 	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
 	const beforeIn = seriesIn(records);
 	const run = runOf(newest, records);
-	const brandId = run.length > 1 ? newest.brand_id : undefined;
-	const brand = await readVisibleOnce(context, '/v1/brands/{id}', brandId);
-	const [report] = [...run].sort(
-		(a, b) =>
-			Number(b.country === brand?.country) - Number(a.country === brand?.country) ||
-			beforeIn(b).length - beforeIn(a).length,
-	);
+	const report = await ownReport(context, run, beforeIn);
 	const nameOf = (each: IDataObject) =>
 		`"${shortened(each.name)}" of ${toLocalDay(each.created_at, timezone) ?? ''}`;
 	const hint = `The latest report is ${nameOf(report)}. Set Report Name to keep to the reports of one name.`;
@@ -57,6 +50,26 @@ export async function findLatestReport(
 			`No report is before it. The latest report that has one is ${nameOf(compared)}.`,
 	];
 	return { id: String(report.id), notes: notes.filter((note) => note !== false) };
+}
+
+/**
+ * Of a run in several markets, the report of the brand's own country, else that of the longest series.
+ *
+ * @param beforeIn see `seriesIn`
+ */
+export async function ownReport(
+	context: OperationContext,
+	run: IDataObject[],
+	beforeIn: ReturnType<typeof seriesIn>,
+): Promise<IDataObject> {
+	const brandId = run.length > 1 ? run[0].brand_id : undefined;
+	const brand = await readVisibleOnce(context, '/v1/brands/{id}', brandId);
+	const [report] = [...run].sort(
+		(a, b) =>
+			Number(b.country === brand?.country) - Number(a.country === brand?.country) ||
+			beforeIn(b).length - beforeIn(a).length,
+	);
+	return report;
 }
 
 function noReport(name: unknown, isAny: boolean): OperationError {

@@ -4,12 +4,12 @@ import type { Comparison } from '../../../shared/reports/comparison';
 const NOT_NAMED =
 	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';
 
-const NO_FIELD =
+export const NO_FIELD =
 	'It is not known which answers mention the brand: no field of the results matches the scores. Set the option Mention Field.';
 
 const NO_DOMAINS = 'Domains are not compared: the API key needs the scope read:citations.';
 
-const NO_COMPETITORS =
+export const NO_COMPETITORS =
 	'Competitors are not looked for: the API key needs the scope read:competitors.';
 
 /** What the notes depend on. */

@@ -1,3 +1,10 @@
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { explain } from '../../../shared/messages/toNodeError';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import type { Brand } from '../../../shared/requests/brands';
+import { ApiClient } from '../../../shared/requests/client';
+
 /** Reads at the same time, within the rate limit. */
 const READ_TOGETHER = 4;
 
@@ -16,4 +23,51 @@ export async function readTogether<T, R>(
 			)),
 		);
 	return all;
+}
+
+/** Of several brands, one that does not answer must not hold up the others for long. */
+const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
+
+/** Refusals of the API key itself and of its balance: the other brands would fail, too. */
+const ENDS_ALL: unknown[] = [401, 402];
+
+/** Why a brand could not be read. */
+export interface Reason {
+	code: string;
+	message: string;
+}
+
+/**
+ * Reads something for each brand. One that fails does not lose the others.
+ *
+ * @param instead what is returned for a brand that failed
+ * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
+ */
+export async function readEachBrand<T>(
+	context: OperationContext,
+	brands: Brand[],
+	read: (brand: Brand, context: OperationContext) => Promise<T[]>,
+	instead: (brand: Brand, reason: Reason) => T[],
+): Promise<T[]> {
+	const failures: unknown[] = [];
+	const client = new ApiClient(context.client.connection, LIMITS);
+	const own = brands.length > 1 ? { ...context, client } : context;
+	const found = await readTogether(
+		brands,
+		async (brand) =>
+			await read(brand, own).catch((error: unknown) => {
+				failures.push(error);
+				return instead(brand, toReason(error, brand));
+			}),
+	);
+	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
+	return found.flat();
+}
+
+/** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
+function toReason(error: unknown, { id }: Brand): Reason {
+	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status))
+		return { code: error.code, ...explain(error, { ids: [{ label: 'Brand', value: id }] }) };
+	if (error instanceof OperationError) return error;
+	throw error;
 }

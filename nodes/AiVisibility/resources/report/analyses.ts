@@ -10,6 +10,8 @@ import { comparisonFields } from '../../analysis/compare/fields';
 import { buildDocument } from '../../analysis/document/buildDocument';
 import { documentFields, documentOptions, title } from '../../analysis/document/fields';
 import { chosenTexts } from '../../../shared/reports/words/texts';
+import { nextStepsFields } from '../../analysis/nextSteps/fields';
+import { readNextSteps } from '../../analysis/nextSteps/readNextSteps';
 import { buildOverview } from '../../analysis/overview/buildOverview';
 import { overviewFields } from '../../analysis/overview/fields';
 import { mentionField } from '../../analysis/results/fields';
@@ -59,6 +61,28 @@ export const getHtml: Operation = {
 		...documentFields,
 		{ ...documentForm, options: [title, ...(documentForm.options as Field[])] },
 	],
+};
+
+export const getNextSteps: Operation = {
+	name: 'Get Next Steps',
+	value: 'getNextSteps',
+	method: 'GET',
+	url: '/v1/reports',
+	action: 'Get next steps from reports',
+	description:
+		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
+	docs: {
+		requests:
+			'The list of reports, `GET /v1/reports/{report_id}` of up to four, the insights of their prompts, the competitors, citations, content opportunities and alias suggestions of each brand, and its record',
+		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations; that of the others is not documented',
+		schema: 'NextSteps',
+		scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
+	},
+	compose:
+		({ query }) =>
+		async (context) =>
+			await readNextSteps(context, query),
+	fields: nextStepsFields,
 };
 
 export const getOverview: Operation = {

@@ -20,7 +20,7 @@ import {
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { country, language, location, platforms } from '../../places';
-import { compare, getHtml, getOverview, getRows } from './analyses';
+import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { generate, name } from './generate';
 
@@ -89,6 +89,7 @@ export const report = toResource({
 				]),
 			],
 		},
+		getNextSteps,
 		getOverview,
 		getRows,
 		{

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { bySentiment, type OperationContext } from '../../../shared/forms/declare';
+import { askablePages } from '../../../shared/requests/citedPages';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
-import { pagesOf, readPages } from '../../../shared/requests/pagination';
+import { readPages } from '../../../shared/requests/pagination';
 import { fillPath } from '../../../shared/requests/path';
 import { addressKeysIn } from '../../address';
 import { type Person, readContact } from './contacts';
@@ -31,7 +32,7 @@ export async function findTargets(
 		!shared.has(`asks ${key}`) &&
 		(emails.get(key) ?? []).every((email) => !hasLeft(email) && timeOf(email) <= since);
 	const targets: IDataObject[] = [];
-	for await (const page of citationsOf(context, { ...query, sort: scoreName })) {
+	for await (const page of citationsOf(context, query)) {
 		const host = hostOf(page);
 		const known = people.filter(({ key }) => isSiteOf(host, key.split('@')[1]));
 		if (known.length === 0) note('The list has no contact at', host);
@@ -93,17 +94,11 @@ function timeOf({ sent_at, scheduled_for, created_at }: IDataObject): number {
 	return times.length === 0 ? Infinity : Math.max(...times.map((ms) => ms || Infinity));
 }
 
-/** The pages that can be asked, the best first. The checks repeat what the service may not filter. */
+/** The pages that can be asked, the best first. */
 async function* citationsOf({ client, parameter }: OperationContext, query: IDataObject) {
-	const wanted = { ...query, has_backlink: false, has_contact: true, is_actionable: true };
-	const path = fillPath('/v1/brands/{brandId}/citations', parameter);
 	const sentiment = bySentiment(parameter);
-	for await (const { data } of pagesOf(client, { method: 'GET', path, query: wanted }, 'cursor')) {
-		for (const page of data) {
-			const isOpen = page.has_backlink !== true && page.is_actionable !== false;
-			if (isOpen && (sentiment?.matches(page) ?? true)) yield page;
-		}
-	}
+	for await (const pages of askablePages(client, parameter('brandId'), query))
+		yield* pages.filter((page) => sentiment?.matches(page) ?? true);
 }
 
 function hostOf({ url, domain }: IDataObject): string {

@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+import { shortHash } from '../../../shared/base/values/records';
+import type { Answer, Report } from '../../../shared/reports/answers';
+import { promptKey } from '../../../shared/reports/comparison';
+import { groupBy, platformsOf } from '../../../shared/reports/figures';
+import { flatten } from '../../../shared/reports/flatten';
+import { fold } from '../../../shared/reports/folding';
+import { toMarket } from '../../../shared/reports/series';
+import type { Brand } from '../../../shared/requests/brands';
+
+/** What to do, and its rank: compared number by number, the lowest is the most important. */
+export type Step = ReturnType<typeof toStep>;
+
+/** @param about what the step is about, which stays the same from week to week */
+export const toStep = (
+	{ id, name }: Brand,
+	kind: string,
+	rank: number[],
+	about: unknown[],
+	own: IDataObject,
+) => ({
+	rank,
+	record: { kind, ...own, brand: name, step_id: shortHash([id, ...about]), brand_id: id },
+});
+
+export function byRank({ rank: a }: Step, { rank: b }: Step): number {
+	const at = a.findIndex((number, place) => number !== b[place]);
+	return at === -1 ? 0 : a[at] < b[at] ? -1 : 1;
+}
+
+/**
+ * Finds the prompts that no assistant answers with the brand, and those where assistants no longer do.
+ *
+ * @param reports of a series, read together, the newest first
+ * @param insights of the newest one, with undocumented fields (docs/api.md 11.8)
+ */
+export function toPromptSteps(brand: Brand, reports: Report[], insights: IDataObject[]): Step[] {
+	const [newest] = reports;
+	if (newest.mentionField === undefined) return [];
+	const groups = reports.map(({ answers }) => {
+		const told = answers.filter(({ isMentioned }) => isMentioned !== null);
+		return new Map(groupBy(told, promptKey).map((group) => [promptKey(group[0]), group]));
+	});
+	const keyed = insights.map(flatten).map((values) => ({
+		values,
+		keys: new Set(Object.values(values).map((value) => fold(String(value)))),
+	}));
+	return [...groups[0]].flatMap(([key, [{ promptId }]]) => {
+		const history = groups.map((group) => group.get(key) ?? []);
+		const found = keyed.find(({ keys }) => keys.has(fold(promptId ?? key)) || keys.has(key));
+		return toPromptStep(brand, newest, history, found?.values ?? {});
+	});
+}
+
+/** Of one assistant, an answer is one draw: it takes two reports on each side. */
+const LOST_BY_ASSISTANT = '0011';
+
+/** Whether reports mention the brand, the newest first. One without an answer is left out. */
+const toPattern = (history: Answer[][], platform?: string): string =>
+	history
+		.map((answers) => answers.filter((each) => !platform || each.platform === platform))
+		.filter((answers) => answers.length > 0)
+		.map((answers) => Number(answers.some(({ isMentioned }) => isMentioned)))
+		.join('');
+
+/** @param history the answers to a prompt, the newest report first */
+function toPromptStep(
+	brand: Brand,
+	{ record, companies }: Report,
+	history: Answer[][],
+	insight: IDataObject,
+): Step[] {
+	const [{ prompt, promptId }] = history[0];
+	const whole = toPattern(history);
+	const isMissed = whole.startsWith('0');
+	const platforms = platformsOf(history[0]).filter(
+		(name) => isMissed || toPattern(history, name) === LOST_BY_ASSISTANT,
+	);
+	if (!isMissed && platforms.length === 0) return [];
+	const pattern = isMissed ? whole : LOST_BY_ASSISTANT;
+	const [missed, counted] = [pattern.replaceAll('1', '').length, pattern.length];
+	const isLost = /^0+1+$/.test(pattern);
+	const isChance = missed === 1 && counted > 1;
+	const volume = numberIn(insight, /volume$/i);
+	const difficulty = numberIn(insight, /^(?!.*(answer|ai_|win)).*difficulty$/i);
+	const market = toMarket(record);
+	const rank = [
+		isChance ? 4 : 0,
+		-platforms.length,
+		-(volume ?? 0),
+		difficulty ?? Infinity,
+		-missed,
+	];
+	const about = ['prompt', market, promptKey({ prompt, promptId })];
+	const instead = namedInstead(history.flat(), isMissed ? undefined : platforms, companies?.brand);
+	const why = [
+		isMissed ? 'No AI assistant names the brand:' : `${platforms.join(', ')} lost it:`,
+		`missed in ${missed} of ${counted} ${counted === 1 ? 'report' : 'reports'}.`,
+		isChance && 'Only the newest misses it, which may be chance.',
+		instead.length > 0 && `Named instead: ${instead.slice(0, 5).join(', ')}.`,
+		volume !== null && `Search volume: ${volume}.`,
+		difficulty !== null && `Difficulty: ${difficulty}.`,
+	];
+	const own = {
+		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
+		why: why.filter(Boolean).join(' '),
+		...{ prompt, market, platforms, named_instead: companies ? instead : null },
+		...{ reports_missed: missed, reports_counted: counted },
+		...{ search_volume: volume, difficulty, prompt_id: promptId, report_id: record.id },
+	};
+	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, about, own)];
+}
+
+/** The companies in answers without the brand, most named first. */
+function namedInstead(answers: Answer[], platforms?: string[], brand?: string | null): string[] {
+	const names = answers
+		.filter((each) => !each.isMentioned && (platforms?.includes(each.platform ?? '') ?? true))
+		.flatMap(({ named = [] }) => named.filter((name) => name !== brand));
+	return groupBy(names, String)
+		.sort((a, b) => b.length - a.length)
+		.map(([name]) => name);
+}
+
+function numberIn(values: IDataObject, name: RegExp): number | null {
+	const found = Object.entries(values).find(([field]) => name.test(field))?.[1];
+	return typeof found === 'number' ? found : null;
+}

@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../shared/base/time/clock';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { explain } from '../../../shared/messages/toNodeError';
+import { toReport, withNames } from '../../../shared/reports/answers';
+import { isUnknown, readMentions } from '../../../shared/reports/mentions';
+import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import { type Brand, readBrands } from '../../../shared/requests/brands';
+import { readPages } from '../../../shared/requests/pagination';
+import { pathTo } from '../../../shared/requests/path';
+import { ownReport } from '../results/latest';
+import { NO_COMPETITORS, NO_FIELD } from '../results/notes';
+import { readAbout, readVisibleOnce } from '../results/readOnce';
+import { readEachBrand, readTogether } from '../results/readTogether';
+import { pagesOfReports, readCompletedReport } from '../results/reports';
+import { readAliasSteps, readOpportunitySteps, readPageSteps } from './listedSteps';
+import { byRank, type Step, toPromptSteps } from './promptSteps';
+
+/** Reports of a series that a prompt is looked up in. */
+const MOST_REPORTS = 4;
+
+/**
+ * Finds what to do next for brands, the most important first.
+ *
+ * @returns one record per step
+ * @throws as `readBrands`; ApiFailure when no part of any brand can be read
+ */
+export async function readNextSteps(context: OperationContext, query: IDataObject) {
+	const { client, parameter, note } = context;
+	const limit = Number(parameter('maxSteps'));
+	const id = String(parameter('brandId'));
+	const brands =
+		parameter('brands') === 'one'
+			? [{ id, name: null, ...(await readVisibleOnce(context, '/v1/brands/{id}', id)) }]
+			: await readBrands(client, parameter('brandIds') as string[] | undefined);
+	const steps = await readEachBrand(
+		context,
+		brands,
+		async (brand, own) => {
+			const found = await readParts(own, brand, { ...query, brand_id: brand.id }, limit);
+			return found.sort(byRank).slice(0, limit);
+		},
+		({ id: gone, name }, { message }) => {
+			note('Left out, as they could not be read:', `${name ?? gone} (${message})`);
+			return [];
+		},
+	);
+	return steps.sort(byRank).map(({ record }) => record);
+}
+
+/** A part that the key may not read, or the plan lacks, is left out, unless that leaves none. */
+async function readParts(
+	context: OperationContext,
+	brand: Brand,
+	query: IDataObject,
+	limit: number,
+): Promise<Step[]> {
+	const { client, parameter } = context;
+	const kinds = parameter('kinds') as string[];
+	const parts: Array<[kinds: string, name: string, read: () => Promise<Step[]>]> = [
+		['missed_prompt lost_mention', 'Prompts', async () => await readPrompts(context, brand, query)],
+		['cited_page', 'Cited pages', async () => await readPageSteps(client, brand, limit)],
+		[
+			'content_opportunity',
+			'Content opportunities',
+			async () => await readOpportunitySteps(client, brand),
+		],
+		['alias_suggestion', 'Alias suggestions', async () => await readAliasSteps(client, brand)],
+	];
+	const wanted = parts.filter(([own]) => kinds.some((kind) => own.includes(kind)));
+	const refused: unknown[] = [];
+	const found = await readTogether(
+		wanted,
+		async ([, name, read]) => await orLeaveOut(context, name, read(), refused),
+	);
+	if (refused.length === wanted.length) throw refused[0];
+	return found.flat().filter(({ record }) => kinds.includes(record.kind));
+}
+
+async function orLeaveOut<T>(
+	{ note }: OperationContext,
+	name: string,
+	reading: Promise<T[]>,
+	refused: unknown[] = [],
+): Promise<T[]> {
+	return await reading.catch((error: unknown) => {
+		if (!(error instanceof ApiFailure) || !error.isNotVisible) throw error;
+		refused.push(error);
+		note(`${name} are left out: ${explain(error, {}).message}.`);
+		return [];
+	});
+}
+
+async function readPrompts(
+	context: OperationContext,
+	brand: Brand,
+	query: IDataObject,
+): Promise<Step[]> {
+	const { client, parameter, note } = context;
+	const about = brand.name ?? brand.id;
+	let records: IDataObject[] = [];
+	for await (records of pagesOfReports(context, query)) if (records.length > 0) break;
+	const beforeIn = seriesIn(records);
+	const run = latestRun(records, clock.now());
+	if (run.length === 0) {
+		note('There is no completed report to tell the prompts from:', about);
+		return [];
+	}
+	const newest = await ownReport(context, run, beforeIn);
+	if (run.length > 1)
+		note('The prompts are those of one market:', `${about} (${toMarket(newest)})`);
+	const series = [newest, ...beforeIn(newest)].slice(0, MOST_REPORTS);
+	const path = pathTo('/v1/brands/{id}/seo/prompt-insights', { id: brand.id });
+	const asked = { method: 'GET' as const, path, query: { report_id: newest.id } };
+	const [read, { companies }, insights] = await Promise.all([
+		readTogether(series, async ({ id }) => await readCompletedReport(client, String(id))),
+		readAbout(context, newest, true, { brand: brand.name, schedule: null }),
+		orLeaveOut(context, 'Prompt insights', readPages(client, asked, 'none', Infinity)),
+	]);
+	if (companies === undefined) note(NO_COMPETITORS);
+	const reports = readMentions(
+		await Promise.all(read.map(async (each) => await withNames(toReport(each), companies))),
+		String(parameter('options.mentionField', '')).trim(),
+	);
+	if (isUnknown(reports[0])) note(NO_FIELD, about);
+	return toPromptSteps(brand, reports, insights);
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { newCitation } from '../../../../../sandbox/work/reportResults';
+import { seedRecord } from '../../../../../sandbox/seed/seedRecord';
+import { byId, useScene } from '../../../support/scene';
+import { addBrand, addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+let brandId = '';
+
+beforeEach(() => {
+	brandId = addBrand(scene);
+});
+
+const steps = (more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'report', operation: 'getNextSteps', brandId: byId(brandId) },
+	...more,
+});
+
+const read = async (more?: INodeParameters) => await scene.run({ parameters: steps(more) });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/**
+ * Adds weekly reports.
+ *
+ * @param prompts by prompt and assistant: whether each report mentions the brand, the newest first
+ */
+function addSeries(
+	prompts: Record<string, Record<string, string>>,
+	more: Partial<KnownReport> = {},
+) {
+	const [pattern] = Object.values(Object.values(prompts)[0]);
+	return Array.from(pattern, (_, week) =>
+		addReport(scene, {
+			...{ brand_id: brandId, name: 'Weekly', country: 'Germany', location: null },
+			created_at: daysAgo(7 * week + 1),
+			completed_at: daysAgo(7 * week + 1),
+			mentions: Object.fromEntries(
+				Object.entries(prompts).map(([prompt, on]) => [
+					prompt,
+					Object.fromEntries(Object.entries(on).map(([name, all]) => [name, all[week] === '1'])),
+				]),
+			),
+			...more,
+		}),
+	);
+}
+
+const USUAL = {
+	'Named?': { chatgpt: '1111', claude: '1111' },
+	'Never named?': { chatgpt: '0000', claude: '0000' },
+	'No longer named?': { chatgpt: '0011', claude: '0001' },
+	'Lost by one?': { chatgpt: '0011', claude: '1111' },
+	'Missed by chance?': { chatgpt: '0111', claude: '0101' },
+	'Draws?': { chatgpt: '0101', claude: '1010' },
+};
+
+const PAGE = { has_backlink: false, is_actionable: true, has_contact: true };
+
+function addPage(url: string, score: number | null, more: object = {}): string {
+	const citation = newCitation(brandId, url, new Date().toISOString(), url);
+	return scene.sandbox.state.citations.add({
+		...{ ...citation, id: randomUUID(), score, ...PAGE, ...more },
+	}).id;
+}
+
+const addOpportunity = (name: string, fields: object) =>
+	seedRecord(
+		scene.sandbox.world,
+		scene.sandbox.state.brands.get(brandId)!,
+		'contentOpportunities',
+		'content_opportunity',
+		name,
+		{ name: undefined, ...fields },
+	);
+
+const addAlias = (business_name: string) =>
+	scene.sandbox.state.aliasSuggestions.add({
+		...{ id: randomUUID(), brand_id: brandId, business_name, confidence: 90, occurrences: 3 },
+		signals: [],
+	});
+
+function addRest(): void {
+	addPage('https://site.example/a', 40);
+	addPage('https://site.example/b', 90);
+	addOpportunity('First', { title: 'Which water suits tea' });
+	addAlias('Example Teas');
+}
+
+const titlesOf = (records: IDataObject[]) => records.map(({ title }) => title);
+
+describe('Report: Get Next Steps', () => {
+	it('has prompts first, then pages by score, content and names; what may be chance comes last', async () => {
+		addSeries(USUAL);
+		addRest();
+		const { records } = await read();
+		expect(titlesOf(records)).toEqual([
+			expect.stringMatching(/^Get mentioned (again )?for: N/),
+			expect.stringMatching(/^Get mentioned (again )?for: N/),
+			'Get mentioned again for: Lost by one?',
+			'Ask for a link: https://site.example/b',
+			'Ask for a link: https://site.example/a',
+			'Write about: Which water suits tea',
+			'Accept or dismiss the alias: Example Teas',
+			'Get mentioned again for: Missed by chance?',
+		]);
+		const kinds = records.map(({ kind }) => kind);
+		expect(kinds.slice(2)).toEqual([
+			...['lost_mention', 'cited_page', 'cited_page', 'content_opportunity'],
+			...['alias_suggestion', 'lost_mention'],
+		]);
+	});
+
+	it('says of how many reports a prompt is missed, by whom, and who is named instead', async () => {
+		const at = '2021-01-01T00:00:00Z';
+		for (const name of ['Sample Tea', 'Specimen Tea'])
+			scene.sandbox.state.competitors.add({
+				...{ id: randomUUID(), object: 'competitor', brand_id: brandId, name },
+				...{ created_at: at, updated_at: at },
+			});
+		const [{ id }] = addSeries(USUAL, {
+			resultOf: (mentioned, platform) => ({
+				mentioned,
+				answer: `${mentioned ? 'Example Tea and' : ''} Sample Tea${platform === 'claude' ? '' : ' and Specimen Tea'}`,
+			}),
+		});
+		const { records } = await read();
+		const of = (prompt: string) => records.find((each) => each.prompt === prompt);
+		expect(of('Never named?')).toMatchObject({
+			kind: 'missed_prompt',
+			why: expect.stringMatching(
+				/^No AI assistant names the brand: missed in 4 of 4 reports\. Named instead: Sample Tea, Specimen Tea\. Search volume: \d+\. Difficulty: \d+\.$/,
+			),
+			brand: 'Example Tea',
+			market: 'Germany',
+			platforms: ['ChatGPT', 'Claude'],
+			named_instead: ['Sample Tea', 'Specimen Tea'],
+			reports_missed: 4,
+			reports_counted: 4,
+			search_volume: expect.any(Number),
+			report_id: id,
+			brand_id: brandId,
+		});
+		expect(of('No longer named?')).toMatchObject({ kind: 'lost_mention', reports_missed: 2 });
+		expect(of('Lost by one?')).toMatchObject({
+			kind: 'lost_mention',
+			why: expect.stringMatching(/^ChatGPT lost it: missed in 2 of 4 reports\./),
+			platforms: ['ChatGPT'],
+		});
+		expect(of('Missed by chance?')?.why).toContain('Only the newest misses it');
+		expect(of('Draws?')).toBeUndefined();
+	});
+
+	it('has the IDs that the next node needs, and a step_id that stays the same', async () => {
+		addSeries(USUAL);
+		addRest();
+		const ids = async () =>
+			Object.fromEntries((await read()).records.map((each) => [each.title, each.step_id]));
+		const before = await ids();
+		const { records } = await read();
+		expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(records.length);
+		for (const { kind, ...record } of records) {
+			const name = { cited_page: 'citation_id', content_opportunity: 'content_opportunity_id' }[
+				String(kind)
+			];
+			const own = name ?? (kind === 'alias_suggestion' ? 'business_name' : 'prompt_id');
+			expect(record).toMatchObject({ [own]: expect.any(String), brand_id: brandId });
+		}
+		addSeries(Object.fromEntries(Object.keys(USUAL).map((key) => [key, { chatgpt: '0' }])), {
+			created_at: daysAgo(0),
+		});
+		expect(await ids()).toMatchObject(before);
+	});
+
+	it('takes at most ten requests for 50 prompts and 100 citations, names of brands apart', async () => {
+		const prompts = Array.from({ length: 50 }, (_, at) => [`Which ${at}?`, { chatgpt: '00000' }]);
+		addSeries(Object.fromEntries(prompts));
+		for (let at = 0; at < 100; at++) addPage(`https://site.example/${at}`, at);
+		const { records } = await read({ maxSteps: 100 });
+		expect(records).toHaveLength(100);
+		expect(scene.requests).toHaveLength(11);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
+	});
+
+	it('has only the chosen kinds, reads nothing else, and at most so many', async () => {
+		addSeries(USUAL);
+		addRest();
+		const { records } = await read({ kinds: ['cited_page', 'alias_suggestion'], maxSteps: 2 });
+		expect(records.map(({ kind }) => kind)).toEqual(['cited_page', 'cited_page']);
+		expect(scene.requests).toHaveLength(3);
+		const lost = (await read({ kinds: 'lost_mention' })).records;
+		expect(new Set(lost.map(({ kind }) => kind))).toEqual(new Set(['lost_mention']));
+	});
+
+	it('has each page once, and leaves out what is closed; an opportunity without a title has its ID', async () => {
+		addPage('https://site.example/a', 40);
+		addPage('https://site.example/a', 40);
+		addPage('https://site.example/linked', 99, { has_backlink: true });
+		addPage('https://site.example/unrated', null);
+		addOpportunity('Closed', { title: 'Old', status: 'dismissed' });
+		const { id } = addOpportunity('None', { focus: 7 });
+		const { records, hints } = await read();
+		expect(titlesOf(records)).toEqual([
+			'Ask for a link: https://site.example/a',
+			'Ask for a link: https://site.example/unrated',
+			`Write about: ${id}`,
+		]);
+		expect(hints('Node')).toEqual([
+			'There is no completed report to tell the prompts from: Example Tea.',
+		]);
+	});
+
+	it('takes the series of a name and a market', async () => {
+		addSeries({ 'In Germany?': { chatgpt: '00' } }, { batch_id: 'run' });
+		addSeries({ 'In France?': { chatgpt: '00' } }, { batch_id: 'run', country: 'France' });
+		scene.sandbox.state.brands.get(brandId)!.country = 'France';
+		const { records, hints } = await read();
+		expect(records.map(({ prompt }) => prompt)).toEqual(['In France?']);
+		expect(hints('Node')).toEqual(['The prompts are those of one market: Example Tea (France).']);
+		const german = (await read({ filters: { market: 'germany' } })).records;
+		expect(german.map(({ prompt }) => prompt)).toEqual(['In Germany?']);
+		expect((await read({ reportName: 'monthly' })).records).toEqual([]);
+	});
+
+	it('says so where it is not known which answers mention the brand', async () => {
+		addSeries(USUAL, { resultOf: () => ({ text: 'x' }) });
+		const { records, hints } = await read();
+		expect(records).toEqual([]);
+		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
+	});
+
+	it('is a tool of an agent', async () => {
+		addSeries(USUAL);
+		const limit = "={{ $fromAI('limit', '', 'number') }}";
+		const parameters = steps({ kinds: "={{ $fromAI('kinds') }}", maxSteps: limit });
+		const calls = [{ kinds: 'lost_mention', limit: 1 }];
+		const lost = [{ title: 'Get mentioned again for: No longer named?' }];
+		expect(await scene.runAsTool(parameters, calls)).toMatchObject(lost);
+		expect(await scene.runAsTool(parameters, calls, { agent: 'test.olderAgent' })).toMatchObject(
+			lost,
+		);
+	});
+});
+
+describe('what the key may not read', () => {
+	it('is left out with a hint', async () => {
+		addSeries(USUAL);
+		addRest();
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:content'] });
+		const { records, hints } = await read();
+		const kinds = new Set(records.map(({ kind }) => kind));
+		expect([...kinds].sort()).toEqual(['content_opportunity', 'lost_mention', 'missed_prompt']);
+		expect(hints('Node').sort()).toEqual([
+			expect.stringMatching(/^Alias suggestions are left out: .*read:brands/),
+			expect.stringMatching(/^Cited pages are left out: .*read:citations/),
+			expect.stringMatching(/^Competitors are not looked for/),
+			expect.stringMatching(/^Prompt insights are left out: .*read:seo/),
+		]);
+	});
+
+	it('ends the run where nothing is left', async () => {
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:jobs'] });
+		const { error } = await scene.runFailing({ parameters: steps() });
+		expect((error.context?.data as IDataObject).code).toBe('insufficient_scope');
+	});
+});
+
+describe('several brands', () => {
+	it('are read at once, and one that fails does not lose the others', async () => {
+		const ids = ['One', 'Two', 'Three'].map((name) => {
+			brandId = addBrand(scene, { name });
+			addSeries({ 'Which?': { chatgpt: '00' }, [`${name}?`]: { chatgpt: '00', claude: '00' } });
+			return brandId;
+		});
+		const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
+		scene.sandbox.faults.add({ ...fault, path: `/v1/brands/${ids[1]}/citations` });
+		const parameters = {
+			brands: 'chosen',
+			brandIds: ids,
+			maxSteps: 2,
+			kinds: 'missed_prompt, cited_page',
+		};
+		const { records, hints } = await read(parameters);
+		expect(records.map(({ brand, prompt }) => [brand, prompt])).toEqual([
+			['One', 'One?'],
+			['Three', 'Three?'],
+			['One', 'Which?'],
+			['Three', 'Which?'],
+		]);
+		expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(4);
+		expect(hints('Node')).toEqual([expect.stringMatching(/could not be read: Two \(/)]);
+	});
+});

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	byRank,
+	toPromptSteps,
+} from '../../../../../nodes/AiVisibility/analysis/nextSteps/promptSteps';
+import { toReport } from '../../../../../nodes/shared/reports/answers';
+import { readMentions } from '../../../../../nodes/shared/reports/mentions';
+
+const BRAND = { id: 'b', name: 'Ours' };
+
+/**
+ * @param prompts by prompt and assistant: whether each report mentions the brand, the newest first; a
+ * dash where the assistant did not answer
+ */
+function stepsOf(
+	prompts: Record<string, Record<string, string>>,
+	insights: IDataObject[] = [],
+	country = 'Germany',
+) {
+	const [pattern] = Object.values(Object.values(prompts)[0]);
+	const reports = Array.from(pattern, (_, at) =>
+		toReport({
+			...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
+			prompts: Object.entries(prompts).map(([text, on]) => ({
+				...{ id: `${text} ${at}`, prompt_text: text },
+				results: Object.entries(on).map(([engine, all]) => ({
+					...{ engine, seen: all[at] === '-' ? null : all[at] === '1' },
+				})),
+			})),
+		}),
+	);
+	const steps = toPromptSteps(BRAND, readMentions(reports, 'seen'), insights).sort(byRank);
+	return steps.map(({ record }) => record as IDataObject);
+}
+
+const kindsOf = (prompts: Record<string, Record<string, string>>) =>
+	stepsOf(prompts).map(({ prompt, kind, reports_missed: missed, reports_counted: counted }) =>
+		[prompt, kind, missed, counted].join(' '),
+	);
+
+describe('what a prompt without a mention is', () => {
+	const named = { 'Named?': { chatgpt: '1101' } };
+
+	it.each([
+		['0000', 'missed_prompt 4 4'],
+		['0011', 'lost_mention 2 4'],
+		['0001', 'lost_mention 3 4'],
+		['0100', 'missed_prompt 3 4'],
+		['0111', 'lost_mention 1 4'],
+		['0-00', 'missed_prompt 3 3'],
+		['0---', 'missed_prompt 1 1'],
+	])('over four reports: %s', (pattern, expected) => {
+		expect(kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([`Which? ${expected}`]);
+	});
+
+	it.each(['1000', '----', '-000'])('none where the newest report does not tell: %s', (pattern) => {
+		expect(kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([]);
+	});
+
+	it('is a lost mention of single assistants only after two reports with and two without', () => {
+		const others = { claude: '1111' };
+		const of = (chatgpt: string) => kindsOf({ 'Which?': { chatgpt, ...others } });
+		expect(of('0011')).toEqual(['Which? lost_mention 2 4']);
+		for (const pattern of ['0111', '0001', '0000', '0101', '0-11']) expect(of(pattern)).toEqual([]);
+	});
+});
+
+describe('the order of prompts', () => {
+	it('is by assistants, then volume, then difficulty, and one miss of several comes last', () => {
+		const both = { chatgpt: '0000', claude: '0000' };
+		const insights = [
+			{ prompt_id: 'Hard? 0', search_volume: 90, difficulty: 70 },
+			{ text: 'easy?', keyword: { volume: 90, difficulty: 20, answer_difficulty: 99 } },
+			{ text: 'Wanted?', metrics: { monthlyVolume: 400 }, answer_difficulty: 10 },
+			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },
+		];
+		const one = { chatgpt: '0000' };
+		const steps = stepsOf(
+			{
+				'Chance?': { ...both, grok: '0111' },
+				'Little?': both,
+				...{ 'Hard?': both, 'Easy?': both, 'Wanted?': both },
+				'One?': one,
+				'By chance?': { chatgpt: '0111', claude: '0111', grok: '0111' },
+			},
+			insights,
+		);
+		expect(steps.map((each) => [each.prompt, each.search_volume, each.difficulty])).toEqual([
+			['Wanted?', 400, null],
+			['Easy?', 90, 20],
+			['Hard?', 90, 70],
+			['Little?', null, null],
+			['One?', null, null],
+			['Chance?', null, null],
+			['By chance?', null, null],
+		]);
+	});
+});
+
+describe('step_id', () => {
+	it('is of brand, market and prompt, however the text is written and whatever the step is', () => {
+		const idOf = (prompt: string, pattern: string, country?: string) =>
+			stepsOf({ [prompt]: { chatgpt: pattern } }, [], country)[0].step_id;
+		const own = idOf('Which?', '0000');
+		expect(idOf(' which? ', '0011')).toBe(own);
+		expect(idOf('Where?', '0000')).not.toBe(own);
+		expect(idOf('Which?', '0000', 'France')).not.toBe(own);
+	});
+});
