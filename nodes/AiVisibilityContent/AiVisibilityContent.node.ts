@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { contentLists, contentMappings } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
-import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
+import { toOutputFieldOptions } from '../shared/forms/declare';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
 import { analytics } from './resources/analytics';

@@ -84,5 +84,5 @@ export const pollFields = [
 	...ownFields,
 	...filters,
 	simplify,
-	toOptions([languageChoice('Language of slack_text, headline and note')]),
+	toOptions(languageChoice('Language of slack_text, headline and note')),
 ];

@@ -64,7 +64,7 @@ const allowReplays = inForm('allowReplays', {
 	rules: { whenEmpty: 'refuse' },
 });
 
-const options = toOptions([
+const options = toOptions(
 	ignoreTestDeliveries,
 	languageChoice('Language of the texts that Add Summary writes'),
 	allowReplays,
@@ -75,7 +75,7 @@ const options = toOptions([
 			'Only events about these schedules, and test deliveries, start the workflow',
 		),
 	}),
-]);
+);
 
 export const triggerFields = [brands, brand, chosenBrands, events, addSummary, options];
 

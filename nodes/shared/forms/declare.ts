@@ -1,22 +1,16 @@
 /** Everything that declarations use: the only import that most resources need. */
 export type * from './describe/types';
 export * from './fields/apiField';
-export * from './fields/brands';
-export * from './fields/citationFilters';
+export * from './fields/choices';
 export * from './fields/collections';
+export * from './fields/filters';
 export * from './fields/jsonBody';
-export * from './fields/lists';
-export * from './fields/modifiers';
-export * from './fields/options';
 export * from './fields/output';
-export * from './fields/statusFilters';
 export * from './fields/toResource';
-export * from './fields/webhookEvents';
 export * from './locators/labels';
 export * from './locators/locator';
 export * from './locators/recordFields';
 export * from './locators/openList';
-export * from './locators/recordOptions';
 export * from './locators/searchList';
 export * from './locators/sharedLists';
 export * from './records/simplified';

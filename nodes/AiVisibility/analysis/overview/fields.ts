@@ -4,7 +4,7 @@ import {
 	type Field,
 	inForm,
 	notEmpty,
-	severalReadsOptions,
+	toOptions,
 	toFilters,
 } from '../../../shared/forms/declare';
 import { appearance, title } from '../document/fields';
@@ -49,5 +49,5 @@ export const overviewFields: Field[] = [
 	reportName,
 	overviewOutput,
 	toFilters([market], 'Add market'),
-	severalReadsOptions(...overviewOptions, mentionField),
+	toOptions(...overviewOptions, mentionField),
 ];

@@ -2,7 +2,7 @@ import {
 	type Field,
 	type Operation,
 	rawOutputFields,
-	severalReadsOptions,
+	toOptions,
 	named,
 } from '../../../shared/forms/declare';
 import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
@@ -35,10 +35,10 @@ export const compare: Operation = {
 		checkDifferent(parameter('previousReportId'), parameter('reportId'));
 		return async (context) => await buildComparison(context, query);
 	},
-	fields: [...comparisonFields, severalReadsOptions(mentionField)],
+	fields: [...comparisonFields, toOptions(mentionField)],
 };
 
-const documentForm = severalReadsOptions(...documentOptions, mentionField);
+const documentForm = toOptions(...documentOptions, mentionField);
 
 export const getHtml: Operation = {
 	...named.get('Get as HTML', 'Get report as HTML'),
@@ -121,5 +121,5 @@ export const getRows: Operation = {
 		async (context) =>
 			await readRows(context, query),
 	unify: alignRows,
-	fields: [...selectionFields, ...rawOutputFields, severalReadsOptions(mentionField)],
+	fields: [...selectionFields, ...rawOutputFields, toOptions(mentionField)],
 };

@@ -1,13 +1,12 @@
 import {
 	brandInBody,
-	generateOptions,
+	toGenerateOptions,
 	inForm,
 	notEmpty,
 	type Operation,
 	simplifiedReportWithResults,
 	showFor,
 	toAdditionalFields,
-	withOptions,
 	named,
 	text,
 } from '../../../shared/forms/declare';
@@ -78,6 +77,6 @@ export const generate: Operation = {
 		...promptFields(true),
 		...earlierReport.map((field) => showFor('promptSource', ['earlier'], field)),
 		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
-		withOptions(generateOptions, missingFacts),
+		toGenerateOptions(missingFacts),
 	],
 };

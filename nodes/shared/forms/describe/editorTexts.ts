@@ -13,21 +13,15 @@ const REQUIREMENTS = {
 	owner: 'Requires the owner role.',
 };
 
-/**
- * Appends a requirement to a text of the form.
- *
- * @param text with or without a full stop
- */
+/** Appends a requirement to a text of the form, with or without a full stop. */
 export function withRequirement(text: string, requirement?: Requirement): string {
 	if (requirement === undefined) return text;
 	return `${text.replace(/\.$/, '')}. ${REQUIREMENTS[requirement]}`;
 }
 
 /**
- * Builds the subtitle of the node in the editor: the action of its operation ("Create report").
- *
- * @param resources of the node; their actions have no braces, which would end the expression
- * @returns an n8n expression that looks the action up
+ * Builds the subtitle of the node in the editor: an n8n expression that looks up the action of its
+ * operation ("Create report"). Actions have no braces, which would end it.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const actions = resources.flatMap(({ value, operations }) =>

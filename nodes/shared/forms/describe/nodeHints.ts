@@ -14,8 +14,6 @@ interface Hint extends Pick<NodeHint, 'message' | 'type'> {
 /**
  * Builds the hints that the editor shows before a run: that no result will come, what the run costs,
  * how long it takes, and what execution data will contain.
- *
- * @param resources of the node
  */
 export function toNodeHints(resources: Resource[]): NodeHint[] {
 	const hints: Hint[] = [
@@ -32,19 +30,30 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 				"'Return All' reads the whole list, 100 records per request. Each request costs units of the monthly quota.",
 			condition: '$parameter["returnAll"] === true',
 		},
-		...warningHints(resources),
+		...warningHints(resources.flatMap(({ operations }) => operations)),
 		...durationHints(),
 	];
-	return hints.flatMap((hint) => toNodeHint(hint, resources));
+	return hints.flatMap(({ isFor, condition, type = 'info', message }) => {
+		const names = resources.flatMap(({ value, operations }) =>
+			operations.filter(isFor).map((operation) => `${value}:${operation.value}`),
+		);
+		if (names.length === 0) return [];
+		const isChosen = `${JSON.stringify(names)}.includes($parameter["resource"] + ":" + $parameter["operation"])`;
+		return [
+			{
+				message,
+				type,
+				location: 'outputPane',
+				whenToDisplay: 'beforeExecution',
+				displayCondition: `={{ ${isChosen} && ${condition} }}`,
+			},
+		];
+	});
 }
 
-/**
- * Merges equal warnings of several operations into one hint, because the editor evaluates the
- * conditions of all hints.
- */
-function warningHints(resources: Resource[]): Hint[] {
-	const operations = resources.flatMap((resource) => resource.operations);
-	const messages = new Set(operations.flatMap(({ warnings = [] }) => warnings));
+/** Equal warnings of several operations are one hint, because the editor evaluates all conditions. */
+function warningHints(all: Operation[]): Hint[] {
+	const messages = new Set(all.flatMap(({ warnings = [] }) => warnings));
 	return [...messages].map((message) => ({
 		isFor: ({ warnings = [] }) => warnings.includes(message),
 		message,
@@ -61,24 +70,4 @@ function durationHints(): Hint[] {
 		message: `These are more items than the service takes in a minute. At ${count} requests per minute, ${count * EXAMPLE_MINUTES} items take at least ${EXAMPLE_MINUTES} minutes.`,
 		condition: `$input.all().length > ${count}`,
 	}));
-}
-
-function toNodeHint(
-	{ isFor, condition, type = 'info', message }: Hint,
-	all: Resource[],
-): NodeHint[] {
-	const names = all.flatMap(({ value, operations }) =>
-		operations.filter(isFor).map((operation) => `${value}:${operation.value}`),
-	);
-	if (names.length === 0) return [];
-	const isChosen = `${JSON.stringify(names)}.includes($parameter["resource"] + ":" + $parameter["operation"])`;
-	return [
-		{
-			message,
-			type,
-			location: 'outputPane',
-			whenToDisplay: 'beforeExecution',
-			displayCondition: `={{ ${isChosen} && ${condition} }}`,
-		},
-	];
 }

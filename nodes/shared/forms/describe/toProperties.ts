@@ -75,20 +75,10 @@ function operationProperty({
 function fieldProperties({ value, operations }: Resource): INodeProperties[] {
 	return inCommonOrder(operations).map((field) => {
 		const users = operations.filter(({ fields }) => fields.includes(field));
-		return toParameter(field, value, users);
+		const operation = users.map((user) => user.value);
+		const show = { resource: [value], operation, ...field.displayOptions?.show };
+		return { ...field, displayOptions: { ...field.displayOptions, show } } as INodeProperties;
 	});
-}
-
-function toParameter(field: Field, resource: string, operations: Operation[]): INodeProperties {
-	const show = {
-		resource: [resource],
-		operation: operations.map((operation) => operation.value),
-		...field.displayOptions?.show,
-	};
-	return {
-		...field,
-		displayOptions: { ...field.displayOptions, show },
-	} as INodeProperties;
 }
 
 /** All fields of a resource, in an order that agrees with the order in every operation. */

@@ -91,10 +91,7 @@ export interface Operation {
 	requires?: Requirement;
 	/** Warnings in the editor before a real run: real emails, credits, secrets in the output. */
 	warnings?: string[];
-	/**
-	 * Gives the records of all items of a run the same shape. Returns as many records, in the same
-	 * order. Must yield to the event loop.
-	 */
+	/** Gives the records of all items of a run the same shape, in the same order, yielding to the event loop. */
 	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
 	/** Set when the response is a list. */
 	paging?: Paging;
@@ -102,7 +99,7 @@ export interface Operation {
 	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
 	/** Set when the response may carry a job to wait for. */
 	jobResult?: JobResult;
-	/** Whether the path is undocumented and follows from the conventions of the API. */
+	/** The path follows from the conventions of the API. */
 	isUndocumented?: true;
 	/** Refuses items that are not meant to be in one run. Throws OperationError. */
 	together?: (items: ReadParameter[]) => void;
@@ -112,14 +109,11 @@ export interface Operation {
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */
 	emptyOutput?: IDataObject;
-	/**
-	 * Completes the request, or checks what depends on several parameters, before anything is sent.
-	 * Throws OperationError.
-	 */
+	/** Completes the request, or refuses what depends on several parameters. Throws OperationError. */
 	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
 	/**
-	 * Set when the operation makes its requests itself. Checks everything that can be refused before
-	 * anything is sent, and returns the function to run. Throws OperationError.
+	 * Set when the operation makes its requests itself. Refuses everything that can be refused, and
+	 * returns the function to run. Throws OperationError.
 	 */
 	compose?: (input: RequestInput, parameter: ReadParameter) => RunOperation;
 }
@@ -155,10 +149,7 @@ export interface OperationContext {
 	shared: Map<string, unknown>;
 	/** Records what the item has started and paid for: IDs by their API names. */
 	started: (ids: IDataObject) => void;
-	/**
-	 * Shows the user a hint after the run. The same text from several items is shown once, followed by
-	 * what each of them says that it is about.
-	 */
+	/** Shows a hint after the run; the same text of several items once, with what each says that it is about. */
 	note: (message: string, about?: string) => void;
 	/** Creates a file from a text, for `RecordWithFile`. */
 	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;

@@ -47,19 +47,11 @@ const toField = (name: string, own: OwnParts, rules: ValueRules | false): Field 
 export const ANY = 'any';
 
 /** What fields with a whole number have, with their value in a new node. */
-export const wholeNumber = ({
-	from,
-	to,
-	initial,
-}: {
-	from: number;
-	to?: number;
-	initial: number;
-}) =>
+export const wholeNumber = (range: { from: number; to?: number; initial: number }) =>
 	({
 		type: 'number',
-		typeOptions: { minValue: from, maxValue: to, numberPrecision: 0 },
-		default: initial,
+		typeOptions: { minValue: range.from, maxValue: range.to, numberPrecision: 0 },
+		default: range.initial,
 	}) satisfies OwnParts;
 
 /**
@@ -77,3 +69,21 @@ export const fromList = (method: string, about: string, dependsOn = ['brandId.va
 		default: [],
 		description: `${about} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 	}) satisfies OwnParts;
+
+export const required = (field: Field): Field => ({ ...field, required: true });
+
+/** Refuses an empty value: an expression without a result must not start a campaign without its limit. */
+export const notEmpty = (field: Field): Field => ({
+	...field,
+	rules: { ...field.rules, whenEmpty: 'refuse' },
+});
+
+/** Shows a field only for these values of another one. */
+export const showFor = (parameter: string, values: string[], field: Field): Field => ({
+	...field,
+	displayOptions: { show: { [parameter]: values, ...field.displayOptions?.show } },
+});
+
+/** Sorts collections. `localeCompare` would load Node's language tables: 20 ms of every start. */
+export const byDisplayName = (a: Field, b: Field): number =>
+	a.displayName < b.displayName ? -1 : 1;

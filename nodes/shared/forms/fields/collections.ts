@@ -1,6 +1,6 @@
 import type { Field } from '../describe/types';
-import { inForm } from './apiField';
-import { notEmpty } from './modifiers';
+import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
+import { byDisplayName, inForm, inQuery, notEmpty } from './apiField';
 
 /**
  * Builds a collection of optional fields, which the user adds one by one.
@@ -19,8 +19,8 @@ export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =
 	collection('filters', options.map(withValue), placeholder);
 
 /** Builds the collection of the options of an operation, or of a trigger, which need a value, too. */
-export const toOptions = (options: Field[]): Field =>
-	collection('options', options.map(withValue), 'Add option');
+export const toOptions = (...options: Field[]): Field =>
+	collection('options', options.sort(byDisplayName).map(withValue), 'Add option');
 
 /** Refuses an empty value, unless the field says what happens then. */
 const withValue = (field: Field): Field =>
@@ -53,3 +53,79 @@ export function toUpdateForm({ fields, mayBeEmpty, description }: UpdateForm): F
 		...(options.length > 0 ? [clearFields] : []),
 	];
 }
+
+/** The language of texts that the pack writes: one of `LANGUAGES`. */
+export const languageChoice = (description: string): Field =>
+	inForm('language', {
+		type: 'options',
+		options: [
+			{ name: 'English', value: 'en' },
+			{ name: 'French', value: 'fr' },
+			{ name: 'German', value: 'de' },
+			{ name: 'Spanish', value: 'es' },
+		],
+		default: 'en',
+		description,
+	});
+
+const dryRun = inQuery('dry_run', {
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
+});
+
+const idempotencyKey = inForm('idempotencyKey', {
+	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
+	rules: {
+		is: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
+	},
+	description:
+		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
+});
+
+/** For operations that start a job. The options of the operation say how to wait. */
+export const waitSwitch = inForm('waitForCompletion', {
+	displayName: 'Wait for Completion',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to wait until the job completes and return its result',
+});
+
+const cancelJobWhenStopped = inForm('cancelJobWhenStopped', {
+	type: 'boolean',
+	default: true,
+	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
+});
+
+const maxWait = inForm('maxWait', {
+	displayName: 'Max Wait (Minutes)',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: DEFAULT_MAX_WAIT_MINUTES,
+	description:
+		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
+});
+
+export const readOptions = toOptions(dryRun);
+
+export const writeOptions = toOptions(dryRun, idempotencyKey);
+
+/** Options of requests that write and may start a job. */
+export const jobOptions = toOptions(cancelJobWhenStopped, dryRun, idempotencyKey, maxWait);
+
+/** Options of an operation that makes several requests and adds up their costs. */
+export const toGenerateOptions = (...own: Field[]): Field =>
+	toOptions(
+		cancelJobWhenStopped,
+		{
+			...dryRun,
+			description:
+				'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
+		},
+		idempotencyKey,
+		maxWait,
+		...own,
+	);
+
+export const waitOptions = toOptions(cancelJobWhenStopped, maxWait);

@@ -1,5 +1,7 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../describe/types';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { findOperation } from '../describe/findOperation';
+import furtherFields from '../describe/furtherFields.json';
+import type { Field, Resource } from '../describe/types';
 import { fromList, inForm } from './apiField';
 
 const raw = { name: 'Raw', value: 'raw', description: 'All fields of the response' };
@@ -47,3 +49,26 @@ export const outputFields: Field[] = [
 
 /** For records that Simplify does not know: a tool may choose their fields. */
 export const rawOutputFields: Field[] = [outputOf('raw', raw, selected), selectedFields];
+
+/**
+ * Creates the method that fills the list of Selected Fields: first the fields that Simplify keeps, then
+ * the other fields of the records. An expression can also name undocumented fields.
+ *
+ * @param resources of the node
+ */
+export function toOutputFieldOptions(resources: Resource[]) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const [resource, operation] = ['resource', 'operation'].map((name) =>
+			String(this.getCurrentNodeParameter(name)),
+		);
+		const { simplified = [] } = findOperation(resources, this.getNode(), resource, operation);
+		const names = [...simplified, ...furtherFieldsOf(`${resource} ${operation}`)];
+		return await Promise.resolve(names.map((value) => ({ name: toLabel(value), value })));
+	};
+}
+
+const furtherFieldsOf = (name: string): string[] =>
+	furtherFields.find(({ operations }) => operations.includes(name))?.fields ?? [];
+
+/** Removes the service's abbreviation, which the form does not know. */
+const toLabel = (name: string): string => name.replace(/^svc_/, '');

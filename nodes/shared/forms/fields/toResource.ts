@@ -1,7 +1,7 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { Operation, Field, Resource } from '../describe/types';
-import { listSize } from './lists';
-import { jobOptions, readOptions, waitSwitch, writeOptions } from './options';
+import { listSize } from './filters';
+import { jobOptions, readOptions, waitSwitch, writeOptions } from './collections';
 import { outputFields } from './output';
 
 /** Declares a resource, and gives its operations the fields that follow from what they are. */

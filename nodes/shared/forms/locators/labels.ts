@@ -14,35 +14,21 @@ const TITLE = /(^|_)(name|title|subject)$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** An entry with its record's ID. */
-type ListItem = { name: string; value: string };
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Builds the list entry of a record with undocumented fields (docs/api.md 3.6) from its first short
- * texts: those that name it, then the others. Without a name, the minute of its creation is added.
- *
- * @param record of any resource
- * @returns its entry; a record without such texts is shown by its ID
+ * texts: those that name it, then the others. Without a name, the minute of its creation is added. A
+ * record without such texts is shown by its ID.
  */
 export function toListItem(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
-	const texts = descriptiveTexts(record);
+	const texts = Object.entries(record).filter(isDescriptive);
 	const titles = texts.filter(([field]) => TITLE.test(field));
 	const shown = [...titles, ...texts].map(([, value]) => value);
 	const name = [...new Set(shown)].slice(0, MAX_TEXTS).join(', ') || id;
 	const remark = titles.length > 0 ? '' : toCreatedRemark(record.created_at);
 	return { name: `${name}${remark}`, value: id };
-}
-
-/**
- * Returns the short texts of a record that identify it for a person, with their field names.
- *
- * @param record with undocumented fields, or a list
- */
-function descriptiveTexts(record: object): Array<[string, string]> {
-	return Object.entries(record).filter(isDescriptive) as Array<[string, string]>;
 }
 
 function isDescriptive([field, value]: [string, unknown]): boolean {
@@ -63,10 +49,6 @@ function toMinute(value: unknown): string {
 	return DATE.test(time) ? time.slice(0, 16).replace('T', ' ') : '';
 }
 
-/** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share a name. */
-export const toReportItem = (report: IDataObject): ListItem =>
-	toNamedItem(report, report.status, report.country, report.language, toMinute(report.created_at));
-
 /**
  * Tells entries with the same name apart by the minute of their creation.
  *
@@ -86,19 +68,20 @@ export function withDistinctNames(
 /** Returns a text unchanged, and an empty text for any other value. */
 export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** "Weekly check (completed, 2026-03-01)" */
-export const toNamedItem = (record: IDataObject, ...remarks: unknown[]): ListItem =>
-	toTitledItem(record, record.name, ...remarks);
-
 export const toPausedRemark = ({ is_active: isActive }: IDataObject): string =>
 	isActive === false ? 'paused' : '';
 
+/** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share a name. */
+export const toReportItem = (report: IDataObject) =>
+	toNamedItem(report, report.status, report.country, report.language, toMinute(report.created_at));
+
+/** "Weekly check (completed, 2026-03-01)" */
+export const toNamedItem = (record: IDataObject, ...remarks: unknown[]) =>
+	toTitledItem(record, record.name, ...remarks);
+
 /** "Spring (draft)", or the ID of a record without a title. */
-export function toTitledItem({ id }: IDataObject, title: unknown, ...remarks: unknown[]): ListItem {
-	const shown = remarks.map(textOrEmpty).filter((remark) => remark !== '');
+export function toTitledItem({ id }: IDataObject, title: unknown, ...remarks: unknown[]) {
+	const shown = remarks.map(textOrEmpty).filter(Boolean).join(', ');
 	const name = textOrEmpty(title) || textOrEmpty(id);
-	return {
-		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
-		value: textOrEmpty(id),
-	};
+	return { name: shown === '' ? name : `${name} (${shown})`, value: textOrEmpty(id) };
 }

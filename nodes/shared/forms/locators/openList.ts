@@ -1,7 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { isRecord } from '../../base/values/records';
 import { OperationError } from '../../base/errors/operationError';
-import type { NamedId } from '../../messages/messageContext';
 import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import { openInteractiveClient } from '../../requests/interactiveClient';
@@ -39,10 +38,7 @@ export interface RecordList {
 	query?: Record<string, string>;
 	/** Whether the service can search. Otherwise the names on each page are searched here. */
 	hasSearch?: boolean;
-	/**
-	 * Whether one request is enough, because the list has no pages (docs/api.md 3.5) or no more is
-	 * needed.
-	 */
+	/** Whether the list has no pages (docs/api.md 3.5). */
 	isUnpaged?: true;
 	/** Converts a record to its entry. By default, its first short texts are shown. */
 	toItem?: (record: IDataObject) => INodeListSearchItems;
@@ -57,11 +53,7 @@ export const needsOf = ({ path, query = {} }: RecordList): string[] => [
 	...Object.values(query),
 ];
 
-/**
- * Builds the request of a list.
- *
- * @param more query parameters in addition to those of the form
- */
+/** @param more query parameters in addition to those of the form */
 export function toListRequest(
 	{ path, query = {} }: RecordList,
 	selected: ReadSelected,
@@ -90,12 +82,6 @@ export async function readNewest(
 	return await readPages(client, toListRequest(list, selected, more), 'cursor', MOST_SHOWN);
 }
 
-/** The editor gives null for an expression without a value, or a locator without its value. */
-function isExpression(raw: unknown): boolean {
-	if (!isRecord(raw)) return raw === null;
-	return raw.value === null || raw.value === undefined || raw.mode !== 'list';
-}
-
 /**
  * Reads what an open list of the editor shows: entries of a locator, options, or columns.
  *
@@ -115,23 +101,26 @@ export async function readOpenList<T>(
 	try {
 		const missing = needs.find((parameter) => selected(parameter) === '');
 		if (missing !== undefined) {
-			// An expression without a value has one when the nodes before it have run.
-			const isChosen = isExpression(context.getCurrentNodeParameter(missing));
-			const message = isChosen
-				? `'${LABELS[missing]}' has no value yet`
-				: `Choose '${LABELS[missing]}' first`;
-			const why = isChosen
-				? 'Run the nodes before this one: its expression needs their data.'
-				: 'The list depends on it.';
-			throw new OperationError(message, `${why} ${orElse}`);
+			throw notSelected(LABELS[missing], context.getCurrentNodeParameter(missing), orElse);
 		}
-		const client = await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS);
-		return await read(client, selected);
+		return await read(await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS), selected);
 	} catch (error) {
-		const ids = needs.map((parameter): NamedId => ({
-			label: LABELS[parameter],
-			value: selected(parameter),
-		}));
+		const ids = needs.map((name) => ({ label: LABELS[name], value: selected(name) }));
 		throw toNodeError(error, { node: context.getNode(), ids });
 	}
+}
+
+/** @param raw value of the parameter: null for an expression without a value */
+function notSelected(label: string, raw: unknown, orElse: string): OperationError {
+	const isExpression = isRecord(raw)
+		? raw.value === null || raw.value === undefined || raw.mode !== 'list'
+		: raw === null;
+	// An expression without a value has one when the nodes before it have run.
+	if (!isExpression) {
+		return new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
+	}
+	return new OperationError(
+		`'${label}' has no value yet`,
+		`Run the nodes before this one: its expression needs their data. ${orElse}`,
+	);
 }

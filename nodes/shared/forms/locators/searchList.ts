@@ -1,13 +1,16 @@
 import type {
+	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
+	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ApiClient } from '../../requests/client';
 import { type ListPage, nextCursor, pagesOf } from '../../requests/pagination';
 import { toListItem, withDistinctNames } from './labels';
 import {
 	needsOf,
+	readNewest,
 	readOpenList,
 	type ReadSelected,
 	type RecordList,
@@ -23,16 +26,14 @@ const MAX_PAGES_SEARCHED = 10;
 export function searchList(list: RecordList) {
 	return async function search(
 		this: ILoadOptionsFunctions,
-		given = '',
+		filter = '',
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
-		const filter = given.trim();
-		const orElse = "You can also enter an ID with 'By ID'.";
 		return await readOpenList(
 			this,
 			needsOf(list),
-			orElse,
-			async (client, selected) => await readPage(client, list, selected, filter, cursor),
+			"You can also enter an ID with 'By ID'.",
+			async (client, selected) => await readPage(client, list, selected, filter.trim(), cursor),
 		);
 	};
 }
@@ -67,4 +68,28 @@ function toItems(
 ): INodeListSearchItems[] {
 	const items = withDistinctNames(data.map((record) => ({ item: toItem(record), record })));
 	return items.filter(({ name }) => name.toLowerCase().includes(searchText.toLowerCase()));
+}
+
+/**
+ * Creates the method that n8n calls to fill an option with the newest records of a list.
+ *
+ * @param field path of the option, with its collection: `additionalFields.reportIds`. What the user
+ * selected stays in the list, because n8n would mark it as not supported otherwise
+ * @param more query parameters in addition to those of the form
+ */
+export function recordOptions(field: string, list: RecordList, more?: IDataObject) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const options = await readOpenList(
+			this,
+			needsOf(list),
+			'Or use an expression.',
+			async (client, selected): Promise<INodePropertyOptions[]> =>
+				(await readNewest(client, list, selected, more)).map(list.toItem ?? toListItem),
+		);
+		const chosen = this.getCurrentNodeParameter(field);
+		const unlisted = (Array.isArray(chosen) ? chosen.map(String) : []).filter(
+			(id) => !options.some(({ value }) => value === id),
+		);
+		return [...options, ...unlisted.map((id) => ({ name: `${id} (no longer listed)`, value: id }))];
+	};
 }

@@ -1,8 +1,7 @@
 import type { RecordList } from './openList';
 import { toNamedItem, toPausedRemark, toReportItem } from './labels';
 import { locator } from './locator';
-import { recordOptions } from './recordOptions';
-import { searchList } from './searchList';
+import { recordOptions, searchList } from './searchList';
 
 const brand = ['brandId', 'Brand', 'searchBrands'] as const;
 

@@ -12,8 +12,7 @@ import { asRecord, isRecord, type ReadParameter } from '../../base/values/record
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';
-import { ANY } from '../../forms/fields/apiField';
-import { notEmpty } from '../../forms/fields/modifiers';
+import { ANY, notEmpty } from '../../forms/fields/apiField';
 import { fromJsonText } from './lists';
 import { readMapper } from './mapper';
 import { invalid, withEntry } from './refusals';

@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
-import { writeOptions } from '../../../../nodes/shared/forms/fields/options';
+import { writeOptions } from '../../../../nodes/shared/forms/fields/collections';
 import { outputFields } from '../../../../nodes/shared/forms/fields/output';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';

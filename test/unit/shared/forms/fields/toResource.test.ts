@@ -1,7 +1,7 @@
 import {
 	type Operation,
 	type Field,
-	severalReadsOptions,
+	toOptions,
 	toFilters,
 	toResource,
 	usual,
@@ -35,7 +35,7 @@ it.each<[string, Operation, string[]]>([
 	],
 	[
 		'an operation with options of its own',
-		{ ...usual.get('record', url), ...about, fields: [brand, severalReadsOptions(brand)] },
+		{ ...usual.get('record', url), ...about, fields: [brand, toOptions(brand)] },
 		['brandId', 'options'],
 	],
 ])('the form of %s', (_, operation, names) => {
@@ -51,7 +51,7 @@ it.each<[string, Operation, string[]]>([
 it.each<[Operation, string[]]>([
 	[{ ...usual.get('record', url), ...about }, ['dryRun']],
 	[{ ...usual.delete('record', url), ...about }, ['dryRun', 'idempotencyKey']],
-	[{ ...usual.get('record', url), ...about, fields: [severalReadsOptions(brand)] }, ['brandId']],
+	[{ ...usual.get('record', url), ...about, fields: [toOptions(brand)] }, ['brandId']],
 ])('the options of $0.method', (operation, names) => {
 	const declared = { name: 'One', value: 'one', description: 'One', operations: [operation] };
 	const options = toResource(declared).operations[0].fields.at(-1)?.options ?? [];

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { searchList } from '../../../../../nodes/shared/forms/locators/searchList';
+import { recordOptions, searchList } from '../../../../../nodes/shared/forms/locators/searchList';
 import { type Reply, ScriptedService } from '../../../support/scriptedService';
 
 const search = searchList({
@@ -54,4 +54,16 @@ describe('the list of a locator', () => {
 	])('fails rather than end early when %s', async (_, replies, reason) => {
 		await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
 	});
+});
+
+it('at most 500 records are offered, the newest', async () => {
+	const service = new ScriptedService(({ query }, index) => {
+		const size = Number(query.limit);
+		const data = Array.from({ length: size }, (_, n) => ({ id: `${index}-${n}`, name: 'B' }));
+		return { body: { data, has_more: true, next_cursor: `c${index}` } };
+	});
+	const list = { path: '/v1/brands' };
+	const options = await recordOptions('brandIds', list).call(service.form(() => ''));
+	expect(options).toHaveLength(500);
+	expect(service.seen).toHaveLength(5);
 });

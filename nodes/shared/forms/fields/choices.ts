@@ -1,3 +1,4 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from '../describe/types';
 import { inForm } from './apiField';
 
@@ -45,3 +46,28 @@ export const chosenBrands = inForm('brandIds', {
 	description:
 		'Choose from the list, or specify names or IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 });
+
+/** The events that the service sends to webhook endpoints (docs/api.md 19.4). */
+export const webhookEvents: INodePropertyOptions[] = [
+	{
+		name: 'Report Completed',
+		value: 'report.completed',
+		description:
+			'A one-off report has its results; runs of a schedule come as Schedule Run Completed',
+	},
+	{
+		name: 'Report Failed',
+		value: 'report.failed',
+		description: 'A one-off report did not succeed; runs of a schedule come as Schedule Run Failed',
+	},
+	{
+		name: 'Schedule Run Completed',
+		value: 'schedule.run.completed',
+		description: 'A schedule has run in all of its markets',
+	},
+	{
+		name: 'Schedule Run Failed',
+		value: 'schedule.run.failed',
+		description: 'The run of a schedule did not succeed',
+	},
+];

@@ -1,0 +1,206 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import type { Field, RecordFilter } from '../describe/types';
+import type { ReadParameter } from '../../base/values/records';
+import { ANY, inForm, inQuery, wholeNumber } from './apiField';
+import { toFilters } from './collections';
+
+export const listSize: Field[] = [
+	inForm('returnAll', {
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	inQuery('limit', {
+		...wholeNumber({ from: 1, initial: 50 }),
+		// Without a value, the whole list would be read.
+		required: true,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	}),
+];
+
+/**
+ * Builds the filter of a list by name.
+ *
+ * @param example search text for the placeholder
+ */
+export const searchFilter = (example: string): Field =>
+	inQuery('search', {
+		displayName: 'Name',
+		placeholder: `e.g. ${example}`,
+		description: 'Part of the name',
+	});
+
+/**
+ * Builds the filter of a list of what can be switched off.
+ *
+ * @param records in the plural: "markets"
+ */
+export const activeFilter = (records: string): Field =>
+	inQuery('is_active', {
+		type: 'boolean',
+		default: true,
+		description: `Whether to return only active ${records}. Turn off for inactive ones.`,
+	});
+
+/** Follows the description of a filter that the node applies itself. */
+export const READS_ALL = 'Reads the whole list, because the service has no such filter';
+
+/**
+ * Builds the filter of a list by documented statuses.
+ *
+ * @param records plural, lower case: "emails"
+ * @param statuses the API's values; an expression can give others
+ */
+export const statusFilter = (records: string, statuses: string[]): Field =>
+	toFilters(
+		[
+			inForm('status', {
+				type: 'multiOptions',
+				options: toChoices(statuses),
+				rules: { is: 'openChoice' },
+				default: [],
+				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
+			}),
+		],
+		'Add status',
+	);
+
+/** Like `statusFilter`, for records with undocumented statuses (docs/api.md 3.6). */
+export const openStatusFilter = (records: string): Field =>
+	inForm('status', {
+		rules: { list: 'commas' },
+		placeholder: 'e.g. active, paused',
+		description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
+	});
+
+/** Builds the entries of a list whose values are words in lower case. */
+export const toChoices = (values: string[]): INodePropertyOptions[] =>
+	values.map((value) => ({ name: value.charAt(0).toUpperCase() + value.slice(1), value }));
+
+/**
+ * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.
+ *
+ * @param filter name of its parameter
+ * @param field of the records
+ * @param unknown hint when all records lack the field
+ * @param documented values that need no hint where no record has them
+ */
+export const byTexts =
+	(filter: string, field: string, unknown: string, documented: string[] = []) =>
+	(parameter: ReadParameter): RecordFilter | undefined => {
+		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
+		if (wanted.length === 0) return undefined;
+		const found = new Set<string>();
+		return {
+			matches: ({ [field]: value }) => {
+				if (typeof value !== 'string') return false;
+				found.add(value);
+				return wanted.includes(lowerCase(value));
+			},
+			whyNone: () => {
+				if (found.size === 0) return unknown;
+				if (wanted.every((each) => documented.includes(each))) return undefined;
+				return `No record has this ${field}: ${wanted.join(', ')}. There are: ${[...found].join(', ')}.`;
+			},
+		};
+	};
+
+export const byStatus = byTexts(
+	'status',
+	'status',
+	'No record has a status, so the filter Status matches nothing.',
+);
+
+const lowerCase = (value: unknown): string => String(value).toLowerCase();
+
+/** Builds a filter that a form or an expression can also leave open. */
+function threeWay(property: string, yes: string, no: string): Field {
+	return inQuery(property, {
+		type: 'options',
+		options: [
+			{ name: 'Any', value: ANY, description: 'All pages' },
+			{ name: 'No', value: false, description: no },
+			{ name: 'Yes', value: true, description: yes },
+		],
+		default: true,
+		description: 'Which pages to return',
+	});
+}
+
+/** The filters of the service for citations, except for the report. */
+export const citationFilters: Field[] = [
+	inQuery('domain_category', {
+		type: 'options',
+		options: [
+			{
+				name: 'Directory or Marketplace',
+				value: 'DIRECTORY_MARKETPLACE',
+				description: 'Business directories and marketplaces that the service does not tell apart',
+			},
+			{ name: 'Editorial Media', value: 'EDITORIAL_MEDIA' },
+			{ name: 'Institutional', value: 'INSTITUTIONAL' },
+			{
+				name: 'Marketplace',
+				value: 'MARKETPLACE',
+				description: 'Websites on which many sellers offer products',
+			},
+			{ name: 'Other', value: 'OTHER' },
+			{ name: 'Own Website', value: 'OWNED' },
+			{
+				name: 'Reference',
+				value: 'REFERENCE',
+				description: 'Encyclopedias and other works to look things up in',
+			},
+			{
+				name: 'Reference Documentation',
+				value: 'REFERENCE_DOCS',
+				description: 'Manuals and technical documentation',
+			},
+			{
+				name: 'Review Directory',
+				value: 'REVIEW_DIRECTORY',
+				description: 'Directories in which customers rate products or companies',
+			},
+			{ name: 'Social and User-Generated', value: 'SOCIAL_UGC' },
+		],
+		default: 'EDITORIAL_MEDIA',
+		description: 'Only pages on websites in this category',
+	}),
+	threeWay('has_backlink', 'Pages that link to the brand', 'Pages that do not link to it'),
+	threeWay('has_contact', 'Pages with a known contact', 'Pages without one'),
+	threeWay('is_actionable', 'Pages worth contacting', 'The other pages'),
+	inQuery('min_domain_authority', {
+		displayName: 'Minimum Domain Authority',
+		...wholeNumber({ from: 0, to: 100, initial: 30 }),
+		description: 'Lowest domain authority, from 0 to 100',
+	}),
+	inQuery('min_svc_score', {
+		displayName: 'Minimum Score',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 50,
+		description: 'Lowest score of the page, from 0 to 100',
+	}),
+	inQuery('page_category', {
+		placeholder: 'e.g. review',
+		description: 'Only pages in this category, as shown in the field page_category',
+	}),
+];
+
+const SENTIMENTS = ['negative', 'neutral', 'positive'];
+
+/** The filter of citations by how they speak of the brand (docs/api.md 13.1). */
+export const sentimentFilter = inForm('sentiment', {
+	type: 'multiOptions',
+	options: toChoices(SENTIMENTS),
+	default: [],
+	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
+});
+
+export const bySentiment = byTexts(
+	'sentiment',
+	'brand_mention_sentiment',
+	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.',
+	SENTIMENTS,
+);
