@@ -4,7 +4,7 @@ import {
 	chosenBrands,
 	type Field,
 	inForm,
-	severalReadsOptions,
+	toOptions,
 	showFor,
 	toFilters,
 	wholeNumber,
@@ -40,5 +40,5 @@ export const nextStepsFields: Field[] = [
 		description: 'Max number of steps to return for each brand',
 	}),
 	toFilters([market], 'Add market'),
-	severalReadsOptions(mentionField),
+	toOptions(mentionField),
 ];
