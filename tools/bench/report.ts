@@ -13,7 +13,7 @@ const preamble = `# Benchmarks
 
 How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, with the [sandbox](sandbox.md). \`npm run bench\` writes this page.
 
-Each figure is the median of the rounds, with the smallest and the largest in parentheses. A ratio is ours divided by theirs, round by round.`;
+Each figure is the median of the rounds, with the smallest and the largest in parentheses. A ratio is ours divided by theirs, round by round. An empty cell means the same as above it.`;
 
 const fasterDeliveries = `## Faster deliveries
 
@@ -30,13 +30,19 @@ export function benchmarksPage(cases: BenchCase[], results: Results): string {
 	const measured = cases.filter(({ id }) => results[id] !== undefined);
 	const parts = [
 		preamble,
-		table(head, rows.map(cellsOf)),
+		table(head, rows.map(cellsBelow)),
 		`## What falls short\n\n${shortfalls(measured, rows)}`,
 		fasterDeliveries,
 		`## How it is measured\n\n${methods(measured)}`,
 		`## When and where\n\n${conditions(measured, results)}`,
 	];
 	return `${parts.join('\n\n')}\n`;
+}
+
+/** The cells of a row; what a measure's first row says is not said again in its others. */
+function cellsBelow(row: Row, index: number, rows: Row[]): string[] {
+	const [what, ours, ...others] = cellsOf(row);
+	return rows[index - 1]?.measure === row.measure ? ['', '', ...others] : [what, ours, ...others];
 }
 
 function shortfalls(cases: BenchCase[], rows: Row[]): string {
