@@ -41,17 +41,16 @@ const CODES_OF_SITUATION: Record<string, string> = {
 export function errorSection(): string {
 	return [
 		'## Refusals of the service',
-		table(['Code', 'Status', 'What it says', 'What to do'], serviceRows()),
+		table(['Code', 'Status', 'What it says'], serviceRows()),
 		'## On the way to the service',
-		table(['Code', 'What it says', 'What to do'], connectionRows()),
+		table(['Code', 'What it says'], connectionRows()),
 	].join('\n\n');
 }
 
 function serviceRows(): string[][] {
 	return Object.entries(serviceMessages).map(([name, entry]) => {
 		const [status, said] = CATALOG[name as keyof typeof CATALOG];
-		const { message, description } = entry(refusal(name, said));
-		return [code(name), String(status), message, description];
+		return [code(name), String(status), entry(refusal(name, said)).message];
 	});
 }
 
@@ -59,10 +58,10 @@ function serviceRows(): string[][] {
 function connectionRows(): string[][] {
 	const rows = new Map<string, string[]>();
 	for (const [name, entry] of Object.entries(connectionMessages)) {
-		const { message, description } = entry(refusal(name, CATALOG.not_found[1]));
+		const { message } = entry(refusal(name, CATALOG.not_found[1]));
 		const shown = CODES_OF_SITUATION[name] ?? code(name);
 		const codes = [rows.get(message)?.[0] ?? [], shown].flat().join(', ');
-		rows.set(message, [codes, message, description]);
+		rows.set(message, [codes, message]);
 	}
 	return [...rows.values()];
 }
