@@ -1,5 +1,8 @@
 const FENCE = /^```/;
 
+/** What announces a list: a heading, or a line with a colon at its end. */
+const ANNOUNCEMENT = /^#{1,6}\s|:[*_]*$/;
+
 const MARK = /^(?:([-*•–—+])|\(?(\d{1,3})[.)])\s+(?=\S)/;
 
 /** The mark of a line of a list: its sign, or its number. */
@@ -21,7 +24,7 @@ const follows = (mark: Mark | undefined, next: Mark | undefined): boolean =>
 
 /**
  * Removes from lines what a model writes around a list: fences, the marks of two lines or more in a
- * row, and the line before it that announces it with a colon. One line with a mark stays as it is.
+ * row, and the line before it that announces it. One line with a mark stays as it is.
  *
  * @param lines texts without blanks around them; anything else stays
  */
@@ -35,6 +38,6 @@ export function withoutListMarks(lines: unknown[]): unknown[] {
 		if (isInList(index)) return [line.replace(MARK, '')];
 		const next = lines[index + 1];
 		const isBeforeList = isInList(index + 1) || (typeof next === 'string' && FENCE.test(next));
-		return line.endsWith(':') && isBeforeList ? [] : [line];
+		return ANNOUNCEMENT.test(line) && isBeforeList ? [] : [line];
 	});
 }

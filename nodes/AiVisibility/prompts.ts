@@ -152,7 +152,7 @@ function fromText(parameter: ReadParameter): IDataObject[] {
 		if (!isNamed && Object.keys(row).length > 0) throw lacksPrompt(entry, index);
 		const given = row.prompt_text ?? row.prompt ?? '';
 		// An empty cell of a table.
-		return given === '' ? [] : [toPrompt(given, row.category || defaultCategory)];
+		return String(given).trim() === '' ? [] : [toPrompt(given, row.category || defaultCategory)];
 	});
 }
 

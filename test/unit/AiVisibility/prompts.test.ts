@@ -31,7 +31,7 @@ describe('prompts of a text or field', () => {
 			{ prompt_text: 'Where?', category: 'Own' },
 			{ prompt: 'Who?', category: '' },
 			{},
-			{ prompt_text: '' },
+			{ prompt_text: ' ' },
 		];
 		expect(fromText(array)).toEqual([
 			{ prompt_text: 'Which?', category: 'General' },
@@ -77,6 +77,10 @@ describe('the marks of a list', () => {
 			['Which?', 'Where?'],
 		],
 		[['Sure:', '```', 'Which?', '```'], ['Which?']],
+		[
+			['## Questions', '* Which?', '* Where?', '**Others:**', '* Who?', '* Why?'],
+			['Which?', 'Where?', 'Who?', 'Why?'],
+		],
 		[['1. FC Köln: which fan shop?'], ['1. FC Köln: which fan shop?']],
 		[
 			['1. FC Köln?', '1. FC Nürnberg?'],
