@@ -1,4 +1,4 @@
-import { toResource, usual, named } from '../../shared/forms/declare';
+import { named, toResource, usual } from '../../shared/forms/declare';
 
 export const account = toResource({
 	name: 'Account',

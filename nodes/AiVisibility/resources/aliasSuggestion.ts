@@ -1,4 +1,4 @@
-import { brandInPath, BY_ID, locator, toResource, usual, named } from '../../shared/forms/declare';
+import { brandInPath, BY_ID, locator, named, toResource, usual } from '../../shared/forms/declare';
 
 /** A suggestion has no ID, so its name is used. */
 const businessName = locator('businessName', 'Business Name', 'searchAliasSuggestions', {

@@ -1,13 +1,14 @@
 import {
 	brandInPath,
 	inBody,
+	notEmpty,
 	searchFilter,
+	text,
 	toAdditionalFields,
 	toFilters,
 	toResource,
 	toUpdateForm,
 	usual,
-	text,
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
 
@@ -63,7 +64,7 @@ export const brand = toResource({
 					rules: { is: 'address' },
 					description: "URL of the brand's website",
 				}),
-				toAdditionalFields([brandAliases, categories, country, language]),
+				toAdditionalFields([brandAliases, categories, ...[country, language].map(notEmpty)]),
 			],
 		},
 		{
@@ -85,12 +86,13 @@ export const brand = toResource({
 		},
 		{
 			...usual.update('brand', '/v1/brands/{brandId}'),
-			description: 'Change fields of a brand (1 unit)',
+			description: 'Change fields of a brand (1 unit). A list replaces the existing one.',
 			simplified: simplifiedBrand,
 			fields: [
 				brandInPath,
-				...toUpdateForm({
-					fields: [
+				...toUpdateForm(
+					['brand_aliases', 'categories', 'country', 'language'],
+					[
 						brandAliases,
 						categories,
 						country,
@@ -98,9 +100,7 @@ export const brand = toResource({
 						text('name', 'Acme Coffee', 'Name of the brand'),
 						text('website', 'https://coffee.example', "URL of the brand's website"),
 					],
-					mayBeEmpty: ['brand_aliases', 'categories', 'country', 'language'],
-					description: 'Only the fields you add are changed. A list replaces the existing one.',
-				}),
+				),
 			],
 		},
 	],

@@ -1,12 +1,12 @@
 import {
 	brandInPath,
 	inBody,
+	named,
+	text,
 	toResource,
 	toUpdateForm,
 	usual,
 	wholeNumber,
-	named,
-	text,
 } from '../../shared/forms/declare';
 
 const simplifiedFacts = [
@@ -49,61 +49,58 @@ export const brandFacts = toResource({
 			simplified: simplifiedFacts,
 			fields: [
 				brandInPath,
-				...toUpdateForm({
-					fields: [
-						text('company_size', '50-100', 'Number of employees'),
-						inBody('description', {
-							typeOptions: { rows: 4 },
-							placeholder: 'e.g. Roasts organic coffee in small batches…',
-							description: 'What the brand is and does. Reports cannot run without it.',
-						}),
-						inBody('founded_year', {
-							...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
-							description: 'The year the company was founded',
-						}),
-						text('headquarters', 'Hamburg, Germany', 'Where the company is based'),
-						text('industry', 'Food and drink', 'The industry of the company'),
-						inBody('key_facts', {
-							typeOptions: { rows: 4 },
-							placeholder: 'e.g. Carbon neutral since 2020',
-							rules: { list: 'lines', maxItems: 20, maxLength: 500 },
-							description: 'One fact per line, at most 20. Replaces the existing list.',
-						}),
-						inBody('key_people', {
-							typeOptions: { rows: 4 },
-							placeholder: 'e.g. Anna Schmidt, Founder',
-							rules: { list: [',', 'role'], maxItems: 10 },
-							description:
-								'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
-						}),
-						inBody('mission_statement', {
-							typeOptions: { rows: 2 },
-							placeholder: 'e.g. Good coffee for everyone',
-							description: 'What the company wants to achieve',
-						}),
-						inBody('products', {
-							typeOptions: { rows: 4 },
-							placeholder: 'e.g. Office Blend: Beans for ten people',
-							rules: { list: [':', 'description'], maxItems: 10 },
-							description:
-								'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
-						}),
-						inBody('services', {
-							typeOptions: { rows: 4 },
-							placeholder: 'e.g. Barista Training: Half a day at your office',
-							rules: { list: [':', 'description'], maxItems: 10 },
-							description:
-								'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
-						}),
-						text('tagline', 'Wake up better', 'The slogan of the brand'),
-						inBody('value_proposition', {
-							typeOptions: { rows: 2 },
-							placeholder: 'e.g. Freshly roasted on the day of the order',
-							description: 'Why customers should choose the brand',
-						}),
-					],
-					description: 'Only the facts you add are changed',
-				}),
+				...toUpdateForm('all', [
+					text('company_size', '50-100', 'Number of employees'),
+					inBody('description', {
+						typeOptions: { rows: 4 },
+						placeholder: 'e.g. Roasts organic coffee in small batches…',
+						description: 'What the brand is and does. Reports cannot run without it.',
+					}),
+					inBody('founded_year', {
+						...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
+						description: 'The year the company was founded',
+					}),
+					text('headquarters', 'Hamburg, Germany', 'Where the company is based'),
+					text('industry', 'Food and drink', 'The industry of the company'),
+					inBody('key_facts', {
+						typeOptions: { rows: 4 },
+						placeholder: 'e.g. Carbon neutral since 2020',
+						rules: { list: 'lines', maxItems: 20, maxLength: 500 },
+						description: 'One fact per line, at most 20. Replaces the existing list.',
+					}),
+					inBody('key_people', {
+						typeOptions: { rows: 4 },
+						placeholder: 'e.g. Anna Schmidt, Founder',
+						rules: { list: [',', 'role'], maxItems: 10 },
+						description:
+							'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
+					}),
+					inBody('mission_statement', {
+						typeOptions: { rows: 2 },
+						placeholder: 'e.g. Good coffee for everyone',
+						description: 'What the company wants to achieve',
+					}),
+					inBody('products', {
+						typeOptions: { rows: 4 },
+						placeholder: 'e.g. Office Blend: Beans for ten people',
+						rules: { list: [':', 'description'], maxItems: 10 },
+						description:
+							'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
+					}),
+					inBody('services', {
+						typeOptions: { rows: 4 },
+						placeholder: 'e.g. Barista Training: Half a day at your office',
+						rules: { list: [':', 'description'], maxItems: 10 },
+						description:
+							'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
+					}),
+					text('tagline', 'Wake up better', 'The slogan of the brand'),
+					inBody('value_proposition', {
+						typeOptions: { rows: 2 },
+						placeholder: 'e.g. Freshly roasted on the day of the order',
+						description: 'Why customers should choose the brand',
+					}),
+				]),
 			],
 		},
 	],

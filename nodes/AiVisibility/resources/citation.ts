@@ -6,13 +6,13 @@ import {
 	inForm,
 	inQuery,
 	locator,
+	named,
 	reportFilter,
 	sentimentFilter,
 	simplifiedCitation,
 	toFilters,
 	toResource,
 	usual,
-	named,
 } from '../../shared/forms/declare';
 
 export const citation = toResource({

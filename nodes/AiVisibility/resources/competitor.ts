@@ -1,15 +1,15 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import {
 	brandInPath,
-	type Operation,
 	fromList,
 	furtherJson,
 	inForm,
 	locator,
+	named,
+	type Operation,
 	recordFields,
 	toResource,
 	usual,
-	named,
 } from '../../shared/forms/declare';
 
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors');

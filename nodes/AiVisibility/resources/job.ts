@@ -4,13 +4,13 @@ import {
 	inForm,
 	inQuery,
 	locator,
+	named,
 	showFor,
 	toChoices,
 	toFilters,
 	toResource,
 	usual,
 	waitOptions,
-	named,
 } from '../../shared/forms/declare';
 import { type JobKind, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';

@@ -2,12 +2,12 @@ import {
 	brandForList,
 	inBody,
 	locator,
+	named,
+	text,
 	toAdditionalFields,
 	toResource,
 	toUpdateForm,
 	usual,
-	named,
-	text,
 } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
@@ -72,8 +72,9 @@ export const prompt = toResource({
 				brandForList,
 				reportInPath,
 				promptInPath,
-				...toUpdateForm({
-					fields: [
+				...toUpdateForm(
+					[],
+					[
 						text('category', 'Recommendation', 'Label for grouping prompts'),
 						inBody('prompt_text', {
 							displayName: 'Prompt',
@@ -81,8 +82,7 @@ export const prompt = toResource({
 							description: 'What to ask the AI assistants',
 						}),
 					],
-					mayBeEmpty: [],
-				}),
+				),
 			],
 		},
 	],

@@ -6,6 +6,7 @@ import {
 	type Field,
 	inBody,
 	locator,
+	named,
 	notEmpty,
 	searchFilter,
 	toAdditionalFields,
@@ -13,7 +14,6 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
-	named,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, toPlatforms } from '../places';
@@ -119,8 +119,9 @@ export const regionConfig = toResource({
 			fields: [
 				brandForList,
 				regionConfigInPath,
-				...toUpdateForm({
-					fields: [
+				...toUpdateForm(
+					['ai_platforms'],
+					[
 						{ ...platforms, description: 'The AI assistants to ask' },
 						country,
 						isActive,
@@ -128,8 +129,7 @@ export const regionConfig = toResource({
 						location,
 						{ ...name, required: false, description: 'Name of the market' },
 					],
-					mayBeEmpty: ['ai_platforms'],
-				}),
+				),
 			],
 		},
 	],

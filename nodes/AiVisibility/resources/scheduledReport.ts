@@ -6,6 +6,7 @@ import {
 	inBody,
 	inQuery,
 	locator,
+	named,
 	notEmpty,
 	searchFilter,
 	simplifiedReport,
@@ -16,7 +17,6 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
-	named,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
 import { COST_PER_PROMPT, runCostsCredits } from './report/credits';
@@ -145,8 +145,9 @@ export const scheduledReport = toResource({
 			fields: [
 				brandForList,
 				scheduledReportInPath,
-				...toUpdateForm({
-					fields: [
+				...toUpdateForm(
+					['next_run_at'],
+					[
 						{
 							...frequency,
 							required: false,
@@ -165,8 +166,7 @@ export const scheduledReport = toResource({
 							description: 'When the schedule runs next',
 						}),
 					],
-					mayBeEmpty: ['next_run_at'],
-				}),
+				),
 			],
 		},
 	],

@@ -1,5 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
-import { inForm, toResource, named } from '../../shared/forms/declare';
+import { inForm, named, toResource } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
 import type { ApiRequest } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
@@ -11,25 +11,15 @@ const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 const TOKEN = /^(?!\.+$)[\w.~-]+$/;
 
 /**
- * Sends the request to a public link, at the credential's Base URL, whichever host the link has.
+ * Sends the request to a public link or its token, at the credential's Base URL, whichever host the
+ * link has.
  *
  * @throws OperationError when the input is neither a link nor a token
  */
 export function toSharedPath(request: ApiRequest, parameter: ReadParameter): ApiRequest {
-	const token = parseAccessToken(String(parameter('accessToken')));
-	return { ...request, path: pathTo('/shared/{token}', { token }) };
-}
-
-/**
- * Extracts the access token from a link.
- *
- * @param given a link such as `https://…/shared/AbC-123`, or the token alone
- * @throws OperationError when it is neither
- */
-export function parseAccessToken(given: string): string {
-	const text = given.trim();
-	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
-	if (TOKEN.test(token)) return token;
+	const given = String(parameter('accessToken'));
+	const token = TOKEN_IN_LINK.exec(given)?.[1] ?? given;
+	if (TOKEN.test(token)) return { ...request, path: pathTo('/shared/{token}', { token }) };
 	throw new OperationError(
 		"'Link or Token' is neither a link nor a token",
 		'Enter the full link from share_url, or the token after /shared/.',

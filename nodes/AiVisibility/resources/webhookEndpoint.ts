@@ -3,13 +3,13 @@ import {
 	inBody,
 	inForm,
 	locator,
+	named,
+	text,
 	toAdditionalFields,
 	toResource,
 	toUpdateForm,
 	usual,
 	webhookEvents,
-	named,
-	text,
 } from '../../shared/forms/declare';
 
 const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints');
@@ -126,8 +126,9 @@ export const webhookEndpoint = toResource({
 			fields: [
 				brandInPath,
 				endpointInPath,
-				...toUpdateForm({
-					fields: [
+				...toUpdateForm(
+					[],
+					[
 						inBody('is_active', {
 							type: 'boolean',
 							default: true,
@@ -135,8 +136,7 @@ export const webhookEndpoint = toResource({
 								'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
 						}),
 					],
-					mayBeEmpty: [],
-				}),
+				),
 			],
 		},
 	],

@@ -1,11 +1,11 @@
 import {
 	brandInPath,
 	inBody,
+	text,
 	toResource,
 	toUpdateForm,
 	usual,
 	type ValueRules,
-	text,
 } from '../../shared/forms/declare';
 
 const HEX_COLOR: ValueRules = { is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
@@ -40,48 +40,45 @@ export const whiteLabel = toResource({
 			simplified,
 			fields: [
 				brandInPath,
-				...toUpdateForm({
-					fields: [
-						inBody('brand_sections_config', {
-							displayName: 'Brand Sections (JSON)',
-							type: 'json',
-							default: '{}',
-							description:
-								'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
-						}),
-						text('company_name', 'Acme Agency', 'The name shown on the reports'),
-						text('cover_subtitle', 'First quarter', 'Second line of the cover'),
-						text('cover_title', 'How AI assistants see you', 'First line of the cover'),
-						inBody('footer_email', {
-							placeholder: 'e.g. hello@agency.example',
-							description: 'Email address in the footer of the reports',
-						}),
-						text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
-						inBody('footer_website', {
-							placeholder: 'e.g. https://agency.example',
-							description: 'Website in the footer of the reports',
-						}),
-						text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
-						inBody('primary_color', {
-							type: 'color',
-							rules: HEX_COLOR,
-							description: 'The main color, as #RRGGBB',
-						}),
-						inBody('report_sections_config', {
-							displayName: 'Report Sections (JSON)',
-							type: 'json',
-							default: '{}',
-							description:
-								'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
-						}),
-						inBody('secondary_color', {
-							type: 'color',
-							rules: HEX_COLOR,
-							description: 'The second color, as #RRGGBB',
-						}),
-					],
-					description: 'Only the settings you add are changed',
-				}),
+				...toUpdateForm('all', [
+					inBody('brand_sections_config', {
+						displayName: 'Brand Sections (JSON)',
+						type: 'json',
+						default: '{}',
+						description:
+							'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
+					}),
+					text('company_name', 'Acme Agency', 'The name shown on the reports'),
+					text('cover_subtitle', 'First quarter', 'Second line of the cover'),
+					text('cover_title', 'How AI assistants see you', 'First line of the cover'),
+					inBody('footer_email', {
+						placeholder: 'e.g. hello@agency.example',
+						description: 'Email address in the footer of the reports',
+					}),
+					text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
+					inBody('footer_website', {
+						placeholder: 'e.g. https://agency.example',
+						description: 'Website in the footer of the reports',
+					}),
+					text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
+					inBody('primary_color', {
+						type: 'color',
+						rules: HEX_COLOR,
+						description: 'The main color, as #RRGGBB',
+					}),
+					inBody('report_sections_config', {
+						displayName: 'Report Sections (JSON)',
+						type: 'json',
+						default: '{}',
+						description:
+							'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
+					}),
+					inBody('secondary_color', {
+						type: 'color',
+						rules: HEX_COLOR,
+						description: 'The second color, as #RRGGBB',
+					}),
+				]),
 			],
 		},
 	],

@@ -1,4 +1,4 @@
-import { brandInPath, toResource, named } from '../../shared/forms/declare';
+import { brandInPath, named, toResource } from '../../shared/forms/declare';
 
 export const analytics = toResource({
 	name: 'Analytics',

@@ -2,10 +2,10 @@ import {
 	brandAuditInPath,
 	brandInPath,
 	furtherJson,
+	named,
 	recordFields,
 	toResource,
 	usual,
-	named,
 } from '../../shared/forms/declare';
 
 export const brandAudit = toResource({

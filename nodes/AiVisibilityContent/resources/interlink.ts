@@ -1,4 +1,4 @@
-import { brandInPath, locator, toResource, usual, named } from '../../shared/forms/declare';
+import { brandInPath, locator, named, toResource, usual } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */

@@ -1,4 +1,4 @@
-import { brandInPath, inQuery, toResource, named } from '../../shared/forms/declare';
+import { brandInPath, inQuery, named, toResource } from '../../shared/forms/declare';
 
 export const searchConsole = toResource({
 	name: 'Search Console',

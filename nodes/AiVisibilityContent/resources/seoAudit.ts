@@ -1,4 +1,4 @@
-import { brandInPath, locator, toResource, usual, named } from '../../shared/forms/declare';
+import { brandInPath, locator, named, toResource, usual } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
 export const seoAudit = toResource({

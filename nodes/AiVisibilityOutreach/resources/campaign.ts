@@ -206,20 +206,14 @@ export const campaign = toResource({
 		{
 			...usual.update('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
 			description:
-				'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
+				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
 			simplified: simplifiedCampaign,
 			prepare: checkWindow,
 			fields: [
 				brandInPath,
 				campaignInPath,
-				...toUpdateForm({
-					fields: [
-						...settings,
-						name,
-						...pace,
-						...[contactList, sequence, template].map(notEmpty),
-					].sort(byDisplayName),
-					mayBeEmpty: [
+				...toUpdateForm(
+					[
 						'contact_list_id',
 						'daily_limit',
 						'description',
@@ -229,9 +223,10 @@ export const campaign = toResource({
 						'sequence_id',
 						'template_id',
 					],
-					description:
-						'Only the fields you add are changed. To change the status, use Start, Pause, Complete or Archive.',
-				}),
+					[...settings, name, ...pace, ...[contactList, sequence, template].map(notEmpty)].sort(
+						byDisplayName,
+					),
+				),
 			],
 		},
 	],

@@ -1,9 +1,9 @@
 import {
 	type Field,
+	named,
 	type Operation,
 	rawOutputFields,
 	toOptions,
-	named,
 } from '../../../shared/forms/declare';
 import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
 import { comparisonFields } from '../../analysis/compare/fields';

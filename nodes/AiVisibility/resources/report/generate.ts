@@ -1,14 +1,14 @@
 import {
 	brandInBody,
-	toGenerateOptions,
 	inForm,
+	named,
 	notEmpty,
 	type Operation,
-	simplifiedReportWithResults,
 	showFor,
-	toAdditionalFields,
-	named,
+	simplifiedReportWithResults,
 	text,
+	toAdditionalFields,
+	toGenerateOptions,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
 import { noteRepeated, promptFields } from '../../prompts';

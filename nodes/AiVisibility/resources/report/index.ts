@@ -4,6 +4,7 @@ import {
 	brandInQuery,
 	type Field,
 	inQuery,
+	named,
 	notEmpty,
 	scheduledReportFilter,
 	searchFilter,
@@ -15,7 +16,6 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
-	named,
 } from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
@@ -130,8 +130,9 @@ export const report = toResource({
 			fields: [
 				brandForList,
 				reportInPath,
-				...toUpdateForm({
-					fields: [
+				...toUpdateForm(
+					['ai_platforms', 'country', 'language', 'location'],
+					[
 						{
 							...platforms,
 							description: 'The AI assistants to ask. Only while the report is a draft.',
@@ -141,8 +142,7 @@ export const report = toResource({
 						draftOnly(location),
 						name,
 					],
-					mayBeEmpty: ['ai_platforms', 'country', 'language', 'location'],
-				}),
+				),
 			],
 		},
 	],

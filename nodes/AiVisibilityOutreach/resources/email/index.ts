@@ -168,16 +168,10 @@ export const email = toResource({
 			fields: [
 				brandInPath,
 				emailInPath,
-				...toUpdateForm({
-					fields: [...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
-					mayBeEmpty: [
-						'body_text',
-						'citation_url',
-						'mailbox_id',
-						'recipient_name',
-						'template_type',
-					],
-				}),
+				...toUpdateForm(
+					['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
+					[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
+				),
 			],
 		},
 	],

@@ -26,20 +26,16 @@ export const toOptions = (...options: Field[]): Field =>
 const withValue = (field: Field): Field =>
 	field.rules?.whenEmpty === undefined ? notEmpty(field) : field;
 
-/** What an update can change. */
-interface UpdateForm {
-	fields: Field[];
-	/** API names of the fields that may be set to null; by default all. */
-	mayBeEmpty?: string[];
-	description?: string;
-}
-
-/** Builds "Update Fields", and "Set to Empty" for the fields that may be empty. */
-export function toUpdateForm({ fields, mayBeEmpty, description }: UpdateForm): Field[] {
+/**
+ * Builds "Update Fields", and "Set to Empty".
+ *
+ * @param mayBeEmpty API names of the fields that may be set to null
+ */
+export function toUpdateForm(mayBeEmpty: string[] | 'all', fields: Field[]): Field[] {
 	const updateFields = collection('updateFields', fields);
 	const options = fields
 		.map((field) => ({ name: field.displayName, value: String(field.routing?.send?.property) }))
-		.filter(({ value }) => mayBeEmpty?.includes(value) ?? true);
+		.filter(({ value }) => mayBeEmpty === 'all' || mayBeEmpty.includes(value));
 	const clearFields = inForm('clearFields', {
 		displayName: 'Set to Empty',
 		type: 'multiOptions',
@@ -49,7 +45,7 @@ export function toUpdateForm({ fields, mayBeEmpty, description }: UpdateForm): F
 			'Removes what the service has stored in these fields. A field that is left out here and under Update Fields stays as it is.',
 	});
 	return [
-		{ ...updateFields, description: description ?? 'Only the fields you add are changed' },
+		{ ...updateFields, description: 'Only the fields you add are changed' },
 		...(options.length > 0 ? [clearFields] : []),
 	];
 }

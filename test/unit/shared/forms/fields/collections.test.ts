@@ -9,7 +9,7 @@ describe('the form of an update', () => {
 	const fields = [field('Country', 'country'), field('Name', 'name')];
 
 	it('offers the fields that may be empty, by their labels', () => {
-		const [, clearFields] = toUpdateForm({ fields, mayBeEmpty: ['country'] });
+		const [, clearFields] = toUpdateForm(['country'], fields);
 		expect(clearFields).toMatchObject({
 			name: 'clearFields',
 			type: 'multiOptions',
@@ -19,6 +19,6 @@ describe('the form of an update', () => {
 	});
 
 	it('offers nothing that the update does not have', () => {
-		expect(toUpdateForm({ fields, mayBeEmpty: ['unheard_of'] })).toHaveLength(1);
+		expect(toUpdateForm(['unheard_of'], fields)).toHaveLength(1);
 	});
 });
