@@ -10,38 +10,22 @@ const USABLE_PART = 0.8;
 /** Longest time of a poll at a start, in ms: n8n 1 activates one workflow after the other. */
 const START_MS = 20_000;
 
-/** Longest time for one request, in ms, because the next poll follows soon. */
+/** Longest time for one request, in ms; of one brand among others, which wait for its two attempts. */
 const LONGEST_REQUEST_MS = 60_000;
-
-/** For a brand among others: it may be tried twice, and they wait for it. */
 const LONGEST_REQUEST_OF_MANY_MS = 20_000;
 
 /** Triggers that have polled in this process. */
 const begun = new Set<string>();
 
-/** What n8n says about a poll. */
-export interface HostFacts {
-	/** By the node's name, like n8n's static data: nodes that were copied can have the same ID. */
-	trigger: string;
-	isTest: boolean;
-	/** Whether it is the first one of the process, with which n8n starts or takes over. */
-	isStart: boolean;
-	/** Whether n8n's durable scheduler makes it, each with a workflow of its own. */
-	isDurable: boolean;
-	/** Aborts the poll with `DeadlineExceeded` when the time is up. */
-	signal: AbortSignal;
-	/** Longest time for one request, in ms, of a poll of one brand and of several. */
-	requestMs: { one: number; many: number };
-}
+export type HostFacts = ReturnType<typeof readHost>;
 
-/** Reads what n8n says. n8n states since 2.32 how much time it allows, from now on. */
-export function readHost(context: IPollFunctions): HostFacts {
+/** Reads what n8n says about a poll. Since 2.32, it states how much time it allows, from now on. */
+export function readHost(context: IPollFunctions) {
+	// By the node's name, like n8n's static data: nodes that were copied can have the same ID.
 	const trigger = `${context.getWorkflow().id} ${context.getNode().name}`;
 	const isTest = context.getMode() === 'manual';
-	const isStart =
-		!isTest &&
-		!begun.has(trigger) &&
-		['init', 'leadershipChange'].includes(context.getActivationMode());
+	const isAtStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
+	const isStart = !isTest && !begun.has(trigger) && isAtStart;
 	if (!isTest) begun.add(trigger);
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
@@ -49,9 +33,13 @@ export function readHost(context: IPollFunctions): HostFacts {
 	return {
 		trigger,
 		isTest,
+		/** Whether it is the first one of the process, with which n8n starts or takes over. */
 		isStart,
+		/** Whether n8n's durable scheduler makes it, each with a workflow of its own. */
 		isDurable: ms < DEFAULT_MS,
+		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
 		signal: deadlineSignal(usableMs / 1_000),
+		/** Longest time for one request, in ms, of a poll of one brand and of several. */
 		requestMs: {
 			one: Math.min(LONGEST_REQUEST_MS, Math.floor(ms / 2)),
 			many: Math.min(LONGEST_REQUEST_OF_MANY_MS, Math.floor(ms / 10)),

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { createEventLoopYield } from '../shared/base/time/clock';
 import { isRecord } from '../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
@@ -21,21 +21,19 @@ export async function toEventItems(
 	const items: INodeExecutionData[] = [];
 	const giveWay = createEventLoopYield();
 	for (const { event: name, extra, record, time } of found) {
-		const all = { ...extra, ...record };
-		const heading = headingOf(all, words.format.date(time));
 		// An object where there should be a text cannot always be made one.
-		const readable = Object.entries(all).filter(([, value]) => !isRecord(value));
-		const lines = event.toLines(Object.fromEntries(readable), words);
-		const texts = [slackBold(heading), ...lines.map(toSlack)];
+		const readable = Object.entries({ ...extra, ...record }).filter(
+			([, value]) => !isRecord(value),
+		);
+		const all = Object.fromEntries(readable);
+		// "Example Coffee · Weekly check · Berlin, Germany · March 1, 2026"
+		const heading = [all.brand, all.name, toMarket(all), words.format.date(time)]
+			.filter((part) => typeof part === 'string' && part !== '')
+			.join(' · ');
+		const texts = [slackBold(heading), ...event.toLines(all, words).map(toSlack)];
 		const slackText = joinSlackLines(texts.filter((text) => text !== ''));
 		items.push({ json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } });
 		await giveWay();
 	}
 	return items;
-}
-
-/** "Example Coffee · Weekly check · Berlin, Germany · March 1, 2026" */
-function headingOf(item: IDataObject, day: string): string {
-	const parts = [item.brand, item.name, toMarket(item), day];
-	return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
 }

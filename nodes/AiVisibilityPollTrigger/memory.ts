@@ -3,7 +3,6 @@ import { clock } from '../shared/base/time/clock';
 import { sha256 } from '../shared/base/values/records';
 import type { FoundEvent } from './detectors/detector';
 import type { HostFacts } from './host';
-import { inOrderOfTime } from './records';
 import type { PollResult } from './watch';
 import { logTo } from '../shared/base/values/log';
 
@@ -16,21 +15,14 @@ const SAVING_MS = 30_000;
 /** How many earlier states of a trigger are recognized. */
 const MOST_EARLIER = 50;
 
-/** What is known about the last poll of a trigger with the same settings in this process. */
-interface LastPoll {
-	/** The state it has returned, as JSON, and the hashes of those before. */
-	after: string;
-	earlier: Set<string>;
-	/** When it returned events to n8n, in ms of `clock.elapsed`; undefined when it found none. */
-	foundAt?: number;
-}
-
 /**
- * By trigger and settings. A poll may start with an older state than the last one saved: n8n writes to
- * its database only polls that start an execution, and its durable scheduler catches up on several
- * polls at once.
+ * The state that the last poll returned, as JSON, the hashes of those before, and when it returned
+ * events to n8n, in ms of `clock.elapsed`. By trigger and settings.
+ *
+ * A poll may start with an older state than that: n8n writes to its database only polls that start an
+ * execution, and its durable scheduler catches up on several polls at once.
  */
-const lastPolls = new Map<string, LastPoll>();
+const lastPolls = new Map<string, { after: string; earlier: Set<string>; foundAt?: number }>();
 
 /** A poll, with what tells the workflow in n8n's memory that it belongs to. */
 interface Turn {
@@ -55,11 +47,11 @@ export const hasMemory = (context: IPollFunctions): boolean =>
 /**
  * Makes a poll with what the last one remembered, and remembers what it returns. It works on a copy,
  * because n8n's own data would keep the changes of a poll that fails. A test remembers nothing. A
- * poll that is under way when the workflow is published again leaves its events to the new one: n8n 2 would
- * drop them, and n8n 1 would start them twice.
+ * poll that is under way when the workflow is published again leaves its events to the new one: n8n 2
+ * would drop them, and n8n 1 would start them twice.
  *
  * @param host with the fingerprint of the settings; what was remembered with another one is ignored
- * @returns the events, oldest first; none when the poll is left out, because the one before is not
+ * @returns the events; none when the poll is left out, because the one before is not
  * over or not saved yet
  * @throws what the poll throws, or the failure that it returns
  */
@@ -92,14 +84,14 @@ export async function withMemory(
 		const result = await poll(of === fingerprint ? known : undefined);
 		const current = newest.get(trigger)!;
 		if (!isDurable && !isOfSameWorkflow(current, turn))
-			return current.fingerprint === fingerprint ? [] : inOrderOfTime(foundBy(result));
+			return current.fingerprint === fingerprint ? [] : foundBy(result);
 		const after = JSON.stringify({ fingerprint, ...result.memory });
 		const foundAt = result.found.length > 0 ? clock.elapsed() : undefined;
 		const earlier = new Set([...(last?.earlier ?? []), hash].slice(-MOST_EARLIER));
 		lastPolls.set(key, { after, earlier, foundAt });
 		// Every assignment makes n8n write the workflow's static data.
 		if (after !== stored) staticData[STORED] = JSON.parse(after) as IDataObject;
-		return inOrderOfTime(foundBy(result));
+		return foundBy(result);
 	} finally {
 		if (underWay.get(key) === turn) underWay.delete(key);
 	}

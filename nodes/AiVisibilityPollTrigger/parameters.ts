@@ -13,76 +13,59 @@ import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
 import { visibilityChanged } from './events/visibilityChanged';
 
-const showFor = (...shown: PollEvent[]) => ({ show: { event: shown.map(({ value }) => value) } });
-
-const event = inForm('event', {
-	type: 'options',
-	noDataExpression: true,
-	options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
-	default: visibilityChanged.value,
-	description: 'What starts the workflow',
-});
-
-const aboutBrands = pollEvents.filter(({ isPerKey }) => !isPerKey).map(({ value }) => value);
-
-const brands: Field = {
-	...brandsField(
-		{
-			all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
-			chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
-			one: '',
-		},
-		'one',
-		'Which brands to watch. Each poll makes the requests of each brand.',
-	),
-	displayOptions: { show: { event: aboutBrands } },
+/** Shows a field for some events, besides its own conditions. */
+const shownFor = (events: PollEvent[], field: Field): Field => {
+	const event = events.map(({ value }) => value);
+	return { ...field, displayOptions: { show: { event, ...field.displayOptions?.show } } };
 };
 
-const brand: Field = {
-	...locator('brandId', 'Brand', 'searchBrands', { description: 'The brand to watch' }),
-	displayOptions: { show: { event: aboutBrands, brands: ['one'] } },
-};
+const aboutBrands = pollEvents.filter(({ isPerKey }) => !isPerKey);
 
-const chosen: Field = {
-	...chosenBrands,
-	displayOptions: { show: { event: aboutBrands, ...chosenBrands.displayOptions?.show } },
-};
-
-const notices: Field[] = pollEvents.map((each) => ({
-	displayName: withRequirement(each.notice, each.requires),
-	name: `${each.value}Notice`,
+const notice = (event: PollEvent): Field => ({
+	displayName: withRequirement(event.notice, event.requires),
+	name: `${event.value}Notice`,
 	type: 'notice',
 	default: '',
-	displayOptions: showFor(each),
-}));
-
-const ownFields: Field[] = pollEvents.flatMap((each) =>
-	(each.fields ?? []).map((field) => ({
-		...field,
-		displayOptions: { show: { ...showFor(each).show, ...field.displayOptions?.show } },
-	})),
-);
-
-const filters: Field[] = pollEvents
-	.filter((each) => each.filters !== undefined)
-	.map((each) => ({ ...toFilters(each.filters ?? []), displayOptions: showFor(each) }));
-
-const simplify = inForm('simplify', {
-	type: 'boolean',
-	default: true,
-	displayOptions: showFor(...pollEvents.filter(({ simplified }) => simplified !== undefined)),
-	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
 /** The form of the trigger. n8n adds the poll times. */
-export const pollFields = [
-	event,
-	...notices,
-	brands,
-	brand,
-	chosen,
-	...ownFields,
-	...filters,
-	simplify,
+export const pollFields: Field[] = [
+	inForm('event', {
+		type: 'options',
+		noDataExpression: true,
+		options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
+		default: visibilityChanged.value,
+		description: 'What starts the workflow',
+	}),
+	...pollEvents.map((event) => shownFor([event], notice(event))),
+	shownFor(
+		aboutBrands,
+		brandsField(
+			{
+				all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
+				chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
+				one: '',
+			},
+			'one',
+			'Which brands to watch. Each poll makes the requests of each brand.',
+		),
+	),
+	shownFor(aboutBrands, {
+		...locator('brandId', 'Brand', 'searchBrands', { description: 'The brand to watch' }),
+		displayOptions: { show: { brands: ['one'] } },
+	}),
+	shownFor(aboutBrands, chosenBrands),
+	...pollEvents.flatMap((event) => (event.fields ?? []).map((field) => shownFor([event], field))),
+	...pollEvents.flatMap((event) =>
+		event.filters === undefined ? [] : shownFor([event], toFilters(event.filters)),
+	),
+	shownFor(
+		pollEvents.filter(({ simplified }) => simplified !== undefined),
+		inForm('simplify', {
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return a simplified version of the response instead of the raw data',
+		}),
+	),
 	toOptions(languageChoice('Language of slack_text, headline and note')),
 ];

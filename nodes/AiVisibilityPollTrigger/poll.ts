@@ -4,6 +4,7 @@ import { toNodeError } from '../shared/messages/toNodeError';
 import { ApiClient } from '../shared/requests/client';
 import { openConnection } from '../shared/requests/keys/connection';
 import { readOutputFields } from '../shared/run/output/output';
+import { inOrderOfTime } from './detectors/detector';
 import { type HostFacts, readHost } from './host';
 import { toEventItems } from './items';
 import { hasMemory, withMemory } from './memory';
@@ -18,7 +19,7 @@ import { logTo } from '../shared/base/values/log';
  * workflow permanently, unless there is nothing to go on from.
  *
  * @returns null when there is nothing new
- * @throws NodeApiError or NodeOperationError; then at most where the next poll begins is remembered
+ * @throws NodeApiError or NodeOperationError; then at most the order of the brands is remembered
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const host = readHost(context);
@@ -44,7 +45,7 @@ async function findItems(
 	host: HostFacts,
 	form: PollForm,
 ): Promise<INodeExecutionData[]> {
-	const { signal, isTest, requestMs } = host;
+	const { signal, isTest, isStart, requestMs } = host;
 	const { event, parameter } = form;
 	const isOfMany = form.brands !== 'one';
 	const connection = await openConnection(context, {
@@ -52,17 +53,14 @@ async function findItems(
 		cancelSignal: signal,
 		abortSignal: signal,
 	});
-	const client = new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {});
 	const watch = {
-		...{ form, client, parameter, signal, isTest, isStart: host.isStart, refused: {} },
+		...{ form, parameter, signal, isTest, isStart, refused: {} },
+		client: new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {}),
 		detector: event.detector(parameter, isTest),
 		logger: connection.context.logger,
 	};
-	const found = await withMemory(
-		context,
-		{ ...host, fingerprint: form.fingerprint },
-		async (memory) => await findInAll(watch, memory),
-	);
+	const turn = { ...host, fingerprint: form.fingerprint };
+	const found = await withMemory(context, turn, async (memory) => await findInAll(watch, memory));
 	if (isTest && found.length === 0) {
 		throw new OperationError(
 			`There is no ${event.subject} to show yet`,
@@ -71,5 +69,6 @@ async function findItems(
 	}
 	const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
 	const words = wordsIn(String(parameter('options.language', 'en')), context.getTimezone());
-	return await toEventItems(found, event, fields, words);
+	// A test shows the newest first.
+	return await toEventItems(isTest ? found : inOrderOfTime(found), event, fields, words);
 }

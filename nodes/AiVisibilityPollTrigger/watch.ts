@@ -6,10 +6,16 @@ import { shortened } from '../shared/base/values/display';
 import { ApiFailure } from '../shared/requests/apiError';
 import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
 import { nextCursor, pagesOf, readPages } from '../shared/requests/pagination';
-import type { Detection, Detector, FoundEvent, ListFacts } from './detectors/detector';
+import {
+	type Detection,
+	type Detector,
+	type FoundEvent,
+	inOrderOfTime,
+	type ListFacts,
+	MOST_REMEMBERED,
+} from './detectors/detector';
 import { type PollRun, readIfAllowed } from './events/event';
 import type { PollForm } from './pollForm';
-import { inOrderOfTime, MOST_REMEMBERED } from './records';
 import { logTo } from '../shared/base/values/log';
 
 /** The most records that one poll looks up. The others are left for later polls. */
@@ -27,6 +33,8 @@ const MOST_LOOKED_UP_IN_TEST = 20;
 export interface Watch extends PollRun {
 	form: PollForm;
 	detector: Detector;
+	/** Whether examples are wanted, for "Fetch test event". */
+	isTest: boolean;
 	/** Aborted with `DeadlineExceeded` when the time of the poll is up. */
 	signal: AbortSignal;
 	/** Whether n8n starts: a list that the short time cuts is left to the next poll. */
@@ -38,10 +46,10 @@ export type PollResult = Detection & { failure?: unknown };
 
 /**
  * Finds events, brand by brand. One of several brands that cannot be read is logged and does not hold
- * up the others. What the time did not reach comes first at the next poll. A test ends with the first
- * brand that has examples.
+ * up the others: at the next poll it is the last. What the time did not reach comes first then. A test
+ * ends with the first brand that has examples.
  *
- * @param memory by brand, and where to begin
+ * @param memory by brand, in the order of the next poll
  * @returns with a failure when no brand could be read
  * @throws as `find`, for an event that is not about a brand
  */
@@ -51,44 +59,40 @@ export async function findInAll(
 ): Promise<PollResult> {
 	const { form, signal, isTest } = watch;
 	if (form.event.isPerKey) return await find(watch, memory);
-	const all = await brandsOf(watch);
-	const start = all.findIndex(({ id }) => id === memory?.next);
-	const brands = start < 1 ? all : [...all.slice(start), ...all.slice(0, start)];
-	const memories = memoriesOf(memory, brands);
+	const saved = (memory?.brands ?? []) as Array<[id: string, memory: IDataObject | null]>;
+	const order = new Map(saved.map(([id], at) => [id, at]));
+	const place = ({ id }: Brand) => order.get(id) ?? -1;
+	const brands = (await brandsOf(watch)).sort((a, b) => place(a) - place(b));
+	const memories = new Map(saved);
 	const found: FoundEvent[] = [];
+	const read: typeof saved = [];
+	const unread: typeof saved = [];
 	const failures: unknown[] = [];
-	let next: string | null = null;
-	let hasRead = brands.length === 0;
 	for (const [index, brand] of brands.entries()) {
-		if (isTest && found.length > 0) break;
-		if (signal.aborted) {
-			next = brand.id;
-			break;
-		}
+		if (signal.aborted || (isTest && found.length > 0)) break;
+		const before = memories.get(brand.id) ?? null;
 		try {
-			const detection = await find({ ...watch, brand }, memories.get(brand.id));
-			hasRead = true;
-			memories.set(brand.id, detection.memory);
+			const detection = await find({ ...watch, brand }, before ?? undefined);
+			read.push([brand.id, detection.memory]);
 			found.push(...detection.found);
 		} catch (error) {
 			failures.push(ofBrand(watch, brand, error));
 			// The first brand had all the time for itself.
-			if (signal.aborted && index > 0) {
-				next = brand.id;
-				break;
-			}
+			if (signal.aborted && index > 0) break;
+			unread.push([brand.id, before]);
 		}
 	}
-	const failure = hasRead ? undefined : (failures[0] ?? cancellationReason(signal));
-	return { memory: { brands: Object.fromEntries(memories), next }, found, failure };
-}
-
-/** A list may omit a brand once, and then it goes on from where it was. */
-function memoriesOf(memory: IDataObject | undefined, brands: Brand[]): Map<string, IDataObject> {
-	const saved = Object.entries(asRecord(memory?.brands) as Record<string, IDataObject>);
+	for (const [id] of [...read, ...unread]) memories.delete(id);
 	const watched = new Set(brands.map(({ id }) => id));
-	const omitted = saved.filter(([id]) => !watched.has(id)).slice(-MOST_OMITTED);
-	return new Map([...omitted, ...saved.filter(([id]) => watched.has(id))]);
+	const others = [...memories];
+	// A list may omit a brand once, and then it goes on from where it was.
+	const omitted = others.filter(([id]) => !watched.has(id)).slice(-MOST_OMITTED);
+	const waiting = others.filter(([id]) => watched.has(id));
+	const failure =
+		read.length > 0 || brands.length === 0
+			? undefined
+			: (failures[0] ?? cancellationReason(signal));
+	return { memory: { brands: [...omitted, ...waiting, ...read, ...unread] }, found, failure };
 }
 
 async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<Brand[]> {
@@ -101,8 +105,7 @@ async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<
 function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): unknown {
 	if (form.brands === 'one') return error;
 	const label = shortened(name ?? id);
-	const { message } = error as Error;
-	logTo(logger, `the brand ${label} could not be polled: ${message}`);
+	logTo(logger, `the brand ${label} could not be polled: ${(error as Error).message}`);
 	return new StepError(`Brand '${label}'`, { brand_id: id }, '', error);
 }
 
@@ -116,7 +119,7 @@ function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): 
 export async function find(run: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const refused = { ...asRecord(memory?.refused) } as Record<string, number>;
 	const watch = { ...run, refused };
-	const { detector, isTest } = watch;
+	const { detector, isTest, brand, client } = watch;
 	const { detect, isOld } = detector;
 	const all = { isWhole: true, now: -Infinity };
 	const before = isTest ? detect(undefined, [], all).memory : memory;
@@ -125,14 +128,14 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 			? read.length >= MOST_FOR_EXAMPLES || detect(before, read, all).found.length >= MOST_EXAMPLES
 			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	const further = await readFurther(watch);
-	const facts = { isWhole, now: watch.client.serviceTime, further };
-	const listed = detect(before, records, facts);
-	const { memory: next, found } = await lookUp(watch, before, listed, records, facts);
+	const facts = { isWhole, further: await readFurther(watch), now: client.serviceTime };
+	const { read, tries } = await lookUp(watch, before, records, facts);
+	const { memory: next, found } = detect(before, records, { ...facts, read });
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
+	const ofRun = brand && { brand_id: brand.id, ...(brand.name !== null && { brand: brand.name }) };
 	return {
-		memory: Object.keys(refused).length === 0 ? next : { ...next, refused },
-		found: shown.map((each) => withBrand(each, watch)),
+		memory: { ...next, refused, tries },
+		found: shown.map((each) => ({ ...each, extra: { ...ofRun, ...each.extra } })),
 	};
 }
 
@@ -164,15 +167,10 @@ async function readRecords(
 /** Reads the newest records of the further list of the event. */
 async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
 	const { form, client, brand } = watch;
-	const { further } = form.event;
-	if (further === undefined) return undefined;
-	const { path, what } = further;
+	const { further: path } = form.event;
+	if (path === undefined) return undefined;
 	const request = { method: 'GET' as const, path, query: { brand_id: brand?.id } };
-	return await readIfAllowed(
-		watch,
-		what,
-		async () => await readPages(client, request, 'cursor', 100),
-	);
+	return await readIfAllowed(watch, path, () => readPages(client, request, 'cursor', 100));
 }
 
 /**
@@ -180,47 +178,36 @@ async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
  * be read is logged and left for the next poll, behind the others; after some polls it counts as gone.
  *
  * @param before what the last poll remembered
+ * @returns the records, and how many polls could not read the others, by their IDs
  */
 async function lookUp(
 	watch: Watch,
 	before: IDataObject | undefined,
-	{ memory, found }: Detection,
 	listed: IDataObject[],
 	facts: ListFacts,
-): Promise<Detection> {
+) {
 	const { form, detector, signal, isTest, logger } = watch;
-	if (detector.lookUps === undefined) return { memory, found };
-	const { subject, lookUp: read } = form.event;
-	const wanted = detector.lookUps.wanted(memory, listed);
+	const wanted = detector.wanted?.(before, listed, facts) ?? [];
 	const known = asRecord(before?.tries);
-	const tries = new Map(wanted.map((id) => [id, Number(known[id] ?? 0)]));
-	const ids = [...wanted].sort((a, b) => tries.get(a)! - tries.get(b)!);
-	const records: IDataObject[] = [];
+	const count = (id: string) => Number(known[id] ?? 0);
+	const ids = [...wanted].sort((a, b) => count(a) - count(b));
+	const tries = Object.fromEntries(ids.filter(count).map((id) => [id, count(id)]));
+	const read: IDataObject[] = [];
 	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
 		try {
-			records.push({ ...(await read!(watch, id)), id });
-			tries.delete(id);
+			read.push({ ...(await form.event.lookUp!(watch, id)), id });
+			delete tries[id];
 		} catch (error) {
 			if (signal.aborted) break;
-			const count = tries.get(id)! + 1;
-			tries.set(id, count);
+			tries[id] = count(id) + 1;
 			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
-			if (isGone || count >= MOST_TRIES) records.push({ id, isGone: true });
+			const isLast = tries[id] >= MOST_TRIES;
+			if (isGone || isLast) read.push({ id, isGone: true });
 			if (isGone) continue;
-			const { message } = error as Error;
-			const what = count < MOST_TRIES ? 'left for the next poll' : 'given up';
-			logTo(logger, `a ${subject} (${id}) is ${what}: ${message}`);
+			const what = `a ${form.event.subject} (${id}) is ${isLast ? 'given up' : 'left for the next poll'}`;
+			logTo(logger, `${what}: ${(error as Error).message}`);
 		}
 	}
-	const more = detector.lookUps.detect(memory, records, facts);
-	const failed = Object.fromEntries([...tries].filter(([, count]) => count > 0));
-	return { memory: { ...more.memory, tries: failed }, found: [...found, ...more.found] };
-}
-
-/** Adds the brand, with its name where the list of brands gave it. */
-function withBrand(found: FoundEvent, { brand }: Watch): FoundEvent {
-	if (brand === undefined) return found;
-	const name = brand.name !== null && { brand: brand.name };
-	return { ...found, extra: { brand_id: brand.id, ...name, ...found.extra } };
+	return { read, tries };
 }

@@ -2,8 +2,7 @@ import { type Format, toFormat } from '../shared/reports/words/format';
 import { fill, LANGUAGES } from '../shared/reports/words/texts';
 import allTexts from './texts.json';
 
-type Texts = typeof allTexts.en;
-type TextName = Exclude<keyof Texts, 'statuses'>;
+type TextName = Exclude<keyof typeof allTexts.en, 'statuses'>;
 
 /** How a trigger writes, in its language. */
 export interface Words {

@@ -19,7 +19,7 @@ export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
 
 const scopesOfEvent = ({ path, further }: PollEvent): Scope[] => [
 	...scopesOfPath('GET', path),
-	...(further === undefined ? [] : scopesOfPath('GET', further.path)),
+	...(further === undefined ? [] : scopesOfPath('GET', further)),
 ];
 
 /** Writes the table of the scopes that triggers need. Events with the same scopes share a row. */

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+/** The most records of a list that a poll reads, and that a trigger remembers. */
+export const MOST_REMEMBERED = 5_000;
+
 /** An event before Simplify. */
 export interface FoundEvent {
 	/** The item's `event`, such as `email.opened`. */
@@ -25,41 +28,54 @@ export interface ListFacts {
 	now: number;
 	/** What the event reads besides the list; undefined when the key may not read it. */
 	further?: IDataObject[];
+	/** Those of the wanted records that could be read. For one that no longer exists, `isGone` is true. */
+	read?: IDataObject[];
 }
-
-/**
- * Decides which records are events. Pure.
- *
- * @param memory returned at the last poll; undefined at the first poll, which only remembers what
- * it reads and finds no events
- * @param records in the order of the list
- */
-export type Detect = (
-	memory: IDataObject | undefined,
-	records: IDataObject[],
-	facts: ListFacts,
-) => Detection;
 
 /** How an event is found. All functions are pure. */
 export interface Detector {
-	detect: Detect;
+	/**
+	 * Decides which records are events.
+	 *
+	 * @param memory returned at the last poll; undefined at the first poll, which finds no events
+	 * @param records in the order of the list
+	 */
+	detect: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => Detection;
 	/** Whether nothing below this record can be new. */
 	isOld?: (memory: IDataObject | undefined, record: IDataObject) => boolean;
-	/** For events that a list alone does not show. */
-	lookUps?: LookUps;
+	/** IDs of records to read one by one, as the list does not show all of them: the most important first. */
+	wanted?: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => string[];
 }
 
-/** Records that are read one by one, because their list does not show what is needed. */
-interface LookUps {
-	/**
-	 * Returns the IDs of the records to read, the most important first.
-	 *
-	 * @param memory returned by `detect` for these records
-	 */
-	wanted: (memory: IDataObject, records: IDataObject[]) => string[];
-	/**
-	 * Continues with the memory that `detect` has returned. Its records are those of the wanted ones that
-	 * could be read, each with its `id`; for one that no longer exists, `isGone` is true.
-	 */
-	detect: Detect;
+/** @returns undefined for a record without an ID, which cannot be told apart from others */
+export function idOf({ id }: IDataObject): string | undefined {
+	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+/**
+ * Returns the records by their IDs, in the order of the list. While a list is read, a record may move
+ * to a later page: its last state counts.
+ */
+export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObject> {
+	const found = new Map<string, IDataObject>();
+	for (const record of records) {
+		const id = keyOf(record);
+		if (id !== undefined) found.set(id, record);
+	}
+	return found;
+}
+
+/** @returns the latest of some times in ms; -Infinity when there is none */
+export function latest(times: number[]): number {
+	return Math.max(-Infinity, ...times.filter((time) => !Number.isNaN(time)));
+}
+
+/**
+ * Sorts oldest first. Entries without a time come last.
+ *
+ * @param entries newest first, which decides between equal times
+ */
+export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
+	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Number.MAX_VALUE : time);
+	return [...entries].reverse().sort((a, b) => sortKey(a) - sortKey(b));
 }

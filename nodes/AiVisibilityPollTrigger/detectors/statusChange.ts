@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { byId, idOf, latest, MOST_REMEMBERED } from '../records';
-import type { Detect, Detector, FoundEvent, ListFacts } from './detector';
+import { byId, type Detector, type FoundEvent, idOf, latest, MOST_REMEMBERED } from './detector';
 
 export interface StatusSettings {
 	/** First part of the items' `event`: `email` gives `email.opened`. */
@@ -10,8 +9,8 @@ export interface StatusSettings {
 	wanted: ReadonlySet<string>;
 	/** All to choose from: where they are given, a word for an end that is none of them is an event. */
 	offered?: readonly string[];
-	/** Returns the status of a record; by default its field `status`. */
-	statusOf?: (record: IDataObject) => string;
+	/** By default the field `status`. @param before the status at the last poll; null if there was none */
+	statusOf?: (record: IDataObject, before: string | null) => string;
 	/** Returns when a record began, in ms since 1970; by default its creation. */
 	timeOf?: (record: IDataObject) => number;
 	/** Returns what tells records apart; by default their ID. */
@@ -21,9 +20,6 @@ export interface StatusSettings {
 	/** A status that removes a record from the list, so that it has to be looked up. */
 	unlistedStatus?: string;
 }
-
-/** Settings with their defaults. */
-type Rules = Required<StatusSettings>;
 
 /** What is remembered of a list. */
 interface Known {
@@ -39,7 +35,7 @@ interface Known {
 
 /** Words for what has not ended. The service may add statuses. */
 export const UNDER_WAY =
-	/^(|null|undefined|new|created|draft|accepted|pending|queued|waiting|scheduled|submitted|initiali[sz]ing|starting|started|active|running|processing|working|generating|sending|delivered|retrying|in[ _-]?progress|pausing|paused|resuming|stopping|cancell?ing)$/i;
+	/^(|null|undefined|new|created|draft|accepted|approved|ready|(en|re)?queued|scheduled|submitted|started|active|enabled|paused|delivered|deferred|retry|(in|on)[ _-]?(progress|queue|hold)|(.*[ _-])?(?!missing)[a-z]+ing([ _-].*)?)$/i;
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
@@ -49,76 +45,58 @@ export const UNDER_WAY =
  * end, an unknown record counts as new only if it was created after all known ones.
  */
 export function statusChange(settings: StatusSettings): Detector {
-	const rules: Rules = {
-		statusOf: ({ status }) => String(status ?? ''),
-		keyOf: idOf,
-		timeOf: ({ created_at: time }) => toTimestamp(time),
-		matches: () => true,
-		unlistedStatus: '',
-		offered: [],
-		...settings,
-	};
-	const detect: Detect = (memory, records, facts) => {
+	const { subject, wanted, offered = [], unlistedStatus = '', keyOf = idOf } = settings;
+	const {
+		statusOf = ({ status }) => String(status ?? ''),
+		timeOf = ({ created_at: time }) => toTimestamp(time),
+		matches = () => true,
+	} = settings;
+	const isWanted = (status: string) =>
+		wanted.has(status) ||
+		(offered.length > 0 && !offered.includes(status) && !UNDER_WAY.test(status));
+	const detect: Detector['detect'] = (memory, records, { isWhole, now, read = [] }) => {
 		const before = memory as Known | undefined;
-		const listed = byId(records, rules.keyOf);
-		return {
-			memory: { ...nextMemory(before, listed, facts, rules) },
-			found: before === undefined ? [] : compareAll(listed, before, rules),
+		const listed = byId([...records, ...read], keyOf);
+		const found: FoundEvent[] = [];
+		const known: Array<[id: string, status: string]> = [];
+		let newest = before?.newest ?? -Infinity;
+		for (const [id, record] of listed) {
+			if (record.isGone === true) continue;
+			const previous = before && Object.hasOwn(before.known, id) ? before.known[id] : null;
+			const status = statusOf(record, previous);
+			known.push([id, status]);
+			const began = timeOf(record);
+			// One from the future must not hide those that follow.
+			newest = latest([newest, Math.min(began, now)]);
+			if (before === undefined || previous === status) continue;
+			if (previous === null && !isNew(began, before)) continue;
+			if (!isWanted(status) || !matches(record)) continue;
+			const changed = toTimestamp(record.updated_at);
+			const time = Number.isNaN(changed) ? began : changed;
+			const extra = { previous_status: previous || null };
+			found.push({ event: `${subject}.${status}`, extra, record, time });
+		}
+		// Records that left the list are kept while there is room: it may have omitted them once.
+		const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
+		const next: Known = {
+			known: Object.fromEntries([...known, ...others].slice(0, MOST_REMEMBERED)),
+			isCut: !isWhole || listed.size > MOST_REMEMBERED,
+			newest: Number.isFinite(newest) ? newest : null,
+			since: before === undefined && listed.size === 0 ? now : before?.since,
 		};
+		return { memory: { ...next }, found };
 	};
-	if (!rules.wanted.has(rules.unlistedStatus)) return { detect };
-	/** The records that left the list, perhaps because of their status. */
-	const wanted = (memory: IDataObject, records: IDataObject[]): string[] => {
-		const { known, isCut } = memory as unknown as Known;
+	return { detect, ...(wanted.has(unlistedStatus) && { wanted: leftFor(unlistedStatus) }) };
+}
+
+/** Returns the records that left the list, perhaps because they have this status. */
+function leftFor(status: string): Detector['wanted'] {
+	return (memory, records, { isWhole }) => {
 		const listed = byId(records);
-		const isGone = (id: string) => known[id] !== rules.unlistedStatus && !listed.has(id);
-		return isCut ? [] : Object.keys(known).filter(isGone);
+		const known = Object.entries((memory as Known | undefined)?.known ?? {});
+		const left = known.filter(([id, before]) => before !== status && !listed.has(id));
+		return isWhole && listed.size <= MOST_REMEMBERED ? left.map(([id]) => id) : [];
 	};
-	return { detect, lookUps: { wanted, detect } };
-}
-
-function nextMemory(
-	before: Known | undefined,
-	listed: Map<string, IDataObject>,
-	{ isWhole, now: time }: ListFacts,
-	{ statusOf, timeOf }: Rules,
-): Known {
-	const present = [...listed].filter(([, { isGone }]) => isGone !== true);
-	const now = present.map(([id, record]) => [id, statusOf(record)]);
-	// Records that left the list are kept while there is room, because the list may have omitted
-	// them once.
-	const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
-	// One from the future must not hide those that follow.
-	const times = [...listed.values()].map((record) => Math.min(timeOf(record), time));
-	const newest = latest([before?.newest ?? -Infinity, ...times]);
-	return {
-		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)),
-		isCut: !isWhole || listed.size > MOST_REMEMBERED,
-		newest: Number.isFinite(newest) ? newest : null,
-		since: before === undefined && listed.size === 0 ? time : before?.since,
-	};
-}
-
-function compareAll(records: Map<string, IDataObject>, before: Known, rules: Rules): FoundEvent[] {
-	const { statusOf, timeOf, matches, subject } = rules;
-	return [...records].flatMap(([id, record]) => {
-		const status = statusOf(record);
-		const previous = Object.hasOwn(before.known, id) ? before.known[id] : null;
-		const isChange = previous === null ? isNew(timeOf(record), before) : previous !== status;
-		if (!isChange || !isWanted(status, rules) || !matches(record)) return [];
-		const changedAt = toTimestamp(record.updated_at);
-		return {
-			event: `${subject}.${status}`,
-			extra: { previous_status: previous },
-			record,
-			time: Number.isNaN(changedAt) ? timeOf(record) : changedAt,
-		};
-	});
-}
-
-function isWanted(status: string, { wanted, offered }: Rules): boolean {
-	const isUnknown = offered.length > 0 && !offered.includes(status) && !UNDER_WAY.test(status);
-	return wanted.has(status) || isUnknown;
 }
 
 /** Includes the time of the newest record itself: others may have been created at the same time. */

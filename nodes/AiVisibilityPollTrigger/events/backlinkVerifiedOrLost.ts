@@ -1,7 +1,7 @@
 import { inForm, toChoices } from '../../shared/forms/declare';
 import { statusChange } from '../detectors/statusChange';
 import { emailList, ofCampaign } from './emailStatusChanged';
-import { chosen, isGiven, type PollEvent } from './event';
+import { chosen, type PollEvent } from './event';
 
 export const backlinkVerifiedOrLost: PollEvent = {
 	...emailList,
@@ -19,24 +19,17 @@ export const backlinkVerifiedOrLost: PollEvent = {
 			description: 'Which changes start the workflow',
 		}),
 	],
-	detector: (parameter) => {
-		const { detect } = statusChange({
+	detector: (parameter) =>
+		statusChange({
 			subject: 'backlink',
 			wanted: chosen(parameter('backlinkChanges')),
-			statusOf: ({ backlink_verified: is }) => (is === true ? 'verified' : 'lost'),
-			matches: ofCampaign(parameter),
-		});
-		// A new email has no link yet.
-		const isReal = (event: string, before: unknown) =>
-			event === 'backlink.verified' || isGiven(before);
-		return {
-			detect: (...poll) => {
-				const { memory, found } = detect(...poll);
-				const real = found.filter(({ event, extra }) => isReal(event, extra?.previous_status));
-				return { memory, found: real };
+			statusOf: ({ backlink_verified: is }, before) => {
+				if (is === true) return 'verified';
+				// One that was never found is not lost, and one that is not checked is as it was.
+				return is === false && before ? 'lost' : (before ?? '');
 			},
-		};
-	},
+			matches: ofCampaign(parameter),
+		}),
 	toLines: (
 		{ backlink_verified: is, citation_url: url, recipient_email: to, subject },
 		{ say },

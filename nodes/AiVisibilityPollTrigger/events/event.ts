@@ -2,6 +2,7 @@ import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/editorTexts';
 import { type Field, inForm, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
+import type { Competitors } from '../../shared/reports/competitors';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { ApiFailure } from '../../shared/requests/apiError';
@@ -17,10 +18,10 @@ export interface PollRun {
 	parameter: ReadParameter;
 	/** The brand to watch; undefined for events that are not about a brand. */
 	brand?: Brand;
-	/** Whether examples are wanted, for "Fetch test event". */
-	isTest: boolean;
 	/** When the key was not allowed to read something, in ms since 1970, by what it was. */
 	refused: Record<string, number>;
+	/** Of the brand, once they are needed; undefined when the key may not read them. */
+	competitors?: Promise<Competitors | undefined>;
 	logger: Logger;
 }
 
@@ -31,7 +32,6 @@ export interface PollEvent {
 	description: string;
 	/** What users must know in advance, including the cost of a poll. */
 	notice: string;
-	/** The role or plan that the event requires, appended to the notice. */
 	requires?: Requirement;
 	/** Noun for messages: "There is no email to show yet". */
 	subject: string;
@@ -52,8 +52,8 @@ export interface PollEvent {
 	memoryDependsOn?: string[];
 	/** @param isTest whether examples are wanted, which a strict choice would rarely have */
 	detector: (parameter: ReadParameter, isTest?: boolean) => Detector;
-	/** Another list of the brand that is read if the key may, with a plural noun for the log. */
-	further?: { path: string; what: string };
+	/** Another list of the brand, which is read if the key may. */
+	further?: string;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
 	/** Reads a record that the detector looks up. @throws ApiFailure */
@@ -78,7 +78,7 @@ export function costNotice(onePoll: string, units?: number): string {
  *
  * @param subject what has the status, in messages and in the items' `event`
  * @param settingsFor returns what else the detector needs to know
- * @param initial the statuses of a new node
+ * @param initial the statuses that are chosen in a new node
  */
 export const watchStatuses = (
 	subject: string,
@@ -109,9 +109,8 @@ export const watchStatuses = (
 });
 
 /** Returns the choices of a field with several options. */
-export function chosen(value: unknown): ReadonlySet<string> {
-	return new Set(Array.isArray(value) ? value.map(String) : []);
-}
+export const chosen = (value: unknown): ReadonlySet<string> =>
+	new Set(Array.isArray(value) ? value.map(String) : []);
 
 /** Reads a single record. @param template of its path, with the placeholders `brandId` and `id` */
 export const readRecord =
@@ -123,9 +122,9 @@ export const readRecord =
 const REFUSAL_MS = 24 * 3_600_000;
 
 /**
- * Reads what an event can do without. A refusal is remembered for a day.
+ * Reads what an event can do without.
  *
- * @param what a plural noun for the log
+ * @param what is read, for the log
  * @returns undefined when the key may not read it
  */
 export async function readIfAllowed<T>(
@@ -137,13 +136,12 @@ export async function readIfAllowed<T>(
 	return await read().catch((error: unknown) => {
 		const isRefusal = error instanceof ApiFailure && error.outcome.kind === 'refused';
 		if (!isRefusal || error.status !== 403) throw error;
-		logTo(logger, `the ${what} could not be read: ${error.message}`);
+		logTo(logger, `${what} could not be read: ${error.message}`);
 		refused[what] = client.serviceTime;
 		return undefined;
 	});
 }
 
-/** Whether a record has a value. */
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** "Campaign active (draft before)"; for a new record without what was before. */

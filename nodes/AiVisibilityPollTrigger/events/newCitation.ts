@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../../shared/base/time/timestamp';
+import { asRecord } from '../../shared/base/values/records';
 import {
 	bySentiment,
 	citationFilters,
@@ -5,7 +8,7 @@ import {
 	sentimentFilter,
 	simplifiedCitation,
 } from '../../shared/forms/declare';
-import { newRecord } from '../detectors/newRecord';
+import { byId, type Detector, latest } from '../detectors/detector';
 import { costNotice, type PollEvent } from './event';
 
 /** How late a page may appear, be rated or be categorized after it was found, in ms. */
@@ -35,10 +38,49 @@ export const newCitation: PollEvent = {
 		},
 	],
 	memoryDependsOn: ['filters.sentiment'],
-	detector: (parameter) =>
-		newRecord({ matches: bySentiment(parameter)?.matches, lookBackMs: LOOK_BACK_MS }),
+	detector: (parameter) => newRecord(bySentiment(parameter)?.matches),
 	toLines: ({ url, brand_mention_sentiment: sentiment }, { say }) => [
 		say('citation', { url }),
 		sentiment ? say('sentiment', { sentiment }) : '',
 	],
 };
+
+const timeOf = ({ created_at: time }: IDataObject) => toTimestamp(time);
+
+/**
+ * A record is an event when it was created after the mark and was not seen before. The mark stays
+ * below the newest record for as long as a record may come late. Where more came than a poll could
+ * read, it moves up to the last record that was read.
+ *
+ * @param matches a filter that the service does not offer; undefined when the record cannot tell yet
+ */
+export function newRecord(
+	matches: (record: IDataObject) => boolean | undefined = () => true,
+): Detector {
+	return {
+		detect: (memory, records, { isWhole, now }) => {
+			/** In ms since 1970; records created earlier are ignored. */
+			const mark = Number(memory?.from ?? -Infinity);
+			/** When those since then were created, by their IDs. */
+			const seen = asRecord(memory?.seen);
+			const listed = [...byId(records)].filter(
+				([, record]) => timeOf(record) >= mark && matches(record) === true,
+			);
+			const found = listed
+				.filter(([id]) => memory !== undefined && !Object.hasOwn(seen, id))
+				.map(([, record]) => ({ event: 'citation.new', record, time: timeOf(record) }));
+			const times = records.map(timeOf).filter((time) => !Number.isNaN(time));
+			// A record with a date in the future must not move the mark beyond today's records, and a list
+			// may be empty by accident.
+			const newest = times.length === 0 && memory === undefined ? now : latest(times);
+			const last = times.at(-1) ?? -Infinity;
+			const unread = isWhole || last < mark ? -Infinity : last + 1;
+			const from = Math.max(mark, Math.min(newest, now) - LOOK_BACK_MS, unread);
+			const all = [...Object.entries(seen), ...listed.map(([id, each]) => [id, timeOf(each)])];
+			const kept = all.filter(([, time]) => Number(time) >= from);
+			return { memory: { from, seen: Object.fromEntries(kept) as IDataObject }, found };
+		},
+		// The first poll reads only the top.
+		isOld: (memory, record) => timeOf(record) < Number(memory?.from ?? Infinity),
+	};
+}

@@ -1,20 +1,22 @@
+import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { inForm } from '../../shared/forms/declare';
 import { asRecord } from '../../shared/base/values/records';
 import type { ApiClient } from '../../shared/requests/client';
 import { serviceHeader } from '../../shared/requests/http';
-import { type Balance, lowBalance } from '../detectors/lowBalance';
-import { readNumber } from '../records';
-import { isGiven, type PollEvent } from './event';
+import type { Detector } from '../detectors/detector';
+import type { PollEvent } from './event';
+
+/** Within that time, in ms, two ends are of one period: the service may move it by a little. */
+const SAME_PERIOD_MS = 24 * 3_600_000;
 
 /** Costs 0 units (docs/api.md 7.4). */
 export const quotaLow: PollEvent = {
 	value: 'quotaLow',
 	name: 'Quota Low',
-	description: 'Little is left of the monthly request quota, or of the credits (0 units)',
-	notice:
-		'One poll: 0 units for the quota; with Credits Below, also 1 request for the credits. It starts the workflow once per billing period and threshold; for credits, again after more were added.',
+	description: 'Little is left of the monthly request quota (0 units)',
+	notice: 'One poll: 0 units. It starts the workflow once per billing period and threshold.',
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,
@@ -28,36 +30,46 @@ export const quotaLow: PollEvent = {
 			description:
 				'Starts the workflow when less than this share of the monthly request quota is left',
 		}),
-		inForm('creditsBelow', {
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description: 'Also starts the workflow when fewer credits than this are left; 0 for never',
-		}),
 	],
-	memoryDependsOn: ['threshold', 'creditsBelow'],
-	detector: () => lowBalance,
-	read: async ({ client, parameter, isTest }) => {
-		const creditsBelow = Number(parameter('creditsBelow', 0));
-		const balances = [await readQuota(client, Number(parameter('threshold')))];
-		if (creditsBelow > 0) balances.push(await readCredits(client, creditsBelow));
-		// A test shows what is left, however much that is.
-		return isTest ? balances.map((each) => ({ ...each, threshold: Infinity })) : balances;
-	},
-	toLines: ({ remaining_percent: percent, remaining, limit, balance }, { say }) => [
-		isGiven(percent) ? say('quota', { percent, remaining, limit }) : say('credits', { balance }),
+	memoryDependsOn: ['threshold'],
+	detector: (parameter, isTest) => lowQuota(isTest ? Infinity : Number(parameter('threshold'))),
+	read: async ({ client, parameter }) => [
+		{ threshold: Number(parameter('threshold')), ...(await readQuota(client)) },
 	],
+	toLines: (quota, { say }) => [say('quota', { ...quota, percent: quota.remaining_percent })],
 };
+
+/**
+ * Finds that a quota is below its threshold, once per period, also at the first poll.
+ *
+ * @param threshold in percent
+ */
+export function lowQuota(threshold: number): Detector {
+	return {
+		detect: (before, [quota], { now }) => {
+			if (quota === undefined) return { memory: {}, found: [] };
+			const isLow = (100 * Number(quota.remaining)) / Number(quota.limit) < threshold;
+			const end = quota.current_period_end;
+			const moved = Math.abs(toTimestamp(before?.end) - toTimestamp(end));
+			// Without an end, a period lasts until more is left.
+			const isSame = end === null || before?.end === null ? isLow : moved < SAME_PERIOD_MS;
+			const wasLow = before?.isLow === true && isSame;
+			// An end that moves a little with each poll is one when the quota is no longer low.
+			const memory: IDataObject = !isLow && wasLow ? before : { isLow, end };
+			const event = { event: 'quota.low', record: quota, time: now };
+			return { memory, found: isLow && !wasLow ? [event] : [] };
+		},
+	};
+}
 
 /**
  * Reads how much of the request quota is left. The headers of every metered response state it
  * (docs/api.md 7.2). The fields of the body are undocumented, so it is read only when the headers are
  * missing.
  *
- * @param threshold in percent
  * @throws ApiFailure; OperationError when the service does not say it
  */
-export async function readQuota(client: ApiClient, threshold: number): Promise<Balance> {
+export async function readQuota(client: ApiClient): Promise<IDataObject> {
 	const { headers, body } = await client.request({ method: 'GET', path: '/v1/me/quota' });
 	const said = asRecord(body);
 	const read = (name: string) =>
@@ -70,35 +82,18 @@ export async function readQuota(client: ApiClient, threshold: number): Promise<B
 		);
 	}
 	const end = toTimestamp(serviceHeader(headers, 'quota-reset') ?? said.current_period_end);
-	const left = (remaining / limit) * 100;
-	const item = {
-		threshold,
-		remaining_percent: Math.round(left * 100) / 100,
+	return {
+		remaining_percent: Math.round((10_000 * remaining) / limit) / 100,
 		limit,
 		used: used ?? limit - remaining,
 		remaining,
 		current_period_end: Number.isNaN(end) ? null : new Date(end).toISOString(),
 	};
-	const periodEnd = Number.isNaN(end) ? null : Math.floor(end / 1_000);
-	return { name: 'quota', left, periodEnd, threshold, item };
 }
 
-/**
- * Reads how many credits are left. The fields of the response are undocumented, and credits have no
- * documented limit.
- *
- * @param threshold in credits
- * @throws ApiFailure; OperationError when the service does not say it
- */
-async function readCredits(client: ApiClient, threshold: number): Promise<Balance> {
-	const said = await client.read('/v1/me/credits');
-	const left = readNumber(said.balance ?? said.remaining ?? said.credits);
-	if (left === undefined) {
-		throw new OperationError(
-			'The service does not say how much of the credits is left',
-			'Set Credits Below to 0 to watch the request quota only.',
-		);
-	}
-	const item = { threshold, ...said, balance: left };
-	return { name: 'credits', left, periodEnd: null, threshold, item };
+/** @returns undefined for anything but a finite number, or a text with one */
+function readNumber(value: unknown): number | undefined {
+	const isText = typeof value === 'string' && value.trim() !== '';
+	const number = typeof value === 'number' || isText ? Number(value) : NaN;
+	return Number.isFinite(number) ? number : undefined;
 }

@@ -1,20 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { asRecord } from '../../shared/base/values/records';
 import { toState } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings, UNDER_WAY } from '../detectors/statusChange';
-import type { Detector, ListFacts } from '../detectors/detector';
-import { costNotice, type PollEvent, watchStatuses } from './event';
-
-/** The reports of one run of a schedule (docs/api.md 12.2). */
-interface Run {
-	batch: string;
-	reports: IDataObject[];
-}
+import { type Detector, latest, type ListFacts } from '../detectors/detector';
+import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
 
 /** How long a report may be under way, in ms. */
 const LONGEST_RUN_MS = 24 * 3_600_000;
+
+/** What is remembered of the last run of a schedule. */
+interface Run extends IDataObject {
+	key: string;
+	/** Of its reports (docs/api.md 12.2); null while none were seen. */
+	batch: string | null;
+	time: string | null;
+}
 
 /**
  * A schedule has the time and status of its last run. No source says whether they are set when the run
@@ -24,44 +25,57 @@ const LONGEST_RUN_MS = 24 * 3_600_000;
 function runEnds(settings: StatusSettings): Detector {
 	return {
 		detect: (memory, schedules, facts) => {
-			const runs = newestRuns(facts);
-			const batches = { ...asRecord(memory?.batches) };
-			for (const [id, { batch }] of runs) batches[id] = batch;
+			const reports = reportsOfRuns(facts);
+			const runs = { ...(memory?.runs as Record<string, Run> | undefined) };
+			for (const schedule of schedules) {
+				const id = String(schedule.id);
+				runs[id] = toRun(schedule, reports.get(id), runs[id]);
+			}
 			const { detect } = statusChange({
 				...settings,
 				subject: 'schedule.run',
-				keyOf: ({ id, last_run_at: time }) => `${id} ${batches[String(id)] ?? time}`,
+				keyOf: ({ id }) => `${id} ${runs[String(id)].key}`,
 				statusOf: (schedule) => {
-					const run = runs.get(String(schedule.id));
-					return isUnderWay(run, facts.now) ? 'running' : toRunStatus(schedule);
+					const own = reports.get(String(schedule.id)) ?? [];
+					return own.some((each) => isUnderWay(each, facts.now))
+						? 'running'
+						: toRunStatus(schedule);
 				},
-				timeOf: ({ last_run_at: time }) => toTimestamp(time),
+				timeOf: ({ id, last_run_at: time }) =>
+					latest([toTimestamp(time), toTimestamp(reports.get(String(id))?.[0].created_at)]),
 			});
 			const { memory: next, found } = detect(memory, schedules, facts);
-			return { memory: { ...next, batches }, found };
+			return { memory: { ...next, runs }, found };
 		},
 	};
 }
 
-/** @returns the newest run of each schedule, by its ID */
-function newestRuns({ further = [] }: ListFacts): Map<string, Run> {
-	const runs = new Map<string, Run>();
+/** @returns the reports of the newest run of each schedule, by its ID */
+function reportsOfRuns({ further = [] }: ListFacts): Map<string, IDataObject[]> {
+	const runs = new Map<string, IDataObject[]>();
 	for (const report of further) {
-		const schedule = report.scheduled_report_id;
-		if (typeof schedule !== 'string') continue;
-		const batch = String(report.batch_id ?? report.id);
-		const run = runs.get(schedule) ?? { batch, reports: [] };
-		if (run.batch === batch) run.reports.push(report);
-		runs.set(schedule, run);
+		const schedule = String(report.scheduled_report_id);
+		const run = runs.get(schedule);
+		if (run === undefined) runs.set(schedule, [report]);
+		else if (batchOf(report) === batchOf(run[0])) run.push(report);
 	}
 	return runs;
 }
 
-const isUnderWay = (run: Run | undefined, now: number): boolean =>
-	(run?.reports ?? []).some(
-		({ status, created_at: time }) =>
-			UNDER_WAY.test(String(status)) && now - toTimestamp(time) < LONGEST_RUN_MS,
-	);
+const batchOf = ({ batch_id: batch, id }: IDataObject): string => String(batch ?? id);
+
+/** Tells a run by its reports, or, before they are seen or where they may not be read, by its time. */
+function toRun({ last_run_at: at }: IDataObject, reports?: IDataObject[], before?: Run): Run {
+	const batch = reports === undefined ? null : batchOf(reports[0]);
+	const time = isGiven(at) ? String(at) : null;
+	const isSame =
+		batch !== null && isGiven(before?.batch) ? batch === before?.batch : time === before?.time;
+	if (isSame && before) return { key: before.key, batch: batch ?? before.batch, time };
+	return { key: String(batch ?? time), batch, time };
+}
+
+const isUnderWay = ({ status, created_at: time }: IDataObject, now: number): boolean =>
+	UNDER_WAY.test(String(status)) && now - toTimestamp(time) < LONGEST_RUN_MS;
 
 /**
  * Only the status `completed` is documented (docs/api.md 12.1), so the usual words for an end are
@@ -83,7 +97,7 @@ export const scheduleRunFinished: PollEvent = {
 		'One poll: 1 request per brand for each 100 schedules, and 1 for the newest reports, if the key may read them',
 	),
 	path: '/v1/scheduled-reports',
-	further: { path: '/v1/reports', what: 'reports of schedules' },
+	further: '/v1/reports',
 	simplified: simplifiedSchedule,
 	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], undefined, undefined, runEnds),
 	subject: 'schedule run',

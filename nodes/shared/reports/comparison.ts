@@ -183,9 +183,12 @@ function toPromptChanges(
 function toPlatformChanges(pairs: Pair[]) {
 	return groupBy(pairs, ({ platform }) => platform ?? '').flatMap((group) => {
 		const { platform } = group[0];
-		const [from, to] = [0, 1].map((side) => countMentions(answersOf(group, side)).rate);
-		const change = toChange(from, to);
-		return platform === null || change === undefined ? [] : [{ platform, ...change }];
+		const [from, to] = [0, 1].map((side) => countMentions(answersOf(group, side)));
+		const change = toChange(from.rate, to.rate);
+		if (platform === null || change === undefined) return [];
+		const [before, after] = [Number(from.mentions), Number(to.mentions)];
+		const answers = { answers_from: from.answers, answers_to: to.answers };
+		return [{ platform, mentions_from: before, mentions_to: after, ...answers, ...change }];
 	});
 }
 

@@ -62,15 +62,6 @@ describe('a mention rate', () => {
 		]);
 		expect(await host.poll()).toEqual([]);
 	});
-
-	it('counts only the chosen AI assistants', async () => {
-		answered(24, ONE);
-		const filters = { aiPlatforms: ['claude'] };
-		const host = service.host('visibilityChanged', { ...ANY, filters });
-		await host.activate();
-		answered(1, { ...ONE, 'Which beans?': [true, true] });
-		expect(await host.poll()).toMatchObject([{ from: 0, to: 50 }]);
-	});
 });
 
 describe('gained and lost mentions', () => {

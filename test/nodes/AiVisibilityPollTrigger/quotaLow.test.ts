@@ -1,6 +1,6 @@
 import { useService } from './service';
 
-const service = useService({ monthlyQuota: 1_000, credits: 100 });
+const service = useService({ monthlyQuota: 1_000 });
 
 const account = () => service.sandbox.state.account;
 const useUp = (units: number) => (account().unitsUsed = units);
@@ -27,21 +27,10 @@ it('a low quota comes out once a period, with what is left, at no cost', async (
 	await host.activate();
 	expect(host.executions).toHaveLength(1);
 	expect(account().unitsUsed).toBe(950);
-	expect(service.sandbox.requests.map(({ template }) => template)).not.toContain('/v1/me/credits');
 
 	account().periodEnd += 30 * 24 * 3_600_000;
 	useUp(0);
 	expect(await host.poll()).toEqual([]);
 	useUp(1_000);
 	expect(await host.poll()).toMatchObject([{ remaining: 0 }]);
-});
-
-describe('a poll for a low quota', () => {
-	it('watches the credits too, by choice', async () => {
-		const host = service.host('quotaLow', { creditsBelow: 20 });
-		await host.activate();
-		account().credits = 19;
-		expect(await host.poll()).toMatchObject([{ event: 'credits.low', threshold: 20, balance: 19 }]);
-		expect(await host.poll()).toEqual([]);
-	});
 });

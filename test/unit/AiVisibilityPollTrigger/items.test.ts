@@ -84,7 +84,6 @@ it.each<[string, IDataObject, string[]]>([
 		{ remaining_percent: 9.9, remaining: 99, limit: 1_000 },
 		['9.9% of the request quota is left: 99 of 1000 units'],
 	],
-	['quotaLow', { balance: 19 }, ['Credits left: 19']],
 	[
 		'reportFinished',
 		{ status: 'failed', failure_reason: 'No answer' },

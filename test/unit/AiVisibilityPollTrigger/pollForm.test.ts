@@ -41,7 +41,7 @@ describe('what a poll remembers', () => {
 
 	it.each([
 		['quotaLow', { threshold: 5 }],
-		['quotaLow', { creditsBelow: 5 }],
+		['noReply', { days: 5 }],
 	])('of %s depends on what is compared: %j', async (event, change) => {
 		const form = { event, ...brand('a') };
 		expect(await fingerprintOf({ ...form, ...change })).not.toBe(await fingerprintOf(form));

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type {
-	Detect,
 	Detection,
 	Detector,
 } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
@@ -12,6 +11,8 @@ export interface Listing {
 	isWhole?: boolean;
 	/** When the poll was, in ms since 1970. */
 	now?: number;
+	/** What was looked up. */
+	read?: IDataObject[];
 }
 
 /** After all records of the tests. A poll that finds none is before them. */
@@ -22,17 +23,13 @@ const LATER = 1_800_000_000_000;
  * apart from those within the memory.
  */
 export function pollOf(
-	{ detect }: { detect: Detect },
+	{ detect }: Detector,
 	before: IDataObject | undefined,
-	{ records, isWhole = true, now = records.length === 0 ? 0 : LATER }: Listing,
+	{ records, isWhole = true, now = records.length === 0 ? 0 : LATER, read }: Listing,
 ): Detection {
-	const { memory, found } = detect(frozen(before), frozen(records), { isWhole, now });
+	const { memory, found } = detect(frozen(before), frozen(records), { isWhole, now, read });
 	return { memory: JSON.parse(JSON.stringify(memory)) as IDataObject, found };
 }
-
-/** What a test shows: all that would be new in a list that was empty. */
-export const examplesOf = (detector: Detector, records: IDataObject[]): Detection =>
-	afterPolls(detector, [{ records: [] }, { records }]);
 
 /** The result of the last of several polls. */
 export function afterPolls(

@@ -1,5 +1,8 @@
-import { readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
+import type { IDataObject } from 'n8n-workflow';
+import fc from 'fast-check';
+import { lowQuota, readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
 import type { ApiClient } from '../../../nodes/shared/requests/client';
+import { afterPolls, pollOf } from './polls';
 
 it.each([
 	[{ 'x-ab-quota-limit': '1000', 'x-ab-quota-remaining': '100' }, 10, 900],
@@ -8,5 +11,71 @@ it.each([
 	const client = {
 		request: async () => ({ headers, body: { limit: 1_000, remaining: 900 } }),
 	} as unknown as ApiClient;
-	expect(await readQuota(client, 20)).toMatchObject({ left, item: { used } });
+	expect(await readQuota(client)).toMatchObject({ remaining_percent: left, used });
+});
+
+const HOUR = 3_600_000;
+const detector = lowQuota(20);
+
+/** @param end of the period, in hours since 1970 */
+const quota = (remaining: number, end: number | null) => ({
+	records: [
+		{
+			...{ limit: 100, remaining },
+			current_period_end: end === null ? null : new Date(end * HOUR).toISOString(),
+		},
+	],
+	now: 7,
+});
+
+/** How often the polls of these quotas find something, one after the other. */
+const eventsOf = (...quotas: Array<[remaining: number, end: number | null]>) =>
+	quotas.map((_, index) => {
+		const polls = quotas.slice(0, index + 1).map((each) => quota(...each));
+		return afterPolls(detector, polls).found.length;
+	});
+
+describe('a low quota', () => {
+	it('is found when it falls below the threshold, once, and at the first poll', () => {
+		expect(eventsOf([100, 1], [20, 1], [19.9, 1], [5, 1], [0, 1])).toEqual([0, 0, 1, 0, 0]);
+		expect(eventsOf([5, 1], [4, 1])).toEqual([1, 0]);
+	});
+
+	it('is not found again when the end of the period moves by less than a day', () => {
+		expect(eventsOf([5, 100], [50, 112.5], [5, 123.9])).toEqual([1, 0, 0]);
+		expect(eventsOf([5, 100], [5, 124])).toEqual([1, 1]);
+	});
+
+	it('is found again after more was left where periods have no end, or one that moves on', () => {
+		expect(eventsOf([100, null], [5, null], [4, null], [50, null], [5, null])).toEqual([
+			0, 1, 0, 0, 1,
+		]);
+		expect(eventsOf([5, 0], [5, 20], [5, 40], [50, 60], [50, 80], [5, 100])).toEqual([
+			1, 0, 0, 0, 0, 1,
+		]);
+	});
+
+	it('is not found again where the end is not said once', () => {
+		expect(eventsOf([5, 1], [5, null], [5, 1])).toEqual([1, 0, 0]);
+	});
+
+	it('is found in each period exactly once, whatever is left', () => {
+		const polls = fc.array(fc.record({ left: fc.nat({ max: 40 }), isNext: fc.boolean() }));
+		fc.assert(
+			fc.property(polls, (steps) => {
+				let memory: IDataObject | undefined;
+				let end = 0;
+				const found = new Map<number, number>();
+				const low = new Set<number>();
+				for (const { left, isNext } of steps) {
+					if (isNext) end += 30 * 24;
+					if (left < 20) low.add(end);
+					const result = pollOf(detector, memory, quota(left, end));
+					if (result.found.length > 0) found.set(end, (found.get(end) ?? 0) + 1);
+					({ memory } = result);
+				}
+				expect([...found]).toEqual([...low].map((period) => [period, 1]));
+			}),
+		);
+	});
 });

@@ -1,4 +1,4 @@
-import { inOrderOfTime } from '../../../nodes/AiVisibilityPollTrigger/records';
+import { inOrderOfTime } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 
 describe('records in the order of time', () => {
 	const order = (...entries: Array<[name: string, time: number]>) =>

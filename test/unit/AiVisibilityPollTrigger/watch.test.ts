@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Detector } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
-import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
+import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { find, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
 import { failureOf, response } from '../support/exchanges';
@@ -38,18 +38,12 @@ async function pollWith({
 		return { status: 200, headers: {}, body, tookMs: 0 };
 	};
 	const detector: Detector = {
-		detect: (_, records, { isWhole }) => {
-			given.push({ ids: records.map(({ id }) => id), isWhole });
+		detect: (_, records, { isWhole, read = [] }) => {
+			given.push(wanted ? read : { ids: records.map(({ id }) => id), isWhole });
 			return { memory: {}, found: [] };
 		},
 		isOld,
-		lookUps: wanted && {
-			wanted: () => wanted,
-			detect: (memory = {}, records) => {
-				given.push(records);
-				return { memory, found: [] };
-			},
-		},
+		wanted: wanted && (() => wanted),
 	};
 	const event = {
 		subject: 'job',
@@ -125,7 +119,7 @@ describe('records that are looked up', () => {
 		const gone = [404, 410].map((status) => failureOf(response(status, 'gone')));
 		const answers = [list, { name: 'A' }, ...gone, { name: 'D' }];
 		const { given } = await pollWith({ answers, wanted: ['a', 'b', 'c', 'd'] });
-		expect(given[1]).toEqual([
+		expect(given[0]).toEqual([
 			{ id: 'a', name: 'A' },
 			{ id: 'b', isGone: true },
 			{ id: 'c', isGone: true },
@@ -138,7 +132,7 @@ describe('records that are looked up', () => {
 		async (status) => {
 			const answers = [list, failureOf(response(status, 'x')), {}];
 			const { given, logged } = await pollWith({ answers, wanted: ['a', 'b'] });
-			expect(given[1]).toEqual([{ id: 'b' }]);
+			expect(given[0]).toEqual([{ id: 'b' }]);
 			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);
 		},
 	);
@@ -148,17 +142,17 @@ describe('records that are looked up', () => {
 		let before: IDataObject = {};
 		for (let count = 1; count < 20; count++) {
 			const { given, memory } = await pollWith({ answers, wanted: ['a', 'b'], before });
-			expect(given[1]).toEqual([{ id: 'a' }]);
+			expect(given[0]).toEqual([{ id: 'a' }]);
 			before = memory;
 		}
 		const { given, logged } = await pollWith({ answers, wanted: ['b', 'a'], before });
-		expect(given[1]).toEqual([{ id: 'a' }, { id: 'b', isGone: true }]);
+		expect(given[0]).toEqual([{ id: 'a' }, { id: 'b', isGone: true }]);
 		expect(logged).toEqual([expect.stringContaining('(b) is given up')]);
 	});
 
 	it('are left for the next poll when the time is up', async () => {
 		const { given } = await pollWith({ answers: [list, {}], inTime: 2, wanted: ['a', 'b'] });
-		expect(given[1]).toEqual([{ id: 'a' }]);
+		expect(given[0]).toEqual([{ id: 'a' }]);
 	});
 
 	it.each([

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { reportChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/reportChange';
-import { afterPolls, examplesOf, pollOf } from '../polls';
+import { afterPolls, type Listing, pollOf } from '../polls';
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
 
@@ -12,68 +12,70 @@ const report = (second: number, more: IDataObject = {}): IDataObject => ({
 	...more,
 });
 
+const times = (count: number, first: number) =>
+	Array.from({ length: count }, (_, index) => first + index);
+
 const listOf = (...seconds: number[]) => ({
 	records: seconds.map((each) => report(each)).reverse(),
 });
-const listTo = (last: number) => listOf(...Array.from({ length: last + 1 }, (_, at) => at));
+const listTo = (last: number) => listOf(...times(last + 1, 0));
 
-const detector = reportChange(({ report_id, scores, about, time }, before, after) => [
-	{ event: 'changed', record: { report_id, scores, about, read: [before, after] } as never, time },
+const detector = reportChange(({ about, scores, time }, before, after) => [
+	{ event: 'changed', record: { ...about, scores, read: [before, after] } as never, time },
 ]);
-const { wanted } = detector.lookUps!;
+const facts = { isWhole: true, now: 2e12 };
+const wanted = (memory: IDataObject, { records }: Listing) =>
+	detector.wanted!(memory, records, facts);
 
-/** Looks up all reports that are wanted, but for those that cannot be read. */
-const lookUpAll = (before: IDataObject, unread: string[] = []) => {
-	const ids = wanted(before, []).filter((id) => !unread.includes(id));
-	return pollOf(detector.lookUps!, before, { records: ids.map((id) => ({ id })) });
+/** Reads all reports that are wanted, but for those that cannot be read. */
+const readAll = (memory: IDataObject, list: Listing, unread: string[] = []) => {
+	const ids = wanted(memory, list).filter((id) => !unread.includes(id));
+	return pollOf(detector, memory, { ...list, read: ids.map((id) => ({ id })) });
 };
 
-const pairsAfter = (...listings: Array<{ records: IDataObject[]; isWhole?: boolean }>) =>
-	lookUpAll(afterPolls(detector, listings).memory).found.map(({ record }) => record.report_id);
+const pairsAfter = (...listings: Listing[]) =>
+	readAll(afterPolls(detector, listings.slice(0, -1)).memory, listings.at(-1)!).found.map(
+		({ record }) => record.report_id,
+	);
 
 describe('reports that have a score for the first time', () => {
-	const { memory, found } = afterPolls(detector, [listTo(0), listTo(3)]);
+	const { memory } = pollOf(detector, undefined, listTo(0));
+	const list = listTo(3);
 
-	it('are looked up with the report before, each once, the newest first', () => {
-		expect(found).toEqual([]);
-		expect(wanted(memory, [])).toEqual(['2', '3', '1', '0']);
+	it('are read with the report before, each once, the newest first', () => {
+		expect(wanted(memory, list)).toEqual(['2', '3', '1', '0']);
 	});
 
 	it('are compared once each, with the scores of the series up to the earlier report', () => {
-		const compared = lookUpAll(memory);
+		const compared = readAll(memory, list);
 		expect(compared.found.at(-1)?.record).toMatchObject({
 			report_id: '3',
+			previous_report_id: '2',
 			scores: [0, 1, 2],
-			about: { name: 'Weekly', created_at: at(3) },
+			...{ name: 'Weekly', created_at: at(3) },
 			read: [{ id: '2' }, { id: '3' }],
 		});
 		expect(compared.found).toHaveLength(3);
-		expect(wanted(pollOf(detector, compared.memory, listTo(3)).memory, [])).toEqual([]);
+		expect(wanted(compared.memory, list)).toEqual([]);
 	});
 
 	it('wait until they can be read, while the others come', () => {
-		const compared = lookUpAll(memory, ['1']);
+		const compared = readAll(memory, list, ['1']);
 		expect(compared.found.map(({ record }) => record.report_id)).toEqual(['3']);
-		const next = pollOf(detector, compared.memory, listTo(4));
-		const ids = lookUpAll(next.memory).found.map(({ record }) => record.report_id);
-		expect(ids).toEqual(['1', '2', '4']);
+		const { found } = readAll(compared.memory, listTo(4));
+		expect(found.map(({ record }) => record.report_id)).toEqual(['1', '2', '4']);
 	});
 
 	it.each(['0', '1'])('are dropped when one of the reports is gone: %s', (gone) => {
-		const records = ['0', '1'].map((id) => ({ id, ...(id === gone && { isGone: true }) }));
-		const without = pollOf(detector.lookUps!, memory, { records });
+		const read = ['0', '1'].map((id) => ({ id, ...(id === gone && { isGone: true }) }));
+		const without = pollOf(detector, memory, { ...list, read });
 		expect(without.found).toEqual([]);
-		expect(wanted(without.memory, [])).toEqual(['2', '3', '1']);
-	});
-
-	it('wait up to a thousand, the newest', () => {
-		const ids = wanted(afterPolls(detector, [listTo(0), listTo(1_002)]).memory, []);
-		expect([ids.slice(0, 2), ids.length]).toEqual([['1001', '1002'], 1_001]);
+		expect(wanted(without.memory, list)).toEqual(['2', '3', '1']);
 	});
 
 	it('are shown as examples by the newest reports', () => {
-		const { memory: all } = examplesOf(detector, listTo(20).records);
-		expect(wanted(all, []).slice(0, 2)).toEqual(['19', '20']);
+		const { memory: none } = pollOf(detector, undefined, { records: [] });
+		expect(wanted(none, listTo(20)).slice(0, 2)).toEqual(['19', '20']);
 	});
 
 	it('are none at first, without a score, and without a report before in the series', () => {
@@ -84,6 +86,7 @@ describe('reports that have a score for the first time', () => {
 
 	it('are left out where a later report of the series was compared already', () => {
 		expect(pairsAfter(listOf(1, 3), listOf(1, 2, 3))).toEqual([]);
+		expect(pairsAfter(listOf(1, ...times(20, 3)), listOf(1, 2, ...times(20, 3)))).toEqual([]);
 	});
 
 	it('are not what a cut list did not show before', () => {

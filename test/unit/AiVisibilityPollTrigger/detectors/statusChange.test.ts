@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { webhookEndpointDisabled } from '../../../../nodes/AiVisibilityPollTrigger/events/webhookEndpointDisabled';
-import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
+import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls';
 
 const settings = {
@@ -117,14 +117,14 @@ describe('records that are no longer in their list', () => {
 	});
 	const without = list({ c: 'paused' });
 	const first = pollOf(unlisting, undefined, list({ a: 'active', b: 'archived', c: 'paused' }));
-	const missing = (memory: IDataObject, listing = without) =>
-		unlisting.lookUps!.wanted(pollOf(unlisting, memory, listing).memory, listing.records);
-	const lookUp = (record: IDataObject, { memory } = pollOf(unlisting, first.memory, without)) =>
-		pollOf(unlisting.lookUps!, memory, { records: [{ id: 'a', ...record }] });
+	const missing = (memory: IDataObject, { records, isWhole = true } = without) =>
+		unlisting.wanted!(memory, records, { isWhole, now: 0 });
+	const lookUp = (record: IDataObject, memory = first.memory) =>
+		pollOf(unlisting, memory, { ...without, read: [{ id: 'a', ...record }] });
 
 	it('are to be looked up unless their status explains it, or is not wanted', () => {
 		expect(missing(first.memory)).toEqual(['a']);
-		expect(detector.lookUps).toBeUndefined();
+		expect(detector.wanted).toBeUndefined();
 	});
 
 	it('are not looked up after a list that was cut', () => {
@@ -144,7 +144,7 @@ describe('records that are no longer in their list', () => {
 		expect(found).toMatchObject([
 			{ event: 'campaign.archived', extra: { previous_status: 'active' }, record: { id: 'a' } },
 		]);
-		expect(lookUp(archived, { memory, found: [] }).found).toEqual([]);
+		expect(lookUp(archived, memory).found).toEqual([]);
 	});
 
 	it('are forgotten when they no longer exist', () => {
