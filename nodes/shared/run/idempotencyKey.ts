@@ -1,26 +1,14 @@
 import { randomUUID } from 'crypto';
-import type { IWorkflowDataProxyData } from 'n8n-workflow';
+import type { IExecuteFunctions, IWorkflowDataProxyData } from 'n8n-workflow';
 import { sha256, shortHash } from '../base/values/records';
 import type { KeyedRequest } from '../requests/client';
 
 /** What tells a run of a node from all others; null when nothing identifies a repeated run. */
 export type RunIdentity = Array<string | number> | null;
 
-/** The parts of n8n's contexts that identify an execution. */
-interface IdentifiedContext {
-	getExecutionId(): string;
-	getInstanceId(): string;
-	getNode(): { name: string };
-}
-
-/**
- * Reads what identifies this run of this node.
- *
- * @param context of the node
- * @param data n8n's data proxy of any item
- */
+/** @param data n8n's data proxy of any item */
 export function readIdentity(
-	context: IdentifiedContext,
+	context: Pick<IExecuteFunctions, 'getExecutionId' | 'getInstanceId' | 'getNode'>,
 	data: IWorkflowDataProxyData,
 ): RunIdentity {
 	const executionId = context.getExecutionId();

@@ -16,7 +16,7 @@ import { requireOneCredential } from './oneCredential';
 import { withMatchingBrands } from './brandCheck';
 import { requireKnownFields, toItems } from './output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
-import type { RequestOptions } from './requestOptions';
+import { readRequestOptions, type RequestOptions } from './requestOptions';
 import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
 import { RunSummary } from './output/runSummary';
@@ -26,12 +26,6 @@ const ONLY_STARTED =
 
 /** What is known about the item of an error. */
 type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
-
-/** What the items of a run share in sending their requests. */
-interface Opened {
-	connection: Connection;
-	batching: RequestOptions['batching'];
-}
 
 /**
  * One run of a node over its items: prepares all items, sends their requests, and collects the output
@@ -62,14 +56,13 @@ export class ItemRun {
 	 * @throws NodeApiError or NodeOperationError when an error ends the run
 	 */
 	async run(): Promise<ItemResult[]> {
-		let opened: Opened;
-		try {
-			opened = await this.open();
-		} catch (error) {
-			return this.indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex }));
-		}
-		const prepared = await this.prepare(opened.connection.abbreviation);
-		const results = await this.send(prepared, opened);
+		const opened = await this.open().catch((error: unknown) =>
+			this.indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
+		);
+		if (Array.isArray(opened)) return opened;
+		const { connection, batching } = opened;
+		const prepared = await this.prepare(connection.abbreviation);
+		const results = await this.send(prepared, connection, batching);
 		await this.unify(results);
 		for (const hint of this.summary.hints()) this.call.hint(hint);
 		return results;
@@ -84,13 +77,12 @@ export class ItemRun {
 		for (const [index, item] of items.entries()) item.json = records[index];
 	}
 
-	private async open(): Promise<Opened> {
-		const { context, cancelSignal } = this.call;
-		const { http: httpOptions, batching } = this.call.requestOptions();
+	private async open() {
+		const { context, cancelSignal, readOptions } = this.call;
+		const { http: httpOptions, batching } = readRequestOptions(readOptions);
 		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
 		const abortSignal = AbortSignal.any(signals);
-		const settings = { httpOptions, cancelSignal, abortSignal };
-		const connection = await openConnection(context, settings);
+		const connection = await openConnection(context, { httpOptions, cancelSignal, abortSignal });
 		if (this.indexes.length > 1) await requireOneCredential(context);
 		return { connection, batching };
 	}
@@ -125,7 +117,8 @@ export class ItemRun {
 
 	private async send(
 		prepared: Array<PreparedItem | ItemResult>,
-		{ connection, batching: { size, intervalMs } }: Opened,
+		connection: Connection,
+		{ size, intervalMs }: RequestOptions['batching'],
 	): Promise<ItemResult[]> {
 		const yieldToEventLoop = createEventLoopYield();
 		const results: Array<Promise<ItemResult>> = [];
@@ -170,23 +163,17 @@ export class ItemRun {
 	}
 
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
-		const { operation } = this;
 		const { parameter, wait, index } = item;
-		const started = (ids: IDataObject) => this.noteStart(item, ids);
-		const { timezone } = this.call;
-		const { shared } = this;
-		const note = (message: string, about?: string) => this.summary.note(message, about);
-		const { toFile } = this.call;
-		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
-		const records = await item.run(context);
-		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
-		if (operation.method === 'GET') requireKnownFields(records, item, operation);
-		return await toItems(records, {
-			itemIndex: index,
-			fields: item.outputFields,
-			enrich: operation.enrich,
-			maxTextLength: item.maxTextLength,
+		const { timezone, toFile } = this.call;
+		const records = await item.run({
+			...{ client, parameter, wait, timezone, toFile },
+			shared: this.shared,
+			started: (ids) => this.noteStart(item, ids),
+			note: (message, about) => this.summary.note(message, about),
 		});
+		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
+		if (this.operation.method === 'GET') requireKnownFields(records, item, this.operation);
+		return await toItems(records, item, this.operation.enrich);
 	}
 
 	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {

@@ -3,7 +3,6 @@ import { clock } from '../base/time/clock';
 import type { ApiContext } from '../requests/http';
 import type { RunIdentity } from './idempotencyKey';
 import type { OperationContext } from '../forms/describe/types';
-import type { RequestOptions } from './requestOptions';
 
 /** One call of a node, by n8n's workflow engine or as a tool. */
 export interface NodeCall {
@@ -14,12 +13,8 @@ export interface NodeCall {
 	continueOnFail: boolean;
 	cancelSignal: AbortSignal | undefined;
 	identity: RunIdentity;
-	/**
-	 * Reads n8n's Request Options.
-	 *
-	 * @throws OperationError; ExpressionFailed
-	 */
-	requestOptions: () => RequestOptions;
+	/** Evaluates n8n's Request Options. */
+	readOptions: () => unknown;
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline: number | undefined;
 	/** Evaluates a parameter for an item. */

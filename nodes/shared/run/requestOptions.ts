@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { Field } from '../forms/describe/types';
+import { inForm, wholeNumber } from '../forms/fields/apiField';
 import { evaluated } from '../base/errors/expressionFailed';
 import { OperationError } from '../base/errors/operationError';
 import { normalize } from './input/values';
@@ -23,18 +23,17 @@ export interface RequestOptionValues {
 /** Longest time that Node.js can wait for, in ms. It replaces a longer one with 1. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const toField = (displayName: string, type: Field['type'], minValue?: number): Field => ({
-	displayName,
-	name: displayName,
-	type,
-	typeOptions: { minValue, maxValue: LONGEST_MS, numberPrecision: 0 },
-	default: 0,
+const TIME = wholeNumber({ from: 0, to: LONGEST_MS, initial: 0 });
+const TIMEOUT = inForm('timeout', TIME);
+const INTERVAL = inForm('batchInterval', { displayName: 'Batch Interval (ms)', ...TIME });
+const SIZE = inForm('batchSize', {
+	displayName: 'Items per Batch',
+	...wholeNumber({ from: -LONGEST_MS, initial: 1 }),
 });
-
-const TIMEOUT = toField('Timeout', 'number', 0);
-const INTERVAL = toField('Batch Interval (ms)', 'number', 0);
-const SIZE = toField('Items per Batch', 'number');
-const INSECURE = toField('Ignore SSL Issues (Insecure)', 'boolean');
+const INSECURE = inForm('allowUnauthorizedCerts', {
+	displayName: 'Ignore SSL Issues (Insecure)',
+	type: 'boolean',
+});
 
 /**
  * Reads and checks n8n's Request Options.
@@ -44,18 +43,15 @@ const INSECURE = toField('Ignore SSL Issues (Insecure)', 'boolean');
  */
 export function readRequestOptions(read: () => unknown): RequestOptions {
 	const values = evaluated(read) as RequestOptionValues;
-	return { http: toHttp(values), batching: toBatching(values) };
-}
-
-function toHttp(values: RequestOptionValues): RequestOptions['http'] {
 	const { proxy, allowUnauthorizedCerts = false } = values;
 	const timeout = normalize(values.timeout, TIMEOUT) as number | undefined;
-	return {
+	const http: RequestOptions['http'] = {
 		...(timeout ? { timeout } : {}),
 		...(normalize(allowUnauthorizedCerts, INSECURE) ? { skipSslCertificateValidation: true } : {}),
 		// n8n takes the text, too, and reads the name and the password in it.
 		...(proxy ? { proxy: toProxy(String(proxy)) as unknown as IHttpRequestOptions['proxy'] } : {}),
 	};
+	return { http, batching: toBatching(values) };
 }
 
 /** Without an interval, all items are one batch. As in n8n's form, 0 items count as 1. */

@@ -9,7 +9,6 @@ import {
 import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
-import { readRequestOptions } from './requestOptions';
 import { findOperation } from '../forms/describe/findOperation';
 import type { Operation, Resource } from '../forms/describe/types';
 import { OperationError } from '../base/errors/operationError';
@@ -27,7 +26,8 @@ export function toCustomOperations(resources: Resource[]): CustomOperations {
 		async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
 			if (items.length === 0) return [[]];
-			const call = toNodeCall(this, () => requestOptionsOf(this, items.length), {
+			const call = toNodeCall(this, {
+				readOptions: () => requestOptionsOf(this, items.length),
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
@@ -56,7 +56,8 @@ export function toCustomOperations(resources: Resource[]): CustomOperations {
 export function toRoutedCall(resources: Resource[]) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const context = atOwnRun(this);
-		const call = toNodeCall(this, () => this.getNodeParameter('requestOptions', {}), {
+		const call = toNodeCall(this, {
+			readOptions: () => this.getNodeParameter('requestOptions', {}),
 			// n8n counts each try of Retry On Fail as a new run, so nothing identifies a repeated
 			// call.
 			identity: null,
@@ -110,8 +111,7 @@ function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
 
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
-	readOptions: () => unknown,
-	own: Pick<NodeCall, 'identity' | 'read' | 'input' | 'hint'>,
+	own: Pick<NodeCall, 'identity' | 'read' | 'readOptions' | 'input' | 'hint'>,
 ): NodeCall {
 	const node = context.getNode();
 	return {
@@ -121,7 +121,6 @@ function toNodeCall(
 		timezone: context.getTimezone(),
 		continueOnFail: context.continueOnFail(),
 		cancelSignal: context.getExecutionCancelSignal(),
-		requestOptions: () => readRequestOptions(readOptions),
 		deadline: readDeadline(context),
 		toFile: async (text, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(Buffer.from(text), fileName, mimeType),

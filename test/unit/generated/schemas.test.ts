@@ -107,8 +107,10 @@ describe('what the nodes put out', () => {
 			const { operation } = await declaredOf('AiVisibilityOutreach', resource, 'getMany');
 			const path = operation.url.replace('{brandId}', scene.brandId);
 			const { data } = await scene.direct('GET', path);
-			const fields = operation.simplified;
-			const items = await toItems(data as IDataObject[], { itemIndex: 0, fields });
+			const items = await toItems(data as IDataObject[], {
+				index: 0,
+				outputFields: operation.simplified,
+			});
 			const records = items.map(({ json }) => json);
 			expectSchema('AiVisibilityOutreach', { resource, operation: 'getMany' }, records);
 		},

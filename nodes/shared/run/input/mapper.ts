@@ -69,7 +69,8 @@ function readColumn(
 	{ displayName }: Field,
 	timezone: string,
 ): unknown {
-	const column = toField(name, type ?? typeof given);
+	const columnType = COLUMN_TYPES[type ?? typeof given] ?? 'string';
+	const column: Field = { displayName: name, name, type: columnType, default: '' };
 	try {
 		const value = normalize(given, column, timezone);
 		const isList = Array.isArray(value);
@@ -83,22 +84,11 @@ function readColumn(
 	}
 }
 
-/**
- * Describes a column as a field of the form, so that `normalize` can read it.
- *
- * @param type of the column, or else of its value
- */
-function toField(name: string, type: string): Field {
-	const field = { displayName: name, name, default: '' };
-	switch (type) {
-		case 'number':
-		case 'boolean':
-		case 'dateTime':
-			return { ...field, type };
-		case 'array':
-		case 'object':
-			return { ...field, type: 'json' };
-		default:
-			return { ...field, type: 'string' };
-	}
-}
+/** How columns are read, by their type or else that of their value; others are texts. */
+const COLUMN_TYPES: Record<string, Field['type'] | undefined> = {
+	number: 'number',
+	boolean: 'boolean',
+	dateTime: 'dateTime',
+	array: 'json',
+	object: 'json',
+};

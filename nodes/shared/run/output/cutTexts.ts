@@ -19,25 +19,27 @@ const HOW_TO_GO_ON =
  * @param limit characters of each text
  */
 export function fitAnswer(records: IDataObject[], limit: number): IDataObject[] {
-	const cut = records.map((record) => cutTexts(record, limit));
-	if (isShort(cut)) return cut;
-	if (limit / 2 >= SHORTEST) {
-		const shorter = Math.floor(limit / 2);
-		const [first, ...others] = fitAnswer(records, shorter);
-		const note = `Texts are cut at ${formatted(shorter)} characters. ${HOW_TO_GO_ON}`;
-		return [{ ...first, left_out: first.left_out ?? note }, ...others];
+	let length = limit;
+	let cut = records.map((record) => cutTexts(record, length));
+	while (!isShort(cut) && length / 2 >= SHORTEST) {
+		length = Math.floor(length / 2);
+		cut = records.map((record) => cutTexts(record, length));
 	}
-	const [only] = cut;
-	return cut.length === 1 ? [shortenList(only)] : shortenTo(cut, 'records');
+	const [first, ...others] = cut;
+	if (isShort(cut)) {
+		if (length === limit) return cut;
+		const note = `Texts are cut at ${formatted(length)} characters. ${HOW_TO_GO_ON}`;
+		return [{ ...first, left_out: note }, ...others];
+	}
+	if (cut.length === 1) return [shortenList(first)];
+	const fitted = fitting(cut);
+	return [
+		{ ...first, left_out: leftOut(cut.length, fitted.length, 'records') },
+		...fitted.slice(1),
+	];
 }
 
 const isShort = (records: unknown): boolean => JSON.stringify(records).length <= MAX_ANSWER;
-
-/** The first records that are short enough together, of which the first says what is left out. */
-function shortenTo(records: IDataObject[], what: string): IDataObject[] {
-	const [first, ...others] = fitting(records);
-	return [{ ...first, left_out: leftOut(records.length, others.length + 1, what) }, ...others];
-}
 
 /** Leaves out the last entries of a record's longest list. */
 function shortenList(record: IDataObject): IDataObject {
@@ -51,6 +53,7 @@ function shortenList(record: IDataObject): IDataObject {
 	return { ...rest, [longest]: kept, left_out: note };
 }
 
+/** The first records that are short enough together. */
 function fitting(records: IDataObject[]): IDataObject[] {
 	let count = records.length;
 	while (count > 1 && !isShort(records.slice(0, count))) count = Math.floor(count * 0.9);
@@ -66,17 +69,15 @@ const leftOut = (all: number, kept: number, what: string): string =>
  * @param limit characters per text
  * @returns a copy
  */
-export function cutTexts(record: IDataObject, limit: number): IDataObject {
-	return cutAll(record, limit) as IDataObject;
-}
-
-function cutAll(value: unknown, limit: number): unknown {
-	if (typeof value === 'string') return cut(value, limit);
-	if (Array.isArray(value)) return value.map((entry) => cutAll(entry, limit));
+export function cutTexts<T>(value: T, limit: number): T {
+	if (typeof value === 'string') return cut(value, limit) as T;
+	if (Array.isArray(value)) return value.map((entry: unknown) => cutTexts(entry, limit)) as T;
 	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, entry]) => [name, isId(name) ? entry : cutAll(entry, limit)]),
-	);
+	const entries = Object.entries(value).map(([name, entry]: [string, unknown]) => [
+		name,
+		isId(name) ? entry : cutTexts(entry, limit),
+	]);
+	return Object.fromEntries(entries) as T;
 }
 
 /** What `cut` adds. */

@@ -6,12 +6,11 @@ import { createEventLoopYield } from '../../base/time/clock';
 import { fitAnswer } from './cutTexts';
 
 /** How the records of an item become output. */
-export interface OutputOptions {
-	itemIndex: number;
+interface OutputOptions {
+	/** Of the item. */
+	index: number;
 	/** The fields to keep, in order; undefined keeps the record unchanged. */
-	fields?: string[];
-	/** Adds fields before fields are selected. */
-	enrich?: (record: IDataObject) => IDataObject;
+	outputFields?: string[];
 	/** Maximum characters of each text. */
 	maxTextLength?: number;
 }
@@ -28,32 +27,29 @@ export class RecordWithFile {
  * Converts records to items, each linked to its input item. Yields to the event loop.
  *
  * @param records of one input item
+ * @param enrich adds fields before fields are selected
  */
 export async function toItems(
 	records: unknown[],
-	options: OutputOptions,
+	{ index, outputFields, maxTextLength = Infinity }: OutputOptions,
+	enrich: (record: IDataObject) => IDataObject = (record) => record,
 ): Promise<INodeExecutionData[]> {
 	const yieldToEventLoop = createEventLoopYield();
 	const items: INodeExecutionData[] = [];
 	for (const record of records) {
-		items.push(toItem(record, options));
+		const { json: own, binary } =
+			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
+		const whole = isRecord(own) ? own : { data: own as IDataObject[] };
+		const json = pick(outputFields ? enrich(whole) : whole, outputFields);
+		items.push({ json, ...(binary && { binary }), pairedItem: { item: index } });
 		await yieldToEventLoop();
 	}
-	const { maxTextLength = Infinity } = options;
 	if (maxTextLength === Infinity || items.length === 0) return items;
 	const fitting = fitAnswer(
 		items.map(({ json }) => json),
 		maxTextLength,
 	);
 	return fitting.map((json, at) => ({ ...items[at], json }));
-}
-
-function toItem(record: unknown, { fields, enrich, itemIndex }: OutputOptions): INodeExecutionData {
-	const { json: own, binary } =
-		record instanceof RecordWithFile ? record : { json: record, binary: undefined };
-	const whole = isRecord(own) ? own : { data: own as IDataObject[] };
-	const json = pick(fields && enrich ? enrich(whole) : whole, fields);
-	return { json, ...(binary && { binary }), pairedItem: { item: itemIndex } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { IWorkflowDataProxyData } from 'n8n-workflow';
+import type { INode, IWorkflowDataProxyData } from 'n8n-workflow';
 import type { KeyedRequest } from '../../../../nodes/shared/requests/client';
 import { keyMaker, readIdentity } from '../../../../nodes/shared/run/idempotencyKey';
 
@@ -21,7 +21,7 @@ const identityAt = (site: Partial<typeof SITE>) => {
 	const context = {
 		getExecutionId: () => execution,
 		getInstanceId: () => instance,
-		getNode: () => ({ name: node }),
+		getNode: () => ({ name: node }) as INode,
 	};
 	const data = { $execution: { resumeUrl }, $runIndex };
 	return readIdentity(context, data as unknown as IWorkflowDataProxyData);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 import { readOutputFields, toItems } from '../../../../../nodes/shared/run/output/output';
 
-const wish = { itemIndex: 3 };
+const wish = { index: 3 };
 
 describe('toItems', () => {
 	it('links every record to the item that it came from', async () => {
@@ -16,14 +16,14 @@ describe('toItems', () => {
 	it('adds fields before it picks those to keep, but none to a record as it came', async () => {
 		const enrich = ({ a }: IDataObject) => ({ a, twice: 2 * Number(a) });
 		const jsonWith = async (fields?: string[]) =>
-			(await toItems([{ a: 2 }], { ...wish, enrich, fields }))[0].json;
+			(await toItems([{ a: 2 }], { ...wish, outputFields: fields }, enrich))[0].json;
 		expect(await jsonWith(['twice'])).toEqual({ twice: 4 });
 		expect(await jsonWith()).toEqual({ a: 2 });
 	});
 
 	it('keeps the wanted fields, in their order, and invents none', async () => {
 		const fields = ['b', 'missing', 'a'];
-		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], { ...wish, fields });
+		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], { ...wish, outputFields: fields });
 		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
 	});
 
@@ -37,13 +37,13 @@ describe('toItems', () => {
 		['an answer that starts a job', { job_id: 'j1', status: 'queued' }],
 		['a job', { object: 'job', id: 'j1', status: 'completed' }],
 	])('leaves %s whole', async (_, record) => {
-		expect((await toItems([record], { ...wish, fields: ['id'] }))[0].json).toEqual(record);
+		expect((await toItems([record], { ...wish, outputFields: ['id'] }))[0].json).toEqual(record);
 	});
 
 	it('makes an object of whatever came', async () => {
 		expect((await toItems([[1, 2]], wish))[0].json).toEqual({ data: [1, 2] });
 		expect((await toItems(['text'], wish))[0].json).toEqual({ data: 'text' });
-		expect((await toItems([null], { ...wish, fields: ['id'] }))[0].json).toEqual({});
+		expect((await toItems([null], { ...wish, outputFields: ['id'] }))[0].json).toEqual({});
 	});
 
 	it('yields to the event loop', async () => {
