@@ -1,4 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode, Logger } from 'n8n-workflow';
+import { quantity } from '../base/values/display';
+import type { ApiFailure } from '../requests/apiError';
 
 /** An ID in a request, with its label in the form. */
 export interface NamedId {
@@ -6,42 +8,137 @@ export interface NamedId {
 	value: string;
 }
 
-/** The values that a message may use. */
-export interface MessageContext {
-	/** The service's own message. */
-	said: string;
-	details: IDataObject;
-	/** The refused fields with their labels: "Recipient Email: field required". */
-	fields: string[];
+/** What is known about the failed call. */
+export interface ErrorContext {
+	node: INode;
+	/** Undefined outside of an execution: locators, triggers. */
+	itemIndex?: number;
+	/** Whether the run has no other item, so that messages need not name it. */
+	isOnlyItem?: boolean;
 	/**
-	 * Whether the refused fields are set by the operation itself, so that the form does not have
-	 * them.
+	 * Returns the label of an API field; undefined when the form has none, and empty when the
+	 * operation sets the field itself.
 	 */
-	isFixed: boolean;
-	/** The IDs that the request named. */
-	ids: NamedId[];
-	/** Those of them in its path, in the order of the form. */
-	pathIds: NamedId[];
-	/** Number of attempts as text: "after 5 attempts". */
-	afterAttempts: string;
-	/** Host of the request, for messages about the address. */
-	host: string;
-	/** HTTP status, whoever answered: "HTTP 403". */
-	status: string;
-	/** The host to which a response redirects. */
-	redirectHost: string;
-	/** The host that was not found: perhaps that of a proxy. */
-	unknownHost: string;
-	/** " or the proxy" where the Request Options have one. */
-	orProxy: string;
-	/** Whether the form has n8n's Request Options: triggers and lists have none. */
-	hasRequestOptions: boolean;
-	/** A sentence about repeating the request, to append for writes; empty for reads. */
-	repeats: string;
+	labelOf?: (apiName: string) => string | undefined;
+	/** Returns the choices of an API field in words; empty when it has none. */
+	choicesOf?: (apiName: string) => string;
+	/** The IDs in the form. */
+	ids?: NamedId[];
+	/** Whether the path of the operation is undocumented. */
+	isUndocumented?: boolean;
+	/** Whether the user set the Idempotency Key. */
+	hasOwnKey?: boolean;
+	/** Whether earlier steps created records, which the message names. */
+	hasResults?: boolean;
+	/** Whether each call has a random key, so that Retry On Fail repeats requests. */
+	hasRandomKey?: boolean;
+	/** Receives the stack of unexpected errors. */
+	logger?: Logger;
 }
+
+/** What `explain` needs, also where nothing failed: a message inside of a result. */
+export type ExplainContext = Omit<ErrorContext, 'node'>;
 
 /** The text for the user: what happened, and what to do. */
 export interface Message {
 	message: string;
 	description: string;
+}
+
+/** Shown when part of a run may be done and the user might run it again. */
+export const REPEATS =
+	"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.";
+
+/** Replaces `REPEATS` when each call has an Idempotency Key of its own. */
+const REPEATS_EACH_CALL =
+	"Running it again, also by Retry On Fail, repeats the request unless 'Idempotency Key' is set.";
+
+export type MessageContext = ReturnType<typeof toMessageContext>;
+
+/** Returns the values that a message may use. */
+export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
+	const { message, details = {} } = failure.error;
+	const { attempts, host, hasProxy, sent } = failure.request;
+	const { result } = failure.outcome;
+	const isResponse = result.kind !== 'noResponse';
+	const location = isResponse ? result.headers.location : '';
+	const notFound = isResponse ? null : /(?:ENOTFOUND|EAI_AGAIN) (\S+)/.exec(result.message);
+	const fields = fieldItems(details, context);
+	const path = decodeURIComponent(sent?.path ?? '');
+	const idsIn = (text: string) =>
+		(context.ids ?? []).filter(({ value }) => value !== '' && text.includes(value));
+	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
+	return {
+		/** The service's own message. */
+		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
+		details,
+		/** The refused fields with their labels: "'Recipient Email': field required". */
+		fields: fields.map(({ text }) => text),
+		/** Whether the operation itself sets the refused fields: the form does not have them. */
+		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
+		/** The IDs that the request named; it may also be about records that the operation created. */
+		ids: idsIn(`${path} ${JSON.stringify([sent?.query, sent?.body])}`),
+		/** Those of them in its path, in the order of the form. */
+		pathIds: idsIn(path),
+		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
+		host,
+		/** Whoever answered. */
+		status: `HTTP ${failure.httpStatus}`,
+		redirectHost: URL.canParse(location) ? new URL(location).host : host,
+		/** Perhaps that of a proxy. */
+		unknownHost: notFound?.[1] ?? host,
+		orProxy: hasProxy ? ' or the proxy' : '',
+		/** Triggers and lists have none. */
+		hasRequestOptions: context.itemIndex !== undefined,
+		/** A sentence to append for writes; empty for reads. */
+		repeats: failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
+	};
+}
+
+/** Reads `details.errors[*]`, each `{ loc, msg, type }` (docs/api.md 8.4). */
+function fieldItems(details: IDataObject, { labelOf, choicesOf }: ExplainContext) {
+	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
+	return items.map((item) => {
+		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
+		const labelFor = (name: string) =>
+			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
+		const labels = names.map(labelFor).filter((label) => label !== '');
+		const field = names.findLast((name) => !/^\d+$/.test(name)) ?? '';
+		const said = inPlainWords(item, choicesOf?.(field) ?? '').replace(/\.$/, '');
+		const text = labels.length === 0 ? said : `'${labels.join(' → ')}': ${said}`;
+		return { text, isFixed: names.length > 0 && labels.length === 0 };
+	});
+}
+
+/** The service names neither the values that it accepts nor the list that has its IDs. */
+function inPlainWords(item: IDataObject | null, choices: string): string {
+	const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
+	if (/\buuid\b/i.test(said)) return 'must be an ID (choose from the list)';
+	const isChoice = item?.type === 'enum' || /allowed values/.test(said);
+	return isChoice && choices !== '' ? `must be one of: ${choices}` : said;
+}
+
+/**
+ * Returns the IDs of which one does not exist: those that the service names, else those that look like
+ * names, else all.
+ *
+ * @param said the service's own message
+ */
+export function suspectsAmong(ids: NamedId[], said: string): NamedId[] {
+	const words = said.toLowerCase();
+	const named = ids.filter(({ label }) => words.includes(label.toLowerCase()));
+	const names = ids.filter(({ value }) => /[\s@]/.test(value));
+	return [named, names].find(({ length }) => length > 0) ?? ids;
+}
+
+/** "brand, SEO page or proposal" */
+export function labelsInWords(ids: NamedId[]): string {
+	const labels = new Set(ids.map(({ label }) => inSentence(label)));
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels) || 'record';
+}
+
+/** A label within a sentence. Abbreviations keep their capitals. */
+function inSentence(label: string): string {
+	const toWord = (word: string) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
+	return label.split(' ').map(toWord).join(' ');
 }

@@ -1,18 +1,9 @@
 import { toTimeText } from '../base/time/timestamp';
-import type { Message, MessageContext } from './messageContext';
 import { shortened } from '../base/values/display';
-import { idsInWords, labelsInWords, suspectsAmong } from './namedIds';
+import { labelsInWords, type Message, type MessageContext, suspectsAmong } from './messageContext';
 
 /** Builds a message. */
 export type Entry = (context: MessageContext) => Message;
-
-/** Shown when part of a run may be done and the user might run it again. */
-export const REPEATS =
-	"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.";
-
-/** Replaces `REPEATS` when each call has an Idempotency Key of its own. */
-export const REPEATS_EACH_CALL =
-	"Running it again, also by Retry On Fail, repeats the request unless 'Idempotency Key' is set.";
 
 /** Shown when a failed write may have been processed. */
 export const MAY_BE_DONE =
@@ -36,17 +27,16 @@ const entry =
 	(message: string, description: string): Entry =>
 	() => ({ message, description });
 
-const checkFields: Entry = ({ said, fields, isFixed }) => ({
-	message: `The service refused: ${fields[0] ?? said}`,
-	description: whatToCorrect(fields, isFixed),
-});
-
-function whatToCorrect(fields: string[], isFixed: boolean): string {
-	if (isFixed)
-		return 'The node sets this value itself. Check the record in the service, for example its status.';
-	if (fields.length > 1) return `Correct these fields: ${fields.join('; ')}.`;
-	return `Correct ${fields.length === 1 ? 'the field' : 'the values of the node'} and run it again.`;
-}
+const checkFields: Entry = ({ said, fields, isFixed }) => {
+	const which = ['the values of the node', 'the field'][fields.length];
+	const correct = which ? `${which} and run it again` : `these fields: ${fields.join('; ')}`;
+	const isOwn =
+		'The node sets this value itself. Check the record in the service, for example its status.';
+	return {
+		message: `The service refused: ${fields[0] ?? said}`,
+		description: isFixed ? isOwn : `Correct ${correct}.`,
+	};
+};
 
 const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the next period';
 
@@ -63,26 +53,18 @@ const DESCRIBE_BRAND =
 const SETTLE_PAYMENT =
 	'Settle the payment in the billing settings of the service, then run the node again.';
 
-/** Message for a key that lacks a scope, which may be unknown. */
-function lackOfScope(scope: unknown, keyScopes: unknown): Message {
-	const held = Array.isArray(keyScopes) ? ` The key has: ${keyScopes.join(', ')}.` : '';
-	return {
-		message: `The API key lacks ${scope ? `the scope ${String(scope)}` : 'a scope'}`,
-		description: `Create a key with this scope in the workspace's developer settings and put it into the credential.${held}`,
-	};
-}
-
 /** Message for an ID that the service does not know. */
-function notFound({ ids: all, said }: MessageContext): Message {
-	const ids = suspectsAmong(all, said);
+function notFound({ ids: named, said }: MessageContext): Message {
+	const ids = suspectsAmong(named, said);
 	const reasons = 'may have been deleted, or may belong to another brand';
 	if (ids.length === 0)
 		return { message: 'There is no such record', description: `It ${reasons}.` };
 	const isJob = ids.some(({ label }) => label === 'Job');
+	const all = ids.map(({ label, value }) => `${label} ${shortened(value)}`).join(', ');
 	const [which, who, checked] =
 		ids.length === 1
 			? [`the ID "${shortened(ids[0].value)}"`, 'It', 'the ID']
-			: ['this ID', 'One of them', `the IDs: ${idsInWords(ids)}`];
+			: ['this ID', 'One of them', `the IDs: ${all}`];
 	return {
 		message: `There is no ${labelsInWords(ids)} with ${which}`,
 		description: `${who} ${reasons}.${isJob ? ' Jobs are kept for one hour.' : ''} Choose it from the list, or check ${checked}.`,
@@ -163,8 +145,10 @@ export const serviceMessages: Record<string, Entry> = {
 		'The account behind the API key may not do this',
 		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor (a client seat cannot reach emails and campaigns), deleting a task for owner.',
 	),
-	insufficient_scope: ({ details: { required_scope: scope, key_scopes: keyScopes } }) =>
-		lackOfScope(scope, keyScopes),
+	insufficient_scope: ({ details: { required_scope: scope, key_scopes: held } }) => ({
+		message: `The API key lacks ${scope ? `the scope ${String(scope)}` : 'a scope'}`,
+		description: `Create a key with this scope in the workspace's developer settings and put it into the credential.${Array.isArray(held) ? ` The key has: ${held.join(', ')}.` : ''}`,
+	}),
 	subscription_past_due: entry(
 		'The plan is suspended because a payment is past due',
 		SETTLE_PAYMENT,
@@ -177,15 +161,14 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	conflict: ({ said, pathIds }) => {
 		const subject = pathIds.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
-		return subject.length === 0
-			? {
-					message: `The service cannot do this as things are: ${said}`,
-					description: 'Check in the service what stands against it, then try again.',
-				}
-			: {
-					message: `The service cannot do this with the ${labelsInWords(subject)} as it is now: ${said}`,
-					description: CONFLICT_ADVICE[subject[0].label],
-				};
+		const [isKnown, label] = [subject.length > 0, subject[0]?.label];
+		const what = isKnown ? `with the ${labelsInWords(subject)} as it is now` : 'as things are';
+		return {
+			message: `The service cannot do this ${what}: ${said}`,
+			description: isKnown
+				? CONFLICT_ADVICE[label]
+				: 'Check in the service what stands against it, then try again.',
+		};
 	},
 	idempotency_key_in_flight: ({ afterAttempts, repeats }) => ({
 		message: `The request is still being processed (${afterAttempts})`,
@@ -228,16 +211,13 @@ export const serviceMessages: Record<string, Entry> = {
 		'The service cannot reach this webhook address',
 		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to the public address of n8n, use a tunnel, or take the AI Visibility Poll Trigger, which needs none.',
 	),
-	rate_limit_exceeded: ({ details, afterAttempts, repeats }) =>
-		details.scope === 'llm'
-			? {
-					message: `Rate limit for LLM requests reached (${afterAttempts})`,
-					description: `${otherClient('LLM Requests per Minute')}${repeats}`,
-				}
-			: {
-					message: `Rate limit reached (${afterAttempts})`,
-					description: `${otherClient()}${repeats}`,
-				},
+	rate_limit_exceeded: ({ details, afterAttempts, repeats }) => {
+		const isLlm = details.scope === 'llm';
+		return {
+			message: `Rate limit${isLlm ? ' for LLM requests' : ''} reached (${afterAttempts})`,
+			description: `${otherClient(isLlm ? 'LLM Requests per Minute' : undefined)}${repeats}`,
+		};
+	},
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
 		description: `It resets on ${date(details.current_period_end)}. A larger plan raises it.`,

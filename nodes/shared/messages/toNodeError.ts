@@ -1,54 +1,24 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IDataObject,
-	type INode,
-	type JsonObject,
-	type Logger,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IDataObject, type JsonObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { ExpressionFailed } from '../base/errors/expressionFailed';
 import { OperationError, StepError } from '../base/errors/operationError';
-import { quantity, shortened } from '../base/values/display';
+import { shortened } from '../base/values/display';
 import { ApiFailure } from '../requests/apiError';
 import { isEncryptionFailure } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';
 import { connectionMessages } from './connectionMessages';
 import {
-	MAY_BE_DONE,
-	OTHER_KEY,
-	REPEATS,
-	REPEATS_EACH_CALL,
-	serviceMessages,
-} from './serviceMessages';
-import type { Message, MessageContext, NamedId } from './messageContext';
-import { fieldItems, type FieldNames } from './fieldItems';
-import { idsIn } from './namedIds';
+	type ErrorContext,
+	type ExplainContext,
+	type Message,
+	type MessageContext,
+	toMessageContext,
+} from './messageContext';
+import { MAY_BE_DONE, OTHER_KEY, serviceMessages } from './serviceMessages';
 import { logTo } from '../base/values/log';
 
 /** n8n's errors that name node and item. */
 export type NodeError = NodeApiError | NodeOperationError;
-
-/** What is known about the failed call. */
-export interface ErrorContext extends FieldNames {
-	node: INode;
-	/** Undefined outside of an execution: locators, triggers. */
-	itemIndex?: number;
-	/** Whether the run has no other item, so that messages need not name it. */
-	isOnlyItem?: boolean;
-	/** The IDs in the form. */
-	ids?: NamedId[];
-	/** Whether the path of the operation is undocumented. */
-	isUndocumented?: boolean;
-	/** Whether the user set the Idempotency Key. */
-	hasOwnKey?: boolean;
-	/** Whether earlier steps created records, which the message names. */
-	hasResults?: boolean;
-	/** Whether each call has a random key, so that Retry On Fail repeats requests. */
-	hasRandomKey?: boolean;
-	/** Receives the stack of unexpected errors. */
-	logger?: Logger;
-}
 
 /**
  * Converts anything that was thrown to the error that n8n shows, with the number of one of several
@@ -171,7 +141,7 @@ export function errorJsonOf(error: NodeError): IDataObject {
  *
  * @param failure the failed request
  */
-export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
+export function explain(failure: ApiFailure, context: ExplainContext): Message {
 	const known = toMessageContext(failure, context);
 	const told = messageOf(failure, known);
 	if (HAS_LEFT.test(known.said)) return { ...told, description: LEAVE_OUT };
@@ -220,37 +190,6 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	const isPage = result.kind === 'unreadable' && /^\s*</.test(result.text);
 	if (isPage || outcome.kind === 'notOfService') return 'not_of_service';
 	return result.status < 300 ? 'unreadable_response' : 'gateway';
-}
-
-function toMessageContext(
-	failure: ApiFailure,
-	context: Omit<ErrorContext, 'node'>,
-): MessageContext {
-	const { message, details = {} } = failure.error;
-	const { attempts, host, hasProxy } = failure.request;
-	const { result } = failure.outcome;
-	const isResponse = result.kind !== 'noResponse';
-	const location = isResponse ? result.headers.location : '';
-	const notFound = isResponse ? null : /(?:ENOTFOUND|EAI_AGAIN) (\S+)/.exec(result.message);
-	const fields = fieldItems(details, context);
-	const ids = idsIn(failure.request, context.ids ?? []);
-	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
-	return {
-		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
-		details,
-		fields: fields.map(({ text }) => text),
-		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
-		ids: ids.all,
-		pathIds: ids.inPath,
-		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
-		host,
-		status: `HTTP ${failure.httpStatus}`,
-		redirectHost: URL.canParse(location) ? new URL(location).host : host,
-		unknownHost: notFound?.[1] ?? host,
-		orProxy: hasProxy ? ' or the proxy' : '',
-		hasRequestOptions: context.itemIndex !== undefined,
-		repeats: failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
-	};
 }
 
 function withItem(message: string, { itemIndex, isOnlyItem }: ErrorContext): string {

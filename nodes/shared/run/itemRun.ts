@@ -1,12 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../base/errors/cancellation';
 import { OperationError } from '../base/errors/operationError';
-import {
-	type ErrorContext,
-	errorJsonOf,
-	toNodeError,
-	type NodeError,
-} from '../messages/toNodeError';
+import type { ErrorContext } from '../messages/messageContext';
+import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
 import { createEventLoopYield, sleep } from '../base/time/clock';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection } from '../requests/keys/connection';

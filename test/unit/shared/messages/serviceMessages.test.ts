@@ -1,11 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { connectionMessages } from '../../../../nodes/shared/messages/connectionMessages';
-import type { Message } from '../../../../nodes/shared/messages/messageContext';
-import {
-	MAY_BE_DONE,
-	REPEATS,
-	serviceMessages,
-} from '../../../../nodes/shared/messages/serviceMessages';
+import { type Message, REPEATS } from '../../../../nodes/shared/messages/messageContext';
+import { MAY_BE_DONE, serviceMessages } from '../../../../nodes/shared/messages/serviceMessages';
 import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';

@@ -1,6 +1,7 @@
 import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
-import { OTHER_KEY, REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
+import { REPEATS } from '../../../../nodes/shared/messages/messageContext';
+import { OTHER_KEY } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import type { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import { failureOf, noResponse, response, withBody } from '../../support/exchanges';

@@ -1,21 +1,18 @@
 import {
-	idsIn,
-	idsInWords,
 	labelsInWords,
+	type NamedId,
 	suspectsAmong,
-} from '../../../../nodes/shared/messages/namedIds';
+	toMessageContext,
+} from '../../../../nodes/shared/messages/messageContext';
 import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
+import { failureOf, response } from '../../support/exchanges';
 
 const brand = { label: 'Brand', value: 'brand/1' };
 const brief = { label: 'Brief', value: 'brief-1' };
 const proposal = { label: 'Proposal', value: 'proposal-1' };
 
-const request = (sent: FailedRequest['sent']): FailedRequest => ({
-	method: 'GET',
-	attempts: 1,
-	host: 'api.example',
-	sent,
-});
+const idsIn = (sent: FailedRequest['sent'], ids: NamedId[]) =>
+	toMessageContext(failureOf(response(404), { sent }), { ids });
 
 describe('the ids of a request', () => {
 	const ids = [brand, brief, proposal, { label: 'Mailbox', value: '' }];
@@ -25,19 +22,17 @@ describe('the ids of a request', () => {
 		['query', { path: '/v1/reports', query: { brand_id: 'brand/1' } }, [brand]],
 		['body', { path: '/v1/x', body: { list: [{ brief_id: 'brief-1' }] } }, [brief]],
 	])('are found in its %s', (_, sent, found) => {
-		expect(idsIn(request(sent), ids).all).toEqual(found);
+		expect(idsIn(sent, ids).ids).toEqual(found);
 	});
 
 	it('are not found where they could not be sent: half a character', () => {
 		const broken = { label: 'Brand', value: 'a\ud83d' };
-		expect(idsIn(request({ path: '/v1/brands/brand%2F1' }), [broken, brand]).inPath).toEqual([
-			brand,
-		]);
+		expect(idsIn({ path: '/v1/brands/brand%2F1' }, [broken, brand]).pathIds).toEqual([brand]);
 	});
 
 	it('are none where the request named none of them', () => {
-		expect(idsIn(request({ path: '/v1/me' }), ids).all).toEqual([]);
-		expect(idsIn(request(undefined), ids).all).toEqual([]);
+		expect(idsIn({ path: '/v1/me' }, ids).ids).toEqual([]);
+		expect(idsIn(undefined, ids).ids).toEqual([]);
 	});
 
 	it.each([
@@ -48,12 +43,6 @@ describe('the ids of a request', () => {
 		[[brand, brand], 'brand'],
 	])('are listed in words: %j', (given, words) => {
 		expect(labelsInWords(given)).toBe(words);
-	});
-
-	it('are cut when they are no ids', () => {
-		expect(idsInWords([brief, { label: 'Path', value: 'x'.repeat(200) }])).toBe(
-			`Brief brief-1, Path ${'x'.repeat(60)}…`,
-		);
 	});
 
 	const mailbox = { label: 'Mailbox', value: 'My mailbox' };
