@@ -5,11 +5,9 @@ import type { Outcome } from './outcome';
 /** Refusals that the service may replay for the same Idempotency-Key (docs/api.md 4.7). */
 const KEPT_STATUSES = new Set<number | undefined>([400, 402, 403, 404, 409, 410, 422]);
 
-/** What is known about a failed request besides its outcome. */
 export interface FailedRequest {
 	method: IHttpRequestMethods;
 	attempts: number;
-	/** Host that was called, for messages. */
 	host: string;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost?: boolean;
@@ -37,12 +35,12 @@ export class ApiFailure extends Error {
 		return readApiError(result).code ?? `http_${result.status}`;
 	}
 
-	/** HTTP status of the service; undefined when it did not answer. */
+	/** Of the service; undefined when it did not answer. */
 	get status(): number | undefined {
 		return this.outcome.kind === 'notOfService' ? undefined : this.httpStatus;
 	}
 
-	/** HTTP status, whoever answered. */
+	/** Whoever answered. */
 	get httpStatus(): number | undefined {
 		const { result } = this.outcome;
 		return result.kind === 'noResponse' ? undefined : result.status;
@@ -67,19 +65,11 @@ export class ApiFailure extends Error {
 		return this.isWrite && (outcome.kind === 'lost' || request.earlierWasLost === true);
 	}
 
-	/**
-	 * Whether nothing was done and the service may replay the refusal for the same Idempotency-Key.
-	 */
+	/** Whether nothing was done and the service may replay the refusal for the same Idempotency-Key. */
 	get isFinalForKey(): boolean {
-		const { outcome, status, code, request, mayHaveBeenProcessed } = this;
-		const isKept = outcome.kind === 'refused' && KEPT_STATUSES.has(status);
-		const isSent = request.attempts > 0 && request.sent?.query?.dry_run !== true;
-		return (
-			isKept &&
-			this.isWrite &&
-			isSent &&
-			!mayHaveBeenProcessed &&
-			!code.startsWith('idempotency_key')
-		);
+		const { outcome, status, code, request } = this;
+		if (outcome.kind !== 'refused' || !KEPT_STATUSES.has(status)) return false;
+		if (!this.isWrite || this.mayHaveBeenProcessed || request.attempts === 0) return false;
+		return request.sent?.query?.dry_run !== true && !code.startsWith('idempotency_key');
 	}
 }

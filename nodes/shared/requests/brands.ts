@@ -40,7 +40,7 @@ export async function readBrands(
 
 function pickBrand(text: string, all: Brand[]): Brand {
 	const named = all.filter(({ name }) => name !== null && plain(name) === plain(text));
-	const brand = all.find(({ id }) => id === text) ?? named[0];
+	const brand = all.find(({ id }) => id === text) ?? named.at(0);
 	if (ID.test(text)) return brand ?? { id: text, name: null };
 	if (brand === undefined) {
 		throw new OperationError(
@@ -63,26 +63,23 @@ const MOST_NAMED = 3;
 
 /** Names the brands that share at least a third of their pairs of letters with a text, else the first. */
 function describeLike(text: string, all: Brand[]): string {
-	const names = [...new Set(all.flatMap(({ name }) => name ?? []))];
 	const own = pairsOf(text);
-	const likeness = (name: string) => {
+	const names = [...new Set(all.flatMap(({ name }) => name ?? []))].map((name) => {
 		const pairs = pairsOf(name);
 		const shared = [...pairs].filter((pair) => own.has(pair)).length;
-		return shared / Math.max(own.size, pairs.size);
-	};
-	const like = names.filter((name) => likeness(name) > 1 / 3);
-	like.sort((a, b) => likeness(b) - likeness(a));
-	const shown = (like.length > 0 ? like : names).slice(0, MOST_NAMED).map(shortened).join(', ');
-	if (shown === '') return 'The list of brands is empty.';
-	return like.length > 0
-		? `Brands like it: ${shown}.`
-		: `The first brands of the account: ${shown}.`;
+		return { name: shortened(name), likeness: shared / Math.max(own.size, pairs.size) };
+	});
+	if (names.length === 0) return 'The list of brands is empty.';
+	const like = names.filter(({ likeness }) => likeness > 1 / 3);
+	like.sort((a, b) => b.likeness - a.likeness);
+	const shown = (like.length > 0 ? like : names).slice(0, MOST_NAMED).map(({ name }) => name);
+	return `${like.length > 0 ? 'Brands like it' : 'The first brands of the account'}: ${shown.join(', ')}.`;
 }
 
-const pairsOf = (text: string): Set<string> =>
-	new Set(
-		Array.from(` ${plain(text)} `, (letter, at) => letter + ` ${plain(text)} `.charAt(at + 1)),
-	);
+function pairsOf(text: string): Set<string> {
+	const whole = ` ${plain(text)} `;
+	return new Set(Array.from(whole, (_, at) => whole.slice(at, at + 2)));
+}
 
 /** How long each page of names is waited for, in ms. */
 const NAMES_TIMEOUT_MS = 10_000;

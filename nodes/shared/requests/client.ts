@@ -6,12 +6,11 @@ import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { type HttpResult, isWrite, readApiError, sendOnce, type TimedOptions } from './http';
 import { classify, isOfKey, type Outcome } from './outcome';
-import { isLlmCall, type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
+import { isLlmCall, type QueueEntry, type Verdict } from './limits/rateLimiter';
 import { toSearch } from './path';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { logTo } from '../base/values/log';
 
-/** A request in terms of the API, with what differs from the settings of its client. */
 export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUntil'> {
 	method: IHttpRequestMethods;
 	/** Filled and encoded, starting with `/v1`. */
@@ -25,7 +24,7 @@ export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUnti
 	step?: string;
 	/** Longest time for one attempt, in ms, limited by the Request Options. */
 	timeoutMs?: number;
-	/** Whether it must be sent even after the execution was stopped. */
+	/** Whether to send it even after the execution was stopped. */
 	ignoreCancel?: boolean;
 }
 
@@ -38,12 +37,8 @@ export interface ApiResponse {
 	tookMs: number;
 }
 
-/** The parts of a request that its Idempotency-Key may cover. */
-export interface KeyedRequest extends Pick<ApiRequest, 'path' | 'step'> {
-	method: string;
-	/** The JSON text that is sent. */
-	body?: string;
-}
+/** What an Idempotency-Key may cover: the body is the JSON text that is sent. */
+export type KeyedRequest = Pick<ApiRequest, 'path' | 'step'> & { method: string; body?: string };
 
 export interface ClientSettings
 	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
@@ -55,7 +50,6 @@ export interface ClientSettings
 interface Sending {
 	request: ApiRequest;
 	options: TimedOptions;
-	limits: RetryLimits;
 	entry: QueueEntry;
 	attempts: number;
 	firstSentAt: number;
@@ -86,9 +80,7 @@ export class ApiClient {
 	/** How many requests the rate limit delayed, and the longest delay in ms. */
 	readonly limited = { requests: 0, longestMs: 0 };
 
-	/**
-	 * Queue position of the client's first request: in-flight work has priority over new requests.
-	 */
+	/** Of the client's first request in the queue: work in flight goes before new requests. */
 	private position: number | undefined;
 
 	constructor(
@@ -114,26 +106,17 @@ export class ApiClient {
 		return response;
 	}
 
-	/**
-	 * Reads a record.
-	 *
-	 * @throws as `request`
-	 */
-	async read(path: string, settings: Pick<ApiRequest, 'retryUntil'> = {}): Promise<IDataObject> {
-		return asRecord((await this.request({ ...settings, method: 'GET', path })).body);
+	/** Reads a record. @throws as `request` */
+	async read(path: string): Promise<IDataObject> {
+		return asRecord((await this.request({ method: 'GET', path })).body);
 	}
 
-	/**
-	 * Like `read`, for a record that is not worth a failure.
-	 *
-	 * @returns null for one that the key may not read, or that no longer exists
-	 * @throws as `request`, for anything else
-	 */
+	/** Like `read`, but returns null for what the key may not read, or what no longer exists. */
 	async readVisible(path: string): Promise<IDataObject | null> {
-		return await this.read(path).catch((error: unknown) => {
-			if (error instanceof ApiFailure && error.isNotVisible) return null;
-			throw error;
-		});
+		const response = await this.tryRequest({ method: 'GET', path });
+		if (!(response instanceof ApiFailure)) return asRecord(response.body);
+		if (response.isNotVisible) return null;
+		throw response;
 	}
 
 	/**
@@ -142,31 +125,26 @@ export class ApiClient {
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
-		const sending = this.begin(request);
-		const response = await this.inOrder(sending).catch((error: unknown) => {
-			this.mayHaveBeenProcessed ||= sending.earlierWasLost && isWrite(request.method);
-			throw error;
-		});
-		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
-		else this.hasWritten ||= isWrite(request.method);
-		return response;
-	}
-
-	private begin(request: ApiRequest): Sending {
 		const { method, path, retryUntil, ignoreCancel } = request;
 		const { position, connection: group } = this;
 		const { isUrgent, abortSignal } = group;
 		const signal = ignoreCancel ? undefined : abortSignal;
 		const isLlm = isLlmCall(method, path);
-		return {
+		const sending: Sending = {
 			request,
 			options: this.toHttpOptions(request),
-			limits: { ...this.settings, ...request },
 			entry: { isLlm, signal, retryUntil, isUrgent, group, position },
 			attempts: 0,
 			firstSentAt: 0,
 			earlierWasLost: false,
 		};
+		const response = await this.inOrder(sending).catch((error: unknown) => {
+			this.mayHaveBeenProcessed ||= sending.earlierWasLost && isWrite(method);
+			throw error;
+		});
+		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
+		else this.hasWritten ||= isWrite(method);
+		return response;
 	}
 
 	/** Changes of one record take effect in the order of the items: the last one counts. */
@@ -181,12 +159,15 @@ export class ApiClient {
 
 	private async sendWithRetries(sending: Sending): Promise<ApiResponse | ApiFailure> {
 		const { entry, request } = sending;
+		const { connection } = this;
+		const { rateLimiter } = connection.keyState;
 		for (;;) {
-			const isAdmitted = await this.rateLimiter.acquire(entry);
+			const isAdmitted = await rateLimiter.acquire(entry);
 			if (!isAdmitted) return this.toResponse(NOT_SENT, sending);
-			const { refusal } = this.connection;
-			if (refusal !== undefined) this.rateLimiter.release(entry, {});
-			if (refusal !== undefined) return this.toResponse(refusal, sending);
+			if (connection.refusal !== undefined) {
+				rateLimiter.release(entry, {});
+				return this.toResponse(connection.refusal, sending);
+			}
 			const { outcome, decision } = await this.attempt(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
 			sending.earlierWasLost ||= outcome.kind === 'lost';
@@ -197,12 +178,11 @@ export class ApiClient {
 
 	/** Makes one attempt. The slot is released together with what the outcome means for others. */
 	private async attempt(sending: Sending): Promise<{ outcome: Outcome; decision: RetryDecision }> {
-		const { entry, request, options, limits } = sending;
-		const { context, cancelSignal } = this.connection;
+		const { entry, request, options } = sending;
+		const { context, cancelSignal, keyState } = this.connection;
 		const signal = request.ignoreCancel ? undefined : cancelSignal;
 		this.position ??= entry.position;
-		if (sending.attempts === 0) sending.firstSentAt = clock.elapsed();
-		sending.attempts++;
+		if (sending.attempts++ === 0) sending.firstSentAt = clock.elapsed();
 		let verdict: Verdict = {};
 		try {
 			const result = await sendOnce(context, options, signal).catch((error: unknown) => {
@@ -211,7 +191,7 @@ export class ApiClient {
 			});
 			this.aheadMs = aheadOf(result);
 			const outcome = classify(result, request);
-			const decision = shouldRetry(outcome, sending, limits);
+			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
 			if (isOfKey(outcome)) this.connection.refusal = outcome;
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
@@ -219,12 +199,8 @@ export class ApiClient {
 			}
 			return { outcome, decision };
 		} finally {
-			this.rateLimiter.release(entry, verdict);
+			keyState.rateLimiter.release(entry, verdict);
 		}
-	}
-
-	private get rateLimiter(): RateLimiter {
-		return this.connection.keyState.rateLimiter;
 	}
 
 	private toResponse(
@@ -241,10 +217,9 @@ export class ApiClient {
 			const { status, headers, body } = result;
 			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
 		}
-		const { method } = request;
 		const { root, httpOptions } = this.connection;
 		return new ApiFailure(outcome, {
-			method,
+			method: request.method,
 			attempts,
 			host: new URL(root).host,
 			hasProxy: httpOptions.proxy !== undefined,

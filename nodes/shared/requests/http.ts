@@ -29,27 +29,21 @@ export interface ApiContext {
 	logger: Logger;
 }
 
-/** An HTTP request, with the Request Options of n8n: proxy and certificates. */
-export type TimedOptions = IHttpRequestOptions & {
-	/** In ms. */
-	timeout: number;
-};
+/** An HTTP request, with the Request Options of n8n, and its time in ms. */
+export type TimedOptions = IHttpRequestOptions & { timeout: number };
 
 /** Result of one HTTP request. */
 export type HttpResult =
 	| { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
-	/** Not a response of the service: cut off, or not JSON. */
+	/** Cut off, or not JSON. */
 	| { kind: 'unreadable'; status: number; headers: Record<string, string>; text: string }
 	| { kind: 'noResponse'; code: string; message: string };
 
-/** Whether a request with this method can change something. */
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /**
  * Sends one request, once.
  *
- * @param context of a connection
- * @param signal cancels the request
  * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted;
  * whatever n8n threw before anything was sent, for example about the credential
  */
@@ -80,16 +74,9 @@ export async function sendOnce(
 	return { kind: 'noResponse', code: 'ECONNABORTED', message: `timeout of ${timeout} ms exceeded` };
 }
 
-/** API keys are longer (docs/api.md 2.1). A shorter text may occur in a response by chance. */
-const MIN_KEY_LENGTH = 8;
-
 /**
- * Reads a response and removes the API key from it, because proxies and services may echo it and
- * items, messages and logs show responses.
- *
- * @param response as n8n's request helpers return it
- * @param apiKey the key of the request
- * @returns `unreadable` when the body is not JSON
+ * Reads a response of n8n's request helpers and removes the API key from it, because proxies and
+ * services may echo it, and items, messages and logs show responses.
  */
 export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
 	const hide = hider(apiKey);
@@ -104,21 +91,21 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 	}
 }
 
-/** Returns a function that replaces an API key in a text. */
+/** API keys are longer (docs/api.md 2.1). A shorter text may occur in a response by chance. */
+const MIN_KEY_LENGTH = 8;
+
+/** Replaces a key also where JSON has escapes for its characters, such as `\/` and `\u003d`. */
 function hider(key: string): (text: string) => string {
 	if (key.length < MIN_KEY_LENGTH) return (text) => text;
-	return (text) =>
-		text.includes('\\') ? text.replace(escapedForms(key), '***') : text.replaceAll(key, '***');
-}
-
-/** Matches a text also where JSON has escapes for its characters, such as `\/` and `\u003d`. */
-function escapedForms(text: string): RegExp {
-	const forms = [...text].map((character) => {
+	const forms = [...key].map((character) => {
 		const code = character.charCodeAt(0).toString(16).padStart(4, '0');
 		return `\\\\*(?:\\u${code}|u${code})`;
 	});
-	// Only from the first of several backslashes, because each of them would be read to the last one.
-	return new RegExp(`(?<!\\\\)${forms.join('')}`, 'gi');
+	return (text) => {
+		if (!text.includes('\\')) return text.replaceAll(key, '***');
+		// Only from the first of several backslashes, because each of them would be read to the last one.
+		return text.replace(new RegExp(`(?<!\\\\)${forms.join('')}`, 'gi'), '***');
+	};
 }
 
 /** Node.js error codes of a request that was never sent. */
@@ -129,27 +116,21 @@ const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
  * (n8n 1 keeps no cause), or the status there when the response was cut off. Errors of the credential
  * test have it in `code`.
  *
- * @param error what was thrown
  * @throws the error itself when nothing was sent: only a failed connection may be retried
  */
 export function toNoResponse(error: unknown): HttpResult {
 	const thrown = (error ?? {}) as Partial<NodeApiError & { code: unknown }>;
-	const { httpCode, code, messages, message } = thrown;
-	const reason = httpCode ?? code;
+	const { httpCode, messages, message } = thrown;
+	const reason = httpCode ?? thrown.code;
 	if (typeof reason !== 'string' || NOT_SENT.test(reason)) throw error;
-	const isStatus = /^\d+$/.test(reason);
-	return {
-		kind: 'noResponse',
-		code: isStatus ? '' : reason,
-		message: messages?.[0] ?? message ?? reason,
-	};
+	const code = /^\d+$/.test(reason) ? '' : reason;
+	return { kind: 'noResponse', code, message: messages?.[0] ?? message ?? reason };
 }
 
 /**
  * Returns a header that carries the service's abbreviation: `X-AB-Quota-Limit` (docs/api.md 1.5).
  *
- * @param headers with names in lower case
- * @param name what follows the abbreviation, such as `quota-limit`
+ * @param name what follows the abbreviation, in lower case like the headers
  */
 export function serviceHeader(headers: Record<string, string>, name: string): string | undefined {
 	const isIt = (header: string) => /^x-[a-z0-9]+-(.+)$/.exec(header)?.[1] === name;
@@ -164,11 +145,7 @@ export interface ApiErrorBody {
 	requestId?: string;
 }
 
-/**
- * Reads the service's error from a result.
- *
- * @param result any; an empty object is returned when it has no error of the service
- */
+/** @returns empty when the result has no error of the service */
 export function readApiError(result: HttpResult): ApiErrorBody {
 	if (result.kind === 'noResponse') return {};
 	const requestId = result.headers['x-correlation-id'];

@@ -17,9 +17,7 @@ export function deadlineSignal(seconds: number): AbortSignal {
  * activation of a workflow, or the service during a delivery. They are urgent, and must finish within a
  * time.
  *
- * @param context the n8n context of the call
  * @param seconds time for all requests of the client together
- * @param maxAttempts attempts per request
  * @throws as `openConnection`
  */
 export async function openInteractiveClient(
@@ -28,10 +26,7 @@ export async function openInteractiveClient(
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const signal = deadlineSignal(seconds);
-	const connection = await openConnection(context, {
-		cancelSignal: signal,
-		abortSignal: signal,
-		isUrgent: true,
-	});
+	const settings = { cancelSignal: signal, abortSignal: signal, isUrgent: true };
+	const connection = await openConnection(context, settings);
 	return new ApiClient(connection, { maxAttempts, maxDelayMs: seconds * 1_000 });
 }

@@ -30,30 +30,23 @@ const JOBS = '/v1/jobs';
 export const jobPath = (jobId: string) => pathTo(`${JOBS}/{jobId}`, { jobId });
 
 /**
- * The pause before the next poll of a job: a tenth of the time waited so far. The end of a job is
- * noticed with a delay of at most a tenth of its length, and half an hour takes fewer than 100 polls.
- *
- * @param waitedMs time waited so far, in ms
- * @returns 2,000 to 30,000 ms
+ * The pause before the next poll of a job, in ms: a tenth of the time waited so far. The end of a job
+ * is noticed with a delay of at most a tenth of its length, and half an hour takes fewer than 100 polls.
  */
-export function pollDelayMs(waitedMs: number): number {
-	return Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, waitedMs / 10));
-}
+export const pollDelayMs = (waitedMs: number): number =>
+	Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, waitedMs / 10));
 
-/** The next poll of a record. Times are in ms of `clock.elapsed`. */
-export interface PollRequest {
+/** The record, or the service's refusal to show it. */
+type PollResponse = IDataObject | ApiFailure;
+
+/** Times are in ms of `clock.elapsed`. */
+interface Waiter {
+	client: ApiClient;
 	/** Path of the job, or of the record it works on. */
 	path: string;
 	dueAt: number;
 	/** End of the wait. */
 	deadline: number;
-}
-
-/** The record, or the service's refusal to show it. */
-type PollResponse = IDataObject | ApiFailure;
-
-interface Waiter extends PollRequest {
-	client: ApiClient;
 	/** Called without a response when the wait is over. */
 	resolve: (answer?: PollResponse) => void;
 	reject: (reason: unknown) => void;
@@ -88,9 +81,12 @@ export class JobPoller {
 	 * @throws ApiFailure when the poll fails without a refusal by the service; ExecutionCancelled,
 	 * SiblingItemFailed or DeadlineExceeded
 	 */
-	async next(client: ApiClient, request: PollRequest): Promise<PollResponse | undefined> {
+	async next(
+		client: ApiClient,
+		poll: Pick<Waiter, 'path' | 'dueAt' | 'deadline'>,
+	): Promise<PollResponse | undefined> {
 		return await new Promise((resolve, reject) => {
-			this.waiters.add({ ...request, client, resolve, reject });
+			this.waiters.add({ ...poll, client, resolve, reject });
 			if (!this.isTicking) void this.tick();
 		});
 	}
@@ -105,9 +101,7 @@ export class JobPoller {
 		this.isTicking = false;
 	}
 
-	/**
-	 * Each wait ends with its own execution and at its own deadline, even while a poll is in flight.
-	 */
+	/** Each wait ends with its own execution and at its own deadline, even while a poll is in flight. */
 	private dropEnded(waiter: Waiter): void {
 		const reason = cancellationReason(waiter.client.connection.abortSignal);
 		if (reason !== undefined) waiter.reject(reason);
@@ -145,9 +139,8 @@ export class JobPoller {
 		const { client, path, deadline } = waiter;
 		this.underWay.add(path);
 		try {
-			const request = { method: 'GET' as const, path, timeoutMs: POLL_TIMEOUT_MS };
-			const often = { retryUntil: deadline, maxAttempts: 1 };
-			const response = await client.tryRequest({ ...request, ...often });
+			const often = { retryUntil: deadline, maxAttempts: 1, timeoutMs: POLL_TIMEOUT_MS };
+			const response = await client.tryRequest({ method: 'GET', path, ...often });
 			if (!(response instanceof ApiFailure)) this.deliver(path, asRecord(response.body));
 			else if (response.outcome.kind === 'refused' && response.status) this.deliver(path, response);
 			else throw response;
@@ -162,11 +155,11 @@ export class JobPoller {
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
 		const startedAt = clock.elapsed();
-		const { perMinute } = client.connection.keyState.rateLimiter;
 		this.underWay.add(JOBS);
 		try {
 			const pages = await this.readList(client);
-			this.nextListAt = startedAt + (pages ** 2 * 60_000) / (perMinute * SHARE_OF_RATE);
+			const perMinute = client.connection.keyState.rateLimiter.perMinute * SHARE_OF_RATE;
+			this.nextListAt = startedAt + (pages ** 2 * 60_000) / perMinute;
 			for (const waiter of due) if (this.waiters.has(waiter)) void this.pollOne(waiter);
 		} catch (error) {
 			const { outcome } = error instanceof ApiFailure ? error : {};

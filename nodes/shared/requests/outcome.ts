@@ -16,7 +16,6 @@ import { type HttpResult, isWrite, readApiError } from './http';
 type OutcomeKind =
 	'success' | 'refused' | 'notOfService' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
 
-/** A result and its outcome. */
 export interface Outcome {
 	kind: OutcomeKind;
 	result: HttpResult;
@@ -26,12 +25,8 @@ export interface Outcome {
 	isWrite?: true;
 }
 
-/** The parts of a request that its outcome depends on. */
-export interface SentRequest {
-	method: IHttpRequestMethods;
-	/** Starts with `/v1` but for shared links, whose responses are undocumented. */
-	path?: string;
-}
+/** What an outcome depends on. Paths start with `/v1` but for shared links. */
+export type SentRequest = { method: IHttpRequestMethods; path?: string };
 
 /**
  * Whether a gateway gave up on a request which the service may still process. 520 to 529 are those of
@@ -40,18 +35,16 @@ export interface SentRequest {
 const gaveUp = (status: number): boolean => /^(408|502|504|52\d)$/.test(String(status));
 
 const NEVER_CONNECTED =
-	/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/;
+	/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/;
 
 /** What Node.js and its agents for proxies say when a connection broke before a request was sent. */
 const BEFORE_SENDING =
 	/^connect E|before secure TLS connection was established|before receiving CONNECT response/;
 
-/**
- * Classifies a result (docs/api.md 4.7, 6.5, 8.5).
- *
- * @param result the response, or why there is none
- * @param request that was sent
- */
+/** Codes of the service are words with underscores; others have capitals, blanks or dots. */
+const OF_STRANGERS = /^[A-Z]|\W/;
+
+/** Classifies a result (docs/api.md 4.7, 6.5, 8.5). */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
 	if (result.kind === 'noResponse') return { kind: kindWithoutResponse(result), result };
 	const { status } = result;
@@ -65,7 +58,7 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	}
 	const isWriting = isWrite(request.method);
 	if (status !== 408 && status < 500) {
-		if (code !== undefined) return { kind: 'refused', result };
+		if (code !== undefined && !OF_STRANGERS.test(code)) return { kind: 'refused', result };
 		return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };
 	}
 	return { kind: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
@@ -74,12 +67,9 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 /**
  * Whether the connection failed because of encryption: an untrusted certificate, or no TLS at all.
  * Retrying within seconds does not help.
- *
- * @param code of a result without a response
  */
-export function isEncryptionFailure(code: string): boolean {
-	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
-}
+export const isEncryptionFailure = (code: string): boolean =>
+	/CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 
 function kindWithoutResponse({ code, message }: HttpResult & { kind: 'noResponse' }): OutcomeKind {
 	if (isEncryptionFailure(code)) return 'refused';
@@ -107,19 +97,17 @@ const KNOWN_BY = ['id', 'user_id', 'job_id', 'report_id', 'brand_id', 'dry_run',
 
 function isOfService(body: unknown): boolean {
 	if (!isRecord(body)) return false;
-	const isNamed = typeof body.object === 'string' || Array.isArray(body.data);
-	return isNamed || KNOWN_BY.some((name) => body[name] !== undefined && body[name] !== null);
+	if (typeof body.object === 'string') return true;
+	const isKnown = KNOWN_BY.some((name) => body[name] !== undefined && body[name] !== null);
+	// What others answer with 200 may have an ID, too.
+	return (isKnown || Array.isArray(body.data)) && !body.error;
 }
 
 /** Codes of refusals that every further request with the key would meet, besides 401. */
-const KEY_CODES = [
-	'request_quota_exceeded',
-	'api_subscription_required',
-	'api_subscription_past_due',
-];
+const OF_KEY = /^(request_quota_exceeded|api_subscription_(required|past_due))$/;
 
 /** Whether an outcome is about the API key as a whole: then nothing more needs to be sent with it. */
 export function isOfKey({ kind, result }: Outcome): boolean {
 	if (kind !== 'refused' || result.kind === 'noResponse') return false;
-	return result.status === 401 || KEY_CODES.includes(readApiError(result).code ?? '');
+	return result.status === 401 || OF_KEY.test(readApiError(result).code ?? '');
 }

@@ -7,14 +7,8 @@ import { isWrite } from './http';
 /** Largest page size of the service (docs/api.md 3.3). */
 const LARGEST_PAGE = 100;
 
-/** How a list operation is paged (docs/api.md 3.2, 3.5). */
-export type Paging =
-	/** `next_cursor` leads to the next page. */
-	| 'cursor'
-	/** `limit` and `offset`. */
-	| 'offset'
-	/** All records in one response. */
-	| 'none';
+/** How a list operation is paged (docs/api.md 3.2, 3.5); `none`: all records in one response. */
+export type Paging = 'cursor' | 'offset' | 'none';
 
 /** Most records of one item. n8n's engine fails with more. */
 export const MAX_RECORDS = 100_000;
@@ -29,7 +23,6 @@ export type ListPage = IDataObject & { data: IDataObject[] };
  * Reads a list up to the limit, or throws.
  *
  * @param request of the first page; `limit`, `cursor` and `offset` are set here
- * @param paging how the list is paged
  * @param limit number of records to return; `Infinity` for all
  * @param keep selects records; when set, the list is read in large pages until enough match
  * @returns the records; for a dry run, the unchanged response
@@ -53,24 +46,21 @@ export async function readPages(
 		// No spread into one call: a large page would overflow the stack.
 		for (const record of data) if (keep?.(record) ?? true) records.push(record);
 		if (records.length >= limit) break;
-		if (records.length > MAX_RECORDS) throw tooMany();
+		if (records.length > MAX_RECORDS) {
+			throw new OperationError(
+				`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
+				'Read fewer of them, with filters or a limit: n8n cannot take more for one item.',
+				'too_many_records',
+			);
+		}
 	}
 	return records.slice(0, limit);
 }
 
-function tooMany(): OperationError {
-	return new OperationError(
-		`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
-		'Read fewer of them, with filters or a limit: n8n cannot take more for one item.',
-		'too_many_records',
-	);
-}
-
 /**
- * Reads a list page by page. Leave the loop to stop reading.
+ * Reads a list page by page. Leave the loop to stop reading. A record that a page before had, because
+ * the list shifted meanwhile, is left out.
  *
- * @param request see `readPages`
- * @param paging how the list is paged
  * @param wanted returns the preferred size of the next page
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when
  * the service stops before the end of the list
@@ -82,6 +72,7 @@ export async function* pagesOf(
 	wanted: () => number = () => LARGEST_PAGE,
 ): AsyncGenerator<ListPage, void> {
 	const seen = new Set<string | number>();
+	const ids = new Set<unknown>();
 	let position: IDataObject = {};
 	let read = 0;
 	let emptyPages = 0;
@@ -89,7 +80,11 @@ export async function* pagesOf(
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = await client.request({ ...request, query });
 		if (!isList(body)) throw incomplete(request, read, 'sent something that is not a list');
-		yield body;
+		const data = body.data.filter(
+			(record) => typeof record?.id !== 'string' || !ids.has(record.id),
+		);
+		for (const record of data) ids.add(record?.id);
+		yield { ...body, data };
 		const cursor = nextCursor(body);
 		if (cursor === undefined && body.has_more !== true) return;
 		read += body.data.length;
@@ -116,18 +111,12 @@ function incomplete({ method }: ApiRequest, read: number, what: string): Operati
 	);
 }
 
-/**
- * Returns the cursor of the next page; undefined at the end of the list, or when the service gives
- * none.
- */
-export function nextCursor(page: ListPage): string | undefined {
-	return page.has_more !== false && page.next_cursor ? String(page.next_cursor) : undefined;
-}
+/** @returns undefined at the end of the list, or when the service gives none */
+export const nextCursor = (page: ListPage): string | undefined =>
+	page.has_more !== false && page.next_cursor ? String(page.next_cursor) : undefined;
 
-function isList(body: unknown): body is ListPage {
-	return Array.isArray((body as IDataObject | undefined)?.data);
-}
+const isList = (body: unknown): body is ListPage =>
+	Array.isArray((body as IDataObject | undefined)?.data);
 
-function pageSize(paging: Paging, wanted: number): IDataObject {
-	return paging === 'none' ? {} : { limit: Math.min(LARGEST_PAGE, wanted) };
-}
+const pageSize = (paging: Paging, wanted: number): IDataObject =>
+	paging === 'none' ? {} : { limit: Math.min(LARGEST_PAGE, wanted) };

@@ -4,14 +4,9 @@ import { LONE_SURROGATE, shortened } from '../base/values/display';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/**
- * Returns the names of the parameters in a path template.
- *
- * @param template e.g. `/v1/brands/{brandId}/emails/{emailId}/sends`
- */
-export function placeholdersOf(template: string): string[] {
-	return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name);
-}
+/** Returns the names of the parameters in a path template. */
+export const placeholdersOf = (template: string): string[] =>
+	[...template.matchAll(PLACEHOLDER)].map(([, name]) => name);
 
 /**
  * Whether a value can be one segment of a path. Clients and proxies resolve `.` and `..` even when
@@ -26,7 +21,7 @@ export function isSegment(value: unknown): boolean {
  * Fills a path template. Values are encoded, including `/`, `?` and `#`, so no ID can lead to another
  * path.
  *
- * @param template e.g. `/v1/brands/{brandId}`
+ * @param template e.g. `/v1/brands/{brandId}/emails/{emailId}/sends`
  * @param valueOf returns the value of a parameter
  * @throws OperationError for a value that is no segment
  */
@@ -38,15 +33,9 @@ export function fillPath(template: string, valueOf: (parameter: string) => unkno
 	});
 }
 
-/**
- * Fills a path template from known values.
- *
- * @param template e.g. `/v1/jobs/{jobId}`
- * @throws OperationError as `fillPath`
- */
-export function pathTo(template: string, values: Record<string, unknown>): string {
-	return fillPath(template, (name) => values[name]);
-}
+/** Fills a path template from known values. @throws OperationError as `fillPath` */
+export const pathTo = (template: string, values: Record<string, unknown>): string =>
+	fillPath(template, (name) => values[name]);
 
 /** Returns the query of a URL, with its question mark; empty without values. */
 export function toSearch(query: IDataObject = {}): string {

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { sha256 } from '../../base/values/records';
 import { type ApiContext, CREDENTIAL } from '../http';
 import { JobPoller } from '../jobPoller';
-import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
+import { DEFAULT_LIMITS, RateLimiter } from '../limits/rateLimiter';
 import type { Outcome } from '../outcome';
 import { abbreviationOf, serviceRoot, type ServiceCredential, usableKey } from './serviceAddress';
 
@@ -41,7 +41,6 @@ export type ConnectionSettings = Partial<
 /**
  * Reads the node's credential, once, and returns what requests need to use it.
  *
- * @param context the n8n context of the call
  * @throws OperationError when the credential's base URL or API key cannot be used; whatever n8n
  * throws when the credential cannot be read
  */
@@ -51,57 +50,38 @@ export async function openConnection(
 ): Promise<Connection> {
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const apiKey = usableKey(credential.apiKey);
-	const limits = limitsOf(credential);
-	const contextOfKey = withCredential(context, { ...credential, apiKey });
 	const root = serviceRoot(credential.baseUrl);
-	const keyState = keyStateOf(`${root} ${apiKey}`);
-	keyState.rateLimiter.setLimits(limits);
+	// By a hash, so that no key stays in memory.
+	const id = sha256(`${root} ${apiKey}`);
+	const newState = () => ({ rateLimiter: new RateLimiter(), jobPoller: new JobPoller() });
+	const keyState = keyStates.get(id) ?? newState();
+	keyStates.set(id, keyState);
+	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
+	keyState.rateLimiter.setLimits({
+		perMinute: wholeOr(perMinute, credential.requestsPerMinute),
+		llmPerMinute: wholeOr(llmPerMinute, credential.llmRequestsPerMinute),
+	});
 	return {
 		httpOptions: {},
 		changes: new Map(),
 		isUrgent: false,
 		...settings,
-		context: contextOfKey,
+		// Lacks the execution's cancel signal, which the newest n8n attaches to every request of a
+		// context that has one: a job must be cancelled after the execution was stopped.
+		context: {
+			helpers: context.helpers,
+			logger: context.logger,
+			getNode: () => context.getNode(),
+			// Otherwise n8n would decrypt it for each request.
+			getCredentials: async <T extends object>() => ({ ...credential, apiKey }) as unknown as T,
+		},
 		root,
 		abbreviation: abbreviationOf(apiKey),
 		keyState,
 	};
 }
 
-/** By a hash, so that no key stays in memory. */
 const keyStates = new Map<string, KeyState>();
-
-function keyStateOf(rootAndKey: string): KeyState {
-	const id = sha256(rootAndKey);
-	const state = keyStates.get(id) ?? {
-		rateLimiter: new RateLimiter(),
-		jobPoller: new JobPoller(),
-	};
-	keyStates.set(id, state);
-	return state;
-}
-
-function limitsOf({ requestsPerMinute, llmRequestsPerMinute }: ServiceCredential): RateLimits {
-	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
-	return {
-		perMinute: wholeOr(perMinute, requestsPerMinute),
-		llmPerMinute: wholeOr(llmPerMinute, llmRequestsPerMinute),
-	};
-}
 
 const wholeOr = (byDefault: number, given: unknown): number =>
 	Math.max(0, Math.floor(Number(given))) || byDefault;
-
-/**
- * Returns the credential that was already read. Otherwise n8n would decrypt it for each request. Lacks
- * the execution's cancel signal, which the newest n8n attaches to every request of a context that has
- * one: a job must be cancelled after the execution was stopped.
- */
-function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
-	return {
-		helpers: context.helpers,
-		logger: context.logger,
-		getNode: () => context.getNode(),
-		getCredentials: async <T extends object>() => credential as unknown as T,
-	};
-}

@@ -17,7 +17,6 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * Returns the root URL of the service, without a trailing slash and without `/v1`, which belongs to
  * the paths (docs/api.md 1.1). Users paste both forms.
  *
- * @param baseUrl from the credential
  * @throws OperationError when it is no http(s) URL, or plain http to another machine, where others
  * could read the key
  */
@@ -49,7 +48,6 @@ const AROUND =
  * Makes an API key usable, for all that sends it: takes off what pasting may put around it, and the
  * word Bearer.
  *
- * @param apiKey from the credential
  * @throws OperationError when it is empty or has a character that no key has: in a header, that would
  * look like a broken connection
  */
@@ -88,19 +86,10 @@ export function requireService(
 /**
  * Reads the service's abbreviation, which its headers (`X-AB-…`) and score fields (`ab_score`) carry,
  * from the API key: `ab_live_…` (docs/api.md 1.5). Falls back to `svc`.
- *
- * @param apiKey the API key
  */
-export function abbreviationOf(apiKey: string): string {
-	return /^([a-z0-9]+)_live_/i.exec(apiKey)?.[1].toLowerCase() ?? 'svc';
-}
+export const abbreviationOf = (apiKey: string): string =>
+	/^([a-z0-9]+)_live_/i.exec(apiKey)?.[1].toLowerCase() ?? 'svc';
 
-/**
- * Puts the service's abbreviation into a name of openapi.json: `svc_score` → `ab_score`.
- *
- * @param name a field, parameter or sort value as openapi.json writes it
- * @param abbreviation see `abbreviationOf`
- */
-export function localName(name: string, abbreviation: string): string {
-	return name.replace(/(^|_)svc(?=_)/, `$1${abbreviation}`);
-}
+/** Puts the service's abbreviation into a name of openapi.json: `svc_score` → `ab_score`. */
+export const localName = (name: string, abbreviation: string): string =>
+	name.replace(/(^|_)svc(?=_)/, `$1${abbreviation}`);

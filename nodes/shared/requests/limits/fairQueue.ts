@@ -6,10 +6,7 @@ interface Queued {
 /** The group of all urgent requests. */
 const URGENT = {};
 
-/**
- * Queue of waiting requests: urgent ones first, then round robin over the groups, and by position
- * within a group.
- */
+/** Waiting requests: urgent ones, and round robin over the groups, by position within each. */
 export class FairQueue<T extends Queued> {
 	/** In the order of their turns. */
 	private readonly groups = new Map<object, T[]>();
@@ -27,18 +24,26 @@ export class FairQueue<T extends Queued> {
 		this.groups.set(key, line);
 	}
 
-	/** Removes and returns the next urgent request that is ready. */
-	takeUrgent(isReady: (item: T) => boolean): T | undefined {
-		return this.takeFrom(URGENT, isReady);
-	}
-
-	/** Removes and returns the next request that is ready, once no urgent one is. */
-	take(isReady: (item: T) => boolean): T | undefined {
-		for (const group of this.groups.keys()) {
-			const item = this.takeFrom(group, isReady);
-			if (item !== undefined) return item;
+	/**
+	 * Removes and returns the next request that is ready. The next turn of its group is the last.
+	 *
+	 * @param groups whose turn it may be: by default all of them
+	 */
+	take(isReady: (item: T) => boolean, groups = this.groups.keys()): T | undefined {
+		for (const group of groups) {
+			const line = this.groups.get(group) ?? [];
+			const index = line.findIndex(isReady);
+			if (index < 0) continue;
+			const [item] = line.splice(index, 1);
+			this.groups.delete(group);
+			if (line.length > 0) this.groups.set(group, line);
+			return item;
 		}
 		return undefined;
+	}
+
+	takeUrgent(isReady: (item: T) => boolean): T | undefined {
+		return this.take(isReady, [URGENT].values());
 	}
 
 	/** Removes all requests for which the callback returns true. */
@@ -48,16 +53,5 @@ export class FairQueue<T extends Queued> {
 			if (kept.length > 0) this.groups.set(group, kept);
 			else this.groups.delete(group);
 		}
-	}
-
-	/** The next turn of the group is the last. */
-	private takeFrom(group: object, isReady: (item: T) => boolean): T | undefined {
-		const line = this.groups.get(group) ?? [];
-		const index = line.findIndex(isReady);
-		if (index < 0) return undefined;
-		const [item] = line.splice(index, 1);
-		this.groups.delete(group);
-		if (line.length > 0) this.groups.set(group, line);
-		return item;
 	}
 }

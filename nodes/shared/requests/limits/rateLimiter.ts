@@ -17,32 +17,18 @@ const FOR_URGENT = { slots: 1, share: 1 / 30 };
  */
 export const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
-/** Requests that a key may make in a rolling minute, as the service states (docs/api.md 6.1, 6.2). */
-export const DEFAULT_LIMITS = {
-	perMinute: 120,
-	/** Of them, calls to language models. */
-	llmPerMinute: 10,
-};
+/** Requests, and calls to language models among them, in a rolling minute (docs/api.md 6.1, 6.2). */
+export const DEFAULT_LIMITS = { perMinute: 120, llmPerMinute: 10 };
 
 export type RateLimits = typeof DEFAULT_LIMITS;
 
 /** Paths whose POST calls a language model and has a limit of its own (docs/api.md 6.2). */
-const LLM_PATHS = [
-	/^\/v1\/brands\/[^/]+\/facts$/,
-	/^\/v1\/reports\/[^/]+\/runs$/,
-	/^\/v1\/reports\/[^/]+\/prompts$/,
-	/^\/v1\/scheduled-reports\/[^/]+\/executions$/,
-];
+const LLM_PATHS =
+	/^\/v1\/(brands\/[^/]+\/facts|reports\/[^/]+\/(runs|prompts)|scheduled-reports\/[^/]+\/executions)$/;
 
-/**
- * Whether a request counts against the limit of LLM calls, too.
- *
- * @param method the HTTP method
- * @param path the filled path or its template, without query
- */
-export function isLlmCall(method: string, path: string): boolean {
-	return method === 'POST' && LLM_PATHS.some((llmPath) => llmPath.test(path));
-}
+/** @param path the filled path or its template, without query */
+export const isLlmCall = (method: string, path: string): boolean =>
+	method === 'POST' && LLM_PATHS.test(path);
 
 /** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {
@@ -52,7 +38,6 @@ export interface QueueEntry {
 	isUrgent?: boolean;
 	/** Whether it counts against the limit of LLM calls, too. */
 	isLlm?: boolean;
-	/** Removes the request from the queue when aborted. */
 	signal?: AbortSignal;
 	/** Until when it waits although the service answers 429, in ms of `clock.elapsed`. */
 	retryUntil?: number;
@@ -97,7 +82,7 @@ export class RateLimiter {
 
 	private ticking = false;
 
-	/** Sets the limits of the credential that was used last. They apply from the next request on. */
+	/** The limits of the credential that was used last apply from the next request on. */
 	setLimits({ perMinute, llmPerMinute }: RateLimits): void {
 		this.keyWindow.perMinute = perMinute;
 		this.llmWindow.perMinute = llmPerMinute;
@@ -148,10 +133,8 @@ export class RateLimiter {
 	private dropEnded(now: number): void {
 		this.queue.removeIf(({ entry, since, resolve, reject }) => {
 			const reason = cancellationReason(entry.signal);
-			const limitedSince = Math.min(
-				this.keyWindow.limitedSince,
-				entry.isLlm ? this.llmWindow.limitedSince : Infinity,
-			);
+			const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];
+			const limitedSince = Math.min(...windows.map((each) => each.limitedSince));
 			const end = Math.max(since, limitedSince) + RATE_LIMIT_WINDOW_MS;
 			const isOver = now >= Math.max(end, entry.retryUntil ?? 0);
 			if (reason !== undefined) reject(reason);
@@ -165,9 +148,17 @@ export class RateLimiter {
 		for (;;) {
 			const waiter = this.next(now);
 			if (waiter === undefined) return;
-			const reason = cancellationReason(waiter.entry.signal);
-			if (reason === undefined) this.admitOne(waiter, now);
-			else waiter.reject(reason);
+			const { entry, since, resolve, reject } = waiter;
+			const reason = cancellationReason(entry.signal);
+			if (reason !== undefined) {
+				reject(reason);
+				continue;
+			}
+			if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
+			entry.admittedAt = now;
+			this.keyWindow.admit();
+			if (entry.isLlm) this.llmWindow.admit();
+			resolve(true);
 		}
 	}
 
@@ -178,14 +169,6 @@ export class RateLimiter {
 		const hasRoom = (isUrgent: boolean) => this.hasRoom(this.keyWindow, now, isUrgent);
 		const urgent = hasRoom(true) ? this.queue.takeUrgent(isReady) : undefined;
 		return urgent ?? (hasRoom(false) ? this.queue.take(isReady) : undefined);
-	}
-
-	private admitOne({ entry, since, resolve }: Waiter, now: number): void {
-		if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
-		entry.admittedAt = now;
-		this.keyWindow.admit();
-		if (entry.isLlm) this.llmWindow.admit();
-		resolve(true);
 	}
 
 	private hasRoom(window: RateWindow, now: number, isUrgent: boolean): boolean {
