@@ -1,7 +1,6 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type JsonObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
-import { ExpressionFailed } from '../base/errors/expressionFailed';
-import { OperationError, StepError } from '../base/errors/operationError';
+import { ExpressionFailed, OperationError, StepError } from '../base/errors/operationError';
 import { shortened } from '../base/values/display';
 import { ApiFailure } from '../requests/apiError';
 import { isEncryptionFailure } from '../requests/outcome';

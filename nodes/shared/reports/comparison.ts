@@ -1,4 +1,3 @@
-import { differenceOf } from '../base/values/display';
 import type { Answer, Report } from './answers';
 import { fold } from './folding';
 import {
@@ -115,7 +114,8 @@ const isCounted = (pair: Pair): pair is Pair & Sides =>
 /** @returns undefined when one of the numbers is not known */
 function toChange(from: number | null, to: number | null): NumberChange | undefined {
 	if (from === null || to === null) return undefined;
-	const difference = differenceOf(from, to);
+	// Rounded: in binary, 70.1 − 60 is 10.099999999999994.
+	const difference = Math.round((to - from) * 1e6) / 1e6;
 	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
 	return { from, to, difference, direction };
 }

@@ -1,4 +1,3 @@
-import { percentOf } from '../base/values/display';
 import type { Answer, Report } from './answers';
 
 /** How many answers mention the brand. */
@@ -70,7 +69,9 @@ export const countNames = (answers: Answer[], name: string, isBrand: boolean) =>
 
 function countHits(answers: Answer[], isHit: (answer: Answer) => boolean) {
 	const mentions = answers.filter(isHit).length;
-	return { answers: answers.length, mentions, rate: percentOf(mentions, answers.length) };
+	const { length } = answers;
+	const rate = length === 0 ? null : Math.round((1_000 * mentions) / length) / 10;
+	return { answers: length, mentions, rate };
 }
 
 /** The brand, then its competitors. */

@@ -1,7 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { inForm, wholeNumber } from '../forms/fields/apiField';
-import { evaluated } from '../base/errors/expressionFailed';
-import { OperationError } from '../base/errors/operationError';
+import { evaluated, OperationError } from '../base/errors/operationError';
 import { normalize } from './input/values';
 
 /** n8n's Request Options, ready to use. */

@@ -18,7 +18,6 @@ export class SiblingItemFailed extends Error {
 
 /** Thrown by a wait or a request when its deadline has passed. */
 export class DeadlineExceeded extends OperationError {
-	/** @param seconds the time allowed */
 	constructor(seconds: number) {
 		super(
 			`The service did not answer within ${quantity(seconds, 'second')}`,
@@ -28,12 +27,7 @@ export class DeadlineExceeded extends OperationError {
 	}
 }
 
-/**
- * Returns the error to throw when no more requests or waits should begin.
- *
- * @param signal of the execution, of the node run, or of an interactive client
- * @returns undefined when the signal is not aborted
- */
+/** @returns the error to throw when a signal is aborted, so that no more requests or waits begin */
 export function cancellationReason(signal?: AbortSignal): Error | undefined {
 	if (!signal?.aborted) return undefined;
 	const reason: unknown = signal.reason;

@@ -35,3 +35,23 @@ export class StepError extends Error {
 		super(`The step "${step}" did not succeed`);
 	}
 }
+
+/** An expression in the form that n8n could not evaluate. What n8n throws depends on its version. */
+export class ExpressionFailed extends Error {
+	constructor(readonly reason: unknown) {
+		super('An expression could not be evaluated');
+	}
+}
+
+/** n8n's rules for packages let a catch block throw only what a call gives, or n8n's own errors. */
+const expressionFailed = (reason: unknown) =>
+	reason instanceof OperationError ? reason : new ExpressionFailed(reason);
+
+/** Evaluates expressions of the form. @throws ExpressionFailed with what n8n threw; OperationError */
+export function evaluated<T>(read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		throw expressionFailed(error);
+	}
+}

@@ -20,10 +20,8 @@ export const clock = {
 export const CANCEL_CHECK_MS = 100;
 
 /**
- * Waits.
+ * Waits for a time in ms.
  *
- * @param ms how long, in milliseconds
- * @param signal ends the wait when the execution is stopped or another item of the run fails
  * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -44,10 +42,8 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 const MAX_BUSY_MS = 20;
 
 /**
- * Creates a function that yields to the event loop once work has blocked it for `MAX_BUSY_MS`, so
- * that n8n keeps responding during runs of thousands of items.
- *
- * @returns a function to await after each item
+ * Creates a function to await after each item: it yields to the event loop once work has blocked it for
+ * `MAX_BUSY_MS`, so that n8n keeps responding during runs of thousands of items.
  */
 export function createEventLoopYield(): () => Promise<void> {
 	let since = clock.elapsed();

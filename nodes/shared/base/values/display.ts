@@ -1,15 +1,9 @@
 /** Longest quoted value, in characters. */
 const MAX_LENGTH = 60;
 
-/**
- * Formats a value for quoting in a message.
- *
- * @param value anything; values other than text are shown as JSON
- */
-export function shortened(value: unknown): string {
-	const text = typeof value === 'string' ? value : toSingleText(value);
-	return clip(text, MAX_LENGTH);
-}
+/** Formats a value for quoting in a message: what is no text as JSON. */
+export const shortened = (value: unknown): string =>
+	clip(typeof value === 'string' ? value : toSingleText(value), MAX_LENGTH);
 
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -32,24 +26,6 @@ function toSingleText(value: unknown): string {
 	}
 }
 
-/**
- * Formats a number with its noun, for messages: "1 entry", "3 entries".
- *
- * @param count the number
- * @param noun in the singular
- * @param plural if it is not the noun with an s
- */
-export function quantity(count: number, noun: string, plural = `${noun}s`): string {
-	return `${count} ${count === 1 ? noun : plural}`;
-}
-
-/** Returns a share in percent with one decimal; null of nothing. */
-export const percentOf = (count: number, total: number): number | null =>
-	total === 0 ? null : Math.round((1_000 * count) / total) / 10;
-
-/**
- * The difference of two scores, rates or counts, rounded: in binary, 70.1 − 60 is 10.099999999999994.
- */
-export function differenceOf(from: number, to: number): number {
-	return Math.round((to - from) * 1e6) / 1e6;
-}
+/** Formats a number with its noun, for messages: "1 entry", "3 entries". */
+export const quantity = (count: number, noun: string, plural = `${noun}s`): string =>
+	`${count} ${count === 1 ? noun : plural}`;

@@ -2,14 +2,11 @@ import { type BinaryToTextEncoding, createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 /** Whether a value is an object, and neither null nor a list. */
-export function isRecord(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isRecord = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the value if it is a record, otherwise an empty record. */
-export function asRecord(value: unknown): IDataObject {
-	return isRecord(value) ? value : {};
-}
+export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
 /** Whether the field of this name holds an ID, of its own record or of another one. */
 export const isId = (field: string): boolean => /(^|_)id$/.test(field);
@@ -20,19 +17,11 @@ export const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at
 /** Returns the checked value of a parameter of the form. */
 export type ReadParameter = (name: string, fallback?: unknown) => unknown;
 
-/** Hex characters, enough to tell 100,000 values apart. */
-const SHORT_LENGTH = 16;
-
-/** Returns the SHA-256 of a text. */
-export function sha256(text: string, encoding: BinaryToTextEncoding = 'hex'): string {
-	return createHash('sha256').update(text).digest(encoding);
-}
+export const sha256 = (text: string, encoding: BinaryToTextEncoding = 'hex'): string =>
+	createHash('sha256').update(text).digest(encoding);
 
 /**
- * Returns a short text that is equal for equal values, for comparing and for IDs.
- *
- * @param value anything that JSON can represent
+ * Returns a short text that is equal for equal values, for comparing and for IDs: enough to tell
+ * 100,000 values apart.
  */
-export function shortHash(value: unknown): string {
-	return sha256(JSON.stringify(value)).slice(0, SHORT_LENGTH);
-}
+export const shortHash = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);

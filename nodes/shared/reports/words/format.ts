@@ -1,4 +1,4 @@
-import { toTimestamp, toWrittenDay } from '../../base/time/timestamp';
+import { toTimestamp } from '../../base/time/timestamp';
 import { clip } from '../../base/values/display';
 import { fill, type Texts } from './texts';
 
@@ -88,19 +88,18 @@ function toNumbers(locale: string) {
 }
 
 function toDates(locale: string, timeZone: string) {
-	const day = (time: unknown) => toWrittenDay(time, timeZone, locale);
+	const written = (time: unknown, style: Intl.DateTimeFormatOptions) => {
+		const ms = toTimestamp(time);
+		return Number.isNaN(ms) ? '' : new Date(ms).toLocaleString(locale, { ...style, timeZone });
+	};
+	const day = (time: unknown) => written(time, { dateStyle: 'long' });
 	return {
 		/** March 1, 2026, or with the time of day where the other time is of the same day. */
-		date: (time: unknown, other?: unknown) => {
-			if (day(time) === '' || day(time) !== day(other)) return day(time);
-			const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-			return new Date(toTimestamp(time)).toLocaleString(locale, style);
-		},
+		date: (time: unknown, other?: unknown) =>
+			day(time) === '' || day(time) !== day(other)
+				? day(time)
+				: written(time, { dateStyle: 'long', timeStyle: 'short' }),
 		/** Mar 1; empty without a time. */
-		shortDate: (time: unknown) => {
-			const ms = toTimestamp(time);
-			const style = { month: 'short', day: 'numeric', timeZone } as const;
-			return Number.isNaN(ms) ? '' : new Date(ms).toLocaleDateString(locale, style);
-		},
+		shortDate: (time: unknown) => written(time, { month: 'short', day: 'numeric' }),
 	};
 }

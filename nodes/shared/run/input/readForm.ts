@@ -5,7 +5,7 @@ import {
 	type INodeParameters,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { evaluated } from '../../base/errors/expressionFailed';
+import { evaluated } from '../../base/errors/operationError';
 import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/display';
 import { asRecord, isRecord, type ReadParameter } from '../../base/values/records';

@@ -5,7 +5,7 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
+import { ExpressionFailed } from '../../../../nodes/shared/base/errors/operationError';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { failureOf, response } from '../../support/exchanges';
 

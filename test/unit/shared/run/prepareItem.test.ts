@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
+import { ExpressionFailed } from '../../../../nodes/shared/base/errors/operationError';
 import { writeOptions } from '../../../../nodes/shared/forms/fields/collections';
 import { outputFields } from '../../../../nodes/shared/forms/fields/output';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
