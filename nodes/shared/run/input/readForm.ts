@@ -5,8 +5,7 @@ import {
 	type INodeParameters,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { evaluated } from '../../base/errors/operationError';
-import { OperationError } from '../../base/errors/operationError';
+import { evaluated, OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/display';
 import { asRecord, isRecord, type ReadParameter } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
