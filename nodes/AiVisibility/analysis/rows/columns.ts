@@ -6,9 +6,7 @@ import { createEventLoopYield } from '../../../shared/base/time/clock';
 export const COMPETITORS_COLUMN = 'competitors_named';
 
 /** What one row is made of. */
-export type RowPer = 'answer' | CountedRowPer;
-
-export type CountedRowPer = 'company' | 'platform' | 'prompt' | 'report';
+export type RowPer = 'answer' | 'company' | 'platform' | 'prompt' | 'report';
 
 /** The columns before the fields of the result, with their descriptions. */
 const FIRST_COLUMNS = {

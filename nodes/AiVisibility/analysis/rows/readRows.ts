@@ -1,14 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { toReport, withNames } from '../../../shared/reports/answers';
+import { isUnknown, readMentions, saysOnlyMention } from '../../../shared/reports/mentions';
+import { MAX_RECORDS } from '../../../shared/requests/pagination';
+import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../results/latest';
-import { pagesOfReports } from '../results/reports';
-import { isUnknown, saysOnlyMention } from '../../../shared/reports/mentions';
-import { toAnswerRows } from './answerRows';
+import { readAbout } from '../results/readOnce';
+import type { ReportFacts } from '../results/reportFacts';
+import { pagesOfReports, readCompletedReport } from '../results/reports';
+import { readTogether } from '../results/readTogether';
 import type { RowPer } from './columns';
-import { toCountedRows } from './countedRows';
-import { readReports, type ReportForRows } from './readReports';
+import { type ReportForRows, toReportRows } from './reportRows';
 
 const NO_FIELD =
 	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand';
@@ -47,11 +52,7 @@ async function toRows(rowPer: RowPer, reports: ReportForRows[]): Promise<IDataOb
 	const twice = known !== undefined && saysOnlyMention(reports, known) ? known : undefined;
 	const rows: IDataObject[] = [];
 	for (const report of reports) {
-		const own =
-			rowPer === 'answer'
-				? toAnswerRows(report, report.mentionField && twice)
-				: toCountedRows(rowPer, report);
-		for (const row of own) rows.push(row);
+		for (const row of toReportRows(rowPer, report, report.mentionField && twice)) rows.push(row);
 		await yieldToEventLoop();
 	}
 	return rows;
@@ -71,6 +72,41 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	const reports = pagesOfReports(context, query, toTimestamp(parameter('since')));
 	for await (const page of reports) for (const { id } of page) ids.add(String(id));
 	return [...ids].reverse();
+}
+
+async function readReports(context: OperationContext, ids: string[]): Promise<ReportForRows[]> {
+	const { client, parameter } = context;
+	const isWanted = parameter('findCompetitors') === true || parameter('rowPer') === 'company';
+	let count = 0;
+	const facts: ReportFacts[] = [];
+	const reports = await readTogether(ids, async (id, at) => {
+		const record = await readCompletedReport(client, id);
+		await requireBrandOf(context, record, 'Report');
+		const { facts: own, companies } = await readAbout(context, record, isWanted);
+		facts[at] = own;
+		if (isWanted && companies === undefined) throwOrNote(context);
+		const report = await withNames(toReport(record), companies);
+		count += report.answers.length;
+		if (count <= MAX_RECORDS) return report;
+		throw new OperationError(
+			`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
+			'Choose a later date or add filters: n8n cannot take more for one item.',
+			'too_many_records',
+		);
+	});
+	const chosen = String(parameter('options.mentionField', '')).trim();
+	return readMentions(reports, chosen).map((report, at) => ({ ...report, facts: facts[at] }));
+}
+
+/** Rows of companies need what the key may not read; others do without. */
+function throwOrNote({ parameter, note }: OperationContext): void {
+	const [message, nextStep] = [
+		'The API key may not read competitors',
+		'Add the scope read:competitors to the key.',
+	];
+	if (parameter('rowPer') === 'company')
+		throw new OperationError(message, nextStep, 'insufficient_scope');
+	note(`${message}, so the column competitors_named is missing. ${nextStep}`);
 }
 
 /** A row without a known mention matches neither choice. */

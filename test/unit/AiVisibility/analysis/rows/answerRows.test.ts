@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toReport } from '../../../../../nodes/shared/reports/answers';
 import type { ReportFacts } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
-import { toAnswerRows } from '../../../../../nodes/AiVisibility/analysis/rows/answerRows';
+import { toReportRows } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 
 const facts: ReportFacts = {
 	date: '2026-03-01',
@@ -14,7 +14,7 @@ const facts: ReportFacts = {
 };
 
 const rowsOf = (prompts: IDataObject[]) =>
-	toAnswerRows({ ...toReport({ id: 'r1', prompts }), facts });
+	toReportRows('answer', { ...toReport({ id: 'r1', prompts }), facts });
 
 const idsOf = (prompts: IDataObject[]) => rowsOf(prompts).map(({ row_id: id }) => id);
 

@@ -1,6 +1,8 @@
-import type { CountedRowPer } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
-import { toCountedRows } from '../../../../../nodes/AiVisibility/analysis/rows/countedRows';
-import type { ReportForRows } from '../../../../../nodes/AiVisibility/analysis/rows/readReports';
+import type { RowPer } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import {
+	type ReportForRows,
+	toReportRows,
+} from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import type { Answer } from '../../../../../nodes/shared/reports/answers';
 
 const answer = (prompt: string, platformId: string | null, isThere?: boolean): Answer => ({
@@ -31,8 +33,8 @@ const read = (answers: Answer[], more: Partial<ReportForRows> = {}): ReportForRo
 	...more,
 });
 
-const rowsOf = (rowPer: CountedRowPer, answers: Answer[], more: Partial<ReportForRows> = {}) =>
-	toCountedRows(rowPer, read(answers, more));
+const rowsOf = (rowPer: RowPer, answers: Answer[], more: Partial<ReportForRows> = {}) =>
+	toReportRows(rowPer, read(answers, more));
 
 describe('several answers of an AI assistant to a prompt', () => {
 	const answers = [answer('Which?', 'claude', false), answer('Which?', 'claude', true)];
