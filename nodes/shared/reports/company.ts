@@ -15,7 +15,7 @@ export interface Company {
 /** Field names of a name, best first. */
 const NAME_FIELDS = [/^name$/, /name$/, /company|competitor|business|brand|title|label/];
 
-/** Longest text that counts as a name, in characters. */
+/** Of a name, in characters. */
 const MAX_LENGTH = 200;
 
 /**
@@ -29,10 +29,8 @@ const WEBSITE =
 	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(?:[?#].*)?$/iu;
 
 /**
- * Reads a company's name, domains and aliases from a record with undocumented fields (docs/api.md
- * 10.7).
+ * Reads a company from a record with undocumented fields, of a competitor or the brand (docs/api.md 10.7).
  *
- * @param record a competitor, or the brand
  * @returns undefined when it has neither name nor domain
  */
 export function toCompany(record: IDataObject): Company | undefined {
@@ -47,8 +45,7 @@ export function toCompany(record: IDataObject): Company | undefined {
 		.filter(([field]) => DOMAIN_FIELD.test(field))
 		.flatMap(([, text]) => toOwnSite(text.trim(), own));
 	const name = own ?? domains[0];
-	if (name === undefined) return undefined;
-	return { name, names: own === undefined ? aliases : [own, ...aliases], domains };
+	return name === undefined ? undefined : { name, names: [own ?? [], aliases].flat(), domains };
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {
@@ -75,13 +72,9 @@ function toOwnSite(text: string, name = ''): string[] {
 	const site = host && toSite(host);
 	if (!site) return [];
 	const folder = path.toLowerCase().replace(/\/+$/, '');
-	const letters = foldCompany(name)
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]/gu, '');
-	const labels = site
-		.split('.')
-		.slice(0, -1)
-		.map((label) => label.replaceAll('-', ''));
+	const folded = foldCompany(name).toLowerCase();
+	const letters = folded.replace(/[^\p{L}\p{N}]/gu, '');
+	const labels = site.replaceAll('-', '').split('.').slice(0, -1);
 	const isOwn = labels.some((label) => label.length > 2 && letters.includes(label));
 	const isPart = letters !== '' && labels.join('').includes(letters);
 	return [HOME.test(folder) || isOwn || isPart ? site : `${site}/${folder}`];

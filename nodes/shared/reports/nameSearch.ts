@@ -9,7 +9,7 @@ import { foldCompany, foldNames, toSite } from './folding';
  */
 export type NameSearch = (text: string) => Promise<string[]>;
 
-/** Scripts written without spaces, where a name may stand between other letters. */
+/** Written without spaces: a name may stand between other letters. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 	.map((script) => `\\p{scx=${script}}`)
 	.join('');
@@ -54,7 +54,7 @@ export function searchFor(companies: Company[]): NameSearch {
 		for (const [part] of text.matchAll(PARTS)) {
 			const addresses: Array<string | undefined> = [];
 			const rest = part.replaceAll(MARK, ';').replace(ADDRESS, (...match) => {
-				addresses.push(ownerOf(match.at(-1) as AddressParts, sites));
+				addresses.push(ownerOf(match.at(-1) as Record<string, string>, sites));
 				return MARK;
 			});
 			for (const [name] of foldNames(rest).matchAll(pattern))
@@ -66,7 +66,6 @@ export function searchFor(companies: Company[]): NameSearch {
 	};
 }
 
-/** Returns the owners of names and of websites. */
 function toForms(companies: Company[]): Array<Map<string, string>> {
 	const [names, sites] = [new Map<string, string>(), new Map<string, string>()];
 	for (const { name: owner, names: own, domains } of [...companies].reverse()) {
@@ -84,7 +83,7 @@ function toForms(companies: Company[]): Array<Map<string, string>> {
 
 const AND = / (?:&|AND|UND|ET|Y) /g;
 
-/** A folded name with and without its legal form, and with each word for "and". */
+/** With and without the legal form, and with each word for "and". */
 const variantsOf = (name: string): string[] =>
 	[foldNames(name), foldCompany(name)].flatMap((form) =>
 		AND.test(form)
@@ -92,27 +91,18 @@ const variantsOf = (name: string): string[] =>
 			: form,
 	);
 
-interface AddressParts {
-	host?: string;
-	mail?: string;
-	domain?: string;
-	path?: string;
-}
-
 /** Longest path of a website within another, in parts: `market.example/shops/sample`. */
 const MAX_PATH = 4;
 
-function ownerOf({ host, mail, domain, path = '' }: AddressParts, sites: Map<string, string>) {
+/** @param groups of `ADDRESS` */
+function ownerOf(groups: Record<string, string | undefined>, sites: Map<string, string>) {
+	const { host, mail, domain, path = '' } = groups;
 	const labels = toSite(host ?? mail ?? domain ?? '')?.split('.') ?? [];
-	const folders = path
-		.toLowerCase()
-		.split(/[?#]/)[0]
-		.split('/')
-		.slice(1, 1 + MAX_PATH);
+	const [folder] = path.toLowerCase().split(/[?#]/);
+	const folders = folder.split('/').slice(1, 1 + MAX_PATH);
 	for (let depth = folders.length; depth >= 0; depth--) {
 		for (let from = 0; from < labels.length; from++) {
-			const site = [labels.slice(from).join('.'), ...folders.slice(0, depth)].join('/');
-			const owner = sites.get(site);
+			const owner = sites.get([labels.slice(from).join('.'), ...folders.slice(0, depth)].join('/'));
 			if (owner !== undefined) return owner;
 		}
 	}
@@ -130,8 +120,9 @@ function toPattern(names: string[]): string {
 	for (const name of names) {
 		let tree = root;
 		for (const letter of [...name, '']) {
-			if (!tree.has(letter)) tree.set(letter, new Map());
-			tree = tree.get(letter)!;
+			const next: Tree = tree.get(letter) ?? new Map();
+			tree.set(letter, next);
+			tree = next;
 		}
 	}
 	const particles = PARTICLES.replaceAll(' ', '|');

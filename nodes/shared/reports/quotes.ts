@@ -30,11 +30,8 @@ export function toQuote(answers: Answer[]): string | undefined {
 			.filter((each) => each !== '');
 		first ??= sentences[0];
 		const names = named.map(foldNames);
-		const about = names.length > 0 && sentences.find((each) => includesAny(foldNames(each), names));
+		const about = sentences.find((each) => names.some((name) => foldNames(each).includes(name)));
 		if (about) return clip(about, MAX_LENGTH);
 	}
 	return first && clip(first, MAX_LENGTH);
 }
-
-const includesAny = (text: string, names: string[]): boolean =>
-	names.some((name) => text.includes(name));

@@ -2,10 +2,8 @@ import { toTimestamp } from '../../base/time/timestamp';
 import { clip } from '../../base/values/display';
 import { fill, type Texts } from './texts';
 
-/** Longest name in a sentence, in characters. */
+/** Of a name in a sentence, in characters, and of names. */
 const MAX_NAME_LENGTH = 80;
-
-/** Number of names in a sentence. */
 const MAX_NAMES = 4;
 
 const UNKNOWN = '–';

@@ -5,7 +5,7 @@ import en from './en.json';
 import es from './es.json';
 import fr from './fr.json';
 
-/** All texts of the documents. `{…}` stands for a value. */
+/** `{…}` stands for a value. */
 export type Texts = typeof en;
 
 /** The languages of the documents and of messages. */
@@ -13,7 +13,7 @@ export const LANGUAGES: Record<string, Texts> = { en, de, fr, es };
 
 export const ENGLISH = en;
 
-/** The forms that a text with a number may have, as in `lost_count_one`. Without one is for all others. */
+/** A text with a number may have forms, as in `lost_count_one`; that without one is for all others. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
