@@ -49,7 +49,6 @@ export async function buildComparison(
 /** What people read first comes first. */
 function toResult(compared: ComparedReport, timezone: string) {
 	const { facts, score, previous, changes, domains } = compared;
-	const { report_name, market, date, time, ...others } = facts;
 	const { from, to } = changes.mentions;
 	const format = toFormat(ENGLISH, timezone);
 	const document = toDocument(compared, undefined, format, { url: compared.url });
@@ -57,11 +56,10 @@ function toResult(compared: ComparedReport, timezone: string) {
 		headline: toHeadline(compared, format),
 		is_clear: changes.verdict ? changes.verdict.change === 'clear' : null,
 		direction: changes.verdict?.direction ?? null,
-		...{ report_name, market, date, time },
+		...facts,
 		score_to: score,
 		score_difference: changes.score?.difference ?? null,
 		score_from: compared.previousScore,
-		...others,
 		has_previous: previous !== undefined,
 		previous_date: compared.previousDate,
 		mentions_from: from.mentions,

@@ -5,20 +5,19 @@ import { shortened } from '../../../shared/base/values/display';
 import { isRecord } from '../../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { type Answer, type Report, toReport } from '../../../shared/reports/answers';
+import type { Answer, Report } from '../../../shared/reports/answers';
 import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/chance';
 import { pairKey, promptKey } from '../../../shared/reports/comparison';
 import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
 import { fold } from '../../../shared/reports/folding';
 import { countMentions, groupBy, isAnswered } from '../../../shared/reports/figures';
-import { readMentions } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 import { readAbout } from '../results/readOnce';
 import { reportIds, toLocalDay } from '../results/reportFacts';
 import { readChosenReport } from '../results/latest';
-import { readCompletedReport, readSeries } from '../results/reports';
+import { readCompletedReport, readSeries, toReports } from '../results/reports';
 import { readTogether } from '../results/readTogether';
 
 /** Reports on each side of the date. */
@@ -61,7 +60,7 @@ export async function compareSince(
 	const read = await readTogether([...earlier, ...later], async ({ id }) =>
 		id === record.id ? record : await readCompletedReport(client, String(id)),
 	);
-	const reports = readMentions(read.map(toReport), String(parameter('options.mentionField', '')));
+	const reports = await toReports(context, read);
 	const { before, since, isClear, sentences, more } = judge(
 		[reports.slice(0, earlier.length), reports.slice(earlier.length)],
 		scoresOf(series.filter(isBefore)),
@@ -91,7 +90,7 @@ export async function compareSince(
 
 const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: string) => ({
 	report_id: id,
-	date: toLocalDay(at, timezone) ?? null,
+	date: toLocalDay(at, timezone),
 	score: scoreOf(record),
 });
 

@@ -40,12 +40,11 @@ export async function buildDocument(
 	if (compared.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
 	const document = toDocument(compared, look.title, format, extras);
-	const { report_name, market, date, time, ...facts } = compared.facts;
 	const record = {
 		subject: toSubject(document, format),
 		score: compared.score,
 		score_difference: compared.changes.score?.difference ?? null,
-		...({ report_name, market, date, time, ...facts } as IDataObject),
+		...(compared.facts as IDataObject),
 		has_previous: before.previous !== undefined,
 		previous_date: compared.previousDate,
 		note: [...notes, ...compared.notes].join(' ') || null,

@@ -2,18 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
-import { toReport, withNames } from '../../../shared/reports/answers';
-import { isUnknown, readMentions } from '../../../shared/reports/mentions';
+import { isUnknown } from '../../../shared/reports/mentions';
 import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
 import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 import { ownReport } from '../results/latest';
-import { NO_COMPETITORS, NO_FIELD } from '../results/notes';
+import { NO_COMPETITORS, NO_FIELD } from '../results/readComparison';
 import { readAbout, readVisibleOnce } from '../results/readOnce';
 import { readEachBrand, readTogether } from '../results/readTogether';
-import { pagesOfReports, readCompletedReport } from '../results/reports';
+import { pagesOfReports, readCompletedReport, toReports } from '../results/reports';
 import { readAliasSteps, readOpportunitySteps, readPageSteps } from './listedSteps';
 import { byRank, type Step, toPromptSteps } from './promptSteps';
 
@@ -97,7 +96,7 @@ async function readPrompts(
 	brand: Brand,
 	query: IDataObject,
 ): Promise<Step[]> {
-	const { client, parameter, note } = context;
+	const { client, note } = context;
 	const about = brand.name ?? brand.id;
 	let records: IDataObject[] = [];
 	for await (records of pagesOfReports(context, query)) if (records.length > 0) break;
@@ -119,10 +118,7 @@ async function readPrompts(
 		orLeaveOut(context, 'Prompt insights', readPages(client, asked, 'none', Infinity)),
 	]);
 	if (companies === undefined) note(NO_COMPETITORS);
-	const reports = readMentions(
-		await Promise.all(read.map(async (each) => await withNames(toReport(each), companies))),
-		String(parameter('options.mentionField', '')).trim(),
-	);
+	const reports = await toReports(context, read, companies);
 	if (isUnknown(reports[0])) note(NO_FIELD, about);
 	return toPromptSteps(brand, reports, insights);
 }

@@ -6,32 +6,13 @@ import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 
 /** A domain that only one of the reports cites, with its number of cited pages. */
-export interface DomainChange {
+interface DomainChange {
 	domain: string;
 	citations: number;
 }
 
 /** Number of cited pages by domain. */
 type Domains = Map<string, number>;
-
-/**
- * Reads the domains that a report cites (docs/api.md 13.5).
- *
- * @returns undefined when the key may not read citations
- * @throws ApiFailure for anything else
- */
-async function readDomains(
-	client: ApiClient,
-	{ id, brand_id: brandId }: IDataObject,
-): Promise<Domains | undefined> {
-	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
-	const request = { method: 'GET' as const, path, query: { report_id: id } };
-	const citations = await readPages(client, request, 'cursor', Infinity).catch((error: unknown) => {
-		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return undefined;
-		throw error;
-	});
-	return citations && countDomains(citations);
-}
 
 /**
  * Compares the domains that two reports cite.
@@ -46,7 +27,7 @@ export async function compareDomains(
 	after: IDataObject,
 ) {
 	const [later, earlier] = await Promise.all(
-		[after, ...(before ? [before] : [])].map(async (report) => await readDomains(client, report)),
+		[after, before ?? []].flat().map(async (report) => await readDomains(client, report)),
 	);
 	if (later === undefined) return undefined;
 	return {
@@ -57,11 +38,25 @@ export async function compareDomains(
 	};
 }
 
+/** Reads the domains that a report cites (docs/api.md 13.5). */
+async function readDomains(
+	client: ApiClient,
+	{ id, brand_id: brandId }: IDataObject,
+): Promise<Domains | undefined> {
+	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
+	const request = { method: 'GET' as const, path, query: { report_id: id } };
+	const citations = await readPages(client, request, 'cursor', Infinity).catch((error: unknown) => {
+		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return undefined;
+		throw error;
+	});
+	return citations && countDomains(citations);
+}
+
 /** Returns the domains that one report cites and the other does not, most cited first. */
-function toOtherDomains(domains: Domains, other: Domains = new Map()): DomainChange[] {
+function toOtherDomains(domains: Domains, other: Domains = new Map()) {
 	return [...domains]
 		.filter(([domain]) => !other.has(domain))
-		.map(([domain, citations]) => ({ domain, citations }))
+		.map(([domain, citations]): DomainChange => ({ domain, citations }))
 		.sort((a, b) => b.citations - a.citations);
 }
 

@@ -1,15 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toReport, withNames } from '../../../shared/reports/answers';
-import { compareReports } from '../../../shared/reports/comparison';
+import { quantity } from '../../../shared/base/values/display';
+import { type Comparison, compareReports } from '../../../shared/reports/comparison';
 import { toFigures } from '../../../shared/reports/figures';
-import { isUnknown, readMentions } from '../../../shared/reports/mentions';
+import { isUnknown } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { compareDomains } from './domains';
 import { readAbout } from './readOnce';
 import { linkOf, reportIds, toLocalDay, type Names } from './reportFacts';
-import { toNotes } from './notes';
-import type { PreviousReports } from './reports';
+import { type PreviousReports, toReports } from './reports';
+
+const NOT_NAMED =
+	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';
+
+export const NO_FIELD =
+	'It is not known which answers mention the brand: no field of the results matches the scores. Set the option Mention Field.';
+
+const NO_DOMAINS = 'Domains are not compared: the API key needs the scope read:citations.';
+
+export const NO_COMPETITORS =
+	'Competitors are not looked for: the API key needs the scope read:competitors.';
 
 /** A report with its figures, and what changed since an earlier one. */
 export type ComparedReport = Awaited<ReturnType<typeof readComparison>>;
@@ -30,16 +40,19 @@ export async function readComparison(
 	const { client, parameter, timezone } = context;
 	const wantsCompetitors = parameter('findCompetitors') === true;
 	const { facts, companies } = await readAbout(context, record, wantsCompetitors, names);
-	const records = before === undefined ? [record] : [record, before];
-	const [report, previous] = readMentions(
-		await Promise.all(records.map(async (each) => await withNames(toReport(each), companies))),
-		String(parameter('options.mentionField', '')).trim(),
-	);
+	const [report, previous] = await toReports(context, [record, before ?? []].flat(), companies);
 	const wantsDomains = parameter('includeDomains') === true;
 	// Compare does not show those of a report alone.
 	const isRead = wantsDomains && (before !== undefined || parameter('compareWith') === undefined);
 	const domains = isRead ? await compareDomains(client, before, record) : undefined;
 	const changes = compareReports(previous, report, scoresOf(earlier));
+	const notes = [
+		before === undefined && seriesOf(record) === undefined && NOT_NAMED,
+		describeDifferences(changes),
+		isUnknown(report) && NO_FIELD,
+		isRead && domains === undefined && NO_DOMAINS,
+		wantsCompetitors && companies === undefined && NO_COMPETITORS,
+	];
 	return {
 		record,
 		facts,
@@ -53,19 +66,27 @@ export async function readComparison(
 		/** Undefined when there is no earlier report. */
 		previous: before,
 		previousScore: scoreOf(before),
-		previousDate: toLocalDay(before?.created_at, timezone) ?? null,
+		previousDate: toLocalDay(before?.created_at, timezone),
 		/** Records of the series before the report, newest first. */
 		earlier,
 		changes,
-		notes: toNotes({
-			changes,
-			hasSeries: seriesOf(record) !== undefined,
-			isUnknown: isUnknown(report),
-			lacksDomains: isRead && domains === undefined,
-			lacksCompetitors: wantsCompetitors && companies === undefined,
-		}),
+		/** How the reports differ, and what could not be compared. */
+		notes: notes.filter((note) => typeof note === 'string'),
 		mentionField: previous && report.mentionField,
 		/** Undefined when domains were not compared. */
 		domains,
 	};
+}
+
+function describeDifferences(changes: Comparison): string | undefined {
+	if (changes.isLikeForLike || !changes.hasPrevious) return undefined;
+	const counts: Array<[unknown[], string]> = [
+		[changes.promptsNew, 'new prompt'],
+		[changes.promptsRemoved, 'removed prompt'],
+		[changes.platformsNew, 'new AI assistant'],
+		[changes.platformsRemoved, 'removed AI assistant'],
+	];
+	const parts = counts.flatMap(([{ length }, noun]) => (length > 0 ? quantity(length, noun) : []));
+	const list = parts.join(', ') || 'some answers are missing';
+	return `The reports differ: ${list}. Changes only count what both have; the score counts everything, so it is not compared.`;
 }

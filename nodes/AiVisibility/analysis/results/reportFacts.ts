@@ -5,18 +5,18 @@ import { toMarket } from '../../../shared/reports/series';
 /** The first fields of every item about a report. */
 export type ReportFacts = ReturnType<typeof toFacts>;
 
-/** The names of the records that a report refers to; null when not known. */
+/** Of the records that a report refers to; null when not known. */
 export type Names = Record<'brand' | 'schedule', string | null>;
 
 export const toFacts = (report: IDataObject, { brand, schedule }: Names, timezone: string) => ({
+	report_name: report.name ?? null,
+	market: toMarket(report),
 	/** Of its creation, in the time zone of the workflow. */
-	date: toLocalDay(report.created_at, timezone) ?? null,
+	date: toLocalDay(report.created_at, timezone),
 	time: toLocalTime(report.created_at, timezone),
 	brand,
-	market: toMarket(report),
 	language: report.language ?? null,
 	schedule,
-	report_name: report.name ?? null,
 });
 
 /** The IDs of a report, with that of the schedule run or of the previous report. */
@@ -32,16 +32,14 @@ export const reportIds = (
 });
 
 /**
- * The day of a time in a time zone.
- *
  * @param value a time of the service: ISO 8601 or Unix time
  * @param timeZone IANA time zone
- * @returns `2026-03-01`; undefined when it is no date
+ * @returns `2026-03-01`; null when it is no date
  */
-export function toLocalDay(value: unknown, timeZone: string): string | undefined {
+export function toLocalDay(value: unknown, timeZone: string): string | null {
 	const ms = toTimestamp(value);
 	// Sweden writes dates as ISO 8601 does.
-	return Number.isNaN(ms) ? undefined : new Date(ms).toLocaleDateString('sv-SE', { timeZone });
+	return Number.isNaN(ms) ? null : new Date(ms).toLocaleDateString('sv-SE', { timeZone });
 }
 
 /** `09:30`; null when it is no time. */
@@ -54,7 +52,6 @@ function toLocalTime(value: unknown, timeZone: string): string | null {
 /** Fields of a report that may link to it (docs/api.md 3.6). */
 const LINK_FIELDS = ['share_url', 'public_url', 'report_url', 'web_url', 'url', 'link'];
 
-/** Returns the link that the record of a report has; none is documented. */
 export const linkOf = (report: IDataObject): string | undefined =>
 	LINK_FIELDS.map((name) => report[name]).find(isWebUrl);
 

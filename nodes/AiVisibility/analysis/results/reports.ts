@@ -3,6 +3,9 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { type Report, toReport, withNames } from '../../../shared/reports/answers';
+import type { Competitors } from '../../../shared/reports/competitors';
+import { readMentions } from '../../../shared/reports/mentions';
 import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
@@ -66,6 +69,23 @@ export async function* pagesOfReports(
 		);
 		if (recent.length < data.length) return;
 	}
+}
+
+/**
+ * Finds the mentions in the answers of reports that are read together, and the companies.
+ *
+ * @param records with prompts and results
+ * @param companies undefined when they are not wanted
+ * @throws OperationError for a Mention Field that the results do not have
+ */
+export async function toReports(
+	{ parameter }: OperationContext,
+	records: IDataObject[],
+	companies?: Competitors,
+): Promise<Report[]> {
+	const reports = records.map(async (each) => await withNames(toReport(each), companies));
+	const field = String(parameter('options.mentionField', '')).trim();
+	return readMentions(await Promise.all(reports), field);
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
