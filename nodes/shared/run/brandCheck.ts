@@ -3,8 +3,10 @@ import { OperationError } from '../base/errors/operationError';
 import { shortened } from '../base/values/display';
 import { asRecord } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
+import { fieldsIn } from '../forms/describe/routedFields';
 import { ApiFailure } from '../requests/apiError';
-import { fillPath, pathTo, placeholdersOf } from '../requests/path';
+import type { ApiRequest } from '../requests/client';
+import { pathTo } from '../requests/path';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -42,47 +44,49 @@ export async function requireBrandOf(
 	);
 }
 
-/** The record that an operation works on, where 'Brand' only fills its list. */
-function pickedRecord({ url, fields }: Operation) {
-	const [name] = placeholdersOf(url);
-	const picked = fields.find((field) => field.name === name);
-	const brand = fields.find((field) => field.name === 'brandId');
-	if (picked === undefined || brand === undefined || brand === picked || brand.routing) return;
-	return { name, label: picked.displayName, template: url.slice(0, url.indexOf('}') + 1) };
-}
+/** Where records are read that belong to a brand, but are not below its path. */
+const RECORDS: Record<string, string> = {
+	citationId: '/v1/citations/{id}',
+	regionConfigId: '/v1/region-configs/{id}',
+	reportId: '/v1/reports/{id}',
+	scheduledReportId: '/v1/scheduled-reports/{id}',
+	sourceReportId: '/v1/reports/{id}',
+};
 
 /**
- * Compares the brand before a request that works on a record which was picked from a list, unless the
- * request itself reads the record. The record is read once per run.
+ * Compares the brands of the records that were picked from lists, before a request that works on them
+ * or filters by them, unless it reads them itself. Each record is read once per run.
  *
  * @throws OperationError as `requireBrandOf`
  */
 export async function requireBrandBefore(
-	operation: Operation,
+	{ fields }: Operation,
+	request: ApiRequest,
 	context: ItemContext,
 ): Promise<void> {
 	const { client, parameter, shared } = context;
-	const picked = pickedRecord(operation);
-	if (picked === undefined || parameter('brandId') === undefined) return;
-	const readsIt = operation.method === 'GET' && operation.url === picked.template;
-	if (readsIt || parameter(`${picked.name}Mode`) !== 'list') return;
-	const path = fillPath(picked.template, parameter);
-	const look = async () => await client.tryRequest({ method: 'GET', path });
-	if (!shared.has(path)) shared.set(path, look());
-	const response = (await shared.get(path)) as Awaited<ReturnType<typeof look>>;
-	// A record that cannot be read is for the service to refuse.
-	if (response instanceof ApiFailure) return;
-	await requireBrandOf(context, asRecord(response.body), picked.label);
+	if (parameter('brandId') === undefined) return;
+	for (const { field, path: place } of fieldsIn(fields)) {
+		if (!(field.name in RECORDS) || parameter(`${place}Mode`) !== 'list') continue;
+		const path = pathTo(RECORDS[field.name], { id: parameter(place) });
+		if (request.method === 'GET' && request.path === path) continue;
+		const look = async () => await client.tryRequest({ method: 'GET', path });
+		if (!shared.has(path)) shared.set(path, look());
+		const response = (await shared.get(path)) as Awaited<ReturnType<typeof look>>;
+		// A record that cannot be read is for the service to refuse.
+		if (response instanceof ApiFailure) continue;
+		await requireBrandOf(context, asRecord(response.body), field.displayName);
+	}
 }
 
 /** Compares the brand of a record that was read. */
 export async function requireBrandAfter(
-	operation: Operation,
+	{ url, fields }: Operation,
 	context: ItemContext,
 	record: unknown,
 ) {
-	const picked = pickedRecord(operation);
-	if (picked) await requireBrandOf(context, asRecord(record), picked.label);
+	const picked = fields.find(({ name }) => name in RECORDS && url.includes(`{${name}}`));
+	if (picked) await requireBrandOf(context, asRecord(record), picked.displayName);
 }
 
 /**

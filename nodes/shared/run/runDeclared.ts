@@ -20,7 +20,7 @@ export async function runDeclared(
 ): Promise<unknown[]> {
 	const { method, paging, jobResult, emptyOutput, review } = operation;
 	review?.(request, context);
-	await requireBrandBefore(operation, context);
+	await requireBrandBefore(operation, request, context);
 	if (method === 'GET' || paging !== undefined) {
 		const records =
 			paging === undefined

@@ -44,6 +44,56 @@ const all: Array<[string, INodeParameters]> = [
 	...SCHEDULE.map((form): [string, INodeParameters] => ['scheduledReportId', form]),
 ];
 
+/** Records of a brand that stayed in a form beside others of it. */
+const BESIDE: Array<[string, () => INodeParameters]> = [
+	[
+		'the market to attach',
+		() => ({
+			resource: 'scheduledReport',
+			operation: 'attachRegionConfig',
+			scheduledReportId: byId(schedule().id),
+			regionConfigId: fromList(market().id),
+		}),
+	],
+	[
+		'the market of a new report',
+		() => ({
+			resource: 'report',
+			operation: 'create',
+			additionalFields: { regionConfigId: fromList(market().id) },
+		}),
+	],
+	[
+		'the schedule of a new market',
+		() => ({
+			resource: 'regionConfig',
+			operation: 'create',
+			name: 'Peru',
+			country: 'Peru',
+			scheduledReportId: fromList(schedule().id),
+		}),
+	],
+	[
+		'a filter',
+		() => ({
+			resource: 'citation',
+			operation: 'getMany',
+			filters: { reportId: fromList(completedReport().id) },
+		}),
+	],
+];
+
+const market = () =>
+	scene.sandbox.state.regionConfigs.where(({ brand_id: of }) => of === scene.brandId)[0];
+
+it.each(BESIDE)('a record of another brand is refused: %s', async (_, form) => {
+	const { error } = await scene.runFailing({
+		parameters: { ...form(), brandId: fromList(otherBrand().id) },
+	});
+	expect(error.message).toMatch(/^'(Market|Schedule|Report)' is a record of another brand/);
+	expect(writes()).toEqual([]);
+});
+
 const writes = () => scene.requests.filter(({ method }) => method !== 'GET');
 
 it.each(all)('a record of another brand is refused: %s of %j', async (name, form) => {
