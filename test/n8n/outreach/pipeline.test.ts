@@ -29,7 +29,7 @@ const DAYS = 21;
 const pitched = 'reader@pitch.example';
 const page = 'https://pitch.example/best-coffee';
 
-const pauseOnBounces = 'campaign-pause-on-bounces';
+const startAndWatch = 'campaign-start-and-watch';
 const pageToLink = 'outreach-from-page-to-link';
 
 interface Campaign {
@@ -63,7 +63,7 @@ describe('the scheduled outreach, over three weeks', () => {
 	/** Half a day passes, and the workflow on a schedule runs. */
 	const passHalfADay = async () => {
 		await scene.controls.advance(DAY_MS / 2);
-		await scene.run(pauseOnBounces);
+		await scene.run(startAndWatch, 'Every hour');
 	};
 
 	const runReport = async () => {

@@ -11,8 +11,7 @@ export const aboutNothing: Words = {
 		/: no score, not sent: No completed report with “Weekly visibility check” in its name$/,
 	// No campaign is active.
 	'budget-guard': nothing,
-	'campaign-pause-on-bounces': nothing,
-	'campaign-start': /^Form: The contact list is empty\. /,
+	'campaign-start-and-watch': /^Form: The contact list is empty\. /,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
 	// Every weekday, and there is nothing to approve.

@@ -43,6 +43,7 @@ export const approvalCases: Cases = {
 		for (const [name, body] of Object.entries({
 			outlook,
 			image: '<img src="https://x.example/a.png">',
+			bare: 'Hello\nand bye',
 		})) {
 			const fields = { body, body_text: `${name}\r\n`, subject: `About ${name}` };
 			same.push(await saveDraft(scene, `${name}@text.example`, fields));
@@ -51,9 +52,10 @@ export const approvalCases: Cases = {
 		expect(visit.page.match(/<textarea/g)).toHaveLength(1);
 		await visit.submit(visit.checkboxes, {
 			'Hi & bye': 'Hello & $& <you>\n\nSam\nSample',
-			'About image': 'Send all 3 emails',
+			'About image': 'Send all 4 emails',
+			'About bare': 'No field has it',
 		});
-		expect(visit.page).toContain('3 of 3 emails are being sent');
+		expect(visit.page).toContain('4 of 4 emails are being sent');
 		expect(await email(scene, changed.id)).toMatchObject({
 			body: '<p>Hello &amp; $&amp; &lt;you&gt;</p>\n<p>Sam<br>\nSample</p>',
 			body_text: 'Hello & $& <you>\n\nSam\nSample',
@@ -128,8 +130,12 @@ export const approvalCases: Cases = {
 			};
 			saved.push(await saveDraft(scene, `${name}@html.example`, fields));
 		}
+		const same = { body: outlook, body_text: 'Hello, see our beans.\r\n\r\nGrüße, Sam' };
+		saved.push(await saveDraft(scene, 'same@html.example', same));
 		const { page, checkboxes } = await openLink(linkTo(scene, ...saved));
-		expect(checkboxes).toHaveLength(4);
+		expect(checkboxes).toHaveLength(5);
+		const shown = page.split('<h3>').find((part) => part.includes('same@html.example'));
+		expect(shown).not.toContain('As plain text');
 		for (const name of Object.keys(bodies)) {
 			expect(page).toContain(`<b>About &lt;${name}&gt; &amp; more</b>`);
 			const url = `https://x.example/${name}`;
