@@ -14,11 +14,13 @@ const PLACEHOLDER = /\.example$/;
 
 /**
  * @param readme the text of README.md
+ * @param docs the addresses that *Docs* of the nodes leads to
  * @returns the names of what is not set
  */
 export function unsetOf(
 	{ author, repository, bugs, homepage }: Manifest,
 	readme: string,
+	docs: string[],
 ): string[] {
 	const place = repository?.url?.replace(/^git\+|\.git$/g, '');
 	const isSet = {
@@ -26,6 +28,7 @@ export function unsetOf(
 		repository: place !== undefined,
 		bugs: place !== undefined && bugs?.url?.startsWith(place) === true,
 		homepage: place !== undefined && homepage?.startsWith(place) === true,
+		docs: place !== undefined && docs.every((url) => url.startsWith(place)),
 		video: /\[[^\]]*video[^\]]*\]\(https:/i.test(readme),
 	};
 	return Object.entries(isSet).flatMap(([name, is]) => (is ? [] : [name]));

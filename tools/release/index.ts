@@ -3,13 +3,25 @@
  * which later ones are compared; also what n8n's template gallery would refuse of the examples.
  * `--check` keeps nothing, and demands that they are kept.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicExamples } from '../n8n/exampleWorkflows';
 import { root } from '../n8n/paths';
 import { type Manifest, unsetOf } from './checklist';
 import { galleryProblems } from './gallery';
 import { FORMS_FILE, currentForms, keepForms, keptForms } from './kept';
+
+const docsOf = (textOf: (file: string) => string): string[] =>
+	readdirSync(join(root, 'nodes'))
+		.filter((name) => existsSync(join(root, 'nodes', name, `${name}.node.json`)))
+		.map((name) => {
+			const codex = JSON.parse(textOf(`nodes/${name}/${name}.node.json`)) as Codex;
+			return codex.resources.primaryDocumentation[0].url;
+		});
+
+interface Codex {
+	resources: { primaryDocumentation: Array<{ url: string }> };
+}
 
 async function release(): Promise<void> {
 	const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -20,7 +32,7 @@ async function release(): Promise<void> {
 		keepForms(version, await currentForms());
 		process.stdout.write(`${FORMS_FILE} has the forms of ${version}: commit it.\n`);
 	}
-	const unset = unsetOf(manifest, textOf('README.md'));
+	const unset = unsetOf(manifest, textOf('README.md'), docsOf(textOf));
 	const isKept = keptForms()?.version === version;
 	const examples = [...publicExamples()].flatMap(([name, workflow]) =>
 		galleryProblems(workflow).map((rule) => `${rule} (${name})`),

@@ -38,8 +38,11 @@ export const pageAudit = toResource({
 		{
 			...usual.create('page audit', '/v1/page-audit'),
 			description:
-				'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
-			warnings: ['Each item costs 1 credit.'],
+				'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run, or per page)',
+			warnings: [
+				"Each item costs 1 credit per run, or per page: sources differ. The option 'Dry Run' shows how many.",
+			],
+			docs: { cost: '1 credit per run, or per page' },
 			fields: [
 				source,
 				inBody('url', {

@@ -4,11 +4,11 @@ import { seoPageInPath } from '../locators';
 export const seoAudit = toResource({
 	name: 'SEO Audit',
 	value: 'seoAudit',
-	description: 'How fast a page is, including for real users',
+	description: 'How fast a page is, also for its visitors',
 	operations: [
 		{
 			...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
-			description: 'Retrieve a page-speed audit with its issues and real-user data',
+			description: 'Retrieve a page-speed audit: what each check found, and what visitors measured',
 			isUndocumented: true,
 			fields: [
 				brandInPath,
@@ -18,8 +18,7 @@ export const seoAudit = toResource({
 		},
 		{
 			...usual.getMany('SEO audits', '/v1/brands/{brandId}/seo-pages/{pageId}/audits'),
-			description:
-				'List page-speed audits, the newest first. Use Get for issues and real-user data.',
+			description: 'List page-speed audits, the newest first. Use Get for what each check found.',
 			fields: [brandInPath, seoPageInPath],
 		},
 		{

@@ -10,7 +10,7 @@ export interface Document {
 	code: string[];
 	/** Targets of links and pictures. */
 	links: string[];
-	/** By which its headings can be linked to. */
+	/** By which its headings, and what has a name, can be linked to. */
 	anchors: string[];
 }
 
@@ -33,7 +33,9 @@ export function readDocument(file: string): Document {
 		text,
 		code: [...blocks.flatMap((block) => block.split('\n')), ...spans],
 		links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
-		anchors: [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading)),
+		anchors: [...prose.matchAll(/^#+ (.+)$|<a name="(.+?)">/gm)].map(
+			([, heading, name]) => name ?? anchorOf(heading),
+		),
 	};
 }
 

@@ -109,7 +109,7 @@ describe('the tarball', () => {
 		for (const { url } of Object.values(resources).flat()) {
 			const [page, anchor] = url.split('#');
 			expect(page).toBe('https://www.npmjs.com/package/n8n-nodes-ai-visibility');
-			if (anchor !== undefined) expect(anchors).toContain(anchor);
+			expect(anchors).toContain(anchor);
 		}
 	});
 

@@ -78,22 +78,24 @@ describe('before the first release', () => {
 		bugs: { url: `${place}/issues` },
 		homepage: `${place}#readme`,
 	};
+	const docs = [`${place}/blob/main/docs/operations.md#ai-visibility`];
 	const video = '[A video of a minute](https://video.test/1)';
 
-	it.each<[string[], Partial<Manifest>, string]>([
+	it.each<[string[], Partial<Manifest>, string, string[]?]>([
 		[[], {}, video],
+		[['docs'], {}, video, [...docs, 'https://www.npmjs.com/package/nodes#node']],
 		[['video'], {}, 'No link'],
 		[['author'], { author: { name: 'Nobody', email: 'nobody@nodes.example' } }, video],
-		[['repository', 'bugs', 'homepage'], { repository: undefined }, video],
+		[['repository', 'bugs', 'homepage', 'docs'], { repository: undefined }, video],
 		[['bugs'], { bugs: { url: 'https://elsewhere.test/' } }, video],
 		[['homepage'], { homepage: undefined }, video],
-	])('%j is missed', (missing, changes, readme) => {
-		expect(unsetOf({ ...whole, ...changes }, readme)).toEqual(missing);
+	])('%j is missed', (missing, changes, readme, leadsTo = docs) => {
+		expect(unsetOf({ ...whole, ...changes }, readme, leadsTo)).toEqual(missing);
 	});
 
 	it('the document says what is checked', () => {
 		const text = readFileSync(join(root, 'docs', 'releases.md'), 'utf8');
 		const [, list] = text.split('## Before the first release');
-		for (const name of unsetOf({ version: '1.0.0' }, '')) expect(list).toContain(name);
+		for (const name of unsetOf({ version: '1.0.0' }, '', [])) expect(list).toContain(name);
 	});
 });
