@@ -8,10 +8,7 @@ import type { FoundEvent } from './detectors/detector';
 import type { PollEvent } from './events/event';
 import type { Words } from './words';
 
-/**
- * @param found events, in order
- * @param fields the fields of the records to keep; undefined keeps all
- */
+/** @param fields the fields of the records to keep; undefined keeps all */
 export async function toEventItems(
 	found: FoundEvent[],
 	event: PollEvent,

@@ -9,7 +9,7 @@ import { logTo } from '../shared/base/values/log';
 /** Name of the state in the node's static data. */
 const STORED = 'poll';
 
-/** How long n8n may take, in ms, to save what a poll has found. Polls are at least a minute apart. */
+/** How long n8n may take to save what a poll has found, in ms. Polls are at least a minute apart. */
 const SAVING_MS = 30_000;
 
 /** How many earlier states of a trigger are recognized. */
@@ -17,14 +17,12 @@ const MOST_EARLIER = 50;
 
 /**
  * The state that the last poll returned, as JSON, the hashes of those before, and when it returned
- * events to n8n, in ms of `clock.elapsed`. By trigger and settings.
- *
- * A poll may start with an older state than that: n8n writes to its database only polls that start an
- * execution, and its durable scheduler catches up on several polls at once.
+ * events, in ms of `clock.elapsed`; by trigger and settings. A poll may start with an older state: n8n
+ * saves only polls that start an execution, and its durable scheduler makes several at once.
  */
 const lastPolls = new Map<string, { after: string; earlier: Set<string>; foundAt?: number }>();
 
-/** A poll, with what tells the workflow in n8n's memory that it belongs to. */
+/** A poll, with what tells the workflow in n8n's memory. */
 interface Turn {
 	context: IPollFunctions;
 	staticData: IDataObject;
@@ -40,7 +38,6 @@ const newest = new Map<string, Turn>();
 const isOfSameWorkflow = (a: Turn, b: Turn): boolean =>
 	a.context === b.context || a.staticData === b.staticData;
 
-/** Whether there was a poll before, also in another process. */
 export const hasMemory = (context: IPollFunctions): boolean =>
 	context.getWorkflowStaticData('node')[STORED] !== undefined;
 

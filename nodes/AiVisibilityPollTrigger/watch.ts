@@ -59,40 +59,38 @@ export async function findInAll(
 ): Promise<PollResult> {
 	const { form, signal, isTest } = watch;
 	if (form.event.isPerKey) return await find(watch, memory);
-	const saved = (memory?.brands ?? []) as Array<[id: string, memory: IDataObject | null]>;
-	const order = new Map(saved.map(([id], at) => [id, at]));
-	const place = ({ id }: Brand) => order.get(id) ?? -1;
-	const brands = (await brandsOf(watch)).sort((a, b) => place(a) - place(b));
-	const memories = new Map(saved);
+	const memories = new Map(memory?.brands as Array<[id: string, memory: IDataObject | null]>);
+	const order = [...memories.keys()];
+	const brands = await brandsOf(watch);
+	brands.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+	const keepLast = (id: string, known: IDataObject | null = memories.get(id) ?? null) => {
+		memories.delete(id);
+		memories.set(id, known);
+	};
 	const found: FoundEvent[] = [];
-	const read: typeof saved = [];
-	const unread: typeof saved = [];
-	const failures: unknown[] = [];
+	const failed = new Map<string, unknown>();
+	let hasRead = brands.length === 0;
 	for (const [index, brand] of brands.entries()) {
 		if (signal.aborted || (isTest && found.length > 0)) break;
-		const before = memories.get(brand.id) ?? null;
 		try {
-			const detection = await find({ ...watch, brand }, before ?? undefined);
-			read.push([brand.id, detection.memory]);
+			const detection = await find({ ...watch, brand }, memories.get(brand.id) ?? undefined);
+			hasRead = true;
+			keepLast(brand.id, detection.memory);
 			found.push(...detection.found);
 		} catch (error) {
-			failures.push(ofBrand(watch, brand, error));
+			const failure = ofBrand(watch, brand, error);
 			// The first brand had all the time for itself.
 			if (signal.aborted && index > 0) break;
-			unread.push([brand.id, before]);
+			failed.set(brand.id, failure);
 		}
 	}
-	for (const [id] of [...read, ...unread]) memories.delete(id);
-	const watched = new Set(brands.map(({ id }) => id));
-	const others = [...memories];
+	for (const id of failed.keys()) keepLast(id);
 	// A list may omit a brand once, and then it goes on from where it was.
-	const omitted = others.filter(([id]) => !watched.has(id)).slice(-MOST_OMITTED);
-	const waiting = others.filter(([id]) => watched.has(id));
-	const failure =
-		read.length > 0 || brands.length === 0
-			? undefined
-			: (failures[0] ?? cancellationReason(signal));
-	return { memory: { brands: [...omitted, ...waiting, ...read, ...unread] }, found, failure };
+	const watched = new Set(brands.map(({ id }) => id));
+	const omitted = [...memories.keys()].filter((id) => !watched.has(id));
+	for (const id of omitted.slice(0, -MOST_OMITTED)) memories.delete(id);
+	const failure = hasRead ? undefined : ([...failed.values()][0] ?? cancellationReason(signal));
+	return { memory: { brands: [...memories] }, found, failure };
 }
 
 async function brandsOf({ form: { brands, brandIds }, client }: Watch): Promise<Brand[]> {
@@ -119,7 +117,7 @@ function ofBrand({ form, logger }: Watch, { id, name }: Brand, error: unknown): 
 export async function find(run: Watch, memory: IDataObject | undefined): Promise<Detection> {
 	const refused = { ...asRecord(memory?.refused) } as Record<string, number>;
 	const watch = { ...run, refused };
-	const { detector, isTest, brand, client } = watch;
+	const { detector, isTest, brand } = watch;
 	const { detect, isOld } = detector;
 	const all = { isWhole: true, now: -Infinity };
 	const before = isTest ? detect(undefined, [], all).memory : memory;
@@ -128,7 +126,7 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 			? read.length >= MOST_FOR_EXAMPLES || detect(before, read, all).found.length >= MOST_EXAMPLES
 			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
 	);
-	const facts = { isWhole, further: await readFurther(watch), now: client.serviceTime };
+	const facts = { isWhole, further: await readFurther(watch), now: watch.client.serviceTime };
 	const { read, tries } = await lookUp(watch, before, records, facts);
 	const { memory: next, found } = detect(before, records, { ...facts, read });
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
@@ -166,11 +164,10 @@ async function readRecords(
 
 /** Reads the newest records of the further list of the event. */
 async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
-	const { form, client, brand } = watch;
-	const { further: path } = form.event;
+	const path = watch.form.event.further;
 	if (path === undefined) return undefined;
-	const request = { method: 'GET' as const, path, query: { brand_id: brand?.id } };
-	return await readIfAllowed(watch, path, () => readPages(client, request, 'cursor', 100));
+	const request = { method: 'GET' as const, path, query: { brand_id: watch.brand?.id } };
+	return await readIfAllowed(watch, path, () => readPages(watch.client, request, 'cursor', 100));
 }
 
 /**
@@ -187,27 +184,28 @@ async function lookUp(
 	facts: ListFacts,
 ) {
 	const { form, detector, signal, isTest, logger } = watch;
-	const wanted = detector.wanted?.(before, listed, facts) ?? [];
+	const { lookUp: read, subject } = form.event;
 	const known = asRecord(before?.tries);
 	const count = (id: string) => Number(known[id] ?? 0);
-	const ids = [...wanted].sort((a, b) => count(a) - count(b));
+	const ids = [...(detector.wanted?.(before, listed, facts) ?? [])];
+	ids.sort((a, b) => count(a) - count(b));
 	const tries = Object.fromEntries(ids.filter(count).map((id) => [id, count(id)]));
-	const read: IDataObject[] = [];
+	const records: IDataObject[] = [];
 	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
 		try {
-			read.push({ ...(await form.event.lookUp!(watch, id)), id });
+			records.push({ ...(await read!(watch, id)), id });
 			delete tries[id];
 		} catch (error) {
 			if (signal.aborted) break;
 			tries[id] = count(id) + 1;
 			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
 			const isLast = tries[id] >= MOST_TRIES;
-			if (isGone || isLast) read.push({ id, isGone: true });
+			if (isGone || isLast) records.push({ id, isGone: true });
 			if (isGone) continue;
-			const what = `a ${form.event.subject} (${id}) is ${isLast ? 'given up' : 'left for the next poll'}`;
-			logTo(logger, `${what}: ${(error as Error).message}`);
+			const what = isLast ? 'given up' : 'left for the next poll';
+			logTo(logger, `a ${subject} (${id}) is ${what}: ${(error as Error).message}`);
 		}
 	}
-	return { read, tries };
+	return { read: records, tries };
 }

@@ -1,32 +1,28 @@
-import { type Format, toFormat } from '../shared/reports/words/format';
+import { toFormat } from '../shared/reports/words/format';
 import { fill, LANGUAGES } from '../shared/reports/words/texts';
 import allTexts from './texts.json';
 
 type TextName = Exclude<keyof typeof allTexts.en, 'statuses'>;
 
 /** How a trigger writes, in its language. */
-export interface Words {
-	format: Format;
-	/** Fills a text. */
-	say: (name: TextName, values?: Record<string, unknown>) => string;
-	/** The word for a status; that of the service where there is none. */
-	statusWord: (status: unknown) => string;
-}
+export type Words = ReturnType<typeof wordsIn>;
 
 /**
  * @param language one of `LANGUAGES`
  * @param timezone IANA time zone of the workflow
  */
-export function wordsIn(language: string, timezone: string): Words {
+export function wordsIn(language: string, timezone: string) {
 	const texts = allTexts[language as keyof typeof allTexts];
 	const statuses = new Map<unknown, string>(Object.entries(texts.statuses));
 	return {
 		format: toFormat(LANGUAGES[language], timezone),
-		say: (name, values = {}) =>
+		/** Fills a text. */
+		say: (name: TextName, values: Record<string, unknown> = {}) =>
 			fill(
 				texts[name],
 				Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
 			),
-		statusWord: (status) => statuses.get(status) ?? String(status),
+		/** The word for a status; that of the service where there is none. */
+		statusWord: (status: unknown) => statuses.get(status) ?? String(status),
 	};
 }

@@ -34,16 +34,11 @@ export interface ListFacts {
 
 /** How an event is found. All functions are pure. */
 export interface Detector {
-	/**
-	 * Decides which records are events.
-	 *
-	 * @param memory returned at the last poll; undefined at the first poll, which finds no events
-	 * @param records in the order of the list
-	 */
+	/** Decides which records are events. @param memory undefined at the first poll, which finds none */
 	detect: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => Detection;
 	/** Whether nothing below this record can be new. */
 	isOld?: (memory: IDataObject | undefined, record: IDataObject) => boolean;
-	/** IDs of records to read one by one, as the list does not show all of them: the most important first. */
+	/** IDs of records to read one by one, because the list does not show them whole; the newest first. */
 	wanted?: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => string[];
 }
 
@@ -52,10 +47,7 @@ export function idOf({ id }: IDataObject): string | undefined {
 	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/**
- * Returns the records by their IDs, in the order of the list. While a list is read, a record may move
- * to a later page: its last state counts.
- */
+/** Returns the records by their IDs. While a list is read, one may move to a later page: the last counts. */
 export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObject> {
 	const found = new Map<string, IDataObject>();
 	for (const record of records) {
@@ -70,11 +62,7 @@ export function latest(times: number[]): number {
 	return Math.max(-Infinity, ...times.filter((time) => !Number.isNaN(time)));
 }
 
-/**
- * Sorts oldest first. Entries without a time come last.
- *
- * @param entries newest first, which decides between equal times
- */
+/** Sorts oldest first, those without a time last. @param entries newest first, for equal times */
 export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
 	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Number.MAX_VALUE : time);
 	return [...entries].reverse().sort((a, b) => sortKey(a) - sortKey(b));

@@ -45,13 +45,10 @@ export function reportChange(
 ): Detector {
 	return {
 		// The newest first, so that none that always fails holds up the others.
-		wanted: (...poll) => [
-			...new Set(
-				toPairs(poll[1], scored.detect(...poll))
-					.reverse()
-					.flatMap(({ ids }) => ids),
-			),
-		],
+		wanted: (memory, records, facts) => {
+			const pairs = toPairs(records, scored.detect(memory, records, facts));
+			return [...new Set(pairs.reverse().flatMap(({ ids }) => ids))];
+		},
 		detect: (memory, records, facts) => {
 			const list = scored.detect(memory, records, { ...facts, read: [] });
 			const read = new Map(facts.read?.map((each) => [each.id, each]));

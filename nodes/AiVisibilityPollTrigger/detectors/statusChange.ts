@@ -11,9 +11,9 @@ export interface StatusSettings {
 	offered?: readonly string[];
 	/** By default the field `status`. @param before the status at the last poll; null if there was none */
 	statusOf?: (record: IDataObject, before: string | null) => string;
-	/** Returns when a record began, in ms since 1970; by default its creation. */
+	/** When a record began, in ms since 1970; by default its creation. */
 	timeOf?: (record: IDataObject) => number;
-	/** Returns what tells records apart; by default their ID. */
+	/** What tells records apart; by default their ID. */
 	keyOf?: (record: IDataObject) => string | undefined;
 	/** Filters that the service does not offer. */
 	matches?: (record: IDataObject) => boolean;
@@ -33,16 +33,14 @@ interface Known {
 	since?: number;
 }
 
-/** Words for what has not ended. The service may add statuses. */
+/** Words for what has not ended, such as "awaiting_review"; "sending_failed" is an end. */
 export const UNDER_WAY =
-	/^(|null|undefined|new|created|draft|accepted|approved|ready|(en|re)?queued|scheduled|submitted|started|active|enabled|paused|delivered|deferred|retry|(in|on)[ _-]?(progress|queue|hold)|(.*[ _-])?(?!missing)[a-z]+ing([ _-].*)?)$/i;
+	/^(|null|undefined|new|created|draft|accepted|approved|(en|re)?queued|scheduled|submitted|started|active|enabled|paused|delivered|deferred|retry|(in|on)[ _-]?(progress|queue|hold|review)|((re|pre|post)[ _-]?)?(?!missing)[a-z]+ing([ _-](?!.*(ed|errors?|failure|out)([ _-]|$)).*)?)$/i;
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
- * one. All statuses are remembered, so that changing the wanted ones finds nothing old.
- *
- * The first `MOST_REMEMBERED` records of a list are remembered. After a list that was not read to its
- * end, an unknown record counts as new only if it was created after all known ones.
+ * one. All statuses are remembered, so that changing the wanted ones finds nothing old. After a list
+ * that was not read to its end, a record is new only if it was created after all known ones.
  */
 export function statusChange(settings: StatusSettings): Detector {
 	const { subject, wanted, offered = [], unlistedStatus = '', keyOf = idOf } = settings;
@@ -99,7 +97,6 @@ function leftFor(status: string): Detector['wanted'] {
 	};
 }
 
-/** Includes the time of the newest record itself: others may have been created at the same time. */
 function isNew(time: number, { isCut, newest, since = -Infinity }: Known): boolean {
 	// Where the service gives whole seconds, it was at any time within that one.
 	const end = time % 1_000 === 0 ? time + 999 : time;

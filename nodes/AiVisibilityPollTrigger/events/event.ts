@@ -16,7 +16,7 @@ import { logTo } from '../../shared/base/values/log';
 export interface PollRun {
 	client: ApiClient;
 	parameter: ReadParameter;
-	/** The brand to watch; undefined for events that are not about a brand. */
+	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
 	/** When the key was not allowed to read something, in ms since 1970, by what it was. */
 	refused: Record<string, number>;
@@ -30,7 +30,7 @@ export interface PollEvent {
 	value: string;
 	name: string;
 	description: string;
-	/** What users must know in advance, including the cost of a poll. */
+	/** Includes the cost of a poll. */
 	notice: string;
 	requires?: Requirement;
 	/** Noun for messages: "There is no email to show yet". */
@@ -52,7 +52,7 @@ export interface PollEvent {
 	memoryDependsOn?: string[];
 	/** @param isTest whether examples are wanted, which a strict choice would rarely have */
 	detector: (parameter: ReadParameter, isTest?: boolean) => Detector;
-	/** Another list of the brand, which is read if the key may. */
+	/** Path of another list of the brand, which is read if the key may. */
 	further?: string;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
@@ -60,13 +60,9 @@ export interface PollEvent {
 	lookUp?: (run: PollRun, id: string) => Promise<object>;
 }
 
-/**
- * Says what one poll costs, and what polls cost in a month: 2,880 every 15 minutes.
- *
- * @param onePoll a sentence without a full stop
- * @param units of one poll; undefined where they are not documented
- */
+/** Says what polls cost in a month. @param units of one poll; undefined if they are not documented */
 export function costNotice(onePoll: string, units?: number): string {
+	/** One every 15 minutes. */
 	const inMonth = (each: number) => (2_880 * each).toLocaleString('en-US');
 	return units === undefined
 		? `${onePoll}. Every 15 minutes, 30 brands make at least ${inMonth(30)} requests a month, one brand ${inMonth(1)}.`
@@ -77,7 +73,6 @@ export function costNotice(onePoll: string, units?: number): string {
  * Builds the parameter that chooses statuses, and the detector that finds their changes.
  *
  * @param subject what has the status, in messages and in the items' `event`
- * @param settingsFor returns what else the detector needs to know
  * @param initial the statuses that are chosen in a new node
  */
 export const watchStatuses = (
@@ -108,7 +103,6 @@ export const watchStatuses = (
 		}),
 });
 
-/** Returns the choices of a field with several options. */
 export const chosen = (value: unknown): ReadonlySet<string> =>
 	new Set(Array.isArray(value) ? value.map(String) : []);
 
@@ -121,12 +115,7 @@ export const readRecord =
 /** How long a refusal is remembered, in ms. */
 const REFUSAL_MS = 24 * 3_600_000;
 
-/**
- * Reads what an event can do without.
- *
- * @param what is read, for the log
- * @returns undefined when the key may not read it
- */
+/** Reads what an event can do without. @returns undefined when the key may not read it */
 export async function readIfAllowed<T>(
 	{ refused, client, logger }: PollRun,
 	what: string,

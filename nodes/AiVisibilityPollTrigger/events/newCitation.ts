@@ -49,10 +49,10 @@ const timeOf = ({ created_at: time }: IDataObject) => toTimestamp(time);
 
 /**
  * A record is an event when it was created after the mark and was not seen before. The mark stays
- * below the newest record for as long as a record may come late. Where more came than a poll could
- * read, it moves up to the last record that was read.
+ * below the newest record for as long as one may come late; where more came than a poll could read, it
+ * moves up to the last one that was read.
  *
- * @param matches a filter that the service does not offer; undefined when the record cannot tell yet
+ * @param matches a filter that the service does not offer
  */
 export function newRecord(
 	matches: (record: IDataObject) => boolean | undefined = () => true,

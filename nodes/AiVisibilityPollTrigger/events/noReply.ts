@@ -43,19 +43,19 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 	const age = days * DAY_MS;
 	return {
 		detect: (memory, records, facts) => {
-			const threads = readThreads(records);
+			const open = unanswered(records);
 			const { detect } = statusChange({
 				subject: 'email',
 				wanted: new Set(['no_reply']),
 				statusOf: (email, before) =>
 					before === 'no_reply' || facts.now - sentAt(email) >= age ? 'no_reply' : '',
-				matches: (email) => matches(email) && threads.isUnanswered(email),
+				matches: (email) => matches(email) && open.has(email),
 			});
 			const { memory: next, found } = detect(memory, records, facts);
 			const events = found.map(({ event, record }) => ({
 				event,
 				record,
-				extra: { emails_to_recipient: threads.emailsTo(record) },
+				extra: { emails_to_recipient: open.get(record) },
 				time: sentAt(record) + age,
 			}));
 			return { memory: next, found: events };
@@ -64,52 +64,37 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 }
 
 /**
- * A follow-up need not name the email that it follows (docs/api.md 15.8), so emails belong together
- * by recipient and cited page.
+ * Returns the last email to each person about each page, unless there was an answer or the person
+ * cannot be written to, with the number of emails that the person has had. A follow-up need not name
+ * the email that it follows (docs/api.md 15.8), so emails belong together by recipient and page.
  */
-function readThreads(records: IDataObject[]) {
+function unanswered(records: IDataObject[]): Map<IDataObject, number> {
 	const emails = byId(records);
-	const threadOf = (email: IDataObject): string => {
-		const parent = emails.get(String(email.parent_email_id)) ?? {};
-		const [own, first] = [email, parent].map(({ citation_url: url, citation_id: id }) => url ?? id);
-		return `${recipientOf(email)} ${String(own ?? first)}`;
-	};
 	const counts = new Map<string, number>();
-	const last = new Map<string, IDataObject>();
+	const last = new Map<string, { email: IDataObject; to: string }>();
 	const over = new Set<string>();
 	for (const email of emails.values()) {
-		const to = recipientOf(email);
-		const thread = threadOf(email);
-		if (isLost(email)) over.add(to);
-		if (isAnswered(email)) over.add(thread);
-		if (Number.isNaN(sentAt(email))) continue;
+		const { status, replied_at: replied, bounced_at: bounced } = email;
+		const to = String(email.recipient_email).trim().toLowerCase();
+		const parent = emails.get(String(email.parent_email_id));
+		const thread = `${to} ${pageOf(email) ?? pageOf(parent)}`;
+		if (/^(bounced|unsubscribed)$/.test(String(status)) || isTime(bounced)) over.add(to);
+		if (status === 'replied' || isTime(replied)) over.add(thread);
+		if (!isTime(sentAt(email))) continue;
 		counts.set(to, (counts.get(to) ?? 0) + 1);
-		if (!(sentAt(email) < sentAt(last.get(thread) ?? {}))) last.set(thread, email);
+		const known = last.get(thread);
+		if (!known || sentAt(known.email) <= sentAt(email)) last.set(thread, { email, to });
 	}
-	return {
-		/** Whether it is the last one of its thread, and its recipient can still reply. */
-		isUnanswered: (email: IDataObject) =>
-			last.get(threadOf(email)) === email &&
-			!over.has(recipientOf(email)) &&
-			!over.has(threadOf(email)),
-		emailsTo: (email: IDataObject) => counts.get(recipientOf(email)) ?? 0,
-	};
+	const open = [...last].filter(([thread, { to }]) => !over.has(thread) && !over.has(to));
+	return new Map(open.map(([, { email, to }]) => [email, counts.get(to)!]));
 }
 
-const recipientOf = ({ recipient_email: address }: IDataObject): string =>
-	String(address ?? '')
-		.trim()
-		.toLowerCase();
+const pageOf = (email?: IDataObject) => (email?.citation_url ?? email?.citation_id) as string;
+
+const isTime = (value: unknown): boolean => !Number.isNaN(toTimestamp(value));
 
 /** In ms since 1970; NaN for one that was not sent. */
 function sentAt({ status, sent_at: at, created_at: created }: IDataObject): number {
 	const isOut = status === 'sent' || status === 'opened';
 	return status === 'failed' ? NaN : toTimestamp(at ?? (isOut ? created : null));
 }
-
-const isAnswered = ({ status, replied_at: time }: IDataObject): boolean =>
-	status === 'replied' || !Number.isNaN(toTimestamp(time));
-
-/** Whether its recipient cannot, or does not want to, be written to. */
-const isLost = ({ status, bounced_at: time }: IDataObject): boolean =>
-	/^(bounced|unsubscribed)$/.test(String(status)) || !Number.isNaN(toTimestamp(time));

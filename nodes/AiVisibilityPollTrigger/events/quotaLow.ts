@@ -39,11 +39,7 @@ export const quotaLow: PollEvent = {
 	toLines: (quota, { say }) => [say('quota', { ...quota, percent: quota.remaining_percent })],
 };
 
-/**
- * Finds that a quota is below its threshold, once per period, also at the first poll.
- *
- * @param threshold in percent
- */
+/** Finds that a quota is low, once per period, also at the first poll. @param threshold in percent */
 export function lowQuota(threshold: number): Detector {
 	return {
 		detect: (before, [quota], { now }) => {
@@ -63,9 +59,8 @@ export function lowQuota(threshold: number): Detector {
 }
 
 /**
- * Reads how much of the request quota is left. The headers of every metered response state it
- * (docs/api.md 7.2). The fields of the body are undocumented, so it is read only when the headers are
- * missing.
+ * Reads what is left, from the headers (docs/api.md 7.2). The fields of the body are undocumented, so
+ * they count only where the headers are missing.
  *
  * @throws ApiFailure; OperationError when the service does not say it
  */
@@ -91,7 +86,6 @@ export async function readQuota(client: ApiClient): Promise<IDataObject> {
 	};
 }
 
-/** @returns undefined for anything but a finite number, or a text with one */
 function readNumber(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && value.trim() !== '';
 	const number = typeof value === 'number' || isText ? Number(value) : NaN;

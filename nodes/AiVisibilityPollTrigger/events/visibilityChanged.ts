@@ -1,4 +1,4 @@
-import { inForm } from '../../shared/forms/declare';
+import { inForm, toChoices } from '../../shared/forms/declare';
 import { costNotice, type PollEvent } from './event';
 import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
 
@@ -42,11 +42,7 @@ export const visibilityChanged: PollEvent = {
 		}),
 		inForm('direction', {
 			type: 'options',
-			options: [
-				{ name: 'Down', value: 'down' },
-				{ name: 'Up', value: 'up' },
-				{ name: 'Up and Down', value: 'both' },
-			],
+			options: toChoices(['both', 'down', 'up']),
 			default: 'down',
 			description: 'Whether a rise, a fall or either starts the workflow',
 		}),
