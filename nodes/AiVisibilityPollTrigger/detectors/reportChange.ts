@@ -73,6 +73,7 @@ export function reportChange(
  * @returns the pairs of the found reports, oldest first
  */
 function toPairs(records: IDataObject[], { found }: Detection) {
+	if (found.length === 0) return [];
 	const beforeIn = seriesIn(records);
 	const isNew = new Map(found.map(({ record, extra }) => [record, extra?.previous_status]));
 	/** When the newest report of each series was created that is not new. */

@@ -1,4 +1,5 @@
 import type { EmailRecord } from '../../../sandbox/state/outreachRecords';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { ids, useService } from './service';
 
 const service = useService({ speed: 1 });
@@ -37,6 +38,43 @@ describe('people who do not reply', () => {
 		expect(await host.poll()).toMatchObject([{ id: followUp.id, emails_to_recipient: 2 }]);
 	});
 
+	it('come out for each page, also where n8n was off, its clock is wrong, and statuses go on', async () => {
+		const host = service.host('noReply');
+		await host.activate();
+		const pages = ['a', 'b'].map((page) =>
+			sent({ recipient_email: 'a@b.example', citation_url: page }),
+		);
+		const { now } = clock;
+		clock.now = () => now() + 8 * 24 * 3_600_000;
+		await days(1);
+		expect(await host.poll()).toEqual([]);
+		clock.now = now;
+		await days(9);
+		pages[0].status = 'opened';
+		await host.activate();
+		expect(new Set(ids(host.items))).toEqual(new Set(ids(pages)));
+		expect(host.items).toMatchObject([{ emails_to_recipient: 2 }, { emails_to_recipient: 2 }]);
+		pages[0].status = 'sent';
+		sent({ recipient_email: 'a@b.example', citation_url: 'a', status: 'failed' });
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('come out once where a follow-up names the email that it follows, and no page', async () => {
+		const host = service.host('noReply');
+		await host.activate();
+		const first = sent();
+		await days(3);
+		const next = sent({ citation_url: null, parent_email_id: first.id });
+		await days(5);
+		expect(await host.poll()).toEqual([]);
+		await days(3);
+		expect(ids(await host.poll())).toEqual([next.id]);
+		next.status = 'replied';
+		first.replied_at = null;
+		await days(30);
+		expect(await host.poll()).toEqual([]);
+	});
+
 	it.each<[string, Partial<EmailRecord>, Partial<EmailRecord>]>([
 		['replied to a follow-up', {}, { status: 'replied' }],
 		['bounced', { status: 'bounced' }, {}],
@@ -66,4 +104,15 @@ it('backlinks come out when they are found, and when they are lost again', async
 		expect(await host.poll()).toMatchObject([{ ...service.shown(email), event }]);
 		expect(await host.poll()).toEqual([]);
 	}
+	// As long as nobody has looked again, it is as it was.
+	for (const found of [null, false, null, false] as unknown[]) {
+		email.backlink_verified = found as boolean;
+		expect(await host.poll()).toEqual([]);
+	}
+	email.backlink_verified = true;
+	expect(await host.poll()).toHaveLength(1);
+	email.backlink_verified = null as unknown as boolean;
+	expect(await host.poll()).toEqual([]);
+	email.backlink_verified = true;
+	expect(await host.poll()).toEqual([]);
 });

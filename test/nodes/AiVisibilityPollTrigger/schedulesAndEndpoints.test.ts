@@ -86,6 +86,18 @@ describe.each(['current', 'begun', 'ended'] as const)(
 			await runs.sandbox.clock.advance(600_000);
 			expect(await host.poll()).toHaveLength(1);
 			expect(runs.pages('/v1/reports')).toBe(1);
+			await runs.sandbox.clock.advance(25 * 3_600_000);
+			expect(await host.poll()).toEqual([]);
+			expect(runs.pages('/v1/reports')).toBe(2);
+			await start();
+			await runs.sandbox.clock.advance(600_000);
+			expect(await host.poll()).toHaveLength(1);
+			runs.sandbox.faults.add({ ...refusal, path: '/v1/reports', times: 9 });
+			expect(await host.poll()).toEqual([]);
+			await start();
+			await runs.sandbox.clock.advance(600_000);
+			expect(await host.poll()).toHaveLength(1);
+			expect(await host.poll()).toEqual([]);
 		});
 	},
 );
