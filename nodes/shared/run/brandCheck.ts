@@ -12,7 +12,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const MOST_OFFERED = 5;
 
-/** What is needed of an item. */
 type ItemContext = Pick<OperationContext, 'client' | 'parameter' | 'shared'>;
 
 /**
@@ -24,17 +23,15 @@ type ItemContext = Pick<OperationContext, 'client' | 'parameter' | 'shared'>;
  * @throws OperationError with both brands
  */
 export async function requireBrandOf(
-	{ client, parameter }: Pick<ItemContext, 'client' | 'parameter'>,
+	{ client, parameter }: Omit<ItemContext, 'shared'>,
 	record: IDataObject,
 	label: string,
 ): Promise<void> {
 	const [chosen, own] = [parameter('brandId'), record.brand_id];
 	if (typeof chosen !== 'string' || typeof own !== 'string' || own === chosen) return;
 	const named = async (id: string) => {
-		const response = await client.tryRequest({
-			method: 'GET',
-			path: pathTo('/v1/brands/{id}', { id }),
-		});
+		const path = pathTo('/v1/brands/{id}', { id });
+		const response = await client.tryRequest({ method: 'GET', path });
 		const { name } = response instanceof ApiFailure ? {} : asRecord(response.body);
 		return typeof name === 'string' ? `"${name}" (${id})` : `"${id}"`;
 	};
@@ -97,7 +94,7 @@ export async function requireBrandAfter(
  */
 export async function withMatchingBrands(
 	error: unknown,
-	{ client, parameter }: Pick<ItemContext, 'client' | 'parameter'>,
+	{ client, parameter }: Omit<ItemContext, 'shared'>,
 ): Promise<unknown> {
 	const given = parameter('brandId');
 	const isName = typeof given === 'string' && !UUID.test(given);

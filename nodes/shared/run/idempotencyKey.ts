@@ -48,10 +48,7 @@ export function keyMaker(
 		sha256(JSON.stringify([...place, method, path, body, step]));
 }
 
-/**
- * Extends the user's own key, which stays the same in later executions, so that a rerun does not act
- * twice. Method, path and step are part of it, so that one key can serve several requests.
- */
+/** Method, path and step are part of it, so that one key can serve several requests. */
 function usersKey(key: string, { method, path, step = '' }: KeyedRequest): string {
 	const full = `${key}:${shortHash([method, path, step])}`;
 	return full.length <= 255 ? full : sha256(full);

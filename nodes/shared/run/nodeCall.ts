@@ -21,9 +21,7 @@ export interface NodeCall {
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
 	/** The fields of an input item; anything else where another pack made it. */
 	input: (itemIndex: number) => unknown;
-	/** Stores a text as a file in n8n's binary data. */
 	toFile: OperationContext['toFile'];
-	/** Shows the user a hint about the run. */
 	hint: (message: string) => void;
 }
 
@@ -34,7 +32,6 @@ export interface ItemResult {
 	isFailed?: true;
 }
 
-/** The parts of n8n's contexts that tell when an execution ends. */
 export interface TimedContext extends Pick<
 	IExecuteFunctions,
 	'getWorkflowSettings' | 'getExecutionContext' | 'getMode'
@@ -44,9 +41,7 @@ export interface TimedContext extends Pick<
 
 /**
  * When n8n ends the execution, in ms of `clock.elapsed`: after the workflow's own Timeout, or at the
- * end that n8n states, which also knows the limits of the instance.
- *
- * When Retry repeats an execution, or a webhook or form continues it, n8n restarts the Timeout but
+ * end that n8n states, which also knows the limits of the instance. When Retry repeats an execution, or a webhook or form continues it, n8n restarts the Timeout but
  * keeps the time of the first start. After a pause of a Wait node it does not restart the Timeout,
  * although the end that n8n states looks so.
  *

@@ -14,10 +14,9 @@ import { textLimit } from '../forms/describe/toProperties';
 import type { Operation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
-/** Everything about one item that is known before anything is sent. */
+/** Everything about one item that is known before anything is sent. What can be refused was refused. */
 export interface PreparedItem {
 	index: number;
-	/** The function to run. Everything that can be refused was checked. */
 	run: RunOperation;
 	parameter: ReadParameter;
 	wait: WaitSettings;
@@ -33,7 +32,6 @@ export interface PreparedItem {
 export class ItemReader {
 	private readonly hasBody: boolean;
 
-	/** @param abbreviation of the service */
 	constructor(
 		private readonly call: NodeCall,
 		private readonly operation: Operation,
@@ -72,7 +70,6 @@ export class ItemReader {
 		};
 	}
 
-	/** Builds the request that the declaration and the form say. */
 	private toRun(form: Form): RunOperation {
 		const { operation, hasBody } = this;
 		const { body, query, parameter } = form;
@@ -88,15 +85,16 @@ export class ItemReader {
 		const prepared = operation.prepare?.(declared, parameter) ?? declared;
 		const request = has('bodyJson') ? withBodyJson(prepared, parameter) : prepared;
 		const isEmpty = Object.keys(asRecord(request.body)).length === 0;
-		if (has('updateFields') && isEmpty) throw nothingToUpdate();
+		if (has('updateFields') && isEmpty) {
+			throw new OperationError(
+				'There is nothing to update',
+				"Add a field under 'Update Fields'. If there is one, its expression gave no value for this item.",
+			);
+		}
 		return async (context) => await runDeclared(operation, request, context);
 	}
 
-	/**
-	 * The fields chosen in "Set to Empty".
-	 *
-	 * @throws OperationError when a field is both set and cleared
-	 */
+	/** The fields chosen in "Set to Empty". */
 	private toCleared({ body, parameter }: Form): IDataObject {
 		const cleared = parameter('clearFields', []) as string[];
 		const both = cleared.find((name) => name in body);
@@ -106,11 +104,4 @@ export class ItemReader {
 			"Remove it from 'Update Fields' or from 'Set to Empty'.",
 		);
 	}
-}
-
-function nothingToUpdate(): OperationError {
-	return new OperationError(
-		'There is nothing to update',
-		"Add a field under 'Update Fields'. If there is one, its expression gave no value for this item.",
-	);
 }

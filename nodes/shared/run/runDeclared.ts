@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation, OperationContext } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
-import { defaultEmptyOutput } from './output/output';
 import { type Paging, readPages } from '../requests/pagination';
 import { requireBrandAfter, requireBrandBefore } from './brandCheck';
 
@@ -30,7 +29,8 @@ export async function runDeclared(
 		return records;
 	}
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
-	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
+	const byDefault = method === 'DELETE' ? { deleted: true } : { success: true };
+	return records.map((record) => record ?? emptyOutput ?? byDefault);
 }
 
 async function readList(

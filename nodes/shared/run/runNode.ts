@@ -13,15 +13,11 @@ import { findOperation } from '../forms/describe/findOperation';
 import type { Operation, Resource } from '../forms/describe/types';
 import { OperationError } from '../base/errors/operationError';
 
-type CustomOperations = NonNullable<INodeType['customOperations']>;
-
 /**
  * Creates the functions that n8n calls with all items at once. The pack loops over the items itself,
  * because n8n's routing engine would start all of them without yielding to the event loop.
- *
- * @param resources of the node
  */
-export function toCustomOperations(resources: Resource[]): CustomOperations {
+export function toCustomOperations(resources: Resource[]): INodeType['customOperations'] {
 	const runOf = (operation: Operation) =>
 		async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
@@ -50,16 +46,13 @@ export function toCustomOperations(resources: Resource[]): CustomOperations {
 /**
  * Handles tool calls that n8n makes through its routing engine, for AI Agent 1 and 2 and for MCP.
  * Each call is a run with one item; all other data that n8n passes belongs to the agent.
- *
- * @param resources of the node
  */
 export function toRoutedCall(resources: Resource[]) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const context = atOwnRun(this);
 		const call = toNodeCall(this, {
 			readOptions: () => this.getNodeParameter('requestOptions', {}),
-			// n8n counts each try of Retry On Fail as a new run, so nothing identifies a repeated
-			// call.
+			// n8n counts each try of Retry On Fail as a new run, so nothing identifies a repeated call.
 			identity: null,
 			read: (name, _, fallback) =>
 				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,

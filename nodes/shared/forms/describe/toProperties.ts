@@ -35,33 +35,26 @@ export function toProperties(resources: Resource[], defaultResource: string): IN
 	];
 }
 
-function resourceProperty(resources: Resource[], defaultResource: string): INodeProperties {
-	return {
-		displayName: 'Resource',
-		name: 'resource',
-		type: 'options',
-		noDataExpression: true,
-		options: resources.map(({ name, value, description }) => ({ name, value, description })),
-		default: defaultResource,
-		// Sends every request of the node through `toRoutedCall`.
-		routing: { send: { paginate: true } },
-	};
-}
+const resourceProperty = (resources: Resource[], initial: string): INodeProperties => ({
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: resources.map(({ name, value, description }) => ({ name, value, description })),
+	default: initial,
+	// Sends every request of the node through `toRoutedCall`.
+	routing: { send: { paginate: true } },
+});
 
-function operationProperty({
-	value,
-	operations,
-	defaultOperation,
-	requires,
-}: Resource): INodeProperties {
-	const first = defaultOperation ?? operations[0].value;
+function operationProperty({ value, operations, ...resource }: Resource): INodeProperties {
+	const { defaultOperation = operations[0].value, requires } = resource;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		default: first,
+		default: defaultOperation,
 		options: operations.map((operation) => ({
 			name: operation.name,
 			value: operation.value,

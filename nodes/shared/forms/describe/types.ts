@@ -13,10 +13,7 @@ import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
 import type { Requirement } from './editorTexts';
 
-/**
- * What the service requires of a value beyond what n8n's form can check. Checked before anything is
- * sent; the message names the field and the limit.
- */
+/** What is required of a value beyond what n8n's form can check. The message names field and limit. */
 export interface ValueRules {
 	/** Longest text, or longest entry of a list, in characters. */
 	maxLength?: number;
@@ -57,18 +54,6 @@ export interface RecordFilter {
 	whyNone: () => string | undefined;
 }
 
-/** What the documents say of an operation beyond the API description. */
-interface OperationDocs {
-	/** Its requests, where they are several. */
-	requests?: string;
-	/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
-	cost?: string;
-	/** Of requests after the first one. With a question mark, no source names the scope. */
-	scopes?: string[];
-	/** Name of the schema of the records, unless they are those of the response. */
-	schema?: string;
-}
-
 /** One operation of a resource: a request, the pages of a list, a job and its result, or several requests. */
 export interface Operation {
 	name: string;
@@ -82,12 +67,22 @@ export interface Operation {
 	url: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	docs?: OperationDocs;
+	/** What the documents say of it beyond the API description. */
+	docs?: {
+		/** Its requests, where they are several. */
+		requests?: string;
+		/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
+		cost?: string;
+		/** Of requests after the first one. With a question mark, no source names the scope. */
+		scopes?: string[];
+		/** Name of the schema of the records, unless they are those of the response. */
+		schema?: string;
+	};
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */
 	enrich?: (record: IDataObject) => IDataObject;
-	/** The role or plan that the operation requires, if it differs from the resource's. */
+	/** If it differs from the resource's. */
 	requires?: Requirement;
 	/** Warnings in the editor before a real run: real emails, credits, secrets in the output. */
 	warnings?: string[];
@@ -130,7 +125,6 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: Operation[];
-	/** The role or plan that all its operations require. */
 	requires?: Requirement;
 	/** Value of the preselected operation; by default the first one. */
 	defaultOperation?: string;
@@ -139,9 +133,7 @@ export interface Resource {
 /** What `run` receives for one item. */
 export interface OperationContext {
 	client: ApiClient;
-	/** Returns a checked parameter of this item. A locator gives its ID. */
 	parameter: ReadParameter;
-	/** How to wait for jobs. */
 	wait: WaitSettings;
 	/** IANA time zone of the workflow. */
 	timezone: string;

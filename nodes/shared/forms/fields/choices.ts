@@ -15,8 +15,6 @@ const CHOICES: Record<BrandChoice, string> = {
  * Builds the parameter that says which brands are meant.
  *
  * @param choices in alphabetical order of their names, each with what its entry says about it
- * @param initial the choice of a new node
- * @param description of the parameter
  */
 export const brandsField = (
 	choices: Partial<Record<BrandChoice, string>>,

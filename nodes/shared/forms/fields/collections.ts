@@ -10,7 +10,6 @@ import { byDisplayName, inForm, inQuery, notEmpty } from './apiField';
 const collection = (name: string, options: Field[], placeholder = 'Add field'): Field =>
 	inForm(name, { type: 'collection', placeholder, default: {}, options });
 
-/** Builds the collection of the optional fields of a new record. */
 export const toAdditionalFields = (options: Field[], placeholder?: string): Field =>
 	collection('additionalFields', options, placeholder);
 
@@ -18,7 +17,7 @@ export const toAdditionalFields = (options: Field[], placeholder?: string): Fiel
 export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =>
 	collection('filters', options.map(withValue), placeholder);
 
-/** Builds the collection of the options of an operation, or of a trigger, which need a value, too. */
+/** Options need a value, too. */
 export const toOptions = (...options: Field[]): Field =>
 	collection('options', options.sort(byDisplayName).map(withValue), 'Add option');
 

@@ -8,7 +8,6 @@ export const BY_ID = {
 	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
 };
 
-/** What differs between locators. */
 interface LocatorOptions {
 	description?: string;
 	required?: boolean;

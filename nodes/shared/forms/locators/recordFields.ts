@@ -86,30 +86,23 @@ function toColumns(data: IDataObject[], requestFields: string[]): ResourceMapper
 		const type = typeOf(value);
 		types.set(name, type === undefined ? known : known.add(type));
 	}
-	return [...types].map(([name, found]) =>
-		toMapperColumn(name, found, !requestFields.includes(name)),
-	);
-}
-
-/** A field with several types, or with none, accepts any value. */
-function toMapperColumn(
-	name: string,
-	found: Set<FieldType>,
-	isOptional: boolean,
-): ResourceMapperField {
-	const [type] = found.size === 1 ? found : [];
-	return {
-		id: name,
-		displayName: name,
-		type,
-		required: false,
-		defaultMatch: false,
-		canBeUsedToMatch: false,
-		display: true,
-		// A boolean always has a value, so it is sent only when the user adds it. Lists and objects
-		// are rarely filled in.
-		removed: isOptional && type !== undefined && ['boolean', 'array', 'object'].includes(type),
-	};
+	return [...types].map(([name, found]) => {
+		// A field with several types, or with none, accepts any value.
+		const [type] = found.size === 1 ? found : [];
+		// A boolean always has a value, so it is sent only when the user adds it. Lists and objects are
+		// rarely filled in.
+		const isRare = type !== undefined && ['boolean', 'array', 'object'].includes(type);
+		return {
+			id: name,
+			displayName: name,
+			type,
+			required: false,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+			removed: isRare && !requestFields.includes(name),
+		};
+	});
 }
 
 function typeOf(value: unknown): FieldType | undefined {

@@ -6,10 +6,7 @@ import { countCharacters, toId, toOption } from './singleValues';
 /** A block of code, as models put what they were asked for. */
 const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
 
-/**
- * Returns what a text in JSON is, also within a fenced block; any other value unchanged. Models, and
- * tools that take only text, write lists like this.
- */
+/** Returns what a text in JSON is, also within a fenced block; any other value unchanged. */
 export function fromJsonText(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	const text = (FENCED.exec(value)?.[1] ?? value).trim();
@@ -40,7 +37,6 @@ function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 		.map((entry) => entry.trim());
 }
 
-/** The entries of a list, see `ValueRules.list`. */
 export function toList(value: unknown, field: Field): unknown {
 	const { list, maxLength: longest = Infinity } = field.rules ?? {};
 	const given = fromJsonText(value);
@@ -53,24 +49,17 @@ export function toList(value: unknown, field: Field): unknown {
 		throw invalid(field, `a list of entries of at most ${most}`, tooLong);
 	}
 	if (entries.length === 0) return toEmpty(undefined, field);
-	if (field.type === 'multiOptions') {
-		return checkCount(
-			entries.map((each) => toId(each, field)),
-			field,
-		);
-	}
-	if (!Array.isArray(list)) return checkCount(entries, field);
-	const [separator, further] = list;
-	return checkCount(
-		entries.map((each) => toRecord(each, Array.isArray(given) ? undefined : separator, further)),
-		field,
-	);
+	const toEntry = (entry: unknown): unknown => {
+		if (field.type === 'multiOptions') return toId(entry, field);
+		return Array.isArray(list) ? toRecord(entry, list, Array.isArray(given)) : entry;
+	};
+	return checkCount(entries.map(toEntry), field);
 }
 
 /** A line as a name and more; an entry of an array is a name, and is not split. */
-function toRecord(entry: unknown, separator: string | undefined, further: string): unknown {
+function toRecord(entry: unknown, [separator, further]: [string, string], isWhole: boolean) {
 	if (typeof entry !== 'string') return entry;
-	const end = separator === undefined ? -1 : entry.indexOf(separator);
+	const end = isWhole ? -1 : entry.indexOf(separator);
 	if (end === -1) return { name: entry };
 	const more = entry.slice(end + 1).trim();
 	return { name: entry.slice(0, end).trim(), ...(more === '' ? {} : { [further]: more }) };

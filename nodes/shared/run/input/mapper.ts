@@ -11,9 +11,8 @@ const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map A
  * Reads the columns of a resource mapper, each with the type of its column. Empty and removed columns
  * are left out.
  *
- * @param given n8n's value of the parameter, with evaluated expressions
- * @param field its declaration
- * @param timezone IANA time zone of the workflow, for dates without an offset
+ * @param given n8n's value of the parameter
+ * @param timezone IANA time zone of the workflow
  * @param input reads the item that is mapped automatically
  * @throws OperationError, naming the field and the column
  */
@@ -73,12 +72,9 @@ function readColumn(
 	const column: Field = { displayName: name, name, type: columnType, default: '' };
 	try {
 		const value = normalize(given, column, timezone);
-		const isList = Array.isArray(value);
-		if (type === 'array' && value !== undefined && !isList) throw invalid(column, 'a list', value);
-		if (type === 'object' && value !== undefined && (isList || typeof value !== 'object')) {
-			throw invalid(column, 'an object', value);
-		}
-		return value;
+		const isRight = type === 'array' ? Array.isArray(value) : type !== 'object' || isRecord(value);
+		if (isRight || value === undefined) return value;
+		throw invalid(column, type === 'array' ? 'a list' : 'an object', value);
 	} catch (error) {
 		throw withEntry(error, displayName);
 	}

@@ -8,44 +8,27 @@ const NO_VALUE = 'If it comes from an expression, the expression gave no value f
 
 /** @throws OperationError when the field must have a value */
 export function toEmpty(value: unknown, field: Field): '' | undefined {
-	const { is, whenEmpty } = field.rules ?? {};
-	if (field.required) throw emptyError(field);
-	if (whenEmpty === 'keep' && typeof value === 'string') return '';
-	const isChoice = field.type === 'options' || field.type === 'boolean';
-	if (whenEmpty) throw emptyError(field, isChoice && is === undefined ? '' : ' or remove it');
-	return undefined;
-}
-
-function emptyError(field: Field, orElse = ''): OperationError {
-	const { displayName, type } = field;
-	const fillIn =
-		type === 'boolean' ? `Turn '${displayName}' on or off` : `Fill in '${displayName}'`;
-	const howTo =
-		type === 'resourceLocator' && orElse === ''
-			? `Choose '${displayName}' from the list or enter its ID`
-			: fillIn;
+	const { required, displayName, type, rules: { is, whenEmpty } = {} } = field;
+	if (!required && whenEmpty === 'keep' && typeof value === 'string') return '';
+	if (!required && whenEmpty === undefined) return undefined;
 	const known = choicesInWords(field);
 	const choices = known === '' ? '' : ` It is one of: ${known}.`;
-	return new OperationError(
-		`'${displayName}' is empty`,
-		`${howTo}${orElse}. ${NO_VALUE}${choices}`,
-	);
+	const howTo = () => {
+		if (type === 'boolean') return `Turn '${displayName}' on or off`;
+		const isClosed = type === 'options' && is === undefined;
+		if (!required && !isClosed) return `Fill in '${displayName}' or remove it`;
+		if (type !== 'resourceLocator') return `Fill in '${displayName}'`;
+		return `Choose '${displayName}' from the list or enter its ID`;
+	};
+	throw new OperationError(`'${displayName}' is empty`, `${howTo()}. ${NO_VALUE}${choices}`);
 }
 
-/**
- * @param must what the value has to be, as in "must be a number"
- * @param value as it was given
- */
+/** @param must what the value has to be, as in "must be a number" */
 export function invalid({ displayName }: Field, must: string, value: unknown): OperationError {
 	return new OperationError(`'${displayName}' must be ${must}`, `It is "${shortened(value)}".`);
 }
 
-/**
- * Adds to an error the entry or column that it is about.
- *
- * @param error anything that was thrown; only an OperationError is changed
- * @param entry its name in the form
- */
+/** Adds to an OperationError the name of the entry or column that it is about. */
 export function withEntry(error: unknown, entry: string): unknown {
 	if (!(error instanceof OperationError)) return error;
 	return new OperationError(`${entry}: ${error.message}`, error.description);

@@ -6,7 +6,6 @@ import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/rout
 import type { Field } from '../../forms/describe/types';
 import { isSegment } from '../../requests/path';
 import { isPlausible, toIsoWithOffset } from './dates';
-import { isKnownPlace } from './knownPlaces';
 import { invalid } from './refusals';
 
 export function toNumber(value: unknown, field: Field): number {
@@ -71,6 +70,27 @@ export function toOption(value: unknown, field: Field): unknown {
 	}
 	if (is !== undefined && isPlain && value !== '') return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * Whether there is a country or language of this English name or two-letter code, also one that the
+ * form does not list.
+ */
+function isKnownPlace(kind: 'country' | 'language', text: string): boolean {
+	const type = kind === 'country' ? 'region' : 'language';
+	const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
+	const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+	const wanted = plain(text);
+	return LETTERS.some((first) =>
+		LETTERS.some((second) => {
+			const name = names.of(type === 'region' ? (first + second).toUpperCase() : first + second);
+			// A language may have a country: `pt-BR`.
+			const isCode = wanted.split(/[-_]/)[0] === first + second;
+			return name !== undefined && (isCode || plain(name) === wanted);
+		}),
+	);
 }
 
 /** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */

@@ -6,10 +6,7 @@ import { fromJsonText, toList, toOptions } from './lists';
 import { invalid, toEmpty } from './refusals';
 import { toBoolean, toDate, toId, toNumber, toOption, toText } from './singleValues';
 
-/**
- * Returns the value chosen in a locator, and any other value unchanged. A default may come without
- * the locator's structure.
- */
+/** Returns the value chosen in a locator, and any other value unchanged. */
 export function unwrapLocator(value: unknown): unknown {
 	const isLocator =
 		typeof value === 'object' && value !== null && 'mode' in value && 'value' in value;
@@ -17,12 +14,9 @@ export function unwrapLocator(value: unknown): unknown {
 }
 
 /**
- * Checks a value of the form and converts it to the type that the node or the service expects. A
- * choice or boolean that the node itself acts on must be one of its values; one that is sent may have
- * a value that the form does not know.
+ * Checks a value of the form and converts it to the type that the node or the service expects.
  *
  * @param given from the form or an expression
- * @param field its declaration
  * @param timezone IANA time zone of the workflow, for dates without an offset
  * @returns undefined for an optional value that is empty
  * @throws OperationError, naming the field and what it accepts
@@ -32,8 +26,10 @@ export function normalize(given: unknown, field: Field, timezone = 'UTC'): unkno
 		field.type === 'resourceLocator' ? unwrapLocator(given) : given,
 		field,
 	);
-	if (isNothing(value)) return toEmpty(value, field);
-	const normal = toNormal(value, field, timezone);
+	const isBlank = typeof value === 'string' && value.trim() === '';
+	if (isBlank || value === undefined || value === null) return toEmpty(value, field);
+	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
+	const normal = read(value, field, timezone);
 	checkSendable(typeof value === 'object' ? normal : [value, normal], field);
 	return normal;
 }
@@ -51,18 +47,9 @@ const READERS: Partial<
 	resourceLocator: toId,
 };
 
-function toNormal(value: unknown, field: Field, timezone: string): unknown {
-	if (field.rules?.list) return toList(value, field);
-	return (READERS[field.type] ?? toText)(value, field, timezone);
-}
-
 /** Blanks around a value are not meant, as behind a lone expression, but in a text of several lines. */
 const withoutBlanks = (value: unknown, { typeOptions }: Field): unknown =>
 	typeof value === 'string' && typeOptions?.rows === undefined ? value.trim() : value;
-
-/** Whether the value is what an expression without a result gives. */
-const isNothing = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
  * @throws OperationError for a value, at any depth, that JSON or UTF-8 would silently replace, and for
@@ -101,9 +88,8 @@ function toJson(value: unknown, { displayName }: Field): unknown {
 	}
 }
 
-function notJson(label: string, why: string): OperationError {
-	return new OperationError(
+const notJson = (label: string, why: string) =>
+	new OperationError(
 		`'${label}' is not valid JSON`,
 		`${why}. Names and texts need double quotes, and commas between them.`,
 	);
-}

@@ -52,15 +52,6 @@ export async function toItems(
 	return fitting.map((json, at) => ({ ...items[at], json }));
 }
 
-/**
- * The default output for a response without content.
- *
- * @param method of the request
- */
-export function defaultEmptyOutput(method: string): IDataObject {
-	return method === 'DELETE' ? { deleted: true } : { success: true };
-}
-
 /** @param fields the fields to keep, in order; undefined keeps all */
 export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
 	if (fields === undefined || isOfAnotherKind(record)) return record;
@@ -78,10 +69,8 @@ function isOfAnotherKind(record: IDataObject): boolean {
  * Reads which fields the user or the agent wants. The record's own ID is always included, because
  * later steps need it.
  *
- * @param parameter reads the form: Simplify in a workflow, Output in a tool
  * @param simplified the fields that Simplify keeps, with names of openapi.json; the first ID among
  * them is the record's own. Without any, they are rows.
- * @param abbreviation of the service
  * @returns undefined for all fields
  */
 export function readOutputFields(
@@ -98,12 +87,7 @@ export function readOutputFields(
 	return [...new Set([...selected.map((name) => localName(String(name), abbreviation)), ...ownId])];
 }
 
-/**
- * Refuses the fields that an agent selected and no record has.
- *
- * @param records as they were read
- * @throws OperationError with the fields that there are
- */
+/** @throws OperationError for fields that an agent selected and no record has */
 export function requireKnownFields(
 	records: unknown[],
 	{ parameter, outputFields = [] }: { parameter: ReadParameter; outputFields?: string[] },

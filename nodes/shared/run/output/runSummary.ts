@@ -26,25 +26,22 @@ export class RunSummary {
 	/** Hints from operations, each text once, with what it is about. */
 	private readonly notes = new Map<string, Set<string>>();
 
-	/** Adds what the requests of an item have met. */
 	add(itemIndex: number, { limited, mayHaveBeenProcessed }: ApiClient): void {
 		if (mayHaveBeenProcessed) this.lost.push(itemIndex);
 		this.limitedRequests += limited.requests;
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
 	}
 
-	/** Adds a hint from an operation; see `OperationContext`. */
+	/** See `OperationContext`. */
 	note(message: string, about?: string): void {
 		const known = this.notes.get(message) ?? new Set();
 		this.notes.set(message, about === undefined ? known : known.add(about));
 	}
 
-	/** Records what an item has started. */
 	addStart(itemIndex: number, ids: IDataObject): void {
 		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
 	}
 
-	/** Records an item whose write succeeded. */
 	addDone(itemIndex: number): void {
 		this.done.push(itemIndex);
 	}
@@ -57,7 +54,7 @@ export class RunSummary {
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
 			hints.push(
-				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
+				`${many} waited for the rate limit, the longest ${Math.round(this.longestLimitMs / 1_000)} s. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
 			);
 		}
 		return hints;
@@ -66,8 +63,6 @@ export class RunSummary {
 	/**
 	 * Adds to the error that ends a run, and to the log, what its items have done, started and paid
 	 * for, and what they may have done.
-	 *
-	 * @param error that ends the run
 	 */
 	addStarted(error: NodeError, logger: Logger): NodeError {
 		const known = String(error.description ?? '');
@@ -108,9 +103,4 @@ function toRanges(numbers: number[]): string[] {
 		else ranges.push([number, number]);
 	}
 	return ranges.map(([from, to]) => (from === to ? `item ${from}` : `items ${from} to ${to}`));
-}
-
-function formatDuration(ms: number): string {
-	const seconds = Math.round(ms / 1_000);
-	return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
