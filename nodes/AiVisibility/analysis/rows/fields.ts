@@ -94,6 +94,7 @@ const batchId = inQuery('batch_id', {
 const since = inForm('since', {
 	type: 'dateTime',
 	required: true,
+	rules: { is: 'past' },
 	description: 'Only reports created at this time or later',
 });
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { shortened } from '../../../shared/base/values/display';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { toReport, withNames } from '../../../shared/reports/answers';
@@ -24,7 +25,7 @@ const unknownHint = (rowPer: RowPer): string =>
 const LEFT_OUT_HINT = `${NO_FIELD}: Only leaves their rows out. Set the option Mention Field.`;
 
 const NO_REPORTS_HINT =
-	'No completed report was found, so there are no rows. Check the Batch ID, or the date and the filters.';
+	'No completed report was found, so there are no rows. Check the date and the filters.';
 
 /**
  * Reads reports and returns their results as flat rows, oldest report first.
@@ -71,7 +72,12 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	const ids = new Set<string>();
 	const reports = pagesOfReports(context, query, toTimestamp(parameter('since')));
 	for await (const page of reports) for (const { id } of page) ids.add(String(id));
-	return [...ids].reverse();
+	if (ids.size > 0 || chosen !== 'scheduleRun') return [...ids].reverse();
+	throw new OperationError(
+		`No completed report has the batch ID "${shortened(query.batch_id)}"`,
+		"Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id), and check 'Brand'. The reports of a run that still goes on come when they are completed.",
+		'no_completed_report',
+	);
 }
 
 async function readReports(context: OperationContext, ids: string[]): Promise<ReportForRows[]> {

@@ -1,4 +1,5 @@
 import { OperationError } from '../../base/errors/operationError';
+import { closestName } from '../../base/values/display';
 import { isRecord, type ReadParameter } from '../../base/values/records';
 import de from './de.json';
 import en from './en.json';
@@ -34,9 +35,11 @@ export function chosenTexts(parameter: ReadParameter): Texts {
 	const known: Record<string, string> = ENGLISH;
 	for (const [name, text] of Object.entries(value)) {
 		if (!Object.hasOwn(known, name.replace(PLURAL, ''))) {
+			const meant = closestName(name, Object.keys(known));
+			const did = meant === undefined ? '' : `Did you mean ${meant}? `;
 			throw new OperationError(
 				`Texts has a name that the document does not know: ${name}`,
-				`Known: ${Object.keys(known).join(', ')}.`,
+				`${did}Known: ${Object.keys(known).join(', ')}.`,
 			);
 		}
 		if (typeof text !== 'string')

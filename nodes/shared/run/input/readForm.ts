@@ -6,11 +6,11 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { evaluated, OperationError } from '../../base/errors/operationError';
-import { shortened } from '../../base/values/display';
+import { closestName, shortened } from '../../base/values/display';
 import { asRecord, isRecord, type ReadParameter } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
-import { routeOf } from '../../forms/describe/routedFields';
+import { routeOf, toProperty } from '../../forms/describe/routedFields';
 import { ANY, notEmpty } from '../../forms/fields/apiField';
 import { fromJsonText } from './lists';
 import { readMapper } from './mapper';
@@ -186,7 +186,7 @@ class FormReader implements RequestInput {
 		return [given].flat().map((entry, index) => {
 			const values: IDataObject = {};
 			try {
-				this.readEntry(group, toRecord(entry, field), values);
+				this.readEntry(group, toEntry(entry, field, group), values);
 			} catch (error) {
 				throw withEntry(error, `${group.displayName} ${index + 1}`);
 			}
@@ -198,8 +198,8 @@ class FormReader implements RequestInput {
 	private readEntry(group: FieldGroup, record: IDataObject, values: IDataObject): void {
 		for (const field of group.values) {
 			if (!this.isShown(field, values)) continue;
-			const isThere = Object.hasOwn(record, field.name);
-			this.readField(field, () => (isThere ? record[field.name] : field.default), values);
+			const name = [field.name, toProperty(field.name)].find((each) => Object.hasOwn(record, each));
+			this.readField(field, () => (name === undefined ? field.default : record[name]), values);
 		}
 	}
 }
@@ -238,6 +238,14 @@ function toFields(given: unknown, field: Field): IDataObject {
 	return isList ? { [group.name]: value } : toRecord(value, field);
 }
 
+/** A text, or what has the name of the entries, is their first field: a prompt of `{ prompt, category }`. */
+function toEntry(given: unknown, field: Field, { name, values: [first] }: FieldGroup): IDataObject {
+	const isText = typeof given === 'string' && first.type === 'string' && given.trim() !== '';
+	if (isText && fromJsonText(given) === given) return { [first.name]: given };
+	const { [name]: own, ...record } = toRecord(given, field);
+	return own === undefined ? record : { [first.name]: own, ...record };
+}
+
 function toRecord(given: unknown, field: Field): IDataObject {
 	const value = fromJsonText(given);
 	if (isRecord(value)) return value;
@@ -249,9 +257,10 @@ function refuseUnknown(record: IDataObject, { displayName, options = [] }: Field
 	const known = options.map(({ name }) => name);
 	const unknown = Object.keys(record).find((name) => !known.includes(name));
 	if (unknown === undefined) return;
+	const meant = closestName(unknown, known);
 	throw new OperationError(
 		`'${displayName}' has no field "${shortened(unknown)}"`,
-		`Its fields are: ${known.join(', ')}.`,
+		`${meant === undefined ? '' : `Did you mean ${meant}? `}Its fields are: ${known.join(', ')}.`,
 	);
 }
 

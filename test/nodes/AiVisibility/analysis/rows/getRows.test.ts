@@ -148,6 +148,7 @@ const NONE = '={{ $json.none }}';
 it.each([
 	["'Since' is empty", () => since(NONE)],
 	["'Since' must be a date, e.g. 2026-03-01T09:00", () => since('soon')],
+	["'Since' must be in the past", () => since('2199-01-01')],
 	["'Batch ID' is empty", () => since('', { rowsFrom: 'scheduleRun', batchId: NONE })],
 	["'Report' is empty", () => rowsOf(NONE)],
 ])('Report: Get Rows is refused before anything is sent: %s', async (message, parameters) => {
@@ -174,11 +175,12 @@ describe('the reports of a schedule run', () => {
 		expect([...new Set(records.map(({ report_id: id }) => id))]).toEqual(ids);
 	});
 
-	it('say so when there are none, as with a Batch ID that no run has', async () => {
+	it('are refused with a Batch ID that no run has, and what to do is said', async () => {
 		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: 'nonsense' };
-		const { records, hints } = await scene.run({ parameters });
-		expect(records).toEqual([]);
-		expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('No completed report has the batch ID "nonsense"');
+		expect(error.description).toContain('scheduled_run_id');
+		expect(scene.requests).toHaveLength(1);
 	});
 });
 

@@ -53,6 +53,17 @@ describe('the texts of the document', () => {
 	])('cannot be %s', (json, message) => {
 		expect(() => readTexts('en', JSON.parse(json))).toThrow(message);
 	});
+
+	it.each([
+		['titel', /^Did you mean title\? Known: /],
+		['Headng', /^Did you mean heading\? Known: /],
+		['mention_rates', /^Did you mean mention_rate\? /],
+		['unheard_of', /^Known: /],
+	])('are named where one is misspelt: %s', (name, description) => {
+		expect(() => readTexts('en', { [name]: 'x' })).toThrow(
+			expect.objectContaining({ description: expect.stringMatching(description) }),
+		);
+	});
 });
 
 it('the document of a report fills values into a text, once', () => {

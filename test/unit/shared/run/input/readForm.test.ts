@@ -72,13 +72,22 @@ describe('the values of a form', () => {
 			return readFields(fields, { prompts: {}, filters: {}, ...given }, { node });
 		};
 		const prompt = [{ text: 'Which?' }, { text: 'Where?' }];
-		for (const prompts of [prompt, JSON.stringify(prompt), { prompt }, JSON.stringify({ prompt })])
+		const texts = ['Which?', 'Where?'];
+		const named = [{ prompt: 'Which?' }, { text: 'Where?' }];
+		for (const prompts of [
+			prompt,
+			JSON.stringify(prompt),
+			{ prompt },
+			texts,
+			named,
+			{ prompt: texts },
+		])
 			expect(by({ prompts }).values.prompts).toEqual({ prompt });
 		expect(by({ filters: '{"status":"sent"}' }).query).toEqual({ status: 'sent' });
 		expect(() => by({ filters: { statsu: 'sent' } })).toThrow(
 			expect.objectContaining({
 				message: `'Label of filters' has no field "statsu"`,
-				description: 'Its fields are: status.',
+				description: 'Did you mean status? Its fields are: status.',
 			}),
 		);
 		expect(() => by({ filters: [] })).toThrow("'Label of filters' must be an object");
@@ -96,7 +105,7 @@ describe('the values of a form', () => {
 		});
 	});
 
-	it.each([null, undefined, '', 'text', 5])('are refused in a collection that is %j', (given) => {
+	it.each([null, undefined, '', true, 5])('are refused in a collection that is %j', (given) => {
 		const tone = field('additionalFields', { type: 'collection', options: [sent('tone')] });
 		const prompts = promptsWith(sent('text'));
 		const message = /'Label of \w+' must be an object$/;
