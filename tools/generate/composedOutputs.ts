@@ -26,9 +26,10 @@ const domain = record({ domain: text, citations: count });
 /** The undocumented columns of the results come between them. */
 const rows = record(
 	Object.fromEntries(
-		Object.keys(OWN_COLUMNS)
-			.filter((name) => name !== COMPETITORS_COLUMN)
-			.map((name) => [name, name === 'is_mentioned' ? flagOrNull : textOrNull]),
+		OWN_COLUMNS.filter((name) => name !== COMPETITORS_COLUMN).map((name) => [
+			name,
+			name === 'is_mentioned' ? flagOrNull : textOrNull,
+		]),
 	),
 );
 
@@ -121,9 +122,6 @@ const overview = record({
 	brands_unclear: count,
 	brands_stale: count,
 	brands_without_report: count,
-	largest_loss: numberOrNull,
-	largest_loss_brand: textOrNull,
-	oldest_date: textOrNull,
 	slack_text: text,
 	text,
 	html: text,

@@ -22,9 +22,8 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
 }
 
 /**
- * Compares a completed report with an earlier one.
+ * Compares a completed report with an earlier one, or with those before a date.
  *
- * @returns one record
  * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
  * that the results do not have
  */
@@ -37,11 +36,11 @@ export async function buildComparison(
 	const { record, notes } = await readChosenReport(context, query);
 	const chosen = parameter('previousReportId');
 	checkDifferent(chosen, record.id);
-	const isChosen = parameter('compareWith') === 'report';
-	const before = isChosen
-		? { previous: await readCompletedReport(client, String(chosen)), earlier: [] }
-		: await readPrevious(client, record);
-	if (isChosen && before.previous) await requireBrandOf(context, before.previous, 'Earlier Report');
+	const before =
+		chosen === undefined
+			? await readPrevious(client, record)
+			: { previous: await readCompletedReport(client, String(chosen)), earlier: [] };
+	if (chosen !== undefined) await requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
 	const compared = await readComparison(context, record, before);
 	return [toResult({ ...compared, notes: [...notes, ...compared.notes] }, timezone)];
 }

@@ -37,9 +37,7 @@ interface Outcome {
  * Compares the reports of a series since a date with those before it: an act's prompts with prompts
  * alike, or else all prompts.
  *
- * @returns one record
- * @throws ApiFailure; OperationError for a report that has not completed, for a prompt that no report
- * has, and for a Mention Field that the results do not have
+ * @throws ApiFailure; OperationError, also for a prompt that no report has
  */
 export async function compareSince(
 	context: OperationContext,
@@ -94,7 +92,7 @@ const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: stri
 	score: scoreOf(record),
 });
 
-/** The texts of the prompts that the act was for; rows may have them in `prompt` or `prompt_text`. */
+/** Rows may have the texts in `prompt` or `prompt_text`. */
 const readActed = (given: unknown): string[] =>
 	(Array.isArray(given) ? given : [])
 		.map((entry: unknown) => (isRecord(entry) ? (entry.prompt ?? entry.prompt_text) : entry))

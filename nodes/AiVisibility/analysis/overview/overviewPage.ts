@@ -4,7 +4,7 @@ import type { Look } from '../document/look';
 import { clip, html, type Part } from '../document/markup';
 import { fit } from '../document/page';
 import { entryRow } from '../document/sections';
-import { type OverviewRow, STANDINGS } from './overviewRow';
+import { type OverviewRow, STANDINGS } from './readOverview';
 import { nameOf, remarkOf, sparkline, titleOf } from './overviewTexts';
 
 /** Widths of the columns of figures, in pixels. */

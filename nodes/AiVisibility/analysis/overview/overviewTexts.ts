@@ -6,7 +6,7 @@ import {
 } from '../../../shared/base/values/slackText';
 import type { Format } from '../../../shared/reports/words/format';
 import { plain } from '../document/plainText';
-import { type OverviewRow, STANDINGS } from './overviewRow';
+import { type OverviewRow, STANDINGS } from './readOverview';
 
 /** Counts brands, of which each market may have a row. */
 export function toCounts(rows: OverviewRow[]) {

@@ -2,14 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
+import {
+	isStale,
+	latestRun,
+	scoresOf,
+	seriesIn,
+	withSamePrompts,
+} from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/words/format';
+import { changeSentences, toHeadline } from '../../../shared/reports/words/sentences';
 import { fill } from '../../../shared/reports/words/texts';
 import type { Brand } from '../../../shared/requests/brands';
-import { readComparison } from '../results/readComparison';
+import { type ComparedReport, readComparison } from '../results/readComparison';
+import { reportIds } from '../results/reportFacts';
 import { pagesOfReports, ENOUGH_EARLIER, readCompletedReport } from '../results/reports';
 import { readEachBrand, readTogether, type Reason } from '../results/readTogether';
-import { byChange, toOverviewRow, type OverviewRow, type Shown } from './overviewRow';
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
@@ -92,4 +99,64 @@ async function readRecords(
 		if (isLast || (records.length > 0 && isEnough)) break;
 	}
 	return records;
+}
+
+/** @param isStale whether it is older than usual in its series */
+type Shown = ComparedReport & { isStale: boolean };
+
+export type OverviewRow = ReturnType<typeof toOverviewRow>;
+
+/** What rows are sorted and grouped by, in this order. */
+export const STANDINGS = ['down', 'up', 'unclear', 'stale', 'none'] as const;
+
+/** @param found the brand's latest report compared with the previous one, or why there is none */
+export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Format) {
+	const shown = 'record' in found ? found : undefined;
+	const reason = 'record' in found ? undefined : found;
+	const { facts, changes, figures, previous } = shown ?? {};
+	const { rate, score, verdict } = changes ?? {};
+	return {
+		brand: brand.name,
+		market: facts?.market ?? null,
+		/** How the brand stands: only clear changes are up or down. */
+		standing: standingOf(shown),
+		score: shown?.score ?? null,
+		/** In points: of the mentions in the answers that both reports have, or of the score. */
+		change: rate?.difference ?? score?.difference ?? null,
+		/** Whether it is more than chance; null when nothing is compared. */
+		is_clear: verdict ? verdict.change === 'clear' : null,
+		/** Percent of all answers of the latest report. */
+		mention_rate: figures?.rate ?? null,
+		/** Whether the change is that of the levels beside it. */
+		is_like_for_like: changes?.isLikeForLike ?? false,
+		headline: shown ? toHeadline(shown, format) : null,
+		changes: changes && previous ? changeSentences(changes, format).join(' ') : null,
+		/** The scores of the series since its prompts changed, oldest first. */
+		scores: shown ? scoresOf(withSamePrompts([shown.record, ...shown.earlier])) : [],
+		date: facts?.date ?? null,
+		time: facts?.time ?? null,
+		report_name: (facts?.report_name ?? null) as string | null,
+		has_report: shown !== undefined,
+		has_previous: previous !== undefined,
+		reason: reason?.message ?? null,
+		reason_code: reason?.code ?? null,
+		report_url: shown?.url ?? null,
+		...(shown?.ids ?? reportIds({}, { previous_report_id: null })),
+		brand_id: brand.id,
+	};
+}
+
+function standingOf(shown: Shown | undefined): (typeof STANDINGS)[number] {
+	if (shown === undefined) return 'none';
+	if (shown.isStale) return 'stale';
+	const { verdict } = shown.changes;
+	if (verdict?.change !== 'clear') return 'unclear';
+	return verdict.direction === 'up' ? 'up' : 'down';
+}
+
+/** Clear losses first, then clear gains, each the largest first; then the others. */
+export function byChange(a: OverviewRow, b: OverviewRow): number {
+	const at = STANDINGS.indexOf(a.standing);
+	const sizes = [a, b].map(({ change }) => Math.abs(Number(change)));
+	return at - STANDINGS.indexOf(b.standing) || (at < 2 ? sizes[1] - sizes[0] : 0);
 }

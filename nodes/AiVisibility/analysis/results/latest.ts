@@ -8,29 +8,18 @@ import { once, readVisibleOnce } from './readOnce';
 import { toLocalDay } from './reportFacts';
 import { pagesOfReports, readCompletedReport } from './reports';
 
-/** A report that the form chooses, and what a reader of its figures must know. */
-interface Chosen {
-	id: string;
-	notes: string[];
-}
-
 /**
  * Finds the newest completed report that the form asks for; of a run, see `ownReport`.
  *
+ * @returns its ID, and what a reader of its figures must know
  * @throws ApiFailure; OperationError when there is none
  */
-export async function findLatestReport(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<Chosen> {
+export async function findLatestReport(context: OperationContext, query: IDataObject) {
 	const { parameter, timezone } = context;
 	const isAny = query.search === undefined && query.scheduled_report_id === undefined;
 	const isAnyMarket = parameter('filters.regionConfigId') === undefined;
 	let records: IDataObject[] = [];
-	for await (const page of pagesOfReports(context, query)) {
-		records = page;
-		if (records.length > 0) break;
-	}
+	for await (records of pagesOfReports(context, query)) if (records.length > 0) break;
 	const [newest] = records;
 	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
 	const beforeIn = seriesIn(records);
@@ -73,17 +62,14 @@ export async function ownReport(
 }
 
 function noReport(name: unknown, isAny: boolean): OperationError {
-	const [message, nextStep] = isAny
-		? [
-				'The brand has no completed report',
-				'Run a report first, for example with Report: Generate.',
-			]
-		: [
-				name === undefined
-					? 'No completed report of the brand matches the filters'
-					: `No completed report of the brand has "${shortened(name)}" in its name`,
-				'Change or remove them, or run a report that they match.',
-			];
+	const message = isAny
+		? 'The brand has no completed report'
+		: name === undefined
+			? 'No completed report of the brand matches the filters'
+			: `No completed report of the brand has "${shortened(name)}" in its name`;
+	const nextStep = isAny
+		? 'Run a report first, for example with Report: Generate.'
+		: 'Change or remove them, or run a report that they match.';
 	return new OperationError(message, nextStep, 'no_completed_report');
 }
 

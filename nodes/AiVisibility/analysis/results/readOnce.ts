@@ -12,11 +12,10 @@ export function once<T>({ shared }: OperationContext, key: string, act: () => T)
 }
 
 /**
- * Reads a record that a report refers to, once per run of the node.
+ * Reads a record once per run of the node.
  *
  * @param template of its path, with the placeholder `id`
  * @returns null for one that the key may not read, or that no longer exists
- * @throws ApiFailure for anything but a refusal
  */
 export async function readVisibleOnce(
 	context: OperationContext,
@@ -30,13 +29,11 @@ export async function readVisibleOnce(
 
 /**
  * Reads what a report is about: the names of its brand and schedule, and the competitors, each once per
- * run of the node. A name that the key may not read is null, because it is not worth a failed run.
+ * run of the node.
  *
- * @param wantsCompetitors whether the answers are searched for them
  * @param names if they were read
- * @returns without companies when these are not wanted, and when the key may not read them: that costs
- * one request per run
- * @throws ApiFailure for anything but a refusal
+ * @returns null for a name that the key may not read; without companies when these are not wanted, and
+ * when the key may not read them, which costs one request per run
  */
 export async function readAbout(
 	context: OperationContext,

@@ -44,12 +44,10 @@ export async function readCompletedReport(
 }
 
 /**
- * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
- * no filter by time or market, so reading stops at the first report that is too old.
+ * Reads the completed reports that the form asks for, page by page, newest first (docs/api.md 3.4). The
+ * service has no filter by time or market, so reading stops at the first report that is too old.
  *
  * @param from creation of the oldest wanted report, in ms since 1970; NaN for all
- * @returns page by page
- * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* pagesOfReports(
 	{ client, parameter }: OperationContext,
@@ -100,10 +98,9 @@ export interface PreviousReports {
 }
 
 /**
- * Reads the report that a report is compared with, see `seriesOf`. Reads the list, newest first
- * (docs/api.md 3.4), until it is found, and at most one more page for those before it.
+ * Reads the report that a report is compared with, see `seriesOf`: the list until it is found, and at
+ * most one more page for those before it.
  *
- * @returns nothing for a report without a schedule and a name
  * @throws ApiFailure; OperationError as `pagesOf` and `readCompletedReport`
  */
 export async function readPrevious(
@@ -121,12 +118,7 @@ export async function readPrevious(
 	return { previous, earlier: earlier.slice(0, MOST_EARLIER) };
 }
 
-/**
- * Reads the reports before a report in its series, see `seriesOf`, page by page, newest first (docs/api.md 3.4).
- *
- * @param isEnough whether no further page is needed
- * @throws ApiFailure; OperationError as `pagesOf`
- */
+/** Reads the reports before a report in its series, newest first. @param isEnough to end the list */
 export async function readSeries(
 	client: ApiClient,
 	report: IDataObject,

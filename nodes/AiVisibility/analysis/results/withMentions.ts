@@ -13,15 +13,12 @@ export function withMentions(report: IDataObject): IDataObject {
 	const [{ mentionField: field }] = readMentions([toReport(report)]);
 	const told = (result: unknown) =>
 		isRecord(result)
-			? {
-					is_mentioned: field === undefined ? null : isMention({ values: flatten(result) }, field),
-					...result,
-				}
+			? { is_mentioned: field ? isMention({ values: flatten(result) }, field) : null, ...result }
 			: result;
-	const prompts = (report.prompts as IDataObject[]).map((prompt) =>
-		Array.isArray(prompt?.results)
-			? { ...prompt, results: (prompt.results as IDataObject[]).map(told) }
+	const prompts = report.prompts.map((prompt: unknown) =>
+		isRecord(prompt) && Array.isArray(prompt.results)
+			? { ...prompt, results: prompt.results.map(told) }
 			: prompt,
 	);
-	return { ...report, prompts };
+	return { ...report, prompts } as IDataObject;
 }

@@ -8,39 +8,19 @@ export const COMPETITORS_COLUMN = 'competitors_named';
 /** What one row is made of. */
 export type RowPer = 'answer' | 'company' | 'platform' | 'prompt' | 'report';
 
-/** The columns before the fields of the result, with their descriptions. */
-const FIRST_COLUMNS = {
-	prompt: 'What was asked',
-	platform: 'The AI assistant',
-	is_mentioned: 'Whether the answer mentions the brand',
-	[COMPETITORS_COLUMN]: 'The competitors that it names',
-};
+/** Before and behind the fields of the result. */
+const FIRST_COLUMNS = `prompt platform is_mentioned ${COMPETITORS_COLUMN}`.split(' ');
+const LAST_COLUMNS = `category market language report_name date time brand schedule
+row_id report_id prompt_id platform_id batch_id scheduled_report_id region_config_id brand_id`.split(
+	/\s/,
+);
 
-const LAST_COLUMNS = {
-	category: 'Group of the prompt',
-	market: 'Place of the report',
-	language: 'Language of the report',
-	report_name: 'Name of the report',
-	date: 'Day of the report',
-	time: 'Time of day of the report',
-	brand: 'Name of the brand',
-	schedule: 'Name of the schedule',
-	row_id: 'Stays the same: to update rows',
-	report_id: 'ID of the report',
-	prompt_id: 'ID of the prompt',
-	platform_id: 'ID of the AI assistant',
-	batch_id: 'ID of the schedule run',
-	scheduled_report_id: 'ID of the schedule',
-	region_config_id: 'ID of the market',
-	brand_id: 'ID of the brand',
-};
-
-/** The columns that rows of answers can have whatever the results, with their descriptions. */
-export const OWN_COLUMNS: Record<string, string> = { ...FIRST_COLUMNS, ...LAST_COLUMNS };
+/** The columns that rows of answers can have whatever the results. */
+export const OWN_COLUMNS = [...FIRST_COLUMNS, ...LAST_COLUMNS];
 
 /** A field of the results has its own name as a column, unless a row has another one with that name. */
 export function toColumn(name: string): string {
-	return Object.hasOwn(OWN_COLUMNS, name) || name === 'id' ? `result_${name}` : name;
+	return OWN_COLUMNS.includes(name) || name === 'id' ? `result_${name}` : name;
 }
 
 /**
@@ -67,11 +47,11 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 
 /** Sorts column names into the order of all rows. */
 function columnsOf(found: Set<string>): string[] {
-	const own = [...found].filter((name) => !Object.hasOwn(OWN_COLUMNS, name));
+	const own = [...found].filter((name) => !OWN_COLUMNS.includes(name));
 	return [
-		...Object.keys(FIRST_COLUMNS),
+		...FIRST_COLUMNS,
 		...own.filter((name) => !isId(name)),
-		...Object.keys(LAST_COLUMNS),
+		...LAST_COLUMNS,
 		...own.filter(isId),
 	].filter((name) => found.has(name));
 }

@@ -13,9 +13,6 @@ describe('Report: Get Overview, as a document', () => {
 			brands_unclear: 1,
 			brands_stale: 0,
 			brands_without_report: 1,
-			largest_loss: -75,
-			largest_loss_brand: 'Lost',
-			oldest_date: dateOf(2),
 		});
 		const day = new Date(dateOf(2)).toLocaleDateString('en-US', {
 			...({ month: 'short', day: 'numeric', timeZone: 'UTC' } as const),
@@ -67,7 +64,6 @@ describe('Report: Get Overview, as a document', () => {
 			parameters: overview({ brandIds: [ids[3]] }),
 			workflow,
 		});
-		expect(records[0].oldest_date).toBe(dateOf(19));
 		const day = new Date(dateOf(19)).getUTCDate();
 		expect(records[0].text).toMatch(new RegExp(` \\w+ ${day} · There is no earlier`));
 	});
@@ -87,11 +83,6 @@ describe('Report: Get Overview, as a document', () => {
 		const { records } = await scene.run({ parameters: overview({ brands: 'all' }) });
 		expect(records).toMatchObject([{ brands: 0, subject: 'AI visibility overview: 0 brands' }]);
 		scene.sandbox.state.brands.add({ id: ids[0], name: 'Again' } as never);
-	});
-
-	it('names no loss where no brand has lost', async () => {
-		const { records } = await scene.run({ parameters: overview({ brandIds: [ids[0], ids[2]] }) });
-		expect(records).toMatchObject([{ largest_loss: null, largest_loss_brand: null }]);
 	});
 });
 

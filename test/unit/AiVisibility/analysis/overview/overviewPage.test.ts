@@ -7,7 +7,7 @@ import {
 	byChange,
 	type OverviewRow,
 	toOverviewRow,
-} from '../../../../../nodes/AiVisibility/analysis/overview/overviewRow';
+} from '../../../../../nodes/AiVisibility/analysis/overview/readOverview';
 import {
 	countsInWords,
 	sparkline,

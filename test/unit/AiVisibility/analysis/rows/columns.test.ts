@@ -6,7 +6,7 @@ import {
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 
 const row = (more: object) => ({
-	...OWN_COLUMNS,
+	...Object.fromEntries(OWN_COLUMNS.map((name) => [name, name])),
 	...more,
 });
 
@@ -16,8 +16,7 @@ describe('alignRows', () => {
 			row({ rank: 1, answer_id: 'a' }),
 			row({ mood: 'good', rank: null }),
 		]);
-		const own = Object.keys(OWN_COLUMNS);
-		const [first, last] = [own.slice(0, 4), own.slice(4)];
+		const [first, last] = [OWN_COLUMNS.slice(0, 4), OWN_COLUMNS.slice(4)];
 		const expected = [...first, 'rank', 'mood', ...last, 'answer_id'];
 		for (const each of rows) expect(Object.keys(each)).toEqual(expected);
 		expect(rows.map(({ rank, mood, answer_id: id }) => [rank, mood, id])).toEqual([
