@@ -17,7 +17,7 @@ const withinRooms = {
 };
 
 /** The folders of the webhook trigger. Each imports only from those before it. */
-const triggerLayers = ['host', 'endpoint', 'registration', 'delivery'];
+const triggerLayers = ['endpoint', 'registration', 'delivery'];
 
 /** The folders of the analysis of reports, in the same order. */
 const analysisRooms = ['results', 'rows', 'document', 'compare', 'overview', 'nextSteps'];

@@ -5,50 +5,26 @@ import type { CheckedDelivery } from '../endpoint/signature';
 import type { Settings } from '../settings';
 
 /** The event in a delivery (docs/api.md 19.5). */
-export interface Envelope {
-	/** For the log. */
-	id: string;
-	/**
-	 * By which a repeated delivery is recognized. A replay has a new delivery ID and the same event ID
-	 * (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
-	 * one, but not with another time of signing.
-	 */
-	ids: string[];
-	type: string;
-	createdAt: string | null;
-	isTest: boolean;
-	/** Empty when the event has other data than a record. */
-	data: IDataObject;
-	/** Why the settings filter it out, for the log; undefined when they do not. */
-	whySkipped: string | undefined;
-	/**
-	 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
-	 * Fields that the API adds later pass through.
-	 */
-	item: IDataObject;
-}
+export type Envelope = ReturnType<typeof readEnvelope>;
 
 /**
  * Reads the body of a delivery. What the service has signed starts the workflow with what is there.
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
  * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the brand
- * @returns undefined when it is not JSON with an ID or a type
  */
 export function readEnvelope(
 	rawBody: Buffer,
 	{ id: deliveryId, signedAt, to }: CheckedDelivery,
 	settings: Settings,
-): Envelope | undefined {
-	const body = parse(rawBody);
-	if (!isRecord(body)) return undefined;
-	const [eventId, type, version] = [body.id, body.type, body.api_version].map(textOf);
-	if (eventId === null && type === null) return undefined;
-	const isTest = body.test === true || eventId?.startsWith('evt_test_') === true;
-	const { data = {} } = body;
+) {
+	const envelope = parse(rawBody);
+	const [eventId, type, version] = [envelope.id, envelope.type, envelope.api_version].map(textOf);
+	const isTest = envelope.test === true || eventId?.startsWith('evt_test_') === true;
+	const { data = {} } = envelope;
 	const record = isRecord(data) ? data : {};
-	const why = whySkipped({ type: type ?? '', isTest, data: record }, settings);
-	const createdAt = toTimeText(body.created_at);
+	const why = whySkipped(type, isTest, record, settings);
+	const createdAt = toTimeText(envelope.created_at);
 	const head = {
 		event_id: eventId,
 		event_type: type,
@@ -65,23 +41,37 @@ export function readEnvelope(
 	};
 	const id = eventId ?? deliveryId ?? rawBody.toString('base64');
 	return {
+		/** For the log. */
 		id,
+		/**
+		 * By which a repeated delivery is recognized. A replay has a new delivery ID and the same event ID
+		 * (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
+		 * one, but not with another time of signing.
+		 */
 		ids: settings.allowReplays ? [`${id} ${deliveryId ?? ''}`, `${id} t=${signedAt}`] : [id],
 		type: type ?? '',
 		createdAt,
 		isTest,
+		/** Empty when the event has other data than a record. */
 		data: record,
+		/** Why the settings filter it out, for the log; undefined when they do not. */
 		whySkipped: why,
+		/**
+		 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
+		 * Fields that the API adds later pass through.
+		 */
 		item: { ...head, ...record, ...added, ...head } as IDataObject,
 	};
 }
 
 function whySkipped(
-	{ type, isTest, data }: Pick<Envelope, 'type' | 'isTest' | 'data'>,
+	type: string | null,
+	isTest: boolean,
+	data: IDataObject,
 	{ events, ignoreTestDeliveries, scheduledReportIds }: Settings,
 ): string | undefined {
-	const isAny = events.length === 0 || type === '';
-	if (!isAny && !events.includes(type)) return `${type} is not among the Events of the node`;
+	const isChosenType = type === null || events.length === 0 || events.includes(type);
+	if (!isChosenType) return `${type} is not among the Events of the node`;
 	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
 	// IDs are UUIDs, which are case-insensitive.
 	const schedule = String(data.scheduled_report_id).toLowerCase();
@@ -90,12 +80,15 @@ function whySkipped(
 	return 'it is about another schedule';
 }
 
-/** A byte order mark is not part of the text. */
-function parse(rawBody: Buffer): unknown {
+/** @returns what is no event as data: other JSON, or the text */
+function parse(rawBody: Buffer): Record<string, unknown> {
+	// Without the byte order mark, which is not part of the text.
+	const text = new TextDecoder().decode(rawBody);
 	try {
-		return JSON.parse(new TextDecoder().decode(rawBody)) as unknown;
+		const body = JSON.parse(text) as unknown;
+		return isRecord(body) && (body.id ?? body.type ?? null) !== null ? body : { data: body };
 	} catch {
-		return undefined;
+		return { data: text };
 	}
 }
 

@@ -1,72 +1,92 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { clock } from '../../shared/base/time/clock';
+import { logTo } from '../../shared/base/values/log';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { heal } from '../endpoint/healing';
 import { memoryOf, TriggerMemory } from '../endpoint/memory';
-import { type CheckedDelivery, verify } from '../endpoint/signature';
-import { type LogLine, log } from '../host/log';
-import { readRequest, type WebhookRequest } from '../host/request';
-import { type DeliveryResponse, respond } from '../host/response';
-import { readSettings, type Settings } from '../settings';
+import { verify } from '../endpoint/signature';
+import { readRequest } from '../request';
+import { readSettings } from '../settings';
 import { readEnvelope } from './envelope';
 import { summaryOf } from './summary';
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
  * - invalid signature: 401, with the reason only in the log;
- * - filtered out, a duplicate, or not an event: 200, and no workflow starts. A retry would send the
- *   same bytes, and 20 refusals in a row would disable the endpoint;
+ * - filtered out or a duplicate: 200, and no workflow starts. A retry would send the same bytes, and
+ *   20 refusals in a row would disable the endpoint;
  * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
+ *
+ * When a workflow starts, n8n creates the execution, which clears the dirty flag of the static data,
+ * reads `webhookResponse`, saves the static data if they are dirty, and answers. So they are written when
+ * `webhookResponse` is read: late enough to be saved, and only if the execution exists. n8n 1 also reads
+ * it before saving. n8n saves the static data of the whole workflow as this request read them: what an
+ * execution has saved meanwhile is undone.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const request = await readRequest(context);
 	const settings = readSettings(context, (error, { displayName }) => {
 		const { message } = toNodeError(error, { node: context.getNode() });
 		const text = `the setting '${displayName}' cannot be used and counts as not set: ${message}`;
-		log(context, { level: 'error', text });
+		log(context, 'error', text);
 	});
-	// A test in the editor has its own state, so that it hides no event from the published workflow.
-	const memory = request.isTest ? new TriggerMemory() : memoryOf(request.trigger.id);
+	// A test in the editor has its own state, so that it hides no event from the published workflow. It
+	// heals nothing, as it registers another endpoint anyway.
+	const { trigger, rawBody, isTest, wasAccepted } = request;
+	const memory = isTest ? new TriggerMemory() : memoryOf(trigger.id);
 	const staticData = context.getWorkflowStaticData('node');
-	const candidates = memory.candidates(request.brandId, settings, staticData);
+	const candidates = memory.candidates(request, settings, staticData);
 	const delivery = verify(request, candidates);
-	// A test in the editor registers another endpoint anyway.
-	if (delivery.doubt !== undefined && !request.isTest) await heal(context, request, delivery);
-	const { line, ...response } = await decide(context, request, delivery, memory, settings);
-	if (line !== undefined) log(context, line);
-	return respond(context, response);
-}
-
-/** Decides whether a delivery starts the workflow, and with which item. */
-async function decide(
-	context: IWebhookFunctions,
-	{ rawBody, isTest, wasAccepted }: WebhookRequest,
-	delivery: CheckedDelivery,
-	memory: TriggerMemory,
-	settings: Settings,
-): Promise<DeliveryResponse & { line?: LogLine }> {
 	const { to, refusal } = delivery;
+	if (!isTest) await heal(context, request, delivery);
 	if (to === undefined || refusal !== undefined) {
-		return { status: 401, line: { level: 'info', text: `a delivery was refused: ${refusal}` } };
+		log(context, 'info', `a delivery was refused: ${refusal}`);
+		context.getResponseObject().status(401).end();
+		return { noWebhookResponse: true };
 	}
-	const save = (beingAnswered: string[]) => (staticData: IDataObject) =>
-		memory.save(staticData, to.memory, beingAnswered);
-	const skip = (line: LogLine): DeliveryResponse & { line: LogLine } => ({
-		status: 200,
-		save: save([]),
-		line,
-	});
+	const save = (beingAnswered: string[] = []) =>
+		memory.save(context.getWorkflowStaticData('node'), to.memory, beingAnswered);
 	const envelope = readEnvelope(rawBody as Buffer, delivery, settings);
-	if (envelope === undefined) {
-		const text = `delivery ${delivery.id} starts nothing: it is no event`;
-		return skip({ level: 'warn', text });
-	}
-	const { id, ids, type, whySkipped: why } = envelope;
-	const text = `event ${id} (${type}) starts nothing: ${why ?? 'it came before'}`;
-	if (why !== undefined) return skip({ level: 'debug', text });
+	const { id, ids, type, item, whySkipped } = envelope;
 	// n8n saves the static data of a test in the same place, where a real event would be taken for a
 	// duplicate, so a test claims no event.
-	const isNew = isTest || (await to.memory.seen.claim(ids, wasAccepted()));
-	if (!isNew) return skip({ level: 'debug', text });
+	const claims = whySkipped === undefined && !isTest;
+	const isNew = !claims || (await to.memory.seen.claim(ids, wasAccepted()));
+	if (whySkipped !== undefined || !isNew) {
+		save();
+		const why = whySkipped ?? 'it came before';
+		log(context, 'debug', `event ${id} (${type}) starts nothing: ${why}`);
+		return { webhookResponse: { received: true } };
+	}
 	const summary = settings.addSummary ? await summaryOf(context, envelope, memory, settings) : {};
-	return { status: 200, json: { ...envelope.item, ...summary }, save: save(ids) };
+	return {
+		workflowData: [[{ json: { ...item, ...summary } }]],
+		get webhookResponse(): undefined {
+			return void save(ids);
+		},
+	};
+}
+
+const WINDOW_MS = 60_000;
+
+/** When each line was written, in ms of `clock.elapsed`. */
+const written = new Map<string, number>();
+
+/**
+ * Logs a line with the name of its trigger. Except for debug lines, the same line is logged at most
+ * once a minute, because anyone can send requests to a webhook.
+ */
+export function log(
+	context: IWebhookFunctions,
+	level: 'debug' | 'info' | 'warn' | 'error',
+	text: string,
+): void {
+	const { name, id } = context.getWorkflow();
+	const line = `workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
+	const key = `${id} ${line}`;
+	if (level !== 'debug') {
+		if (clock.elapsed() - (written.get(key) ?? -Infinity) < WINDOW_MS) return;
+		written.set(key, clock.elapsed());
+	}
+	logTo(context.logger, line, level);
 }

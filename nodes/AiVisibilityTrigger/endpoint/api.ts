@@ -54,8 +54,6 @@ export async function listEndpoints(
 }
 
 /**
- * Reads an endpoint.
- *
  * @returns undefined when the service does not know it
  * @throws ApiFailure
  */
@@ -67,8 +65,8 @@ export async function readEndpoint(
 	if (!(response instanceof ApiFailure)) {
 		return { ...toEndpoint(asRecord(response.body), endpoint.brandId), id: endpoint.id };
 	}
-	if (isUnknown(response)) return undefined;
-	throw response;
+	if (!isUnknown(response)) throw response;
+	return undefined;
 }
 
 function toEndpoint(record: IDataObject, brandId: string): Endpoint {
@@ -106,7 +104,7 @@ export async function createEndpoint(
 }
 
 /**
- * Requests a new secret. The old one stays valid for 24 hours (docs/api.md 19.12).
+ * Gets a new secret. The old one stays valid for 24 hours (docs/api.md 19.12).
  *
  * @param occasion what other processes find out, too: they then get the same secret (docs/api.md 4.4).
  * The service may repeat a failure to the same key, hence the hour
@@ -145,12 +143,11 @@ const SHORTEST_SECRET = 16;
 function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
 	const texts = textsIn(body).filter(([, text]) => MAY_BE_SECRET.test(text));
 	const named = texts.find(([name]) => /secret$/i.test(name));
-	if (named !== undefined) return named[1];
 	const known = textsIn(sent).map(([, text]) => text);
 	const found = texts.filter(([name, text]) => !NO_SECRET.test(name) && !known.includes(text));
 	const long = found.filter(([, text]) => text.length >= SHORTEST_SECRET);
 	const [only, ...others] = long.length > 0 ? long : found;
-	return others.length === 0 ? only?.[1] : undefined;
+	return (named ?? (others.length === 0 ? only : undefined))?.[1];
 }
 
 /** Returns all texts with the names of their fields. */
@@ -229,7 +226,7 @@ export async function rotateRefusing(
 	const others = own
 		.filter(({ id }) => id !== stored?.id)
 		.map(({ id, url, events = [] }) => ({ ...wanted, id, url, events }));
-	for (const endpoint of stored === undefined ? others : [stored, ...others]) {
+	for (const endpoint of [...(stored ? [stored] : []), ...others]) {
 		const refused = await firstRefused(client, endpoint);
 		if (refused === undefined) continue;
 		// The refusals may have disabled it. This also resets their count.

@@ -63,10 +63,10 @@ export class SeenIds {
 		return true;
 	}
 
-	/** Adds what this or another process saved. Ignores anything else in the static data. */
+	/** Adds what this or another process saved. */
 	load({ seen }: IDataObject): void {
 		const news = Object.entries((seen ?? {}) as SeenRecord).filter(
-			([hour, text]) => this.saved[hour] !== text && isHour(hour, text),
+			([hour, text]) => this.saved[hour] !== text,
 		);
 		if (news.length === 0) return;
 		for (const [hour, text] of news) {
@@ -111,10 +111,4 @@ export class SeenIds {
 	}
 }
 
-function toHash(id: string): string {
-	return sha256(id, 'base64url').slice(0, HASH_LENGTH);
-}
-
-function isHour(hour: string, text: unknown): text is string {
-	return /^\d{1,9}$/.test(hour) && typeof text === 'string';
-}
+const toHash = (id: string): string => sha256(id, 'base64url').slice(0, HASH_LENGTH);

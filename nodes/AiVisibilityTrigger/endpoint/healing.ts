@@ -1,13 +1,13 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 import { clock, sleep } from '../../shared/base/time/clock';
+import { logTo } from '../../shared/base/values/log';
 import { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL, type ApiContext } from '../../shared/requests/http';
 import { openConnection } from '../../shared/requests/keys/connection';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import type { WebhookRequest } from '../host/request';
+import type { WebhookRequest } from '../request';
 import { rotateRefusing, rotateSecret } from './api';
 import type { CheckedDelivery } from './signature';
-import { logTo } from '../../shared/base/values/log';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,25 +41,19 @@ export async function heal(
 			logger,
 			`whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 		);
-	try {
-		const detached = await detach(context);
-		const renew = async () => {
-			const client = new ApiClient(await openConnection(detached));
-			const endpoint =
-				stored !== undefined && doubt === 'rotated'
-					? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
-					: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
-			if (endpoint === undefined) return;
-			memory.keep({ ...endpoint, revision: undefined });
-			logTo(logger, `webhook endpoint ${endpoint.id} has a new signing secret`, 'info');
-		};
-		void wasAccepted()
-			.then(async () => await sleep(PAUSE_MS))
-			.then(renew)
-			.catch(warn);
-	} catch (error) {
-		warn(error as Error);
-	}
+	const renew = async (detached: ApiContext) => {
+		await wasAccepted();
+		await sleep(PAUSE_MS);
+		const client = new ApiClient(await openConnection(detached));
+		const endpoint =
+			stored !== undefined && doubt === 'rotated'
+				? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
+				: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
+		if (endpoint === undefined) return;
+		memory.keep(endpoint);
+		logTo(logger, `webhook endpoint ${endpoint.id} has a new signing secret`, 'info');
+	};
+	await detach(context).then((detached) => void renew(detached).catch(warn), warn);
 }
 
 /**

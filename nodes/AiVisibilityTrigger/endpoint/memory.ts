@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { WebhookRequest } from '../request';
 import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
 
@@ -25,7 +26,7 @@ export const MAX_BRANDS = 50;
  * The endpoint of one brand, in this process and in the node's static data. n8n saves the static data
  * of a workflow as a whole: an execution that read them before a new secret arrived can write the old
  * one back, and another process can have saved a newer one. So a process keeps what it has found out
- * itself until the static data have something newer, and of the rest writes nothing.
+ * itself, and writes it until the static data have something newer.
  */
 export class EndpointMemory {
 	readonly seen = new SeenIds();
@@ -33,10 +34,13 @@ export class EndpointMemory {
 	/** When a new secret was last asked for, by cause, in ms of `clock.elapsed`. */
 	readonly lastAt = { rotated: -Infinity, lost: -Infinity };
 
-	private found: { endpoint: StoredEndpoint; wasStored: boolean } | undefined;
+	private found: StoredEndpoint | undefined;
 
-	/** What the static data had last. */
-	private last = { revision: 0, isStored: false };
+	/** Whether the static data had an endpoint last. If it is gone then, others have removed it. */
+	private wasStored = false;
+
+	/** The newest revision in the static data. It goes on where endpoints come and go. */
+	private newest = 0;
 
 	constructor(readonly brandId: string) {}
 
@@ -48,57 +52,38 @@ export class EndpointMemory {
 	 */
 	load(staticData: IDataObject): StoredEndpoint | undefined {
 		this.seen.load(partOf(staticData, this.brandId));
+		this.newest = Number(staticData.revision ?? 0);
 		const stored = readStoredEndpoint(staticData, this.brandId);
-		const revision = Math.max(Number(staticData.revision ?? 0), stored?.revision ?? 0);
-		this.last = { revision, isStored: stored !== undefined };
-		const { endpoint, wasStored } = this.found ?? {};
-		const isOutdated = stored ? stored.revision > (endpoint?.revision ?? 0) : wasStored;
-		if (isOutdated) this.found = undefined;
-		const isNewer = stored === undefined || stored.revision < (this.found?.endpoint.revision ?? 0);
-		return isNewer ? this.found?.endpoint : stored;
+		if (stored === undefined && this.wasStored) this.found = undefined;
+		this.wasStored = stored !== undefined;
+		return (this.found?.revision ?? 0) > (stored?.revision ?? 0) ? this.found : stored;
 	}
 
 	/**
-	 * Keeps what this process has found out, until `save` writes it.
-	 *
-	 * @param endpoint without a revision when its secret is new: it then takes the place of all earlier ones
+	 * Keeps what this process has found out, until `save` writes it. It takes the place of all earlier
+	 * secrets.
 	 */
-	keep(endpoint: Omit<StoredEndpoint, 'revision'> & { revision?: number }): void {
-		const newest = Math.max(this.last.revision, this.found?.endpoint.revision ?? 0);
-		const { revision = newest + 1 } = endpoint;
-		this.found = { endpoint: { ...endpoint, revision }, wasStored: this.last.isStored };
-	}
-
-	/** Keeps a registration, and writes it at once. */
-	store(staticData: IDataObject, endpoint: Parameters<EndpointMemory['keep']>[0]): void {
-		this.load(staticData);
-		this.keep(endpoint);
-		this.write(staticData);
+	keep(endpoint: Omit<StoredEndpoint, 'revision'>): void {
+		const revision = Math.max(this.newest, this.found?.revision ?? 0) + 1;
+		this.found = { ...endpoint, revision };
 	}
 
 	/** @param beingAnswered IDs that will count as seen when n8n saves the static data */
 	save(staticData: IDataObject, beingAnswered: string[] = []): void {
-		if (this.load(staticData) === this.found?.endpoint) this.write(staticData);
+		const current = this.load(staticData);
+		if (current !== undefined && current === this.found) {
+			const { seen } = partOf(staticData, this.brandId);
+			const part = { ...(seen && { seen }), endpoint: { ...current } };
+			staticData.brands = { ...partsOf(staticData), [this.brandId]: part } as IDataObject;
+			staticData.revision = Math.max(this.newest, current.revision);
+		}
 		this.seen.save(partOf(staticData, this.brandId), beingAnswered);
-	}
-
-	/** Writes what this process has found out, if that is new: n8n then saves the whole workflow. */
-	private write(staticData: IDataObject): void {
-		if (this.found === undefined) return;
-		const { endpoint } = this.found;
-		this.found.wasStored = true;
-		const stored = readStoredEndpoint(staticData, this.brandId);
-		if (JSON.stringify(stored) === JSON.stringify(endpoint)) return;
-		staticData.brands ??= {};
-		partsOf(staticData)[this.brandId] ??= {};
-		partOf(staticData, this.brandId).endpoint = { ...endpoint };
-		// Goes on where endpoints come and go, so that other processes know the newer one.
-		staticData.revision = Math.max(this.last.revision, endpoint.revision);
 	}
 
 	/** Forgets the endpoint, which is gone. */
 	forget(staticData: IDataObject): void {
 		this.found = undefined;
+		this.wasStored = false;
 		delete partsOf(staticData)[this.brandId];
 	}
 }
@@ -124,24 +109,25 @@ export class TriggerMemory {
 	}
 
 	/**
-	 * Returns the endpoints that a delivery may have come to. Without a brand in its address, which a
-	 * service may drop, these are all. A brand of which nothing is stored can only be one of All Brands,
-	 * after n8n has lost what the workflow remembered. Anyone can send any brand, so there is room for
-	 * some.
-	 *
-	 * @param brandId in the query of the address; empty for none
+	 * Returns the endpoints that a delivery may have come to. A service may drop the brand from its
+	 * address: the body then says which one is meant, or else these are all. A brand of which nothing is
+	 * stored can only be one of All Brands, after n8n has lost what the workflow remembered. Anyone can
+	 * send any brand, so there is room for some.
 	 */
 	candidates(
-		brandId: string,
+		{ brandId, brandInBody }: Pick<WebhookRequest, 'brandId' | 'brandInBody'>,
 		{ brands, brandIds }: Settings,
 		staticData: IDataObject,
 	): Candidate[] {
 		const stored = storedBrands(staticData);
-		const mayBeOwn = brands !== 'chosen' && this.endpoints.size < 2 * MAX_BRANDS;
-		const isKnown = this.endpoints.has(brandId) || [...stored, ...brandIds].includes(brandId);
-		const named = isKnown || mayBeOwn ? [brandId] : [];
 		const all = stored.length === 0 ? brandIds : stored;
-		return (brandId === '' || brands === 'one' ? all : named).map((id) => {
+		const isKnown = (id: string) =>
+			this.endpoints.has(id) || stored.includes(id) || brandIds.includes(id);
+		const dropped = isKnown(brandInBody) || all.length === 0 ? brandInBody : '';
+		const named = brandId || dropped;
+		const mayBeOwn = brands !== 'chosen' && this.endpoints.size < 2 * MAX_BRANDS;
+		const own = isKnown(named) || mayBeOwn ? [named] : [];
+		return (named === '' || brands === 'one' ? all : own).map((id) => {
 			const memory = this.endpointOf(id);
 			return { memory, stored: memory.load(staticData) };
 		});

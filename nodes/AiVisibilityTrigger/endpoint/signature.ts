@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 import { clock } from '../../shared/base/time/clock';
-import type { WebhookRequest } from '../host/request';
+import type { WebhookRequest } from '../request';
 import type { Candidate } from './memory';
 
 /** Longer headers are refused. A valid one with two signatures has about 150 characters. */
@@ -9,34 +9,8 @@ const LONGEST_HEADER = 2048;
 /** How far the time of signing may be from now, in both directions (docs/api.md 19.12). */
 const TOLERANCE_SECONDS = 300;
 
-/** What the log says in other words. */
-const REASONS: Record<string, string | undefined> = {
-	'no endpoint': 'the trigger has no endpoint for this brand',
-	'no secret': 'the secret of the endpoint is not known',
-	'outside the tolerance':
-		"outside the tolerance of 5 minutes. Set the clock of n8n's machine; if it is right, the service repeats deliveries without signing them again: replay this one with Webhook Endpoint: Replay Delivery",
-};
-
-/** Result of checking a signature with one secret. */
-type SignatureCheck =
-	| 'valid'
-	/** Valid, but only as the secret before the current one: the secret was rotated. */
-	| 'valid, rotated'
-	| 'no secret'
-	| 'no signature'
-	| 'unreadable signature'
-	| 'unreadable body'
-	| 'no match'
-	/** The right secret, but the wrong time: a repeated old delivery, or a wrong clock. */
-	| 'outside the tolerance';
-
-/** A delivery as received, and what it is checked with: a secret, and the time in Unix seconds. */
-export interface SignedDelivery {
-	header: string | undefined;
-	rawBody: Buffer | undefined;
-	secret: string | undefined;
-	now: number;
-}
+const NOT_NOW =
+	"outside the tolerance of 5 minutes. Set the clock of n8n's machine; if it is right, the service repeats deliveries without signing them again: replay this one with Webhook Endpoint: Replay Delivery";
 
 /** A delivery after the check. */
 export interface CheckedDelivery {
@@ -58,77 +32,78 @@ export interface CheckedDelivery {
 /** The service's header with the signature, but for its abbreviation. */
 const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
 
-/** Checks a delivery with the secrets that may have signed it. */
+/**
+ * Checks the signature of a delivery with the secrets that may have signed it: `t=<unix seconds>,v1=<hex>`,
+ * where the hex is the HMAC-SHA256 of `<t>.<raw body>`. During a rotation there are several `v*`, and
+ * one match is enough (docs/api.md 19.11, 19.12). Never throws.
+ *
+ * @returns a refusal must be answered with 401, without the reason
+ */
 export function verify(
-	{ headers, rawBody }: WebhookRequest,
+	{ headers, rawBody }: Pick<WebhookRequest, 'headers' | 'rawBody'>,
 	candidates: Candidate[],
 ): CheckedDelivery {
+	const read = Object.keys(headers)
+		.filter((name) => SIGNATURE_HEADER.test(name))
+		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }));
 	// A proxy may add a signature of its own.
-	const names = Object.keys(headers).filter((name) => SIGNATURE_HEADER.test(name));
-	const name = names.find((each) => signingTime(headers[each]) !== undefined) ?? names.at(0) ?? '';
-	const header = headers[name];
-	const now = Math.floor(clock.now() / 1000);
-	const delivery = {
-		id: headers[name.replace(/signature$/, 'delivery-id')] || null,
-		signedAt: Number(signingTime(header)),
-	};
-	const checked = candidates.map((to) => ({
-		to,
-		check: checkSignature({ header, rawBody, secret: to.stored?.secret, now }),
-	}));
-	const find = (wanted: SignatureCheck) => checked.find(({ check }) => check === wanted);
-	const valid = find('valid');
-	if (valid !== undefined) return { ...delivery, to: valid.to };
-	const rotated = find('valid, rotated');
-	if (rotated !== undefined) return { ...delivery, to: rotated.to, doubt: 'rotated' };
-	const { to, check } = find('outside the tolerance') ?? (checked.length === 1 ? checked[0] : {});
-	const why = check ?? (checked.length === 0 ? 'no endpoint' : 'no match');
-	const doubt = check === 'no match' || check === 'no secret' ? 'lost' : undefined;
-	return { ...delivery, to, refusal: REASONS[why] ?? why, doubt };
+	const { name = '', signed } = read.find((each) => each.signed) ?? read.at(0) ?? {};
+	const id = headers[name.replace(/signature$/, 'delivery-id')] || null;
+	const delivery = { id, signedAt: Number(signed?.t) };
+	if (!headers[name]) return { ...delivery, refusal: 'no signature' };
+	if (signed === undefined) return { ...delivery, refusal: 'unreadable signature' };
+	if (!Buffer.isBuffer(rawBody)) return { ...delivery, refusal: 'unreadable body' };
+
+	const fits = candidates.flatMap((to) => {
+		const newest = newestMatch(signed, rawBody, to.stored?.secret);
+		return newest === undefined ? [] : { to, newest };
+	});
+	const { to, newest } = fits.find((each) => each.newest > 0) ?? fits.at(0) ?? {};
+	if (to === undefined) return { ...delivery, ...toRefusal(candidates) };
+	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
+	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
+	if (Math.abs(age) > TOLERANCE_SECONDS) return { ...delivery, refusal: NOT_NOW };
+	// `v0` is made with the secret before the rotation, other versions with the current one.
+	return { ...delivery, to, doubt: newest === 0 ? 'rotated' : undefined };
 }
 
-/**
- * Checks the signature of a delivery: `t=<unix seconds>,v1=<hex>`, where the hex is the HMAC-SHA256
- * of `<t>.<raw body>`. During a rotation there are several `v*`, and one match is enough (docs/api.md
- * 19.11, 19.12). Never throws.
- *
- * @returns anything but valid must be answered with 401, without the reason
- */
-export function checkSignature(delivery: SignedDelivery): SignatureCheck {
-	const { header, rawBody, secret, now } = delivery;
-	if (typeof secret !== 'string' || secret === '') return 'no secret';
-	if (!header) return 'no signature';
-	const signed = parseSignature(header);
-	if (signed === undefined) return 'unreadable signature';
-	if (!Buffer.isBuffer(rawBody)) return 'unreadable body';
+/** Says why no secret fits, and which endpoint may have lost its own. */
+function toRefusal([to, ...others]: Candidate[]): Partial<CheckedDelivery> {
+	if (to === undefined) return { refusal: 'the trigger has no endpoint for this brand' };
+	if (others.length > 0) return { refusal: 'no match' };
+	const refusal = to.stored?.secret ? 'no match' : 'the secret of the endpoint is not known';
+	return { refusal, to, doubt: 'lost' };
+}
 
-	const { t, signatures } = signed;
+interface Signed {
+	/** As it stands in the header. */
+	t: string;
+	signatures: Array<{ version: number; mac: Buffer }>;
+}
+
+/** Returns the highest version of the signatures that the secret has made; undefined when it made none. */
+function newestMatch(
+	{ t, signatures }: Signed,
+	rawBody: Buffer,
+	secret: unknown,
+): number | undefined {
+	if (typeof secret !== 'string' || secret === '') return undefined;
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
 	// All signatures are compared, so that the time taken does not show which one matched.
 	const matches = signatures.filter(({ mac }) => timingSafeEqual(mac, expected));
-	if (matches.length === 0) return 'no match';
-	if (Math.abs(now - Number(t)) > TOLERANCE_SECONDS) return 'outside the tolerance';
-	// `v0` is made with the secret before the rotation, other versions with the current one.
-	return matches.some(({ version }) => Number(version) !== 0) ? 'valid' : 'valid, rotated';
-}
-
-/** Returns the time of signing as it stands in the header. */
-export function signingTime(header: string | undefined): string | undefined {
-	return parseSignature(header)?.t;
+	return matches.length === 0 ? undefined : Math.max(...matches.map(({ version }) => version));
 }
 
 /** Reads time and signatures from a header; undefined when it is malformed or has two times. */
-function parseSignature(
-	header: string | undefined,
-): { t: string; signatures: Array<{ version: string; mac: Buffer }> } | undefined {
-	if (header === undefined || header.length > LONGEST_HEADER) return undefined;
+function parseSignature(header: string): Signed | undefined {
+	if (header.length > LONGEST_HEADER) return undefined;
 	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);
 	// `t` is part of the signed text, so it is kept unchanged.
 	const [t, ...others] = new Set(partsOf(/^t\s*=\s*(\d{1,12})$/g).map(([, text]) => text));
 	// 64 hex digits are the 32 bytes of an HMAC-SHA256. `timingSafeEqual` needs equal lengths.
 	const signatures = partsOf(/^v(\d+)\s*=\s*([0-9a-f]{64})$/gi).map(([, version, hex]) => ({
-		version,
+		version: Number(version),
 		mac: Buffer.from(hex, 'hex'),
 	}));
 	const isReadable = t !== undefined && others.length === 0 && signatures.length > 0;

@@ -1,12 +1,13 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { StepError } from '../../shared/base/errors/operationError';
+import { OperationError, StepError } from '../../shared/base/errors/operationError';
 import { shortened } from '../../shared/base/values/display';
+import { logTo } from '../../shared/base/values/log';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
-import type { Brand } from '../../shared/requests/brands';
+import { type Brand, nameBrands, readBrands } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
-import { isSameAddress } from '../endpoint/api';
+import { isPassing, isSameAddress } from '../endpoint/api';
 import {
 	forgetTrigger,
 	MAX_BRANDS,
@@ -14,11 +15,9 @@ import {
 	readStoredEndpoint,
 	storedBrands,
 } from '../endpoint/memory';
-import { triggerOf } from '../host/request';
+import { triggerOf } from '../request';
 import { readSettings, type Settings } from '../settings';
-import { brandsOf } from './brands';
 import { register, type Registration, unregister } from './register';
-import { logTo } from '../../shared/base/values/log';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
@@ -73,20 +72,15 @@ export const webhookMethods = {
  * StepError, which names the brand
  */
 async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
-	const staticData = context.getWorkflowStaticData('node');
 	const kept = keptBrands(context);
 	const client = await openFor(context, settings);
-	const atStart = isStart(context) ? context.logger : undefined;
-	const brands = await brandsOf(settings, client, staticData, atStart);
-	const needed = brands.map(({ id }) => id);
-	const others = kept.filter(({ id }) => !needed.includes(id));
-	await unregisterAll(toRegistrations(context, client, others));
+	const brands = await brandsOf(context, settings, client);
+	const others = kept.filter(({ id }) => !brands.some((brand) => brand.id === id));
+	await Promise.all(toRegistrations(context, client, others, settings).map(unregister));
 	const registrations = toRegistrations(context, client, brands, settings);
 	const results = await Promise.allSettled(registrations.map(register));
 	const failed = results.flatMap((result, at) =>
-		result.status === 'rejected'
-			? { ...registrations[at].brand, error: result.reason as unknown }
-			: [],
+		result.status === 'rejected' ? { ...brands[at], error: result.reason as unknown } : [],
 	);
 	if (failed.length === 0) return;
 
@@ -95,7 +89,7 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	// The time of the first client may have run out.
 	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const made = registrations.filter(({ isNew }) => isNew);
-	await unregisterAll(made.map((registration) => ({ ...registration, client: again })));
+	await Promise.all(made.map((registration) => unregister({ ...registration, client: again })));
 	throw failure;
 }
 
@@ -112,19 +106,53 @@ const mayGoOn = (context: IHookFunctions): boolean =>
  */
 async function deactivate(context: IHookFunctions): Promise<void> {
 	const kept = keptBrands(context);
-	const brandIds = kept.map(({ id }) => id);
-	const isKnown = kept.length > 0;
-	const settings: Partial<Settings> = isKnown
-		? { brands: 'chosen', brandIds }
-		: readSettings(context, () => undefined);
+	const settings = readSettings(context, () => undefined);
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
-	const staticData = context.getWorkflowStaticData('node');
-	const brands = isKnown ? kept : await brandsOf(settings, client, staticData);
-	await unregisterAll(toRegistrations(context, client, brands, settings));
+	const brands = kept.length > 0 ? kept : await brandsOf(context, settings, client);
+	await Promise.all(toRegistrations(context, client, brands, settings).map(unregister));
 }
 
-const unregisterAll = async (all: Registration[]): Promise<unknown> =>
-	await Promise.all(all.map(unregister));
+/**
+ * Returns the brands that a trigger needs an endpoint for. While the service is down, All Brands are
+ * those that have an endpoint, so that an outage during a restart of n8n removes none. When n8n starts,
+ * further brands than there is room for are left out.
+ *
+ * @throws OperationError for none or too many; ApiFailure
+ */
+async function brandsOf(
+	context: IHookFunctions,
+	{ brands, brandIds }: Settings,
+	client: ApiClient,
+): Promise<Brand[]> {
+	if (brands === 'chosen' && !isStart(context)) checkCount(brandIds);
+	const known = storedBrands(context.getWorkflowStaticData('node'));
+	const reading = brands === 'all' ? readBrands(client) : nameBrands(client, brandIds);
+	const all = await reading.catch((error: unknown) => {
+		if (known.length === 0 || !isPassing(error)) throw error;
+		return known.map((id) => ({ id, name: null }));
+	});
+	if (isStart(context) && all.length > MAX_BRANDS) {
+		all.sort((a, b) => Number(known.includes(b.id)) - Number(known.includes(a.id)));
+		const names = all.splice(MAX_BRANDS).map(({ id, name }) => name ?? id);
+		logTo(context.logger, `a trigger can have ${MAX_BRANDS} brands; left out: ${names.join(', ')}`);
+	}
+	checkCount(all);
+	return all;
+}
+
+function checkCount({ length }: unknown[]): void {
+	if (length === 0) {
+		throw new OperationError(
+			'The account has no brands yet',
+			'Create one in the service, then publish the workflow again (n8n 1: activate it).',
+		);
+	}
+	if (length <= MAX_BRANDS) return;
+	throw new OperationError(
+		`A trigger can have at most ${MAX_BRANDS} brands, and these are ${length}`,
+		`Select at most ${MAX_BRANDS} under Chosen Brands, and use another workflow for the others. Or use the AI Visibility Poll Trigger, which needs no endpoints.`,
+	);
+}
 
 /**
  * Returns the brands whose endpoints this workflow keeps. Those of another workflow or address are only
@@ -136,7 +164,7 @@ function keptBrands(context: IHookFunctions): Brand[] {
 	return storedBrands(staticData).flatMap((id) => {
 		const stored = readStoredEndpoint(staticData, id)!;
 		const isSame = stored.workflowId === workflowId && isSameAddress(stored.url, url);
-		if (isSame) return [{ id, name: null }];
+		if (isSame) return { id, name: null };
 		logTo(
 			context.logger,
 			`this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
@@ -146,40 +174,40 @@ function keptBrands(context: IHookFunctions): Brand[] {
 	});
 }
 
-/** @param settings its events, and whether there is one brand, whose address needs no brand */
 function toRegistrations(
 	context: IHookFunctions,
 	client: ApiClient,
 	all: Brand[],
-	{ brands, events = [] }: Partial<Settings> = {},
+	{ brands, events }: Settings,
 ): Registration[] {
-	const { id: trigger, workflowId, url } = triggerOf(context);
-	return all.map((brand) => ({
-		client,
-		settings: {
-			brandId: brand.id,
-			workflowId,
-			// Among several, the brand tells whose secret signs.
-			url: brands === 'one' ? url : `${url}?brand=${encodeURIComponent(brand.id)}`,
-			events,
-		},
-		brand,
-		workflowName: context.getWorkflow().name ?? '',
-		memory: memoryOf(trigger).endpointOf(brand.id),
-		staticData: context.getWorkflowStaticData('node'),
-		logger: client.connection.context.logger,
-	}));
+	const { id: trigger, workflowId, url: base } = triggerOf(context);
+	return all.map((brand) => {
+		// Among several, the brand tells whose secret signs.
+		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brand.id)}`;
+		return {
+			client,
+			settings: { brandId: brand.id, workflowId, url, events },
+			brand,
+			workflowName: context.getWorkflow().name ?? '',
+			memory: memoryOf(trigger).endpointOf(brand.id),
+			staticData: context.getWorkflowStaticData('node'),
+			logger: client.connection.context.logger,
+		};
+	});
 }
 
 /** @param maxAttempts of each request */
 async function openFor(
 	context: IHookFunctions,
-	{ brands, brandIds = [] }: Partial<Settings>,
+	{ brands, brandIds }: Settings,
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
-	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;
-	return await openInteractiveClient(context, seconds, maxAttempts);
+	return await openInteractiveClient(
+		context,
+		LONGEST_SECONDS + SECONDS_PER_BRAND * count,
+		maxAttempts,
+	);
 }
 
 /** Names the brand of the first failure, and the others. */

@@ -1,6 +1,7 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { quantity } from '../../shared/base/values/display';
+import { logTo } from '../../shared/base/values/log';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
@@ -18,7 +19,6 @@ import {
 	switchOn,
 } from '../endpoint/api';
 import type { EndpointMemory, StoredEndpoint } from '../endpoint/memory';
-import { logTo } from '../../shared/base/values/log';
 
 /** What the steps of the registration of one endpoint share. */
 export interface Registration {
@@ -34,8 +34,8 @@ export interface Registration {
 }
 
 /**
- * Makes sure that the endpoint exists, is active and has a known secret. While the service is down, goes
- * on with the one that is stored.
+ * Makes sure that the endpoint exists, is active and has a known secret. While the service cannot say
+ * whether the stored one does, goes on with it.
  *
  * The workflow's own endpoint is recognized by its stored ID, or else by its address and the ID of the
  * workflow in its description. Changing the events of an endpoint is undocumented, so other events need
@@ -48,28 +48,30 @@ export async function register(registration: Registration): Promise<void> {
 	const { url, events } = settings;
 	const stored = memory.load(staticData);
 	const serves = stored?.url === url && isSameSet(stored.events, events);
-	await ensure(registration, stored, serves).catch((error: unknown) => {
+	const isThere = await isKept(registration, stored, serves).catch((error: unknown) => {
 		if (!serves || !isPassing(error)) throw error;
 		logTo(
 			logger,
 			`the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
 		);
+		return true;
 	});
+	if (!isThere) await findOrCreate(registration);
 }
 
-/** @param serves whether the stored endpoint has the wanted address and events */
-async function ensure(
+/** Keeps the stored endpoint, or removes it when it does not serve. */
+async function isKept(
 	registration: Registration,
 	stored: StoredEndpoint | undefined,
 	serves: boolean,
-): Promise<void> {
+): Promise<boolean> {
 	const { client, settings } = registration;
 	const found = stored && (await readEndpoint(client, stored));
-	if (found && serves && isSameSet(found.events ?? settings.events, settings.events)) {
-		return await keepUp(registration, found, stored);
-	}
-	if (found) await tryRemove(registration, found.id);
-	await findOrCreate(registration);
+	if (found === undefined) return false;
+	const stays = serves && isSameSet(found.events ?? settings.events, settings.events);
+	if (stays) await keepUp(registration, found, stored);
+	else await tryRemove(registration, found.id);
+	return stays;
 }
 
 /** Uses the endpoint that the workflow has without knowing it, as after a lost response, or creates one. */
@@ -92,24 +94,23 @@ async function keepUp(
 	endpoint: Endpoint,
 	stored?: StoredEndpoint,
 ): Promise<void> {
-	const { client } = registration;
+	const { client, memory, staticData } = registration;
 	if (!endpoint.isActive) await switchOn(client, endpoint);
 	const isLost = stored === undefined || (await firstRefused(client, endpoint)) !== undefined;
-	if (!isLost) return store(registration, stored);
+	if (!isLost) return memory.save(staticData);
 	store(registration, { id: endpoint.id, secret: await rotateSecret(client, endpoint) });
 }
 
 function store(
 	{ settings, brand, memory, staticData }: Registration,
-	{ id, secret, ...stored }: Pick<StoredEndpoint, 'id' | 'secret'> & Partial<StoredEndpoint>,
+	created: Pick<StoredEndpoint, 'id' | 'secret'>,
 ): void {
-	const name = brand.name ?? memory.load(staticData)?.brand;
-	const named = name === undefined ? {} : { brand: name };
-	memory.store(staticData, { id, ...settings, secret, ...named, revision: stored.revision });
+	memory.keep({ ...settings, ...created, ...(brand.name && { brand: brand.name }) });
+	memory.save(staticData);
 }
 
 /**
- * Removes the endpoint. A failure is only logged, because a workflow must be deactivatable while the
+ * Removes the endpoint. What fails is only logged, because a workflow must be deactivatable while the
  * service is down.
  */
 export async function unregister(registration: Registration): Promise<void> {
@@ -125,14 +126,14 @@ export async function unregister(registration: Registration): Promise<void> {
 }
 
 async function tryRemove(registration: Registration, id: string): Promise<void> {
-	const { client, settings, memory, staticData, logger } = registration;
+	const { client, settings, memory, staticData } = registration;
 	const stored = memory.load(staticData);
 	const what = `${id} (${stored?.id === id ? stored.url : settings.url})`;
 	try {
 		const outcome = await removeEndpoint(client, { brandId: settings.brandId, id });
-		const isUnknown = outcome === 'unknown';
-		if (isUnknown) logLeftBehind(registration, what, 'it does not exist, or not for this API key');
-		else logTo(logger, `webhook endpoint ${id} ${outcome}`, 'debug');
+		if (outcome === 'unknown') {
+			logLeftBehind(registration, what, 'it does not exist, or not for this API key');
+		}
 		// A disabled endpoint is enabled again and keeps its secret.
 		if (outcome !== 'switched off' && stored?.id === id) memory.forget(staticData);
 	} catch (error) {

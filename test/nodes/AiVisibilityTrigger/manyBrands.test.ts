@@ -103,20 +103,6 @@ describe('activating for several brands', () => {
 		timeout.mockRestore();
 	});
 
-	it('knows the new name of a brand when it is activated again, else keeps the old one', async () => {
-		const [first] = brandIds();
-		const host = await hostWith({ parameters: forBrands([first]) });
-		await host.activate();
-		sandbox.state.brands.get(first)!.name = 'Renamed';
-		await host.activate();
-		expect(host.endpoint).toMatchObject({ brand: 'Renamed' });
-		sandbox.state.brands.get(first)!.name = 'Again';
-		const refused = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
-		sandbox.faults.add({ method: 'GET', path: '/v1/brands', ...refused, times: 9 });
-		await host.activate();
-		expect(host.endpoint).toMatchObject({ brand: 'Renamed' });
-	});
-
 	it('is refused with a key that may not list the brands', async () => {
 		const host = await hostWith({ parameters: forBrands() });
 		await host.activate();

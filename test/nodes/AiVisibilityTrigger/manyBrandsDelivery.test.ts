@@ -71,13 +71,21 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 		await scene.sandbox.clock.advance(RETRY_MS);
 		expect(lost.status).toBe('delivered');
 		expect(host.executions).toHaveLength(2);
-		const endpoint = { revision: 4, brand: brands()[0].name };
+		const endpoint = { secret: endpointOf(first).secret, brand: brands()[0].name };
 		expect(host.remembered.brands).toMatchObject({ [first]: { endpoint } });
 	});
 
-	it('heal when n8n has lost all that the workflow remembers', async () => {
+	it.each([
+		['n8n has lost all that the workflow remembers', false, true],
+		['the service drops the query of their addresses, too', true, true],
+		['it does so and their secrets are lost', true, false],
+	])('heal when %s', async (_, drops, forgets) => {
 		const host = await hostForAll(end);
-		host.remembered = {};
+		for (const { id } of brands()) {
+			if (drops) endpointOf(id).url = host.url;
+			if (!forgets) loseSecret(id);
+		}
+		if (forgets) host.remembered = {};
 		host.restart();
 		const deliveries = await emitTo(brands().map(({ id }) => id));
 		await time.expectLine(isNew);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
 	MAX_IDS,
 	MEMORY_HOURS,
@@ -229,24 +228,5 @@ describe('what is saved', () => {
 		time.now += HOUR_MS;
 		loadFrom(['evt_1']);
 		expect(saved()).toEqual(before);
-	});
-
-	it('may be anything', () => {
-		fc.assert(
-			fc.property(fc.anything(), (record) =>
-				expect(() => seen.load({ seen: record } as never)).not.toThrow(),
-			),
-		);
-	});
-
-	it.each([
-		['no hour before it', (now: number) => ({ [`x${now}`]: 'abcdefgh' })],
-		['no hour behind it', (now: number) => ({ [`${now}x`]: 'abcdefgh' })],
-		['an hour that never comes', () => ({ ['9'.repeat(10)]: 'abcdefgh' })],
-		['no text', (now: number) => ({ [now]: [...'abcdefgh'] })],
-		['less than an id', (now: number) => ({ [now]: 'abcdefg' })],
-	])('is left alone where it has %s', (_, record) => {
-		seen.load({ seen: record(hour()) } as never);
-		expect(saved()).toEqual({});
 	});
 });

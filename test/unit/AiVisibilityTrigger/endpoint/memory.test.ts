@@ -45,7 +45,7 @@ describe('when it is forgotten', () => {
 		const memory = memoryOf(id).endpointOf('brand');
 		const staticData = dataWith(endpoint());
 		memory.load(staticData);
-		memory.keep({ ...endpoint({ secret: 'new' }), revision: undefined });
+		memory.keep(endpoint({ secret: 'new' }));
 		await memory.seen.claim(['evt_1'], Promise.resolve(true));
 		forgetTrigger(id, staticData);
 		const next = memoryOf(id).endpointOf('brand');
@@ -67,7 +67,7 @@ describe('a new secret that a process got', () => {
 	const having = (staticData: IDataObject, secret = 'new') => {
 		const memory = new EndpointMemory('brand');
 		memory.load(staticData);
-		memory.keep({ ...endpoint({ secret }), revision: undefined });
+		memory.keep(endpoint({ secret }));
 		return memory;
 	};
 	const old = () => dataWith(endpoint({ secret: 'old', revision: 4 }));
@@ -118,28 +118,17 @@ describe('a new secret that a process got', () => {
 	});
 });
 
-describe('a registration', () => {
-	it('brings the first secret, and later ones newer than all before', () => {
-		const staticData: IDataObject = {};
-		const memory = new EndpointMemory('brand');
-		const { revision: _, ...registered } = endpoint();
-		memory.store(staticData, registered);
-		expect(staticData).toEqual(dataWith(endpoint({ revision: 1 })));
-		memory.forget(staticData);
-		expect(memory.load(staticData)).toBeUndefined();
-		memory.store(staticData, { ...registered, id: 'two' });
-		expect(staticData).toEqual(dataWith(endpoint({ id: 'two', revision: 2 })));
-	});
-
-	it('is not written where that says nothing new: n8n would save the whole workflow', () => {
-		const staticData = dataWith(endpoint());
-		const { brands } = staticData;
-		const stored = (brands as Record<string, IDataObject>).brand.endpoint;
-		new EndpointMemory('brand').store(staticData, endpoint());
-		expect((brands as Record<string, IDataObject>).brand.endpoint).toBe(stored);
-		new EndpointMemory('brand').store(staticData, endpoint({ brand: 'Acme' }));
-		expect(readStoredEndpoint(staticData, 'brand')).toEqual(endpoint({ brand: 'Acme' }));
-	});
+it('a registration takes the place of what another process has found out about a removed endpoint', () => {
+	const staticData = dataWith(endpoint({ revision: 4 }), { seen: { 1: 'x' } });
+	const [memory, other] = [new EndpointMemory('brand'), new EndpointMemory('brand')];
+	other.load(staticData);
+	other.keep(endpoint({ secret: 'new' }));
+	memory.forget(staticData);
+	expect([memory.load(staticData), other.load(staticData)]).toEqual([undefined, undefined]);
+	memory.keep(endpoint({ id: 'two' }));
+	memory.save(staticData);
+	expect(staticData).toEqual(dataWith(endpoint({ id: 'two', revision: 5 })));
+	expect(other.load(staticData)?.id).toBe('two');
 });
 
 it.each(['c', 'constructor', '__proto__'])(
@@ -153,24 +142,28 @@ it.each(['c', 'constructor', '__proto__'])(
 
 describe('the endpoints that a delivery may have come to', () => {
 	const stored = { brands: { a: { endpoint: endpoint() }, b: { endpoint: endpoint() } } };
-	const found = (brandId: string, settings: Partial<Settings>, staticData: IDataObject = stored) =>
+	const found = (
+		[brandId, brandInBody = '']: string[],
+		settings: Partial<Settings>,
+		staticData: IDataObject = stored,
+	) =>
 		new TriggerMemory()
-			.candidates(brandId, { brandIds: [], ...settings } as Settings, staticData)
+			.candidates({ brandId, brandInBody }, { brandIds: [], ...settings } as Settings, staticData)
 			.map(({ memory }) => memory.brandId);
 
-	it.each<[string, string, Partial<Settings>, string[]]>([
-		['is that of its brand', 'b', { brands: 'all' }, ['b']],
-		['are all where the service drops the brand', '', { brands: 'all' }, ['a', 'b']],
-		['is none of a brand that is not chosen', 'c', { brands: 'chosen' }, []],
-		['is one that n8n has lost', 'c', { brands: 'all' }, ['c']],
-		['is one that n8n has lost of a form without a value', 'c', {}, ['c']],
-		['is one that is chosen', 'c', { brands: 'chosen', brandIds: ['c'] }, ['c']],
-		['do not depend on the query with one brand', 'x', { brands: 'one' }, ['a', 'b']],
-	])('%s', (_, brandId, settings, expected) => {
-		expect(found(brandId, settings)).toEqual(expected);
-	});
-
-	it('is that of one brand, when n8n has lost it', () => {
-		expect(found('', { brands: 'one', brandIds: ['a'] }, {})).toEqual(['a']);
+	it.each<[string, string[], Partial<Settings>, string[], IDataObject?]>([
+		['is that of its brand', ['b'], { brands: 'all' }, ['b']],
+		['are all where the service drops the brand', [''], { brands: 'all' }, ['a', 'b']],
+		['is that of the body where the service drops the brand', ['', 'b'], {}, ['b']],
+		['are all where the body has a sample brand', ['', 'sample'], { brands: 'all' }, ['a', 'b']],
+		['is that of the body where n8n has lost all', ['', 'x'], { brands: 'all' }, ['x'], {}],
+		['is none of a brand that is not chosen', ['c', 'a'], { brands: 'chosen' }, []],
+		['is one that n8n has lost', ['c'], { brands: 'all' }, ['c']],
+		['is one that n8n has lost of a form without a value', ['c'], {}, ['c']],
+		['is one that is chosen', ['c'], { brands: 'chosen', brandIds: ['c'] }, ['c']],
+		['do not depend on the query with one brand', ['x', 'y'], { brands: 'one' }, ['a', 'b']],
+		['is that of one brand that n8n has lost', [''], { brands: 'one', brandIds: ['a'] }, ['a'], {}],
+	])('%s', (...[, brands, settings, expected, staticData]) => {
+		expect(found(brands, settings, staticData)).toEqual(expected);
 	});
 });

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { type LogLine, log } from '../../../../nodes/AiVisibilityTrigger/host/log';
+import { log } from '../../../../nodes/AiVisibilityTrigger/delivery/receive';
 import { useManualTime } from '../../support/manualTime';
 
 const time = useManualTime();
@@ -19,13 +19,12 @@ function contextOf(id: string, name?: string): IWebhookFunctions {
 	} as unknown as IWebhookFunctions;
 }
 
-const refused: LogLine = { level: 'info', text: 'refused' };
 const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
 
 describe('the log of the trigger', () => {
 	it('says which trigger it is about', () => {
-		log(contextOf('w1', 'Reports'), { level: 'warn', text: 'something' });
-		log(contextOf('w2'), { level: 'debug', text: 'something' });
+		log(contextOf('w1', 'Reports'), 'warn', 'something');
+		log(contextOf('w2'), 'debug', 'something');
 		expect(lines).toEqual([
 			['warn', 'AI Visibility: workflow "Reports", node "Trigger": something'],
 			['debug', 'AI Visibility: workflow "w2", node "Trigger": something'],
@@ -33,27 +32,25 @@ describe('the log of the trigger', () => {
 	});
 
 	it('writes a line for debugging as often as it comes', () => {
-		for (let count = 0; count < 3; count += 1) {
-			log(contextOf('w3'), { level: 'debug', text: 'something' });
-		}
+		for (let count = 0; count < 3; count += 1) log(contextOf('w3'), 'debug', 'something');
 		expect(lines).toHaveLength(3);
 	});
 
 	it('writes what strangers can cause once a minute', async () => {
 		const context = contextOf('w4');
-		for (let count = 0; count < 200; count += 1) log(context, refused);
+		for (let count = 0; count < 200; count += 1) log(context, 'info', 'refused');
 		await time.advance(59_999);
-		log(context, refused);
+		log(context, 'info', 'refused');
 		expect(texts()).toEqual(['refused']);
 		await time.advance(1);
-		log(context, refused);
+		log(context, 'info', 'refused');
 		expect(texts()).toEqual(['refused', 'refused']);
 	});
 
 	it('tells lines, workflows and triggers apart', () => {
-		log(contextOf('w5'), refused);
-		log(contextOf('w5'), { ...refused, text: 'no match' });
-		log(contextOf('w6', 'w5'), refused);
+		log(contextOf('w5'), 'info', 'refused');
+		log(contextOf('w5'), 'info', 'no match');
+		log(contextOf('w6', 'w5'), 'info', 'refused');
 		expect(lines).toHaveLength(3);
 	});
 });

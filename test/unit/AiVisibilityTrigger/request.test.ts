@@ -1,11 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import {
-	readRequest,
-	triggerOf,
-	wasAccepted,
-} from '../../../../nodes/AiVisibilityTrigger/host/request';
-import { useManualTime } from '../../support/manualTime';
+import { readRequest, triggerOf, wasAccepted } from '../../../nodes/AiVisibilityTrigger/request';
+import { useManualTime } from '../support/manualTime';
 
 const time = useManualTime();
 
@@ -62,6 +58,7 @@ describe('a request', () => {
 				url: `${base}/5b2f0d4e/webhook`,
 			},
 			brandId: '',
+			brandInBody: '',
 			rawBody,
 			headers: { 'x-ab-signature': 't=1' },
 			isTest: false,
@@ -74,10 +71,14 @@ describe('a request', () => {
 	it.each([
 		['b1', 'b1'],
 		[['b1', 'b2'], ''],
-	])('names the brand of its query, unless that is no ID: %j', async (brand, expected) => {
-		const { brandId } = await readRequest(received({ rawBody }, 'webhook', { brand }));
-		expect(brandId).toBe(expected);
-	});
+	])(
+		'names the brand of its query, unless that is no ID, and of its body: %j',
+		async (brand, expected) => {
+			const body = Buffer.from('{"data": {"id": 1, "brand_id" : "b3"}}');
+			const request = await readRequest(received({ rawBody: body }, 'webhook', { brand }));
+			expect(request).toMatchObject({ brandId: expected, brandInBody: 'b3' });
+		},
+	);
 
 	it('has its body also where n8n reads it only when it is asked to', async () => {
 		const request: { rawBody?: Buffer; readRawBody: () => Promise<void> } = {

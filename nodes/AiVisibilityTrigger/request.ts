@@ -1,27 +1,15 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { clock, sleep } from '../../shared/base/time/clock';
+import { clock, sleep } from '../shared/base/time/clock';
 
 /** How long n8n may take to answer after the caller has disconnected, in ms. */
 const LATEST_MS = 60_000;
 
 const POLL_MS = 250;
 
-export interface WebhookRequest {
-	trigger: Trigger;
-	/** The brand in the query of the URL; empty when it has none. */
-	brandId: string;
-	/** The unparsed body; undefined when n8n could not read it. */
-	rawBody: Buffer | undefined;
-	/** By lower-case name; repeated ones joined by commas. */
-	headers: Record<string, string | undefined>;
-	/** Whether the editor waits for it. */
-	isTest: boolean;
-	/** See `wasAccepted`. */
-	wasAccepted: () => Promise<boolean>;
-}
+export type WebhookRequest = Awaited<ReturnType<typeof readRequest>>;
 
 /** Reads the request that n8n received. */
-export async function readRequest(context: IWebhookFunctions): Promise<WebhookRequest> {
+export async function readRequest(context: IWebhookFunctions) {
 	const { brand } = context.getQueryData() as { brand?: unknown };
 	const request = context.getRequestObject() as unknown as {
 		rawBody?: Buffer;
@@ -29,26 +17,25 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 	};
 	// n8n reads the body of other content types only on request.
 	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
+	const { rawBody } = request;
 	return {
 		trigger: triggerOf(context),
+		/** The brand in the query of the URL; empty when it has none. */
 		brandId: typeof brand === 'string' ? brand : '',
-		rawBody: request.rawBody,
-		headers: context.getHeaderData() as WebhookRequest['headers'],
+		/** The brand that the body names, unsigned; empty when it names none. */
+		brandInBody: /"brand_id"\s*:\s*"([^"]+)"/.exec(String(rawBody))?.[1] ?? '',
+		/** Unparsed; undefined when n8n could not read it. */
+		rawBody,
+		/** By lower-case name; repeated ones joined by commas. */
+		headers: context.getHeaderData() as Record<string, string | undefined>,
+		/** Whether the editor waits for it. */
 		isTest: context.getMode() === 'manual',
 		wasAccepted: async () => await wasAccepted(context),
 	};
 }
 
-/** A trigger in this process. */
-export interface Trigger {
-	/** Copies can have the same URL. */
-	id: string;
-	workflowId: string;
-	/** See `webhookUrlOf`. */
-	url: string;
-}
-
-export function triggerOf(context: IHookFunctions | IWebhookFunctions): Trigger {
+/** Identifies a trigger in this process: copies can have the same URL. */
+export function triggerOf(context: IHookFunctions | IWebhookFunctions) {
 	const workflowId = String(context.getWorkflow().id ?? '');
 	const url = webhookUrlOf(context);
 	return { id: `${workflowId} ${url}`, workflowId, url };
