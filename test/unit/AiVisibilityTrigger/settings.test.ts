@@ -25,7 +25,7 @@ const fail = () => {
 /** What a delivery goes on with, and what is logged. */
 function readForDelivery(parameters: Record<string, unknown>) {
 	const unusable: string[] = [];
-	const settings = readSettings(nodeWith(parameters), (error) => unusable.push(String(error)));
+	const settings = readSettings(nodeWith(parameters), (error) => void unusable.push(String(error)));
 	return { settings, unusable };
 }
 
