@@ -14,7 +14,6 @@ export async function runExamples(scene: ExampleScene): Promise<void> {
 	await rest.deactivate(started);
 	await scene.decide('market-roll-out', 'Roll out');
 	await scene.run('weekly-visibility-digest');
-	await scene.run('tasks-for-missed-prompts');
 	await runAgent(scene);
 }
 

@@ -23,7 +23,6 @@ const sizes: Record<string, Size> = {
 	'ai-agent': [1500, 800],
 	'create-a-report': [1120, 680],
 	'market-roll-out': [1500, 860],
-	'tasks-for-missed-prompts': [1500, 760],
 	'weekly-visibility-digest': [1060, 760],
 	'when-a-report-completes': [1400, 1000],
 };

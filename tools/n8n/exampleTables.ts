@@ -5,8 +5,15 @@ import { exampleFiles } from './exampleWorkflows';
 
 const texts = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'string' }));
 
+const nextSteps = {
+	name: 'Next steps',
+	columns: texts('step_id', 'title', 'date', 'prompts', 'brand_id'),
+};
+
 /** The data tables that the notes of examples describe, by the names of their files. */
 export const exampleTables = {
+	'what-next': nextSteps,
+	'what-changed-since': nextSteps,
 	'prompts-from-table': { name: 'Prompts', columns: texts('prompt', 'category') },
 	'all-my-clients': {
 		name: 'Clients',

@@ -90,6 +90,36 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		]);
 	});
 
+	it('publish what a model wrote only when a person agrees, and measure again', async () => {
+		const file = 'missed-prompt-to-page';
+		await connect(file);
+		await scene.edit(file, 'Two weeks', (wait) =>
+			Object.assign(wait, { amount: 0, unit: 'seconds' }),
+		);
+		const missed = ['Where is tea? [not mentioned]', 'Who has tea? [not mentioned]'];
+		for (const _ of [1, 2])
+			await scene.ranReport('Weekly visibility check', [...missed, 'Which? [mentioned]']);
+		const { posts } = scene.foreign.wordpress;
+		model.play([{ text: '<p>One</p>' }]);
+		expect((await scene.decide(file, 'Do not publish')).page).toContain(missed[0]);
+		expect(posts).toEqual([]);
+		model.play([{ text: '<p>Two</p>' }]);
+		const reports = await scene.state<{ created_at: string }>('reports');
+		// The sandbox's days are shorter than those of the website.
+		const since = reports.map(({ created_at: at }) => at.replace(/Z$/, '9Z')).sort();
+		await scene.edit(file, 'Did it help?', (help) => Object.assign(help, { since: since.at(-1) }));
+		const posted = await scene.postedBy(async () => {
+			const { page } = await scene.decide(file, 'Publish it');
+			expect(page).toMatch(/&(amp;)?lt;p&(amp;)?gt;Two/);
+		});
+		expect(posts).toEqual([{ title: missed[1], content: '<p>Two</p>', status: 'publish' }]);
+		expect(await scene.state('reports')).toHaveLength(reports.length + 1);
+		expect(posted).toEqual([
+			expect.stringMatching(/Since .+: mentioned in \d of \d answers to these/),
+		]);
+		expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(missed[1]);
+	});
+
 	const asks = 'ask-before-the-agent-writes';
 
 	const call = (tool: string, toolParameters: object): ToolCall => ({

@@ -8,6 +8,7 @@ import { ProxyPlace } from './proxyPlace';
 import { SheetsStub } from './sheets';
 import { SlackStub } from './slack';
 import { SmtpStub } from './smtp';
+import { WordPressStub } from './wordpress';
 
 /** The credential type of each of n8n's own nodes that has a stub. */
 const credentialTypes: Record<string, string> = {
@@ -16,10 +17,11 @@ const credentialTypes: Record<string, string> = {
 	'n8n-nodes-base.googleAnalytics': 'googleAnalyticsOAuth2',
 	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
 	'n8n-nodes-base.emailSend': 'smtp',
+	'n8n-nodes-base.wordpress': 'wordpressApi',
 };
 
 /**
- * Stubs of the services behind n8n's Slack, Google and Send Email nodes, and of a converter to PDF. n8n
+ * Stubs of the services behind n8n's Slack, Google, WordPress and Send Email nodes, and of a converter to PDF. n8n
  * reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
  */
 export class ForeignServices {
@@ -29,6 +31,7 @@ export class ForeignServices {
 		readonly pdf: PdfStub,
 		readonly analytics: AnalyticsStub,
 		readonly smtp: SmtpStub,
+		readonly wordpress: WordPressStub,
 		private readonly proxy: InterceptingProxy,
 		private readonly place: ProxyPlace,
 		private readonly isShared: boolean,
@@ -39,12 +42,13 @@ export class ForeignServices {
 		const shared = (await sharedPlace())?.proxy;
 		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();
 		const [slack, sheets] = [new SlackStub(), new SheetsStub()];
-		const [pdf, analytics] = [new PdfStub(), new AnalyticsStub()];
+		const [pdf, analytics, wordpress] = [new PdfStub(), new AnalyticsStub(), new WordPressStub()];
 		const handlers: Record<string, ForeignHandler> = {
 			'slack.com': (request) => slack.respond(request),
 			'sheets.googleapis.com': (request) => sheets.respond(request),
 			'analyticsdata.googleapis.com': (request) => analytics.respond(request),
 			[PdfStub.host]: (request) => pdf.respond(request),
+			[WordPressStub.host]: (request) => wordpress.respond(request),
 		};
 		const proxy = await InterceptingProxy.start(place, handlers, [PdfStub.host]);
 		if (place.forwarder === undefined) await useSharedProxy(proxy.port);
@@ -55,6 +59,7 @@ export class ForeignServices {
 			pdf,
 			analytics,
 			await SmtpStub.start(),
+			wordpress,
 			proxy,
 			place,
 			shared !== undefined,
@@ -85,6 +90,10 @@ export class ForeignServices {
 			credential('googleAnalyticsOAuth2', google),
 			credential('googleSheetsOAuth2Api', google),
 			credential('smtp', this.smtp.credentialData),
+			credential('wordpressApi', {
+				...{ url: `https://${WordPressStub.host}`, username: 'stub' },
+				password: this.proxy.token,
+			}),
 		];
 	}
 

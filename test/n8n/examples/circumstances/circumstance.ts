@@ -76,7 +76,7 @@ const createdTable = "={{ $('Create the table').first().json.id }}";
 async function addTables({ n8n }: ExampleScene, { title, brand, hasClient }: Circumstance) {
 	const ids: Record<string, string> = {};
 	for (const [file, { name, columns }] of Object.entries(exampleTables)) {
-		const table = await DataTable.create(n8n.rest, `${name} ${title}`, columns);
+		const table = await DataTable.create(n8n.rest, `${name} ${title} ${file}`, columns);
 		ids[file] = table.id;
 		if (file !== 'all-my-clients' || !hasClient) continue;
 		const row = { brand_id: brand, brand: markup, email: `${file}@examples.example`, active: true };

@@ -13,7 +13,7 @@ export const aboutNothing: Words = {
 	'budget-guard': nothing,
 	'campaign-start-and-watch': /^Form: The contact list is empty\. /,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
-	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
+	'missed-prompt-to-page': nothing,
 	// Every weekday, and there is nothing to approve.
 	'outreach-from-page-to-link': nothing,
 	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
@@ -23,7 +23,9 @@ export const aboutNothing: Words = {
 	'all-clients-page': /^AI visibility overview/,
 	// The table is empty.
 	'prompts-from-table': nothing,
-	'tasks-for-missed-prompts': /^Failed at Missed prompts: No completed report/,
+	// No step, and no act.
+	'what-changed-since': nothing,
+	'what-next': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': /^Failed at Compare: There is no report with the ID/,
@@ -34,13 +36,13 @@ export const aboutUnknown: Words = {
 	'all-my-clients': /: no score, not sent: its report has no results$/,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
-	'missed-prompt-to-brief': nothing,
+	'missed-prompt-to-page': nothing,
 	'history-chart': /"score":null/,
 	'missed-prompts-sheet': nothing,
 	'client-document': /^AI visibility report: /,
 	'all-clients-page': /^AI visibility overview/,
 	'prompts-from-table': nothing,
-	'tasks-for-missed-prompts': nothing,
+	'what-next': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': /^\*First report\*\n\*AI visibility report: .+, –\*\n/,
@@ -49,6 +51,7 @@ export const aboutUnknown: Words = {
 /** Needs a chat model. */
 export const cannotSucceed: Words = {
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
+	'missed-prompt-to-page': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at Write /,
 };
 
 /** Whatever it says, it has not failed. */

@@ -38,6 +38,8 @@ export const assistantCases: Cases = {
 			'Compare_report',
 			'List_brands',
 			'List_reports',
+			'Next_steps',
+			'Overview',
 			'Read_report',
 		]);
 		expect(await client.call('List_brands', {})).toContain(brandId);
@@ -46,6 +48,8 @@ export const assistantCases: Cases = {
 		expect(await client.call('Read_report', { report_id: reportId })).toContain('prompt_text');
 		expect(await client.call('Compare_report', { report_id: reportId })).toContain('headline');
 		expect(await client.call('Cited_websites', { brand_id: brandId })).toContain('domain');
+		expect(await client.call('Overview', {})).toContain('standing');
+		expect(await client.call('Next_steps', { brand_id: brandId })).toContain('step_id');
 		await client.close();
 		const asked = (await scene.controls.requests()).slice(before);
 		expect(asked.length).toBeGreaterThanOrEqual(5);

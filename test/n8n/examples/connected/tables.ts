@@ -27,23 +27,4 @@ export const tableCases: Cases = {
 		const rows = foreign.sheets.rows.slice(before);
 		expect(rows.map(({ prompt }) => prompt)).toEqual([question]);
 	},
-
-	'put the visits from AI assistants next to the mention rate, one row a week': async (scene) => {
-		const { foreign } = scene;
-		const before = foreign.sheets.rows.length;
-		const write = async () => await scene.run('ai-visits');
-		const [report] = jsonOf(await write(), 'Latest report');
-		await write();
-		const { startDate, endDate } = foreign.analytics.asked as Record<string, string>;
-		expect(Date.parse(endDate) - Date.parse(startDate)).toBe(6 * 86_400_000);
-		expect(foreign.sheets.rows.slice(before)).toMatchObject([
-			{
-				week: startDate.slice(0, 10),
-				ai_sessions: 42,
-				all_sessions: 742,
-				mention_rate: report.mention_rate,
-				score: report.score,
-			},
-		]);
-	},
 };

@@ -4,7 +4,6 @@ import type { Cases } from '../cases';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 
 const byChange = 'when-a-report-completes';
-const missedPrompts = 'tasks-for-missed-prompts';
 
 const routes = ['First report', 'More visible', 'Less visible', 'No clear change'] as const;
 type Route = (typeof routes)[number];
@@ -53,29 +52,6 @@ export const changeCases: Cases = {
 		expect(errorOf(execution)).toBeUndefined();
 		expect(jsonOf(execution, 'Test received')).toHaveLength(1);
 		await rest.deactivate(workflowId);
-	},
-
-	'create one task per prompt without a mention, and none for it next week': async (scene) => {
-		const titles = async () => {
-			const tasks = await scene.state<{ title: string }>('tasks');
-			return tasks.map(({ title }) => title);
-		};
-		await scene.useScopesOf(missedPrompts);
-		const before = (await titles()).length;
-		for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
-			await scene.ranReport('Weekly visibility check for tasks', [missed, named]);
-			// The latest report of the brand, but of another name.
-			await scene.ranReport('Other', ['Where else? [not mentioned]']);
-			const execution = await scene.run(missedPrompts);
-			expect((await titles()).slice(before)).toEqual([`Get mentioned for: ${missed}`]);
-			const [{ competitors_named: competitors }] = jsonOf(execution, 'Missed prompts');
-			const [{ description }] = jsonOf(execution, 'Task');
-			const about =
-				'No AI assistant mentioned the brand in Weekly visibility check for tasks, [A-Z][a-z]+ \\d+, \\d{4}\\.';
-			const names = new Intl.ListFormat('en-GB').format(String(competitors ?? '').split('; '));
-			const instead = names === '' ? '' : ` Named instead: ${names}\\.`;
-			expect(description).toMatch(new RegExp(`^${about}${instead}$`));
-		}
 	},
 };
 
