@@ -3,7 +3,7 @@ import { clock } from '../base/time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord, type ReadParameter } from '../base/values/records';
 import { type JobKind, toState, toTarget } from './target';
-import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
+import { sendAfterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 import { logTo } from '../base/values/log';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
@@ -19,20 +19,13 @@ export interface CompletionContext {
 	started: (ids: { job_id: string }) => void;
 }
 
-/**
- * Reads how the user wants to wait for jobs.
- *
- * @param parameter reads the checked values of the form
- * @param deadline when the workflow's own time-out ends the execution, in ms of `clock.elapsed`
- */
-export function readWaitSettings(parameter: ReadParameter, deadline?: number): WaitSettings {
-	return {
-		isWanted: parameter('waitForCompletion') === true,
-		maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
-		cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
-		deadline,
-	};
-}
+/** Reads the form. @param deadline see `WaitSettings` */
+export const readWaitSettings = (parameter: ReadParameter, deadline?: number): WaitSettings => ({
+	isWanted: parameter('waitForCompletion') === true,
+	maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
+	cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
+	deadline,
+});
 
 /** A request that only starts a job. Others cost, or create a record, before it can be cancelled. */
 const ONLY_STARTS = /\/(runs|executions)$/;
@@ -55,17 +48,13 @@ export async function startJob(
 	});
 }
 
-async function cancelStarted(client: ApiClient, request: ApiRequest) {
+async function cancelStarted(client: ApiClient, request: ApiRequest): Promise<void> {
+	const { logger } = client.connection.context;
 	const response = ONLY_STARTS.test(request.path)
-		? await client.tryRequest({ ...request, ...afterStop() })
+		? await sendAfterStop(client, request)
 		: new Error('look in the service what became of it');
-	if (response instanceof Error) {
-		logTo(
-			client.connection.context.logger,
-			`a job may go on that the stopped execution started: ${response.message}`,
-		);
-		return;
-	}
+	if (response instanceof Error)
+		return logTo(logger, `a job may go on that the stopped execution started: ${response.message}`);
 	const { job_id: jobId } = asRecord(response.body);
 	if (typeof jobId === 'string') await tryCancelJob(client, jobId);
 }
@@ -73,7 +62,6 @@ async function cancelStarted(client: ApiClient, request: ApiRequest) {
 /**
  * Waits for the job in a response if the user wants that, whatever operation started it.
  *
- * @param response of the request that may have started a job
  * @param result what the job makes; undefined for operations that start none
  * @returns the records to output
  * @throws OperationError, ApiFailure, ExecutionCancelled
@@ -88,13 +76,12 @@ export async function waitForCompletion(
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (result === undefined || !wait.isWanted) return [response.body];
-	const target =
-		result === 'none' ? undefined : toTarget(result, record, parameter, startedAt(response));
 	// An audit tells without a job that the service is still working on it.
 	const { status } = record;
-	const isUnderWay =
-		result === 'brandAudit' && typeof status === 'string' && toState(status) === 'running';
-	if (jobId === undefined && !isUnderWay) return [response.body];
+	const isAtWork = typeof status === 'string' && toState(status) === 'running';
+	if (jobId === undefined && !(isAtWork && result === 'brandAudit')) return [response.body];
+	const start = [record, parameter, startedAt(response)] as const;
+	const target = result === 'none' ? undefined : toTarget(result, ...start);
 	const made = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [response.body] : made;
 }

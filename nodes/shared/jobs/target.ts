@@ -8,10 +8,7 @@ import { placeholdersOf } from '../requests/path';
 /** `createdReport`: the creation of a report, whose record does not tell when it has ended. */
 export type JobKind = 'report' | 'createdReport' | 'scheduledReports' | 'brandFacts' | 'brandAudit';
 
-/**
- * What a job works on, with the IDs in the path of its record. The job does not name it, so what the
- * response that started the job says is kept (docs/api.md 9.5).
- */
+/** What a job works on: only the response that starts the job names it (docs/api.md 9.5). */
 export interface JobTarget extends IDataObject {
 	kind: JobKind;
 	/** A time before the start, by the service's clock. */
@@ -26,10 +23,7 @@ export interface JobTarget extends IDataObject {
 
 type State = 'running' | 'completed' | 'failed' | 'cancelled';
 
-/**
- * What is known of the job itself: its state; that it is no longer shown (404), or that the key may
- * not read it (403); or that there is none.
- */
+/** Of the job itself. `gone`: no longer shown (404); `hidden`: the key may not read it (403). */
 export type JobSight = State | 'gone' | 'hidden' | 'none';
 
 interface Kind {
@@ -125,7 +119,6 @@ const NAMED_BY: Record<string, string[]> = {
  * Names what a job works on, by the response that started it, else by the form.
  *
  * @param record the response; empty for a job that was started elsewhere
- * @param since see `JobTarget`
  */
 export function toTarget(
 	kind: JobKind,
@@ -169,8 +162,7 @@ export async function readReports(
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		for (const report of data)
 			if (market === undefined || report.region_config_id === market) ofMarket.push(report);
-		const oldest = data.at(-1);
-		if (oldest !== undefined && !isSince(oldest)) break;
+		if (data.length > 0 && !isSince(data[data.length - 1])) break;
 	}
 	const recent = ofMarket.filter(isSince);
 	const oldest = isOwn ? recent.findLast(({ batch_id: each }) => Boolean(each)) : undefined;

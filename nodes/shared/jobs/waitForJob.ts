@@ -4,7 +4,7 @@ import { quantity } from '../base/values/display';
 import { clock } from '../base/time/clock';
 import { toTimestamp } from '../base/time/timestamp';
 import { ApiFailure } from '../requests/apiError';
-import type { ApiClient } from '../requests/client';
+import type { ApiClient, ApiRequest } from '../requests/client';
 import { jobPath, pollDelayMs } from '../requests/jobPoller';
 import { pathTo } from '../requests/path';
 import { type JobSight, type JobTarget, KINDS, readReports, toState } from './target';
@@ -26,13 +26,10 @@ export interface AwaitedJob {
 	target?: JobTarget;
 }
 
-/** The wait ends this long before the workflow's time-out, in ms, so that the message can name the job. */
+/** How long before the workflow's time-out the wait ends, in ms: the message can name the job. */
 const BEFORE_DEADLINE_MS = 5_000;
 
-/**
- * How long after the start the service may not show a job yet, or a record may tell of the run
- * before, in ms.
- */
+/** How long, in ms, a new job may not be shown yet, and a record may tell of the run before. */
 const GRACE_MS = 30_000;
 
 /** How long after its job has ended a result is waited for, in ms. It is paid for. */
@@ -60,22 +57,21 @@ export async function waitForJob(
 	});
 }
 
-/** Options of requests that are sent after the execution was stopped. */
-export const afterStop = () => ({
-	ignoreCancel: true,
-	retryUntil: clock.elapsed() + CANCEL_RETRY_MS,
-});
+/** Sends a request after the execution was stopped. */
+export const sendAfterStop = async (client: ApiClient, request: ApiRequest) =>
+	await client.tryRequest({
+		...request,
+		ignoreCancel: true,
+		retryUntil: clock.elapsed() + CANCEL_RETRY_MS,
+	});
 
 /** Cancels a job after the execution was stopped. Logs a failure instead of throwing it. */
 export async function tryCancelJob(client: ApiClient, jobId: string): Promise<void> {
 	const { logger } = client.connection.context;
-	const path = jobPath(jobId);
-	const response = await client.tryRequest({ method: 'DELETE', path, ...afterStop() });
-	if (response instanceof ApiFailure) {
+	const response = await sendAfterStop(client, { method: 'DELETE', path: jobPath(jobId) });
+	if (response instanceof ApiFailure)
 		logTo(logger, `job ${jobId} could not be cancelled: ${response.message}`);
-	} else {
-		logTo(logger, `the execution was stopped, job ${jobId} was cancelled`, 'info');
-	}
+	else logTo(logger, `the execution was stopped, job ${jobId} was cancelled`, 'info');
 }
 
 /** One wait. Times are in ms of `clock.elapsed`. */
@@ -129,9 +125,9 @@ class JobWait {
 		const { target, jobId } = this.job;
 		const job = await this.lookAtJob();
 		const { step, completed, total } = this.record;
-		const progress = `${String(completed ?? '?')}/${String(total ?? '?')}`;
 		const { logger } = this.client.connection.context;
-		logTo(logger, `job ${jobId ?? 'of the record'} is ${job}`, 'debug', { step, progress });
+		const progress = { step, completed, total };
+		logTo(logger, `job ${jobId ?? 'of the record'} is ${job}`, 'debug', progress);
 		this.hasBegun ||= job === 'running';
 		if (job === undefined || job === 'running') return undefined;
 		if (target !== undefined) return await this.lookAtRecord(target, job);
@@ -201,8 +197,8 @@ class JobWait {
 	): Promise<void> {
 		const { quietMs = Infinity } = KINDS[target.kind];
 		if (this.hasBegun || clock.elapsed() - this.since < quietMs) return;
-		const reports =
-			target.kind === 'scheduledReports' ? await this.reportsOf(target, record, false) : [];
+		const isRun = target.kind === 'scheduledReports';
+		const reports = isRun ? await this.reportsOf(target, record, false) : [];
 		this.hasBegun = reports.some(({ created_at: at }) => isNew(at));
 		if (!this.hasBegun) throw this.refusal ?? this.notSeen();
 	}
@@ -240,18 +236,18 @@ class JobWait {
 	private notCompleted(state: JobSight, reason: string): OperationError {
 		const { message, failure_reason: failure, step } = this.record;
 		const said = (reason || String(message ?? failure ?? '')).trim();
+		const { jobId = null } = this.job;
 		const known = [
-			this.job.jobId && `Job ID ${this.job.jobId}.`,
+			jobId && `Job ID ${jobId}.`,
 			step && `Its last step was "${String(step)}".`,
 			'Check the record that it worked on, then start it again.',
 		];
-		const isCancelled = state === 'cancelled';
-		return new OperationError(
-			isCancelled ? 'The job was cancelled' : `The job did not succeed${said && `: ${said}`}`,
-			known.filter(Boolean).join(' '),
-			isCancelled ? 'job_cancelled' : 'job_failed',
-			{ job_id: this.job.jobId ?? null, step: step ?? null, message: said },
-		);
+		const [what, code] =
+			state === 'cancelled'
+				? ['The job was cancelled', 'job_cancelled']
+				: [`The job did not succeed${said && `: ${said}`}`, 'job_failed'];
+		const details = { job_id: jobId, step: step ?? null, message: said };
+		return new OperationError(what, known.filter(Boolean).join(' '), code, details);
 	}
 
 	private notSeen(): OperationError {

@@ -28,16 +28,13 @@ export interface Outcome {
 /** What an outcome depends on. Paths start with `/v1` but for shared links. */
 export type SentRequest = { method: IHttpRequestMethods; path?: string };
 
-/**
- * Whether a gateway gave up on a request which the service may still process. 520 to 529 are those of
- * proxies beyond the standard.
- */
+/** Whether a gateway gave up on what the service may still process. 520 to 529 are of some proxies. */
 const gaveUp = (status: number): boolean => /^(408|502|504|52\d)$/.test(String(status));
 
 const NEVER_CONNECTED =
 	/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/;
 
-/** What Node.js and its agents for proxies say when a connection broke before a request was sent. */
+/** What Node.js and its agents say when a connection broke before a request was sent. */
 const BEFORE_SENDING =
 	/^connect E|before secure TLS connection was established|before receiving CONNECT response/;
 
@@ -64,10 +61,7 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	return { kind: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
 }
 
-/**
- * Whether the connection failed because of encryption: an untrusted certificate, or no TLS at all.
- * Retrying within seconds does not help.
- */
+/** An untrusted certificate, or no TLS at all: retrying within seconds does not help. */
 export const isEncryptionFailure = (code: string): boolean =>
 	/CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 
@@ -78,10 +72,7 @@ function kindWithoutResponse({ code, message }: HttpResult & { kind: 'noResponse
 	return isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost';
 }
 
-/**
- * Every 2xx means that the work was done, but an operation that returns a record must receive one: what
- * stands in front of a service answers 2xx, too.
- */
+/** What stands in front of a service answers 2xx, too: an operation must receive what it returns. */
 function kindOfSuccess(result: HttpResult, { method, path = '/v1' }: SentRequest): OutcomeKind {
 	if (result.kind !== 'response') return 'lost';
 	if (result.body !== undefined) {

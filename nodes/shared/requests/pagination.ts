@@ -59,7 +59,7 @@ export async function readPages(
 
 /**
  * Reads a list page by page. Leave the loop to stop reading. A record that a page before had, because
- * the list shifted meanwhile, is left out.
+ * the list shifted meanwhile, and null are left out.
  *
  * @param wanted returns the preferred size of the next page
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when
@@ -80,10 +80,9 @@ export async function* pagesOf(
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = await client.request({ ...request, query });
 		if (!isList(body)) throw incomplete(request, read, 'sent something that is not a list');
-		const data = body.data.filter(
-			(record) => typeof record?.id !== 'string' || !ids.has(record.id),
-		);
-		for (const record of data) ids.add(record?.id);
+		const isKnown = ({ id }: IDataObject) => typeof id === 'string' && ids.has(id);
+		const data = body.data.filter((record) => record !== null && !isKnown(record));
+		for (const { id } of data) ids.add(id);
 		yield { ...body, data };
 		const cursor = nextCursor(body);
 		if (cursor === undefined && body.has_more !== true) return;

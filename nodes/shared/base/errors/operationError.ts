@@ -3,10 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 /** Thrown when a node refuses to continue. Carries the text shown to the user. */
 export class OperationError extends Error {
 	/**
-	 * @param message what happened
 	 * @param description what to do
-	 * @param code read by workflows that continue on error
-	 * @param details IDs and other values, also for such workflows
+	 * @param code and details are for workflows that continue on error
 	 */
 	constructor(
 		message: string,
@@ -23,8 +21,6 @@ export class StepError extends Error {
 	/**
 	 * @param step name shown to the user, such as "Add prompts"
 	 * @param ids IDs of the records created so far, by their names in the API
-	 * @param nextStep what the user can do next
-	 * @param reason why the step failed
 	 */
 	constructor(
 		readonly step: string,

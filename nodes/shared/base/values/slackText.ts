@@ -9,10 +9,8 @@ const CUT = '…';
 
 /**
  * Prepares a text of the service for Slack's markup: on one line, without its control characters and
- * those that force the direction of text; what isolates a direction is closed. An invisible space after @ keeps "@channel"
- * from becoming a mention where Slack links names.
- *
- * @param value anything; what is neither text nor number becomes an empty text
+ * those that force the direction of text; what isolates a direction is closed. An invisible space
+ * after @ keeps "@channel" from becoming a mention. What is neither text nor number becomes empty.
  */
 export function toSlack(value: unknown): string {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -43,11 +41,8 @@ export function slackLink(url: unknown, text: unknown): string {
 }
 
 /**
- * Joins lines of Slack's markup, cut at a line where the text would be too long for Slack. A single
- * line is cut, too, so that it leaves room for others.
- *
- * @param lines built with the functions above
- * @returns at most 3,000 characters
+ * Joins lines of Slack's markup to at most 3,000 characters, cut at a line. A long line is cut, too, so
+ * that it leaves room for others.
  */
 export function joinSlackLines(lines: string[]): string {
 	const whole = lines.map(cutLine).join('\n');

@@ -10,26 +10,28 @@ export interface ServiceCredential extends IDataObject {
 	llmRequestsPerMinute?: number;
 }
 
-/** The URL parser turns every other spelling of 127.0.0.1 into this form. */
+/** As the URL parser spells it. */
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Returns the root URL of the service, without a trailing slash and without `/v1`, which belongs to
  * the paths (docs/api.md 1.1). Users paste both forms.
  *
- * @throws OperationError when it is no http(s) URL, or plain http to another machine, where others
- * could read the key
+ * @throws OperationError when it is no http(s) URL, or plain http to another machine
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
-	const unusable = (what: string) =>
-		new OperationError(
+	const [what] = [
+		/^https?:\/*https?:/i.test(trimmed) && 'starts with https:// twice',
+		/^[\w.-]+:\d+(\/|$)/.test(trimmed) && 'lacks https:// at its start',
+		!URL.canParse(trimmed) && 'is not a web address',
+	].filter(Boolean);
+	if (what) {
+		throw new OperationError(
 			`The 'Base URL' "${shortened(trimmed)}" ${what}`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
-	if (/^https?:\/*https?:/i.test(trimmed)) throw unusable('starts with https:// twice');
-	if (/^[\w.-]+:\d+(\/|$)/.test(trimmed)) throw unusable('lacks https:// at its start');
-	if (!URL.canParse(trimmed)) throw unusable('is not a web address');
+	}
 	const { protocol, hostname, origin, pathname } = new URL(trimmed);
 	if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK_HOST.test(hostname))) {
 		throw new OperationError(
@@ -45,8 +47,7 @@ const AROUND =
 	/^[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+$/g;
 
 /**
- * Makes an API key usable, for all that sends it: takes off what pasting may put around it, and the
- * word Bearer.
+ * Takes off an API key what pasting may put around it, and the word Bearer.
  *
  * @throws OperationError when it is empty or has a character that no key has: in a header, that would
  * look like a broken connection
@@ -66,7 +67,7 @@ export function usableKey(apiKey: unknown): string {
 /**
  * Checks that a request goes to the service: n8n's own nodes send the key wherever a workflow says.
  *
- * @param root of the service, see `serviceRoot`
+ * @param root see `serviceRoot`
  * @throws OperationError for another protocol, host or port
  */
 export function requireService(

@@ -11,10 +11,7 @@ const MAX_LLM_IN_FLIGHT = 6;
 /** What urgent requests have to themselves: a slot, and a part of each minute. */
 const FOR_URGENT = { slots: 1, share: 1 / 30 };
 
-/**
- * How long requests wait, in ms, while the service answers everything with 429. All requests of a run
- * wait at the same time, so this ends the run, too.
- */
+/** How long requests, and so a run, wait while the service answers everything with 429, in ms. */
 export const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
 /** Requests, and calls to language models among them, in a rolling minute (docs/api.md 6.1, 6.2). */
@@ -105,10 +102,7 @@ export class RateLimiter {
 		});
 	}
 
-	/**
-	 * Frees the slot of a request and applies its outcome to the others in the same call, so that no
-	 * request is sent between a 429 and the pause it brings.
-	 */
+	/** Frees a slot. In the same call, so that no request is sent between a 429 and its pause. */
 	release({ isLlm, admittedAt = 0 }: QueueEntry, { pauseMs, isLlmOnly }: Verdict): void {
 		const now = clock.elapsed();
 		this.keyWindow.release(now, admittedAt, isLlmOnly ? undefined : pauseMs);

@@ -6,7 +6,7 @@ export class RateWindow {
 	/** Since when the service has limited the rate again and again, in ms of `clock.elapsed`. */
 	limitedSince = Infinity;
 
-	/** When each request of the last minute ended, in ms of `clock.elapsed`; see `release`. */
+	/** When each request of the last minute ended; see `release`. */
 	private readonly endedAt: number[] = [];
 
 	private inFlight = 0;
@@ -18,11 +18,7 @@ export class RateWindow {
 
 	private allowedInFlight: number;
 
-	/**
-	 * @param perMinute requests in a rolling minute
-	 * @param maxInFlight requests in flight at the same time
-	 * @param forUrgent slots beyond these, and the share of each minute, for urgent requests alone
-	 */
+	/** @param forUrgent slots beyond `maxInFlight`, and the share of each minute, for urgent ones alone */
 	constructor(
 		public perMinute: number,
 		private readonly maxInFlight: number,
@@ -57,7 +53,6 @@ export class RateWindow {
 	 * the next request is never too early.
 	 *
 	 * @param now in ms of `clock.elapsed`, like `admittedAt`
-	 * @param admittedAt when the request was admitted
 	 * @param pauseMs set when the service limited the rate: how long to admit no requests
 	 */
 	release(now: number, admittedAt: number, pauseMs?: number): void {

@@ -14,7 +14,7 @@ const create = {
 
 describe('a node', () => {
 	it('gives the label of a field that the service refuses, and does not send it again', async () => {
-		const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
+		const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://[' } });
 		expect(error.message).toMatch(/^The service refused: 'Website': .*$/);
 		expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
 		expect(scene.requests).toHaveLength(1);

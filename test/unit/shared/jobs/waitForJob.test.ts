@@ -19,7 +19,7 @@ describe('waiting for a job', () => {
 		const line = service.log.find(({ level }) => level === 'debug');
 		expect(line).toMatchObject({
 			message: expect.stringContaining('j1'),
-			meta: { step: 's', progress: '1/2' },
+			meta: { step: 's', completed: 1, total: 2 },
 		});
 	});
 

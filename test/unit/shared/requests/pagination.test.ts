@@ -68,6 +68,15 @@ describe('a list with cursors', () => {
 		expect((await read(script, 'cursor', Infinity)).seen).toHaveLength(1);
 	});
 
+	it('has each record once where it shifts while it is read, and no null', async () => {
+		const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }));
+		const shifting: Script = ({ query }) =>
+			query.cursor
+				? { body: { data: [b, c], has_more: false } }
+				: { body: { data: [a, null, b], has_more: true, next_cursor: 'x' } };
+		expect((await read(shifting, 'cursor', Infinity)).result).toEqual([a, b, c]);
+	});
+
 	it('goes on over a page without records', async () => {
 		const gap: Script = ({ query }) =>
 			query.cursor
