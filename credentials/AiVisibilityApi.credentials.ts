@@ -1,5 +1,4 @@
 import type {
-	IAuthenticateRuleResponseSuccessBody,
 	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	Icon,
@@ -15,42 +14,18 @@ import {
 	usableKey,
 } from '../nodes/shared/requests/keys/serviceAddress';
 
-/** The usual sets of scopes, in short. A test compares them with those of the README. */
-const scopeSets: Array<[purpose: string, scopes: string]> = [
-	['Read only', 'read:all'],
-	[
-		'Reports',
-		'read:all, write: brands, jobs, prompts, region-configs, reports, scheduled, webhooks',
-	],
-	['Content', 'read:all, write: audit, brand-audits, cms, content, seo, tasks'],
-	['Outreach', 'read:all, write:all'],
+/** Where to find the key, and the usual sets of scopes. A test compares them with those of the README. */
+const NOTICES = [
+	'You create the key in the service, in the developer settings of your workspace. Give it the scopes for what you want to do:',
+	'<b>Read only</b>: read:all',
+	'<b>Reports</b>: read:all, write: brands, jobs, prompts, region-configs, reports, scheduled, webhooks',
+	'<b>Content</b>: read:all, write: audit, brand-audits, cms, content, seo, tasks',
+	'<b>Outreach</b>: read:all, write:all',
 ];
-
-const WHERE_TO_FIND =
-	'You create the key in the service, in the developer settings of your workspace. Give it the scopes for what you want to do:';
-
-const toLine = ([purpose, scopes]: [string, string]): string => `<b>${purpose}</b>: ${scopes}`;
-
-const toNotice = (displayName: string, index: number): INodeProperties => ({
-	displayName,
-	name: `scopesNotice${index}`,
-	type: 'notice',
-	default: '',
-});
 
 /** What an outage, a proxy or a wrong address answers cannot be told apart. */
 const NOT_OF_SERVICE =
 	"The address does not answer as the service does. Check the 'Base URL' (the address of the API, not of the website) and whether a proxy, firewall or login page stands in front of it. If it is right, try again later.";
-
-/** Applies where the response has this value. */
-const rule = (
-	key: string,
-	value: unknown,
-	message: string,
-): IAuthenticateRuleResponseSuccessBody => ({
-	type: 'responseSuccessBody',
-	properties: { key, value, message },
-});
 
 /** n8n's rules for packages let a catch block throw only what a call gives. */
 const inOneSentence = ({ message, description }: OperationError): Error =>
@@ -89,7 +64,12 @@ export class AiVisibilityApi implements ICredentialType {
 			description: 'From the developer settings of your workspace in the service',
 		},
 		// n8n shows no line breaks in a notice.
-		...[WHERE_TO_FIND, ...scopeSets.map(toLine)].map(toNotice),
+		...NOTICES.map((displayName, index): INodeProperties => ({
+			displayName,
+			name: `scopesNotice${index}`,
+			type: 'notice',
+			default: '',
+		})),
 		{
 			displayName: 'Requests per Minute',
 			name: 'requestsPerMinute',
@@ -144,10 +124,8 @@ export class AiVisibilityApi implements ICredentialType {
 			ignoreHttpStatusErrors: true,
 		},
 		rules: [
-			...Object.entries(credentialMessages()).map(([code, message]) =>
-				rule('error.code', code, message),
-			),
-			rule('user_id', undefined, NOT_OF_SERVICE),
-		],
+			...credentialMessages().map(([value, message]) => ({ key: 'error.code', value, message })),
+			{ key: 'user_id', value: undefined, message: NOT_OF_SERVICE },
+		].map((properties) => ({ type: 'responseSuccessBody' as const, properties })),
 	};
 }

@@ -36,7 +36,6 @@ export interface ErrorContext {
 	logger?: Logger;
 }
 
-/** What `explain` needs, also where nothing failed: a message inside of a result. */
 export type ExplainContext = Omit<ErrorContext, 'node'>;
 
 /** The text for the user: what happened, and what to do. */
@@ -61,8 +60,9 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const { attempts, host, hasProxy, sent } = failure.request;
 	const { result } = failure.outcome;
 	const isResponse = result.kind !== 'noResponse';
-	const location = isResponse ? result.headers.location : '';
-	const notFound = isResponse ? null : /(?:ENOTFOUND|EAI_AGAIN) (\S+)/.exec(result.message);
+	const location = (isResponse && result.headers.location) || '';
+	const base = `https://${host}`;
+	const notFound = isResponse ? null : /(?:ENOTFOUND|EAI_\w+) (\S+)/.exec(result.message);
 	const fields = fieldItems(details, context);
 	const path = decodeURIComponent(sent?.path ?? '');
 	const idsIn = (text: string) =>
@@ -84,7 +84,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		host,
 		/** Whoever answered. */
 		status: `HTTP ${failure.httpStatus}`,
-		redirectHost: URL.canParse(location) ? new URL(location).host : host,
+		redirectHost: URL.canParse(location, base) ? new URL(location, base).host : host,
 		/** Perhaps that of a proxy. */
 		unknownHost: notFound?.[1] ?? host,
 		orProxy: hasProxy ? ' or the proxy' : '',
@@ -118,12 +118,7 @@ function inPlainWords(item: IDataObject | null, choices: string): string {
 	return isChoice && choices !== '' ? `must be one of: ${choices}` : said;
 }
 
-/**
- * Returns the IDs of which one does not exist: those that the service names, else those that look like
- * names, else all.
- *
- * @param said the service's own message
- */
+/** The IDs of which one does not exist: those that the service names, else what looks like a name. */
 export function suspectsAmong(ids: NamedId[], said: string): NamedId[] {
 	const words = said.toLowerCase();
 	const named = ids.filter(({ label }) => words.includes(label.toLowerCase()));

@@ -9,17 +9,11 @@ export type Entry = (context: MessageContext) => Message;
 export const MAY_BE_DONE =
 	'The request may already have been processed. Check in the service before you run it again.';
 
-/**
- * Shown when a write with the user's own key was refused, because the service may replay the refusal.
- */
+/** Shown when a write with the user's own key was refused: the service may replay the refusal. */
 export const OTHER_KEY =
 	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
 
-/**
- * Shown when the rate limit is reached although the pack keeps to it.
- *
- * @param setting of the credential
- */
+/** Shown when the rate limit is reached although the pack keeps to it. */
 export const otherClient = (setting = 'Requests per Minute'): string =>
 	`Another client uses this API key. Lower '${setting}' in the credential, or use a separate key.`;
 
@@ -228,26 +222,15 @@ export const serviceMessages: Record<string, Entry> = {
 };
 
 /** What the service may answer to the test of a credential. */
-const ABOUT_KEYS = [
-	'invalid_api_key',
-	'expired_api_key',
-	'unauthorized',
-	'api_key_required',
-	'api_subscription_required',
-	'api_subscription_past_due',
-	'subscription_past_due',
-	'browser_calls_forbidden',
-	'rate_limit_exceeded',
-	'internal_error',
-	'service_unavailable',
-	'external_timeout',
-];
+const ABOUT_KEYS =
+	/_api_key$|^api_|subscription_past_due|^(unauthorized|browser_calls_forbidden|rate_limit_exceeded|internal_error|service_unavailable|external_timeout)$/;
 
-/** Returns the messages for the test of a credential by code, each in one text. */
-export function credentialMessages(): Record<string, string> {
+/** Returns the messages for the test of a credential: each code with its message in one text. */
+export function credentialMessages(): Array<[code: string, text: string]> {
 	const context = { details: {}, afterAttempts: 'after 1 attempt', repeats: '' } as MessageContext;
-	const toText = ({ message, description }: Message) => `${message}. ${description}`;
-	return Object.fromEntries(
-		ABOUT_KEYS.map((code) => [code, toText(serviceMessages[code](context))]),
-	);
+	const codes = Object.keys(serviceMessages).filter((code) => ABOUT_KEYS.test(code));
+	return codes.map((code) => {
+		const { message, description } = serviceMessages[code](context);
+		return [code, `${message}. ${description}`];
+	});
 }

@@ -22,8 +22,6 @@ export type NodeError = NodeApiError | NodeOperationError;
 /**
  * Converts anything that was thrown to the error that n8n shows, with the number of one of several
  * items. Never throws, because a failure here must not end the other items.
- *
- * @param error an ApiFailure, an OperationError, or anything unexpected
  */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	try {
@@ -82,13 +80,8 @@ function withStep<T extends NodeError>(failed: StepError, error: T): T {
 	error.message = `${step}: ${error.message}`;
 	error.description = withNext(error.description);
 	const message = `${step}: ${String(data.message)}`;
-	return withData(error, {
-		...data,
-		message,
-		description: withNext(data.description),
-		step,
-		...ids,
-	});
+	const description = withNext(data.description);
+	return withData(error, { ...data, message, description, step, ...ids });
 }
 
 function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
@@ -98,13 +91,8 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const isDoubtful = failure.mayHaveBeenProcessed && !failure.outcome.isInFlight;
 	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
 	const isUnsent = failure.request.attempts === 0 && failure.outcome.kind === 'refused';
-	const hints = [
-		isUnsent && NOT_SENT,
-		isDoubtful && MAY_BE_DONE,
-		isKeyUsedUp && OTHER_KEY,
-		waitHint(failure),
-	];
-	const description = [whatToDo, ...hints].filter(Boolean).join(' ');
+	const doubts = [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY];
+	const description = [whatToDo, ...doubts, waitHint(failure)].filter(Boolean).join(' ');
 	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
@@ -125,21 +113,13 @@ function waitHint({ outcome }: ApiFailure): string {
 	return `The service asks to wait ${pause}.`;
 }
 
-/**
- * The output of a failed item when the workflow continues on error.
- *
- * @param error from `toNodeError`
- */
+/** The output of a failed item when the workflow continues on error. */
 export function errorJsonOf(error: NodeError): IDataObject {
 	const data = error.context.data as IDataObject | undefined;
 	return data ?? { code: 'unexpected', message: error.message, description: error.description };
 }
 
-/**
- * Builds the message of a failed request.
- *
- * @param failure the failed request
- */
+/** Builds the message of a failed request. */
 export function explain(failure: ApiFailure, context: ExplainContext): Message {
 	const known = toMessageContext(failure, context);
 	const told = messageOf(failure, known);
@@ -179,7 +159,7 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	const { result } = outcome;
 	if (result.kind === 'noResponse') {
 		if (outcome.kind === 'unreachable')
-			return /^(ENOTFOUND|EAI_AGAIN)$/.test(code) ? 'unknown_host' : 'unreachable';
+			return /^(ENOTFOUND|EAI_\w+)$/.test(code) ? 'unknown_host' : 'unreachable';
 		if (Object.hasOwn(connectionMessages, code)) return code;
 		return isEncryptionFailure(code) ? 'certificate' : 'no_response';
 	}

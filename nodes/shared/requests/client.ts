@@ -96,7 +96,6 @@ export class ApiClient {
 	/**
 	 * Makes a request and retries it as the retry rule says.
 	 *
-	 * @returns the response, with any 2xx status
 	 * @throws ApiFailure when it failed; ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 * when the signal is aborted
 	 */
@@ -119,11 +118,7 @@ export class ApiClient {
 		throw response;
 	}
 
-	/**
-	 * Like `request`, but returns a failure instead of throwing it.
-	 *
-	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
-	 */
+	/** Like `request`, but returns an ApiFailure instead of throwing it. */
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
 		const { method, path, retryUntil, ignoreCancel } = request;
 		const { position, connection: group } = this;

@@ -113,8 +113,7 @@ const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
 
 /**
  * Reads the error code from what n8n's request helpers threw. A `NodeApiError` has it in `httpCode`
- * (n8n 1 keeps no cause), or the status there when the response was cut off. Errors of the credential
- * test have it in `code`.
+ * (n8n 1 keeps no cause), or the status there when the response was cut off.
  *
  * @throws the error itself when nothing was sent: only a failed connection may be retried
  */

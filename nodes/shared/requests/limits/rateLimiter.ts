@@ -46,13 +46,8 @@ export interface QueueEntry {
 	limitedMs?: number;
 }
 
-/** What a request's outcome means for those that follow. */
-export interface Verdict {
-	/** Set when the service limited the rate: how long to admit no requests, in ms. */
-	pauseMs?: number;
-	/** Whether the pause applies only to LLM calls instead of the whole key. */
-	isLlmOnly?: boolean;
-}
+/** A pause in ms that the service asks for with a 429: of the whole key, or of LLM calls alone. */
+export type Verdict = { pauseMs?: number; isLlmOnly?: boolean };
 
 interface Waiter {
 	entry: QueueEntry;
@@ -86,12 +81,10 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits until a request may be sent. Each call that resolves to true must be followed by one
-	 * `release`.
+	 * Waits until a request may be sent; one `release` must follow.
 	 *
 	 * @returns false when the service has answered everything with 429 for `RATE_LIMIT_WINDOW_MS`
-	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the entry's signal is
-	 * aborted
+	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
 	async acquire(entry: QueueEntry): Promise<boolean> {
 		return await new Promise((resolve, reject) => {
