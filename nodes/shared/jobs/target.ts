@@ -42,10 +42,7 @@ interface Kind {
 	) => State | 'idle' | 'unknown';
 	/** The field with the reason of a failure. */
 	reason?: string;
-	/**
-	 * How long after the start the record tells of the work at the latest, in ms. Nothing until then
-	 * means that the service replayed an earlier start.
-	 */
+	/** When the record tells of the work at the latest, in ms; else the service replayed the start. */
 	quietMs?: number;
 }
 
@@ -140,14 +137,11 @@ export function toTarget(
 }
 
 /**
- * Reads the reports of a schedule's run: those of the batch that its start names, else of the oldest
- * batch since it began, else, for a start that was replayed, of the newest. Without batches, all since
- * it began.
+ * Reads the reports of a schedule's run, newest first: those of the batch that its start names, else of
+ * the oldest batch since it began, else, for a start that was replayed, of the newest. Without batches,
+ * all since it began.
  *
- * @param brandId of the schedule
- * @param isOld whether the job ended before it was started now: the service replayed an earlier start
- * @param retryUntil in ms of `clock.elapsed`
- * @returns newest first
+ * @param isOld whether the job ended before it was started: the service replayed an earlier start
  * @throws ApiFailure
  */
 export async function readReports(

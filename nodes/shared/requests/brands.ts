@@ -13,12 +13,10 @@ export interface Brand {
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Reads the brands that the user wants, with their names. One request for each 100 brands; chosen IDs
- * only until they are found.
+ * Reads brands with their names: chosen ones, in their order and each once, or all of the account.
+ * One request for each 100 brands; chosen IDs only until they are found.
  *
- * @param chosen their IDs or names; undefined for all brands of the account
- * @param options of each request
- * @returns in the order of the choice, else of the list, each once; an ID that is not in the list, too
+ * @param chosen IDs, also of brands that the list does not have, or names
  * @throws ApiFailure; OperationError as `readPages`, and for a name that none or several have
  */
 export async function readBrands(
@@ -81,15 +79,9 @@ function pairsOf(text: string): Set<string> {
 	return new Set(Array.from(whole, (_, at) => whole.slice(at, at + 2)));
 }
 
-/** How long each page of names is waited for, in ms. */
 const NAMES_TIMEOUT_MS = 10_000;
 
-/**
- * Returns chosen brands, each once. Where the list of brands cannot be read soon, those chosen by ID
- * come without their names.
- *
- * @throws as `readBrands`, where names were chosen
- */
+/** Like `readBrands`, but where the list cannot be read soon, those chosen by ID have no names. */
 export async function nameBrands(client: ApiClient, chosen: string[]): Promise<Brand[]> {
 	const options = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
 	return await readBrands(client, chosen, options).catch((error: unknown) => {

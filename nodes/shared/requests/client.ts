@@ -33,7 +33,7 @@ export interface ApiResponse {
 	headers: Record<string, string>;
 	/** Undefined for a response without content. */
 	body: unknown;
-	/** From the first attempt to the response, in ms. */
+	/** From the first attempt on. */
 	tookMs: number;
 }
 

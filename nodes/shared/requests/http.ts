@@ -118,9 +118,8 @@ const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
  * @throws the error itself when nothing was sent: only a failed connection may be retried
  */
 export function toNoResponse(error: unknown): HttpResult {
-	const thrown = (error ?? {}) as Partial<NodeApiError & { code: unknown }>;
-	const { httpCode, messages, message } = thrown;
-	const reason = httpCode ?? thrown.code;
+	const thrown = (error ?? {}) as Partial<NodeApiError>;
+	const { httpCode: reason, messages, message } = thrown;
 	if (typeof reason !== 'string' || NOT_SENT.test(reason)) throw error;
 	const code = /^\d+$/.test(reason) ? '' : reason;
 	return { kind: 'noResponse', code, message: messages?.[0] ?? message ?? reason };

@@ -13,9 +13,7 @@ export function deadlineSignal(seconds: number): AbortSignal {
 }
 
 /**
- * Opens a client for requests that someone waits for: a person at an open list, n8n during the
- * activation of a workflow, or the service during a delivery. They are urgent, and must finish within a
- * time.
+ * Opens a client for requests that a person, n8n or the service waits for. They are urgent.
  *
  * @param seconds time for all requests of the client together
  * @throws as `openConnection`

@@ -57,8 +57,7 @@ const isJob = ({ path }: Waiter): boolean => path.startsWith(`${JOBS}/`);
 /**
  * Polls the jobs of one API key. Each response goes to everyone who waits for that record. When
  * enough jobs are due that one request for the job list costs less than single polls, the list is
- * read instead. The list is tried once; while it fails, jobs are polled one by one, so no wait
- * depends on it.
+ * read instead, once: while it fails, jobs are polled one by one.
  */
 export class JobPoller {
 	private readonly waiters = new Set<Waiter>();
@@ -78,8 +77,7 @@ export class JobPoller {
 	 * Waits for the next poll of a record, shared with everyone who waits for it.
 	 *
 	 * @returns undefined when the wait is over
-	 * @throws ApiFailure when the poll fails without a refusal by the service; ExecutionCancelled,
-	 * SiblingItemFailed or DeadlineExceeded
+	 * @throws ApiFailure for anything but a refusal; ExecutionCancelled, SiblingItemFailed
 	 */
 	async next(
 		client: ApiClient,
@@ -115,9 +113,9 @@ export class JobPoller {
 		const usesList = isListUnderWay || this.isListWorthIt(now);
 		const due = this.dueBy(now);
 		for (const waiter of due) if (!usesList || !isJob(waiter)) void this.pollOne(waiter);
+		const jobs = due.filter(isJob);
 		const isListDue = usesList && !isListUnderWay && now >= this.nextListAt;
-		const dueJobs = isListDue ? due.filter(isJob) : [];
-		if (dueJobs.length > 0) void this.pollList(dueJobs);
+		if (isListDue && jobs.length > 0) void this.pollList(jobs);
 	}
 
 	/** One waiter for each due record that is not being polled. */
@@ -151,41 +149,40 @@ export class JobPoller {
 		this.underWay.delete(path);
 	}
 
-	/** @param due waiters for the list; jobs that it does not show are polled one by one */
+	/**
+	 * The list is newest first, so the awaited jobs are at its beginning.
+	 *
+	 * @param due waiters for the list; jobs that it does not show are polled one by one
+	 */
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
+		const { abortSignal, keyState } = client.connection;
+		const wanted = new Set([...this.waiters].filter(isJob).map(({ path }) => path));
+		const once = { maxAttempts: 1, timeoutMs: LIST_TIMEOUT_MS };
 		const startedAt = clock.elapsed();
+		let pages = 0;
 		this.underWay.add(JOBS);
 		try {
-			const pages = await this.readList(client);
-			const perMinute = client.connection.keyState.rateLimiter.perMinute * SHARE_OF_RATE;
+			const list = { method: 'GET' as const, path: JOBS, ...once };
+			for await (const { data } of pagesOf(client, list, 'cursor')) {
+				for (const record of data) {
+					const path = jobPath(String(record.id));
+					if (wanted.delete(path)) this.deliver(path, record);
+				}
+				pages++;
+				// The rest may not be in the list at all. By now, single polls cost no more.
+				if (pages * PAGE_COST >= wanted.size) break;
+			}
+			const perMinute = keyState.rateLimiter.perMinute * SHARE_OF_RATE;
 			this.nextListAt = startedAt + (pages ** 2 * 60_000) / perMinute;
 			for (const waiter of due) if (this.waiters.has(waiter)) void this.pollOne(waiter);
 		} catch (error) {
-			const { outcome } = error instanceof ApiFailure ? error : {};
 			// The execution of this request ended, or the rate was limited: try again at once.
-			const isAgain = client.connection.abortSignal?.aborted || outcome?.kind === 'rateLimited';
+			const isLimited = error instanceof ApiFailure && error.outcome.kind === 'rateLimited';
+			const isAgain = abortSignal?.aborted || isLimited;
 			if (!isAgain) this.noListUntil = clock.elapsed() + MAX_DELAY_MS;
 		}
 		this.underWay.delete(JOBS);
-	}
-
-	/** @returns how many pages it read; the list is newest first, so the awaited jobs are on its first */
-	private async readList(client: ApiClient): Promise<number> {
-		const wanted = new Set([...this.waiters].filter(isJob).map(({ path }) => path));
-		const once = { maxAttempts: 1, timeoutMs: LIST_TIMEOUT_MS };
-		const request = { method: 'GET' as const, path: JOBS, ...once };
-		let pages = 0;
-		for await (const { data } of pagesOf(client, request, 'cursor')) {
-			for (const record of data) {
-				const path = jobPath(String(record.id));
-				if (wanted.delete(path)) this.deliver(path, record);
-			}
-			pages++;
-			// The rest may not be in the list at all. By now, single polls cost no more.
-			if (pages * PAGE_COST >= wanted.size) break;
-		}
-		return pages;
 	}
 
 	private deliver(path: string, answer: PollResponse): void {

@@ -22,8 +22,8 @@ export type ListPage = IDataObject & { data: IDataObject[] };
 /**
  * Reads a list up to the limit, or throws.
  *
- * @param request of the first page; `limit`, `cursor` and `offset` are set here
- * @param limit number of records to return; `Infinity` for all
+ * @param request without `limit`, `cursor` and `offset`
+ * @param limit `Infinity` for all
  * @param keep selects records; when set, the list is read in large pages until enough match
  * @returns the records; for a dry run, the unchanged response
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError as `pagesOf`, and for a

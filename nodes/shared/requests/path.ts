@@ -22,7 +22,6 @@ export function isSegment(value: unknown): boolean {
  * path.
  *
  * @param template e.g. `/v1/brands/{brandId}/emails/{emailId}/sends`
- * @param valueOf returns the value of a parameter
  * @throws OperationError for a value that is no segment
  */
 export function fillPath(template: string, valueOf: (parameter: string) => unknown): string {

@@ -57,9 +57,8 @@ interface Waiter {
 }
 
 /**
- * Limits the requests of one API key in this process: never more than the limits in any 60 seconds,
- * and at most 8 in flight, plus an urgent one. Urgent requests go first, others by turns of their
- * runs, and a part of each minute is left to urgent ones. All waiting requests share one timer.
+ * Limits the requests of one API key in this process, in any 60 seconds and in flight. Urgent requests
+ * go first, others by turns of their runs. All waiting requests share one timer.
  */
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();

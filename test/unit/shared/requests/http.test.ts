@@ -99,15 +99,6 @@ describe.each(['newest', 'oldest'] as const)('toNoResponse on the %s n8n', (end)
 });
 
 describe('toNoResponse', () => {
-	it('finds the code of what the credential test gets', () => {
-		const error = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-		expect(toNoResponse(error)).toEqual({
-			kind: 'noResponse',
-			code: 'ECONNRESET',
-			message: 'socket hang up',
-		});
-	});
-
 	it.each([['a text'], [undefined], [new Error('x')]])(
 		'throws on what it does not know: %p',
 		(error) => {
