@@ -21,19 +21,13 @@ const toRegionConfig = (region: IDataObject) =>
 	toNamedItem(region, region.country, region.language, toPausedRemark(region));
 
 const toShare = (share: IDataObject) =>
-	toTitledItem(share, share.share_url, toExpiryRemark(share.expires_at));
-
-function toExpiryRemark(value: unknown): string {
-	const day = toTimeText(value)?.slice(0, 10);
-	return day === undefined ? '' : `until ${day}`;
-}
+	toTitledItem(share, share.share_url, toTimeText(share.expires_at)?.slice(0, 10));
 
 /** The list truncates long names at the end, where URLs differ. */
 const toEndpoint = (endpoint: IDataObject) => {
 	const { description, url } = endpoint;
-	return textOrEmpty(description) === ''
-		? toTitledItem(endpoint, url, toPausedRemark(endpoint))
-		: toTitledItem(endpoint, description, url, toPausedRemark(endpoint));
+	const remarks = [description ? url : '', toPausedRemark(endpoint)];
+	return toTitledItem(endpoint, description || url, ...remarks);
 };
 
 const competitors: RecordList = { path: '/v1/brands/{brandId}/competitors' };

@@ -19,47 +19,37 @@ export const location = inBody('location', {
 	description: 'The place within the country to run the prompts in',
 });
 
-/**
- * Builds the field of a country.
- *
- * @param description of the field
- */
-export const toCountry = (description: string): Field =>
-	inBody('country', {
-		type: 'options',
-		options: countries,
-		rules: { is: 'country' },
-		default: 'United States',
-		description: `${description}. For one that is not in the list, use an expression with its English name.`,
-	});
+/** Builds the field of a country or language, of which an expression can give any. */
+const toPlace =
+	(is: 'country' | 'language', options: INodePropertyOptions[], initial: string, names: string) =>
+	(description: string): Field =>
+		inBody(is, {
+			type: 'options',
+			options,
+			rules: { is },
+			default: initial,
+			description: `${description}. For one that is not in the list, use an expression with its ${names}.`,
+		});
 
-/**
- * Builds the field of a language. An expression can also give a two-letter code.
- *
- * @param description of the field
- */
-export const toLanguage = (description: string): Field =>
-	inBody('language', {
-		type: 'options',
-		options: languages,
-		rules: { is: 'language' },
-		default: 'English',
-		description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code.`,
-	});
+export const toCountry = toPlace('country', countries, 'United States', 'English name');
+
+export const toLanguage = toPlace(
+	'language',
+	languages,
+	'English',
+	'English name or two-letter code',
+);
 
 /** Where the prompts of a report or market run. */
 export const country = toCountry('The country to run the prompts in');
 
 export const language = toLanguage('The language to run the prompts in');
 
-/** @param owner of the defaults */
-export const toPlatforms = (owner: 'brand' | 'service'): Field =>
-	inBody('ai_platforms', {
-		displayName: 'AI Assistants',
-		type: 'multiOptions',
-		options: aiPlatforms,
-		default: [],
-		description: `The AI assistants to ask; if empty, the ${owner}'s defaults. A run costs 1 credit per prompt for all standard assistants together, plus 1 for each premium assistant.`,
-	});
-
-export const platforms = toPlatforms('brand');
+export const platforms = inBody('ai_platforms', {
+	displayName: 'AI Assistants',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	default: [],
+	description:
+		'The AI assistants to ask; if empty, the defaults. A run costs 1 credit per prompt for all standard assistants together, plus 1 for each premium assistant.',
+});

@@ -23,43 +23,40 @@ const category = inForm('category', {
 	description: 'Label for grouping prompts',
 });
 
-const source = inForm('promptSource', {
-	displayName: 'Prompts From',
-	type: 'options',
-	options: [
-		{ name: 'List Below', value: 'list', description: 'Enter the prompts below' },
-		{
-			name: 'Text or Input Field',
-			value: 'text',
-			description: 'One prompt per line, or an array from the input',
-		},
-	],
-	default: 'list',
-	description: 'Where the prompts come from',
-});
+const sources = [
+	{ name: 'List Below', value: 'list', description: 'Enter the prompts below' },
+	{
+		name: 'Text or Input Field',
+		value: 'text',
+		description: 'One prompt per line, or an array from the input',
+	},
+];
 
-const generated = {
-	name: 'Generated',
-	value: 'generated',
-	description: 'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
-};
+/** Of a whole report, whose prompts the service can also write, or an earlier report can have. */
+const sourcesOfReport = [
+	{
+		name: 'Earlier Report',
+		value: 'earlier',
+		description: 'Measure again: the prompts, assistants, market and name of a completed report',
+	},
+	{
+		name: 'Generated',
+		value: 'generated',
+		description: 'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
+	},
+	...sources,
+];
 
-const earlier = {
-	name: 'Earlier Report',
-	value: 'earlier',
-	description: 'Measure again: the prompts, assistants, market and name of a completed report',
-};
-
-/**
- * Builds the fields for prompts. `readPrompts` reads them.
- *
- * @param isWhole whether they are for a whole report, whose prompts the service can also write, or an
- * earlier report can have
- */
-export function promptFields(isWhole: boolean): Field[] {
-	const options = isWhole ? [earlier, generated, ...source.options!] : source.options;
+/** Builds the fields for prompts. `readPrompts` reads them. */
+export function promptFields(isReport: boolean): Field[] {
 	return [
-		{ ...source, options },
+		inForm('promptSource', {
+			displayName: 'Prompts From',
+			type: 'options',
+			options: isReport ? sourcesOfReport : sources,
+			default: 'list',
+			description: 'Where the prompts come from',
+		}),
 		inForm('prompts', {
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true },
@@ -88,24 +85,23 @@ export function promptFields(isWhole: boolean): Field[] {
 	];
 }
 
-/**
- * Puts the prompts of the form into the body. Used as `prepare` of operations that send them at once.
- */
+/** Used as `prepare` of operations that send the prompts at once. */
 export const withPrompts: NonNullable<Operation['prepare']> = (request, parameter) => ({
 	...request,
 	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
 });
 
-/** Used as `review` of these operations. */
-export const noteRepeated = (_: unknown, { parameter, note }: PromptContext): void => {
+/** Used as `review` of these. */
+export const noteRepeated = (
+	_: unknown,
+	{ parameter, note }: Pick<OperationContext, 'parameter' | 'note'>,
+): void => {
 	const repeated = readAll(parameter).length - readPrompts(parameter).length;
 	if (repeated === 0) return;
 	note(
 		`${quantity(repeated, 'prompt')} of the form repeated another one and was not sent again. To ask a prompt several times, make several reports.`,
 	);
 };
-
-type PromptContext = Pick<OperationContext, 'parameter' | 'note'>;
 
 /**
  * Reads the prompts of the form as `PromptInput`, equal ones once.
@@ -172,7 +168,6 @@ function lacksPrompt(entry: IDataObject, index: number): OperationError {
 	);
 }
 
-/** @throws OperationError when the prompt is no text */
 function toPrompt(prompt: unknown, group: unknown): IDataObject {
 	return {
 		prompt_text: String(normalize(prompt, { ...text, displayName: 'Prompts' })),

@@ -1,4 +1,3 @@
-import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import {
 	brandAuditLists,
 	brandAudits,
@@ -9,18 +8,6 @@ import {
 	reportLists,
 	searchList,
 } from '../shared/forms/declare';
-
-/** "cold brew guide" in "How to make iced coffee" (proposed) */
-function toProposal({
-	id,
-	anchor,
-	target_title: title,
-	status,
-}: IDataObject): INodeListSearchItems {
-	const location = title ? ` in "${String(title)}"` : '';
-	const name = anchor ? `"${String(anchor)}"${location}` : String(id);
-	return { name: status ? `${name} (${String(status)})` : name, value: String(id) };
-}
 
 const cmsConnections: RecordList = { path: '/v1/brands/{brandId}/cms-connections' };
 
@@ -39,7 +26,6 @@ export const contentLists = {
 	searchContentBriefs: searchList(contentBriefs),
 	searchInterlinks: searchList({
 		path: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
-		toItem: toProposal,
 	}),
 	searchSeoAudits: searchList({ path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits' }),
 	searchSeoPages: searchList(seoPages),

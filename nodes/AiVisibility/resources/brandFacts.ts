@@ -22,6 +22,15 @@ const simplifiedFacts = [
 	'brand_id',
 ];
 
+const offers = (property: string, example: string) =>
+	inBody(property, {
+		typeOptions: { rows: 4 },
+		placeholder: `e.g. ${example}`,
+		rules: { list: [':', 'description'], maxItems: 10 },
+		description:
+			'One per line, at most 10, with a description after a colon. Replaces the existing list.',
+	});
+
 export const brandFacts = toResource({
 	name: 'Brand Facts',
 	value: 'brandFacts',
@@ -80,20 +89,8 @@ export const brandFacts = toResource({
 						placeholder: 'e.g. Good coffee for everyone',
 						description: 'What the company wants to achieve',
 					}),
-					inBody('products', {
-						typeOptions: { rows: 4 },
-						placeholder: 'e.g. Office Blend: Beans for ten people',
-						rules: { list: [':', 'description'], maxItems: 10 },
-						description:
-							'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
-					}),
-					inBody('services', {
-						typeOptions: { rows: 4 },
-						placeholder: 'e.g. Barista Training: Half a day at your office',
-						rules: { list: [':', 'description'], maxItems: 10 },
-						description:
-							'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
-					}),
+					offers('products', 'Office Blend: Beans for ten people'),
+					offers('services', 'Barista Training: Half a day at your office'),
 					text('tagline', 'Wake up better', 'The slogan of the brand'),
 					inBody('value_proposition', {
 						typeOptions: { rows: 2 },

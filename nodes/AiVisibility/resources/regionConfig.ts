@@ -16,13 +16,10 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
-import { country, language, location, toPlatforms } from '../places';
+import { country, language, location, platforms as anyPlatforms } from '../places';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
-const platforms: Field = {
-	...toPlatforms('service'),
-	rules: { is: 'openChoice', maxItems: 10 },
-};
+const platforms: Field = { ...anyPlatforms, rules: { is: 'openChoice', maxItems: 10 } };
 
 const isActive = inBody('is_active', {
 	type: 'boolean',
@@ -122,7 +119,7 @@ export const regionConfig = toResource({
 				...toUpdateForm(
 					['ai_platforms'],
 					[
-						{ ...platforms, description: 'The AI assistants to ask' },
+						platforms,
 						country,
 						isActive,
 						language,

@@ -20,7 +20,6 @@ import { reportInPath, scheduledReportInPath } from '../locators';
 interface Shared {
 	/** As in "Public links to a brand audit". */
 	content: string;
-	/** Path of the record; `/shares` is below it. */
 	path: string;
 	parentFields: Field[];
 	createFields: Field[];
@@ -28,17 +27,11 @@ interface Shared {
 	createCosts?: string;
 	paging: 'cursor' | 'none';
 	searchMethod: string;
-	/** Set for records of more than ten fields. */
 	simplified?: string[];
-	/** Operations with an undocumented path. */
 	undocumented?: string[];
 }
 
-/**
- * Builds the operations for public links (docs/api.md 14.1, 14.6).
- *
- * @param noun in lower case, without article
- */
+/** Builds the operations for public links (docs/api.md 14.1, 14.6). */
 function toShares(value: string, noun: string, shared: Shared): Resource {
 	const { content, path, parentFields, createFields, simplified, undocumented = [] } = shared;
 	const url = `${path}/shares`;

@@ -10,6 +10,15 @@ import {
 
 const HEX_COLOR: ValueRules = { is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
 
+const sections = (kind: string, displayName: string) =>
+	inBody(`${kind}_sections_config`, {
+		displayName,
+		type: 'json',
+		default: '{}',
+		description:
+			'Which sections are shown, in the format that Get returns. Sections you leave out are not changed.',
+	});
+
 const simplified = [
 	'company_name',
 	'logo_url',
@@ -41,13 +50,7 @@ export const whiteLabel = toResource({
 			fields: [
 				brandInPath,
 				...toUpdateForm('all', [
-					inBody('brand_sections_config', {
-						displayName: 'Brand Sections (JSON)',
-						type: 'json',
-						default: '{}',
-						description:
-							'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
-					}),
+					sections('brand', 'Brand Sections (JSON)'),
 					text('company_name', 'Acme Agency', 'The name shown on the reports'),
 					text('cover_subtitle', 'First quarter', 'Second line of the cover'),
 					text('cover_title', 'How AI assistants see you', 'First line of the cover'),
@@ -66,13 +69,7 @@ export const whiteLabel = toResource({
 						rules: HEX_COLOR,
 						description: 'The main color, as #RRGGBB',
 					}),
-					inBody('report_sections_config', {
-						displayName: 'Report Sections (JSON)',
-						type: 'json',
-						default: '{}',
-						description:
-							'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
-					}),
+					sections('report', 'Report Sections (JSON)'),
 					inBody('secondary_color', {
 						type: 'color',
 						rules: HEX_COLOR,

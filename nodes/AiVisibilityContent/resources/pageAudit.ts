@@ -8,11 +8,6 @@ import {
 	wholeNumber,
 } from '../../shared/forms/declare';
 
-/** Upper bound and default of `limit` in the request. */
-const MAX_PAGES = 20;
-
-const DEFAULT_PAGES = 10;
-
 /** Which of the three page sources is used; the request accepts exactly one. */
 const source = inForm('source', {
 	displayName: 'Pages From',
@@ -72,7 +67,7 @@ export const pageAudit = toResource({
 					inBody('limit', {
 						displayName: 'Max Pages',
 						name: 'maxPages',
-						...wholeNumber({ from: 1, to: MAX_PAGES, initial: DEFAULT_PAGES }),
+						...wholeNumber({ from: 1, to: 20, initial: 10 }),
 						displayOptions: { hide: { source: ['url'] } },
 						description: 'Maximum number of pages to audit, from 1 to 20',
 					}),

@@ -7,22 +7,15 @@ import { ApiFailure } from '../../../shared/requests/apiError';
 import { pathTo } from '../../../shared/requests/path';
 import { MAX_PROMPTS } from '../../prompts';
 
-/** For the documents (docs/api.md 7.6). */
 export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistant';
 
-/** Shown before every run. What it costs: docs/api.md 7.6. */
 export const runCostsCredits =
 	"This run costs credits: 1 per prompt, and 1 more for each premium assistant. The option 'Dry Run' shows how many.";
 
 /** The standard assistants: one credit per prompt pays for all of them (docs/api.md 7.6). */
 const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
-/**
- * Credits that a prompt costs in a run: 1 for all standard assistants together, and 1 for each premium
- * platform (docs/api.md 7.6).
- *
- * @param platforms of the report; when empty, the brand's defaults apply and are counted as standard
- */
+/** Credits that a prompt costs in a run. Without platforms, the brand's defaults count as standard. */
 export function creditsPerPrompt(platforms: string[]): number {
 	const premium = [...new Set(platforms)].filter(
 		(platform) => !STANDARD_PLATFORMS.includes(platform),
@@ -37,9 +30,7 @@ export function creditsPerPrompt(platforms: string[]): number {
  * so the prices of the other steps are those of its documentation (docs/api.md 5.3, 7.5, 7.6), which
  * does not tell their units. Reads the brand's facts, which costs a unit, and changes nothing.
  *
- * @param input of the request that creates the report
  * @param prompts to add; undefined when the service writes them
- * @returns the preview, in the form of the service's own
  * @throws ApiFailure for a request that the service would refuse; OperationError as `hasDescription`
  */
 export async function previewReport(

@@ -23,9 +23,9 @@ const NEXT_STEPS: Record<string, string> = {
 		'Continue with Job: Wait or Report: Get. If the report failed, use Report: Run.',
 };
 
-/** What the steps share: the operation's context, and the IDs of what exists so far. */
 interface GenerateState {
 	context: OperationContext;
+	/** Of what exists so far. */
 	reportId?: string;
 	jobId?: string;
 }
@@ -35,10 +35,8 @@ interface GenerateState {
  *
  * Each step has its own Idempotency-Key, so running the node again with the same user key resumes:
  * completed requests are replayed, and the report's status decides the rest. After a refused step or
- * a failed report, the user continues by hand. Only a new key could run the step again, and then two
- * processes would both pay.
+ * a failed report, the user continues by hand.
  *
- * @param creation body and query of the request that creates the report
  * @param prompts the body of the request that adds them
  * @returns the report; for a dry run, what all steps would cost
  * @throws StepError, with the step and the IDs of what exists so far
@@ -77,7 +75,6 @@ export async function generateReport(
 	return await runStep('Wait for results', state, results);
 }
 
-/** @throws OperationError for invalid prompts */
 export function buildPromptsBody(parameter: ReadParameter): IDataObject {
 	if (parameter('promptSource') === 'generated') return { auto_generate: {} };
 	return { prompts: readPrompts(parameter) };
@@ -94,9 +91,7 @@ const SERIES = [
 
 /**
  * Refuses reports of one series with different prompts, such as one for each row of a table: they would
- * be compared with each other, and each prompt would be a report.
- *
- * @throws OperationError
+ * be compared with each other.
  */
 export function refuseReportInParts(items: ReadParameter[]): void {
 	const prompts = new Map<string, string>();
@@ -142,7 +137,6 @@ async function createReport(state: GenerateState, creation: RequestInput): Promi
 	await waitForJob(client, { jobId, target }, state.context.wait);
 }
 
-/** @throws OperationError for a status of which it is not known how to go on */
 function checkKnown({ status }: IDataObject): void {
 	if (['draft', 'processing', 'completed', 'failed'].includes(String(status))) return;
 	throw new OperationError(
@@ -152,11 +146,7 @@ function checkKnown({ status }: IDataObject): void {
 	);
 }
 
-/**
- * A report that already exists was created with the same Idempotency Key. The service compares the
- * body of the creation, which has no prompts, so changed prompts would silently return the results of
- * the previous ones.
- */
+/** The service compares the body of the creation with that of the same key, which has no prompts. */
 function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: IDataObject): void {
 	const hasRun = status === 'completed' || status === 'processing';
 	if (!hasRun || !Array.isArray(known) || !Array.isArray(prompts)) return;

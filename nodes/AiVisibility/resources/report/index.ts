@@ -2,7 +2,6 @@ import {
 	brandForList,
 	brandInBody,
 	brandInQuery,
-	type Field,
 	inQuery,
 	named,
 	notEmpty,
@@ -23,11 +22,6 @@ import { country, language, location, platforms } from '../../places';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { generate, name } from './generate';
-
-const draftOnly = (field: Field): Field => ({
-	...field,
-	description: `${field.description?.replace(/\.$/, '')}. Only while the report is a draft.`,
-});
 
 export const report = toResource({
 	name: 'Report',
@@ -125,23 +119,14 @@ export const report = toResource({
 		{
 			...usual.update('report', '/v1/reports/{reportId}'),
 			description:
-				'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
+				'Change a draft, or the name of a completed or failed report. A running report cannot be changed.',
 			simplified: simplifiedReport,
 			fields: [
 				brandForList,
 				reportInPath,
 				...toUpdateForm(
 					['ai_platforms', 'country', 'language', 'location'],
-					[
-						{
-							...platforms,
-							description: 'The AI assistants to ask. Only while the report is a draft.',
-						},
-						draftOnly(country),
-						draftOnly(language),
-						draftOnly(location),
-						name,
-					],
+					[platforms, country, language, location, name],
 				),
 			],
 		},

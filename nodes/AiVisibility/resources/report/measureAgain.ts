@@ -16,7 +16,6 @@ const NO_NAME =
  * Generates a report with the prompts, assistants, market and name of an earlier one, so that both are
  * compared with each other.
  *
- * @param creation what the form has for the new report, and in its query which report is the earlier one
  * @throws ApiFailure; OperationError as `readChosenReport`; StepError as `generateReport`
  */
 export async function measureAgain(

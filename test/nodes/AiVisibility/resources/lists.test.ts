@@ -59,7 +59,7 @@ describe('the lists of the form', () => {
 			const { id, share_url: url } = await scene.direct('POST', `${path}/shares`, {});
 			const [link] = await open(list, form);
 			expect(link.value).toBe(id);
-			expect(link.name).toMatch(/ \(until \d{4}-\d\d-\d\d\)$/);
+			expect(link.name).toMatch(/ \(\d{4}-\d\d-\d\d\)$/);
 			expect(link.name).toContain(url);
 		}
 	});
