@@ -31,12 +31,9 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Finds the field of the results that names the AI platform. Its name is undocumented, but its values
- * are known (docs/api.md 11.9).
+ * Finds the field of flattened results that names the AI platform by its values (docs/api.md 11.9).
  *
- * @param results of one report, flattened
  * @param platforms `ai_platforms` of the report
- * @returns undefined when no field has such values
  */
 export function findPlatformField(results: IDataObject[], platforms: unknown): string | undefined {
 	const known = new Set<unknown>(aiPlatforms.map(({ value }) => value));

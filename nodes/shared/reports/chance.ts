@@ -11,12 +11,9 @@ export interface Sides {
 }
 
 export interface Verdict {
-	/**
-	 * `clear` for more than chance; `tooFew` where not even the largest change in its direction, or for
-	 * no change in either, would be clear.
-	 */
+	/** `tooFew` where not even the largest change in its direction, or without one in either, is clear. */
 	change: 'clear' | 'unclear' | 'tooFew';
-	/** Of the compared answers, also where the change is not clear. */
+	/** Also where the change is not clear. */
 	direction: Direction;
 	/** The directions in which not even the largest change would be clear. */
 	tooFewFor: Direction[];
@@ -42,11 +39,9 @@ const MOST_SCORES = 8;
 const ROUNDING = 1e-6;
 
 /**
- * Decides whether the mentions of a brand changed by more than chance: by a test over the pairs of
- * prompt and assistant, and by more than what is usual from report to report. The test alone takes a
- * day's mood of one assistant for a change.
+ * Decides whether the mentions of a brand changed by more than chance, and by more than is usual from
+ * report to report: the test alone takes a day's mood of one assistant for a change.
  *
- * @param pairs those that both reports have
  * @param earlier the scores of the series up to the earlier report, oldest first, in points
  */
 export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
@@ -71,8 +66,7 @@ export function judgeAnswers(pairs: Sides[], earlier: unknown[]): Verdict {
 }
 
 /**
- * Decides whether a score changed by more than what is usual in its series, where the answers that
- * mention the brand are not known.
+ * Decides the same by the score, where the answers that mention the brand are not known.
  *
  * @param earlier the scores of the series up to the earlier report, oldest first, in points
  */
@@ -89,10 +83,8 @@ export function judgeScore(score: number, earlier: number[]): Verdict {
 
 /**
  * The exact test of Cochran, Mantel and Haenszel: how likely mentions that belong to neither side
- * fall as unevenly as these, given the mentions of each stratum. With one answer a side it is
- * McNemar's test.
+ * fall as unevenly as these, given the mentions of each stratum.
  *
- * @param strata groups of answers within which each is as likely to mention the brand
  * @returns the p-value: twice the smaller mid-p, 0 to 1
  */
 export function chanceOf(strata: Sides[]): number {
@@ -114,10 +106,8 @@ export function chanceOf(strata: Sides[]): number {
 const NEGLIGIBLE = 1e-20;
 
 /**
- * How likely each number of the mentions of a stratum falls on its later side. Goes outwards from the
- * likeliest number, because in large strata the odds of most others are too small for JavaScript.
- *
- * @returns the least number, and the probabilities from it on
+ * How likely each number of the mentions of a stratum falls on its later side, from the least on. Goes
+ * outwards from the likeliest, because in large strata most odds are too small for JavaScript.
  */
 function toHypergeometric({ before, after }: Sides): { least: number; odds: number[] } {
 	const mentions = before.mentions + after.mentions;
@@ -146,10 +136,7 @@ function convolve(some: number[], others: number[]): number[] {
 	return sums;
 }
 
-/**
- * Counts a pair once per report, by more than half of its answers: answers of one assistant to one
- * prompt are alike. Empty for a tie.
- */
+/** Counts a pair once per report, by more than half of its answers; not for a tie. */
 function toVotes({ before, after }: Sides): Sides[] {
 	if ([before, after].some(({ mentions, answers }) => 2 * mentions === answers)) return [];
 	const [then, now] = [before, after].map(({ mentions, answers }) => ({
@@ -164,12 +151,7 @@ function shareOf(pairs: Sides[], side: keyof Sides): number {
 	return answers === 0 ? 0 : sumOf(pairs.map((pair) => pair[side].mentions)) / answers;
 }
 
-/**
- * The median step between neighbors among the last eight scores. A median, so that an outage or a
- * single step does not count.
- *
- * @param fewest undefined is returned for fewer scores
- */
+/** The median step between neighbors among the last eight scores; undefined for fewer than `fewest`. */
 function usualStep(earlier: unknown[], fewest: number): number | undefined {
 	const scores = earlier.filter((score) => typeof score === 'number').slice(-MOST_SCORES);
 	if (scores.length < fewest) return undefined;

@@ -3,7 +3,6 @@ import { isId } from '../base/values/records';
 import { flatten } from './flatten';
 import { foldCompany, toSite } from './folding';
 
-/** A company, and the texts by which it is found. */
 export interface Company {
 	name: string;
 	/** Its name and aliases; empty for a company that is known only by its domain. */
@@ -18,21 +17,14 @@ const NAME_FIELDS = [/^name$/, /name$/, /company|competitor|business|brand|title
 /** Of a name, in characters. */
 const MAX_LENGTH = 200;
 
-/**
- * Fields with the company's own address. Logos and profiles are left out, because they are on other
- * companies' domains.
- */
+/** With the company's own address: logos and profiles are on other companies' domains. */
 const DOMAIN_FIELD =
 	/(^|_)(domain|website|homepage|site)(_url|_name)?s?$|^((company|competitor|business|brand)_)?(url|host|hostname)s?$/;
 
 const WEBSITE =
 	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(?:[?#].*)?$/iu;
 
-/**
- * Reads a company from a record with undocumented fields, of a competitor or the brand (docs/api.md 10.7).
- *
- * @returns undefined when it has neither name nor domain
- */
+/** Reads a company from a record with undocumented fields (docs/api.md 10.7), if it has name or domain. */
 export function toCompany(record: IDataObject): Company | undefined {
 	const single = Object.entries(flatten(record)).filter(isText);
 	const listed = Object.entries(record).flatMap(([field, value]) =>
@@ -63,10 +55,7 @@ function findName(texts: Array<[string, string]>): string | undefined {
 /** Pages of a website that stand for all of it: `/`, `/en`, `/de-at/`, `/index.html`. */
 const HOME = /^(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)?$/;
 
-/**
- * A company's website: its host, or on a marketplace, whose host does not have the company's name, the
- * host and the path.
- */
+/** The host, or on a marketplace, whose host does not have the company's name, host and path. */
 function toOwnSite(text: string, name = ''): string[] {
 	const [, host, path = ''] = WEBSITE.exec(text) ?? [];
 	const site = host && toSite(host);

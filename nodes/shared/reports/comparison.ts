@@ -13,7 +13,6 @@ import { judgeAnswers, judgeScore, type Sides } from './chance';
 import { toQuote } from './quotes';
 import { scoreOf } from './series';
 
-/** A number in two reports. */
 export interface NumberChange {
 	from: number;
 	to: number;
@@ -49,7 +48,6 @@ export interface PromptChange {
 	said?: string;
 }
 
-/** A report compared with an earlier one. */
 export type Comparison = ReturnType<typeof compareReports>;
 
 /**
@@ -76,7 +74,6 @@ export function compareReports(before: Report | undefined, after: Report, scores
 	return {
 		hasPrevious: before !== undefined,
 		pairs,
-		/** Of the answers that both have. */
 		mentions: { from, to },
 		/** In percent; undefined when not known, and when there is nothing to compare. */
 		rate: toChange(from.rate, to.rate),
@@ -111,7 +108,6 @@ function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[])
 const isCounted = (pair: Pair): pair is Pair & Sides =>
 	pair.before.mentions !== null && pair.after.mentions !== null;
 
-/** @returns undefined when one of the numbers is not known */
 function toChange(from: number | null, to: number | null): NumberChange | undefined {
 	if (from === null || to === null) return undefined;
 	// Rounded: in binary, 70.1 − 60 is 10.099999999999994.
@@ -140,7 +136,6 @@ function toPairs(sides: Answer[][]): Pair[] {
 	});
 }
 
-/** The prompts and assistants of a report that the other does not have. */
 function toOthers(own: Answer[], other: Answer[]) {
 	const [keys, platforms] = [new Set(other.map(promptKey)), platformsOf(other)];
 	const missing = groupBy(own, promptKey).filter(([first]) => !keys.has(promptKey(first)));

@@ -9,10 +9,9 @@ export interface Count {
 	rate: number | null;
 }
 
-/** The figures of a report. */
 export type Figures = ReturnType<typeof toFigures>;
 
-/** Counts the answers of a report: all, by prompt, by AI assistant, and by the company that they name. */
+/** Counts the answers of a report: all, and by what they are about. */
 export function toFigures({ answers, companies }: Report) {
 	return {
 		...countMentions(answers),
@@ -82,7 +81,6 @@ export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 
 const promptIdOf = ({ promptId, prompt }: Answer): string => promptId ?? `text ${prompt}`;
 
-/** The names of the assistants, each once. */
 export const platformsOf = (answers: Answer[]): string[] => [
 	...new Set(answers.flatMap(({ platform }) => platform ?? [])),
 ];

@@ -22,10 +22,7 @@ export function fold(text: string): string {
 const DECORATION =
 	/[™®©℠⁰-⁹¹²³]|(?<=\S)(?:\*+|__?)|(?:\*+|__?)(?=\S)|<\/?(?:b|strong|i|em|u|mark|span)(?:\s[^<>]*)?>/giu;
 
-/**
- * Makes names of companies, and texts with them, comparable: as `fold`, and without accents, bold type
- * and signs, with a blank for a hyphen.
- */
+/** Makes names, and texts with them, comparable: also without accents, bold type, signs and hyphens. */
 export const foldNames = (text: string): string =>
 	fold(text.replace(DECORATION, ''))
 		.normalize('NFD')
@@ -47,12 +44,7 @@ const LEGAL_END = new RegExp(`(?:,? (?:(?:& )?CO\\.?,? )?(?:${LEGAL_FORMS})\\.?)
 /** The folded name without its legal form, which tells one company from another. */
 export const foldCompany = (name: string): string => foldNames(name).replace(LEGAL_END, '');
 
-/**
- * The normal form of a website: without `www.` and a final dot, in lower case, as ASCII.
- *
- * @param text a host, or an address with or without `https://`
- * @returns undefined for what is none
- */
+/** The host of an address without `www.` and a final dot, in lower case, as ASCII; undefined for none. */
 export function toSite(text: string): string | undefined {
 	const address = /^\w+:\/\//.test(text) ? text : `https://${text}`;
 	if (!URL.canParse(address)) return undefined;

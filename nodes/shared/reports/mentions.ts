@@ -8,10 +8,8 @@ import { sumOf } from './chance';
 const TOLERANCE = 0.6;
 
 /**
- * Reads which answers mention the brand, from the field of the results that says so. Its name is
- * undocumented, so the field that agrees best with the numbers of the reports is used (docs/api.md
- * 11.10). It may be true or false, yes or no, or a number that is 0 or missing without a mention, such
- * as a rank.
+ * Reads which answers mention the brand, from the field of the results that agrees best with the numbers
+ * of the reports, as its name is undocumented (docs/api.md 11.10): yes or no, or a number such as a rank.
  *
  * @param reports that are read together: their results have the same fields
  * @param chosen the field that the user names; empty to find it
@@ -45,12 +43,7 @@ const hasResults = ({ answers }: Report): boolean =>
 const YES = ['true', 'yes'];
 const NO = ['false', 'no'];
 
-/**
- * Reads a mention from a value. Empty values, 0 and negative numbers mean no mention, because a rank may
- * be -1 for an absent brand.
- *
- * @returns undefined for a text that says neither yes nor no
- */
+/** Reads a mention from a value; a rank may be -1 for an absent brand. Undefined for other texts. */
 function readMention(value: unknown): boolean | undefined {
 	if (typeof value === 'number') return value > 0;
 	const word = toWord(value);

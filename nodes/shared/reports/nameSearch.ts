@@ -2,11 +2,7 @@ import { createEventLoopYield } from '../base/time/clock';
 import type { Company } from './company';
 import { foldCompany, foldNames, toSite } from './folding';
 
-/**
- * Finds the companies that a text names. Yields to the event loop.
- *
- * @returns each name once, in the order of the text
- */
+/** Returns the companies that a text names, each once, in its order. Yields to the event loop. */
 export type NameSearch = (text: string) => Promise<string[]>;
 
 /** Written without spaces: a name may stand between other letters. */
@@ -32,7 +28,7 @@ const ADDRESS = new RegExp(
 /** Stands for an address in a text. */
 const MARK = '|';
 
-/** Particles that Korean writes behind a name. */
+/** Korean writes them behind a name. */
 const PARTICLES =
 	'은 는 이 가 을 를 의 에 에서 에게 와 과 도 만 로 으로 부터 까지 보다 처럼 라는 이라는 나 이나 랑 이랑 하고';
 
@@ -40,10 +36,8 @@ const PARTICLES =
 const PARTS = /[^]{1,10000}(?:\n|$)|[^]{1,10000}(?:\s|$)|[^]{1,10000}/g;
 
 /**
- * Creates a search for companies by name and website. It finds whole words, folded as `foldNames` does.
- * Where a name is part of a longer one, only the longer one counts.
- *
- * @param companies when two share a name or website, the first one counts
+ * Creates a search for companies by name and website. It finds whole words, folded, and of a name within
+ * a longer one only the longer one. Of two with one name or website, the first counts.
  */
 export function searchFor(companies: Company[]): NameSearch {
 	const [names, sites] = toForms(companies);
@@ -94,7 +88,6 @@ const variantsOf = (name: string): string[] =>
 /** Longest path of a website within another, in parts: `market.example/shops/sample`. */
 const MAX_PATH = 4;
 
-/** @param groups of `ADDRESS` */
 function ownerOf(groups: Record<string, string | undefined>, sites: Map<string, string>) {
 	const { host, mail, domain, path = '' } = groups;
 	const labels = toSite(host ?? mail ?? domain ?? '')?.split('.') ?? [];

@@ -15,12 +15,7 @@ const SENTENCE =
 /** How much of an answer is searched for a sentence, in characters. */
 const MAX_SEARCHED = 5_000;
 
-/**
- * Quotes what assistants said instead of naming the brand.
- *
- * @param answers that do not mention it
- * @returns the first sentence that names a competitor, else the beginning of the first answer
- */
+/** Quotes the first sentence that names a competitor, else the beginning of the first answer. */
 export function toQuote(answers: Answer[]): string | undefined {
 	let first: string | undefined;
 	for (const { text, named = [] } of answers) {

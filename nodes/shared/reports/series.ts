@@ -29,12 +29,9 @@ function keysOf(report: IDataObject): string[] {
 }
 
 /**
- * Finds the completed reports before a report in its series.
- *
  * @param records of the brand
- * @param most number of reports to return
- * @returns a function whose result is the newest first: the first one is what the report is compared
- * with. Empty for a report without a series
+ * @returns a function that finds the completed reports before a report in its series, the newest first:
+ * with that it is compared. Empty for a report without a series
  */
 export function seriesIn(
 	records: IDataObject[],
@@ -95,12 +92,11 @@ export function isStale(report: IDataObject, earlier: IDataObject[], now: number
 }
 
 /**
- * Finds the reports that tell best how a brand stands: of the newest report that has one before it in
- * its series, unless that is stale, else of the newest.
+ * Finds the reports that tell best how a brand stands: the run of the newest report that has one before
+ * it in its series, unless that is stale, else of the newest.
  *
  * @param records of the brand, newest first
  * @param now in ms since 1970
- * @returns one for each market of its run; empty without reports
  */
 export function latestRun(records: IDataObject[], now: number): IDataObject[] {
 	const beforeIn = seriesIn(records);
@@ -126,7 +122,7 @@ const marketOf = (report: IDataObject): string =>
 const placeOf = ({ country, language, location }: IDataObject): string =>
 	JSON.stringify([country ?? null, language ?? null, location ?? null]);
 
-/** The market of a report in words: "Berlin, Germany". */
+/** "Berlin, Germany" */
 export function toMarket({ location, country }: IDataObject): string | null {
 	const parts = [location, country].filter((part) => typeof part === 'string' && part !== '');
 	return parts.length === 0 ? null : parts.join(', ');

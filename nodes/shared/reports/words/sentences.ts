@@ -2,12 +2,7 @@ import type { Comparison, PromptChange } from '../comparison';
 import type { Format } from './format';
 import { fill } from './texts';
 
-/**
- * Says whether a report differs from the one before by more than chance, and how. Only a clear change
- * has a verb.
- *
- * @returns sentences; empty without an earlier report
- */
+/** Says whether and how a report differs from the one before. Only a clear change has a verb. */
 export function changeSentences(comparison: Comparison, format: Format): string[] {
 	const { verdict, mentions, score } = comparison;
 	const { texts, number, plural } = format;
@@ -80,7 +75,6 @@ function movedClause(
 	return fill(most.length === counts.size ? only : mostOn, { clause, platforms });
 }
 
-/** What the headline of a report is made of. */
 interface Headlined {
 	score: number | null;
 	changes: Comparison;
