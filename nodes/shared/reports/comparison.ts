@@ -63,9 +63,10 @@ export function compareReports(before: Report | undefined, after: Report, scores
 	const compared = [0, 1].map((side) => answersOf(pairs, side));
 	const [from, to] = compared.map(countMentions);
 	const [removed, added] = own.map((answers, side) => toOthers(answers, own[1 - side]));
+	const hasOtherPrompts = before !== undefined && removed.prompts.length + added.prompts.length > 0;
 	const isLikeForLike =
 		before !== undefined &&
-		removed.prompts.length + added.prompts.length === 0 &&
+		!hasOtherPrompts &&
 		own.every((all, side) => all.filter(isAnswered).length === compared[side].length);
 	const score = isLikeForLike ? toChange(scoreOf(before.record), scoreOf(after.record)) : undefined;
 	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(pairs, isMoved, after);
@@ -83,6 +84,8 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		verdict: judge(pairs, score, scores),
 		/** Whether neither report has an answer that the other has not. */
 		isLikeForLike,
+		/** Also where as many prompts were replaced, which the number of results does not tell. */
+		hasOtherPrompts,
 		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
 		comparedPlatforms: platformsOf(compared[1]),
 		comparedAnswers: to.answers,

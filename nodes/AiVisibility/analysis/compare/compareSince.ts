@@ -109,13 +109,17 @@ function judge([before, since]: Report[][], scores: number[], acted: string[]): 
 	if (acted.length > 0) return judgeActed(follow(before, since, acted), acted);
 	// One report is compared with the one before it, as always.
 	const then = since.length === 1 ? before.slice(-1) : before;
-	const pairs = follow(then, since, [], pairKey).map((each): Sides => ({
+	const followed = follow(then, since, [], pairKey);
+	const pairs = followed.map((each): Sides => ({
 		before: addCounts(each.before),
 		after: addCounts(each.since),
 	}));
 	const { change, direction } = judgeAnswers(pairs, scores);
-	const [own, others] = [since, then].map((side) =>
-		side.flatMap(({ record }) => scoreOf(record) ?? []),
+	// Of the answers that both sides have, as prompts may have been replaced.
+	const [own, others] = (['since', 'before'] as const).map((side) =>
+		(side === 'since' ? since : then)
+			.map((_report, at) => addCounts(followed.map((each) => each[side][at])))
+			.flatMap(({ mentions, answers }) => (answers === 0 ? [] : mentions / answers)),
 	);
 	const isBeyond =
 		since.length === 1 ||

@@ -126,13 +126,13 @@ function leader({ figures, facts }: ComparedReport, format: Format): string {
 const MIN_SCORES = 3;
 
 /** The scores of the series with their days, oldest first. Empty for too few. */
-function toHistory({ record, earlier }: ComparedReport) {
+function toHistory({ record, earlier, changes }: ComparedReport) {
 	const reports = [record, ...earlier];
 	const scores = reports.flatMap((report, at) => {
 		const score = scoreOf(report);
-		return score === null
-			? []
-			: [{ score, time: report.created_at, isOther: hasOtherPrompts(report, reports[at + 1]) }];
+		const isOther =
+			hasOtherPrompts(report, reports[at + 1]) || (at === 0 && changes.hasOtherPrompts);
+		return score === null ? [] : [{ score, time: report.created_at, isOther }];
 	});
 	return scores.length < MIN_SCORES ? [] : scores.reverse();
 }

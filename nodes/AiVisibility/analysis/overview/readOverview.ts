@@ -132,7 +132,7 @@ export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Forma
 		headline: shown ? toHeadline(shown, format) : null,
 		changes: changes && previous ? changeSentences(changes, format).join(' ') : null,
 		/** The scores of the series since its prompts changed, oldest first. */
-		scores: shown ? scoresOf(withSamePrompts([shown.record, ...shown.earlier])) : [],
+		scores: shown ? scoresOf(seriesOfScores(shown)) : [],
 		date: facts?.date ?? null,
 		time: facts?.time ?? null,
 		report_name: (facts?.report_name ?? null) as string | null,
@@ -145,6 +145,9 @@ export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Forma
 		brand_id: brand.id,
 	};
 }
+
+const seriesOfScores = ({ record, earlier, changes }: Shown): IDataObject[] =>
+	withSamePrompts([record, ...(changes.hasOtherPrompts ? [] : earlier)]);
 
 function standingOf(shown: Shown | undefined): (typeof STANDINGS)[number] {
 	if (shown === undefined) return 'none';

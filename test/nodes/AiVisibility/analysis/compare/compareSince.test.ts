@@ -13,10 +13,14 @@ beforeEach(() => {
 const PLATFORMS = ['chatgpt', 'claude', 'grok', 'gemini'];
 
 /** A report of ten prompts: of the first two as many answers mention the brand as said, of two all. */
-function addWeek(day: string, mentions: number, others = 0) {
+function addWeek(day: string, mentions: number, others = 0, isReplaced = false) {
 	const prompts = Array.from({ length: 10 }, (_, at) => {
-		const count = at < 2 ? mentions : at < 8 ? others : 4;
-		return [`Prompt ${at}?`, Object.fromEntries(PLATFORMS.map((name, nth) => [name, nth < count]))];
+		const isNew = isReplaced && at > 7;
+		const count = at < 2 ? mentions : at < 8 ? others : isNew ? 0 : 4;
+		return [
+			`${isNew ? 'New' : 'Prompt'} ${at}?`,
+			Object.fromEntries(PLATFORMS.map((name, nth) => [name, nth < count])),
+		];
 	});
 	return addReport(scene, {
 		brand_id: brandId,
@@ -89,6 +93,14 @@ describe('Report: Compare, with the reports before a date', () => {
 		});
 		addWeek('03-22', 0);
 		expect(await compare()).toMatchObject({ is_clear: false });
+	});
+
+	it('compares the rates of the prompts that both sides have, where others were replaced', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 1, 1, true);
+		// The scores are 20 all the time.
+		const counts = { mentions_from: 0, answers_from: 64, mentions_to: 16, answers_to: 64 };
+		expect(await compare()).toMatchObject({ is_clear: true, ...counts });
 	});
 
 	it('says so where there is no report since, or none before', async () => {

@@ -42,10 +42,19 @@ describe('Report: Get Overview, one item per brand', () => {
 		expect(scene.requests).toHaveLength(1 + 3 * 3 + 1);
 	});
 
-	it('compares only what both reports have', async () => {
-		add(ids[2], 3, 4, { mentions: { [PROMPTS[0]]: { chatgpt: true, grok: true }, 'New?': {} } });
+	it('compares only what both reports have, also where prompts were replaced one for one', async () => {
+		const all = { chatgpt: true, claude: true };
+		const replaced = Object.fromEntries(
+			PROMPTS.map((prompt, at) => [at > 3 ? prompt : `${at}?`, all]),
+		);
+		add(ids[2], 3, 16, { mentions: replaced });
 		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
-		expect(record).toMatchObject({ is_like_for_like: false, score: 100, change: 0 });
+		expect(record).toMatchObject({
+			...{ is_like_for_like: false, score: 100, change: 100, scores: [100] },
+			headline: expect.stringMatching(
+				/^The visibility score is 100 of 100. Mentions rose from 0/,
+			) as string,
+		});
 	});
 
 	it('takes the newest report that has one before it, and not an ad-hoc one', async () => {

@@ -177,6 +177,10 @@ Write about offices.
 				}),
 			);
 			expect(wordsIn(html)).toMatch(/Feb 15 Feb 22 ?\* Mar 2 \* From here on with other prompts/);
+			const [[first_prompt, found], ...rest] = Object.entries(BEFORE);
+			const replaced = Object.fromEntries([[`Not ${first_prompt}`, found], ...rest]);
+			const { html: now } = make(comparisonOf(NOW, replaced, { earlier: series(66.6, 60) }));
+			expect(wordsIn(now)).toMatch(/Feb 15 Feb 22 Mar 2 ?\* \* From here on with other prompts/);
 		});
 
 		it('is left out for fewer than three scores', () => {
