@@ -65,12 +65,22 @@ function toBatching({ batching }: RequestOptionValues): RequestOptions['batching
 
 /** The newest n8n leaves out a proxy of another protocol, and sends the key directly. */
 function toProxy(text: string): string {
-	// A percent sign that encodes nothing stands for itself.
-	const encoded = text.trim().replace(/%(?![\da-f]{2})/gi, '%25');
+	const encoded = encodePercent(text.trim());
 	const isUsable = URL.canParse(encoded) && /^https?:$/.test(new URL(encoded).protocol);
 	if (isUsable) return new URL(encoded).href;
 	throw new OperationError(
 		'The proxy is not valid',
 		"Enter the whole address under 'Request Options', starting with http:// or https://, for example http://proxy.example:3128.",
 	);
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+function encodePercent(text: string): string {
+	const encoded = text.replace(/%(?![\da-f]{2})/gi, '%25');
+	try {
+		decodeURIComponent(encoded);
+		return encoded;
+	} catch {
+		return text.replaceAll('%', '%25');
+	}
 }

@@ -172,6 +172,16 @@ describe('what stands in front of the service', () => {
 			unreadable(302, { location: 'https://login.example/?to=1' }),
 			/^api\.example redirects to login\.example \(HTTP 302\)$/,
 		],
+		[
+			'a redirection without a protocol',
+			unreadable(307, { location: '//login.example/' }),
+			/^api\.example redirects to login\.example \(HTTP 307\)$/,
+		],
+		[
+			'a redirection to itself',
+			unreadable(308, { location: '/login.example' }),
+			/^api\.example redirects to another page \(HTTP 308\)$/,
+		],
 	])('is named with its status, and not advised: %s', (_, result, message) => {
 		const told = say(result);
 		expect(told.message).toMatch(message);

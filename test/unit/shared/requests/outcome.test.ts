@@ -120,7 +120,14 @@ describe('what is not of the service', () => {
 		}
 	});
 
-	it.each([{}, { message: 'Please log in' }, { error: 'x' }, { data: null }, [], 'ok', true])(
+	it.each(['AuthorizationFailed', 'ACCESS_DENIED', 'access.denied', 'Access denied'])(
+		'has a code that no service has: %s',
+		(code) => expect(classify(response(403, code), READ).kind).toBe('notOfService'),
+	);
+
+	const denied = { id: 'r1', error: { code: 'denied' } };
+
+	it.each([{}, { message: 'Please log in' }, denied, { data: null }, [], 'ok', true])(
 		'is no success: %j',
 		(body) => {
 			for (const request of [READ, WRITE, DELETE])

@@ -26,6 +26,7 @@ describe("n8n's Request Options", () => {
 		['http://ann%40b:p%3Aw@proxy.example:1', 'http://ann%40b:p%3Aw@proxy.example:1/'],
 		['http://ann:p%25w@proxy.example', 'http://ann:p%25w@proxy.example/'],
 		['http://ann:100%@proxy.example', 'http://ann:100%25@proxy.example/'],
+		['http://a%cdn:p@proxy.example', 'http://a%25cdn:p@proxy.example/'],
 	])('have a proxy, as the text that n8n reads: %s', (proxy, expected) => {
 		expect(http({ proxy }).proxy).toEqual(expected);
 	});
