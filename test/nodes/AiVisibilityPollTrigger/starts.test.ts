@@ -1,4 +1,5 @@
 import type { Fault } from '../../../sandbox/pipeline/faults';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { ids, useService } from './service';
 
 const service = useService();
@@ -20,17 +21,30 @@ async function stopped(event = 'emailStatusChanged') {
 describe('a poll at the start of n8n', () => {
 	it.each([
 		{ kind: 'status', status: 503 },
+		{ kind: 'status', status: 429, code: 'rate_limit_exceeded', retryAfter: 60 },
 		{ kind: 'status', status: 401, code: 'invalid_api_key' },
-	] as const)('that fails is left to the next one, which catches up: $status', async (fault) => {
-		const email = service.email('sent');
-		const host = await stopped();
-		email.status = 'replied';
-		fail(fault);
-		await host.activate('init');
-		await expect(host.poll()).rejects.toThrow();
-		service.sandbox.faults.clear();
-		expect(ids(await host.poll())).toEqual([email.id]);
-	});
+		{ kind: 'html' },
+		{ kind: 'empty' },
+		{ kind: 'dropBefore' },
+		{ kind: 'hang' },
+	] as const)(
+		'that fails is left to the next one, which catches up: $kind $status',
+		async (fault) => {
+			const email = service.email('sent');
+			const host = await stopped();
+			email.status = 'replied';
+			fail(fault);
+			const end = jest.spyOn(clock, 'timeoutSignal');
+			end.mockImplementation((ms) => AbortSignal.timeout(Math.floor(ms / 60)));
+			await host.activate('init');
+			host.budgetMs = 10_000;
+			await expect(host.poll()).rejects.toThrow();
+			service.sandbox.faults.clear();
+			end.mockRestore();
+			host.budgetMs = 1_000_000_000;
+			expect(ids(await host.poll())).toEqual([email.id]);
+		},
+	);
 
 	it.each(['init', 'leadershipChange'] as const)(
 		'fails where nothing is remembered: %s',
