@@ -42,9 +42,9 @@ async function readReport(run: PollRun, id: string): Promise<Report> {
 /** @returns undefined when the key may not read them */
 async function readCompetitors(run: PollRun): Promise<Competitors | undefined> {
 	const { client, brand } = run;
-	const own = client.readVisible(pathTo('/v1/brands/{id}', { id: brand?.id }));
+	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
 	return await readIfAllowed(run, 'the list of competitors', () =>
-		readCompetitorsOf(client, brand?.id, own),
+		readCompetitorsOf(client, brand?.id, client.readVisible(path)),
 	);
 }
 
