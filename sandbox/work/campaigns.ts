@@ -69,7 +69,7 @@ export class Campaigns {
 		const progress = this.progress.get(campaign.id);
 		const steps = this.stepsOf(campaign);
 		const [next] = (progress?.enrolled ?? [])
-			.filter(({ contact }) => this.mayGetMore(campaign, contact))
+			.filter((one) => this.mayGetMore(campaign, one.contact) && this.stepFor(campaign, one))
 			.map((one) => ({ contact: one.contact, at: one.nextEmailAt(steps) }))
 			.filter((one): one is { contact: ContactRecord; at: number } => one.at !== undefined)
 			.sort((a, b) => a.at - b.at);
@@ -99,7 +99,7 @@ export class Campaigns {
 			known.add(key);
 			const enrollment = new Enrollment(contact, first?.id, clock.now());
 			if (!template) enrolled.push(enrollment);
-			else if (mayReceive(state, contact.email) && this.isEnrolledAgain(campaign, enrollment))
+			else if (mayReceive(state, contact.email) && this.stepFor(campaign, enrollment) !== null)
 				this.addEmail(campaign, enrollment, template);
 		}
 	}
@@ -137,7 +137,9 @@ export class Campaigns {
 			this.plan(campaign, progress, slot);
 			return false;
 		}
-		if (one.emails > 0 || this.isEnrolledAgain(campaign, one)) this.send(campaign, progress, one);
+		const step = this.stepFor(campaign, one);
+		one.goTo(step ?? undefined, one.since);
+		if (step) this.send(campaign, progress, one);
 		else progress.enrolled = progress.enrolled.filter((other) => other !== one);
 		return true;
 	}
@@ -180,29 +182,28 @@ export class Campaigns {
 	}
 
 	/**
-	 * What `re_enrollment_behavior` does with a person whom another campaign has emailed (docs/api.md
-	 * 16.7): `continue` goes on after as many emails.
+	 * The step at which a person stands, or begins after another campaign has emailed them, by
+	 * `re_enrollment_behavior` (docs/api.md 16.7): `continue` goes on after as many emails.
 	 *
-	 * @returns false to leave the person out
+	 * @returns null to leave the person out
 	 */
-	private isEnrolledAgain(campaign: CampaignRecord, one: Enrollment): boolean {
-		const { clock, state } = this.world;
-		const key = addressKey(one.contact.email);
-		const earlier = state.emails.where(
+	private stepFor(campaign: CampaignRecord, one: Enrollment): string | null | undefined {
+		const { stepId, emails, contact } = one;
+		const key = addressKey(contact.email);
+		const earlier = this.world.state.emails.where(
 			({ campaign_id: id, sent_at, recipient_email }) =>
 				id !== null &&
 				id !== campaign.id &&
 				sent_at !== null &&
 				addressKey(recipient_email) === key,
 		).length;
-		if (earlier === 0 || campaign.re_enrollment_behavior === 'restart') return true;
+		const behavior = campaign.re_enrollment_behavior;
+		if (emails.length > 0 || earlier === 0 || behavior === 'restart') return stepId;
 		const left = this.stepsOf(campaign)
 			.filter(({ type }) => type === 'email')
 			.sort((a, b) => a.order - b.order)
 			.slice(earlier);
-		if (campaign.re_enrollment_behavior === 'skip' || left.length === 0) return false;
-		one.goTo(left[0].id, clock.now());
-		return true;
+		return behavior === 'skip' ? null : (left[0]?.id ?? null);
 	}
 
 	/** Whoever has left, has bounced, or is off the list by now gets nothing more. */
@@ -224,7 +225,7 @@ export class Campaigns {
 
 	private addEmail(
 		campaign: CampaignRecord,
-		{ contact, emails, first }: Enrollment,
+		{ contact, emails }: Enrollment,
 		template: FreeRecord | undefined,
 	): EmailRecord {
 		const email = draftEmail(this.world, {
@@ -233,8 +234,8 @@ export class Campaigns {
 			contact_id: contact.id,
 			recipient_email: contact.email,
 			mailbox_id: campaign.mailbox_id,
-			follow_up_number: emails,
-			parent_email_id: first?.id ?? null,
+			follow_up_number: emails.length,
+			parent_email_id: emails[0]?.id ?? null,
 			subject: String(template?.subject ?? campaign.name),
 			body: String(template?.body ?? '<p>Hello</p>'),
 		});

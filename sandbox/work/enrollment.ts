@@ -12,21 +12,16 @@ const MOST_STEPS = 60;
 
 /** A person on the way through the steps of a campaign's sequence (docs/api.md 17.2, 17.3). */
 export class Enrollment {
-	/** The email that conditions look at. */
-	last: EmailRecord | null = null;
+	/** Oldest first. Conditions look at the last one. */
+	readonly emails: EmailRecord[] = [];
 
-	/** The first email of the thread. */
-	first: EmailRecord | null = null;
-
-	emails = 0;
-
-	/** Whether a reply led to the present step: nobody else gets an email after a reply. */
+	/** Whether a condition led on by a reply: nobody else gets an email after one. */
 	private byReply = false;
 
 	constructor(
 		readonly contact: ContactRecord,
-		private stepId: string | undefined,
-		private since: number,
+		public stepId: string | undefined,
+		public since: number,
 	) {}
 
 	/** Goes on to where time and reactions have led by now. Undefined at the end. */
@@ -35,15 +30,16 @@ export class Enrollment {
 			const step = steps.find(({ id }) => id === this.stepId);
 			if (step === undefined) return undefined;
 			if (step.type === 'email') {
-				const isOver = this.last?.replied_at != null && !this.byReply;
-				return isOver ? undefined : { email: step, at: this.since };
+				const hasReplied = this.emails.some(({ replied_at }) => replied_at !== null);
+				return hasReplied && !this.byReply ? undefined : { email: step, at: this.since };
 			}
-			const metAt = step.type === 'condition' ? this.metAt(step) : undefined;
-			const until = metAt ?? this.endOf(step);
+			const end = this.since + Number(step.wait_days ?? step.condition_timeout_days ?? 0) * DAY_MS;
+			const metAt = step.type === 'condition' ? this.metAt(step) : Infinity;
+			const until = Math.min(metAt, end);
 			if (until > now) return { at: until };
-			this.byReply = metAt !== undefined && step.condition_type === 'replied';
-			const isMet = metAt !== undefined || step.type === 'wait';
-			this.goTo(isMet ? step.next_step_id : step.on_false_step_id, until);
+			const isMet = metAt <= end;
+			if (isMet && step.condition_type === 'replied') this.byReply = true;
+			this.goTo(isMet || step.type === 'wait' ? step.next_step_id : step.on_false_step_id, until);
 		}
 		return undefined;
 	}
@@ -61,19 +57,14 @@ export class Enrollment {
 
 	/** Records an email that was sent, and goes on. */
 	addEmail(email: EmailRecord, step: SequenceStepRecord, at: number): void {
-		this.first ??= email;
-		this.last = email;
-		this.emails += 1;
+		this.emails.push(email);
 		this.goTo(email.status === 'failed' ? undefined : step.next_step_id, at);
 	}
 
-	private endOf({ wait_days, condition_timeout_days }: SequenceStepRecord): number {
-		return this.since + Number(wait_days ?? condition_timeout_days ?? 0) * DAY_MS;
-	}
-
 	/** When the last email was opened or replied to, or the step was reached if that came before. */
-	private metAt({ condition_type }: SequenceStepRecord): number | undefined {
-		const moment = condition_type === 'opened' ? this.last?.opened_at : this.last?.replied_at;
-		return moment ? Math.max(this.since, Date.parse(moment)) : undefined;
+	private metAt({ condition_type }: SequenceStepRecord): number {
+		const last = this.emails.at(-1);
+		const moment = condition_type === 'opened' ? last?.opened_at : last?.replied_at;
+		return moment ? Math.max(this.since, Date.parse(moment)) : Infinity;
 	}
 }

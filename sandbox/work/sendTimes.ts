@@ -35,7 +35,9 @@ function momentOf({ day, minute }: LocalTime, zone: string): number {
 		return shown.day + shown.minute * MINUTE_MS;
 	};
 	const first = asUtc - (shownAt(asUtc) - asUtc);
-	return first - (shownAt(first) - asUtc);
+	const second = first - (shownAt(first) - asUtc);
+	// Where the clock is put forward, it does not show every minute.
+	return shownAt(second) < asUtc ? first : second;
 }
 
 const minuteOf = (time: unknown): number | undefined => {
