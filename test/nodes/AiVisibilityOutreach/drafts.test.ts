@@ -56,12 +56,16 @@ it('hints once at what a person would have seen in the drafts', async () => {
 		creating([
 			{ email: 'anna@x.example', subject: 'Hello {{first_name}}' },
 			{ email: 'Anna <ANNA@x.example>', body: '<p>Hi</p><p> </p>' },
-			{ email: 'bo@x.example', body: 'Hello [First Name]' },
+			...['Hello [First Name]', 'Hallo [Vorname]', 'Hola {nombre}', 'Hello null,'].map(
+				(body, index) => ({
+					...{ email: `${index}@x.example`, body },
+				}),
+			),
 			{ email: 'chris@x.example', body: '<style>p { color: red }</style><p>&nbsp;</p>100% fine' },
 		]),
 	);
 	expect(hints(NODE)).toEqual([
-		'The text still has a placeholder for anna@x.example; bo@x.example.',
+		'The text still has a placeholder for anna@x.example; 0@x.example; 1@x.example; 2@x.example; 3@x.example.',
 		'The text has an empty paragraph for ANNA@x.example.',
 		'There are two drafts or more for ANNA@x.example.',
 	]);

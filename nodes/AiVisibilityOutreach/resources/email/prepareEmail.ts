@@ -19,11 +19,15 @@ export const prepareEmail: Prepare = (request) => {
 const TAG =
 	/<(?:!--|!doctype|\/?(?:a|abbr|address|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|ins|kbd|li|link|main|mark|meta|nav|ol|p|picture|pre|q|s|samp|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|tt|u|ul|video|xmp)(?=[\s/>]))[^]*?>/i;
 
+/** The block of code in which models put what they were asked for. */
+const FENCED = /^\s*```\w*\s*\n([^]*?)\n?\s*```\s*$/;
+
 /** A body without a tag is plain text, and stays that of the email unless it has another. */
-function withHtml(fields: IDataObject): IDataObject {
-	const { body: text } = fields;
-	if (typeof text !== 'string' || TAG.test(text)) return fields;
-	return { body_text: text, ...fields, body: toHtml(text) };
+function withHtml({ body, ...others }: IDataObject): IDataObject {
+	if (typeof body !== 'string') return others;
+	const text = FENCED.exec(body)?.[1] ?? body;
+	if (TAG.test(text)) return { ...others, body: text };
+	return { body_text: text, ...others, body: toHtml(text) };
 }
 
 /** Makes paragraphs at blank lines, and line breaks. */
@@ -45,7 +49,7 @@ export const checkSendAt: Prepare = (request, parameter) => {
 
 /** What nobody has filled in: `{{first_name}}`, `{name}`, `[Your Name]`, `%NAME%`, `*|NAME|*`, "undefined". */
 const PLACEHOLDER =
-	/\{\{[^{}]*\}\}|\{[a-z][\w .]*\}|\[[^\][<>]*name\]|%[a-z_]{3,}%|\*\|\w+\|\*|\bundefined\b/i;
+	/\{\{[^{}]*\}\}|\{[$\p{L}][\w .\p{L}]*\}|\[[^\][<>]*(n[ao]me?|nombre|company|firma|unternehmen|entreprise|empresa|website|url)\]|%+[a-z_]{3,}%+|\*\|\w+\|\*|\bundefined\b|\bnull(?=[,!])/iu;
 
 /** A `&nbsp;` in it is a distance that someone wanted. */
 const EMPTY_PARAGRAPH = /<p\b[^>]*>\s*<\/p>/i;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addressKey, readAddress } from '../../address';
+import { addressKey, addressKeysIn, readAddress } from '../../address';
 
 /** A person on a contact list. The fields of contacts are undocumented (docs/api.md 3.6). */
 export interface Person {
@@ -12,10 +12,14 @@ export interface Person {
 
 const ADDRESS_FIELD = /e[-_]?mail|^mail$|^address$/i;
 
-/** Fields and values that say that someone must not be emailed. */
-const GONE = /unsubscri|bounce|block|opt(ed)?[-_ ]?out|complain|suppress|do[-_ ]?not|invalid|spam/i;
-const STATUS_FIELD = /status|state$/i;
-const SUBSCRIBED_FIELD = /^(is_?)?(subscribed|opted_?in)$/i;
+/** Fields and values that say that someone must not be emailed; the values also in words of other languages. */
+const GONE =
+	/unsub|bounce|block|blacklist|opt(ed)?[-_ ]?out|complain|suppress|do[-_ ]?not|invalid|undeliver|spam|abgemeldet|abbestellt|widerrufen|gesperrt|d[ée]sabonn|d[ée]sinscri|\bbaja\b|cancelad|rebotad|disiscritt|annullat|uitgeschreven|afgemeld/i;
+const STATUS_FIELD = /status|state$|^tags?$|^labels?$/i;
+const SUBSCRIBED_FIELD = /^(is_?|has_?)?(subscribed|opt(ed)?_?in|consent)$/i;
+
+/** What is as good as no value. */
+const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
 
 /**
  * Reads whom a contact stands for.
@@ -36,21 +40,24 @@ export function readContact(contact: IDataObject): Person | 'uncertain' | undefi
 		const address = readAddress(named[0].text)!;
 		return { contactId: contact.id, address, key, ...namesOf(contact) };
 	}
-	const isSomewhere = named.length > 0 || texts.some(({ text }) => readAddress(text));
-	return isSomewhere ? 'uncertain' : undefined;
+	return addressKeysIn(JSON.stringify(contact)).length > 0 || named.length > 0
+		? 'uncertain'
+		: undefined;
 }
 
 function saysGone(name: string, value: unknown): boolean {
-	if (SUBSCRIBED_FIELD.test(name)) return value === false;
-	if (STATUS_FIELD.test(name) && typeof value === 'string') return GONE.test(value);
-	const isSet = Boolean(value) && !/^(false|no|0)$/i.test(String(value));
-	return GONE.test(name) && isSet && !/ur[il]|link|token/i.test(name);
+	const isNo = NO.test(String(value));
+	if (SUBSCRIBED_FIELD.test(name)) return isNo && value !== null && value !== '';
+	const texts = [value].flat().filter((text) => typeof text === 'string');
+	if (STATUS_FIELD.test(name) && texts.length > 0) return texts.some((text) => GONE.test(text));
+	return GONE.test(name) && !isNo && !/ur[il]|link|token/i.test(name);
 }
 
-const TITLE = /^(dr|prof|mr|mrs|ms|mx|herr|frau|mme|m)\.?$/i;
+const TITLE = /^(dr|prof|mr|mrs|ms|mx|herr|frau|mme|m|ph\.?d|m\.?d|mba|jr|sr)\.?$/i;
 const OFFICE =
 	/\b(team|editors?|editorial|redaktion|newsroom|desk|office|info|press|support|admin)\b/i;
-const NONE = /^(|n\W?a|null|none|nil|undefined|unknown|nan|no ?name|tbd|(first|full)?[ _]?name)$/i;
+const NONE =
+	/^(|n\W?a|k\.\s?a|null|none|nil|undefined|unknown|nan|ref|value|no ?name|tbd|(first|full)?[ _]?name|anonym(ous)?|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])$/i;
 
 /** The name to greet with; null for what is none, such as "N/A". */
 function namesOf(contact: IDataObject): Pick<Person, 'name' | 'firstName'> {

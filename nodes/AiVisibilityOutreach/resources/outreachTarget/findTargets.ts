@@ -12,7 +12,7 @@ export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';
 
 /** Mail hosts whose users have no website there. */
 const FREE_MAILERS =
-	/^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|aol|gmx|yandex|proton|protonmail|zoho|fastmail|tutanota|qq|163|126|naver|libero|laposte|orange|wanadoo|comcast|freenet|t-online|seznam|rediffmail|btinternet|bigpond)\.[a-z]{2,3}(\.[a-z]{2})?|(me|mac|mail|hey|att)\.com|pm\.me|web\.de|mail\.ru|free\.fr|wp\.pl|o2\.pl|(verizon|att|cox)\.net)$/;
+	/^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|aol|gmx|yandex|proton|protonmail|zoho|fastmail|tutanota|qq|163|126|naver|libero|laposte|orange|wanadoo|comcast|freenet|t-online|seznam|rediffmail|btinternet|bigpond|sfr|neuf|sky|uol|bol|terra|onet|interia|rambler|sina|sohu|daum|hanmail|virgilio|tiscali|alice|bluewin|centrum|arcor|posteo|mailbox|virginmedia|ya|bk|inbox|list)\.[a-z]{2,3}(\.[a-z]{2})?|(me|mac|mail|hey|att)\.com|pm\.me|web\.de|mail\.ru|free\.fr|wp\.pl|o2\.pl|(verizon|att|cox)\.net)$/;
 
 /**
  * Finds the cited pages that can be asked for a link, each with a person to ask, the best first.

@@ -100,8 +100,9 @@ export const noteSteps: NonNullable<Operation['review']> = ({ body }, { note }) 
 		if (step.type !== 'email') continue;
 		const atOnce = new Set(nextOf(step, steps));
 		for (const next of atOnce) {
-			const days = Number(next.wait_days ?? next.condition_timeout_days ?? 1);
-			if (days === 0) for (const later of nextOf(next, steps)) atOnce.add(later);
+			const hasWait =
+				next.type === 'email' || Number(next.wait_days ?? next.condition_timeout_days);
+			if (!hasWait) for (const later of nextOf(next, steps)) atOnce.add(later);
 		}
 		for (const { type, id } of atOnce) {
 			const pair = `"${shortened(step.id)}" and "${shortened(id)}"`;

@@ -27,6 +27,11 @@ describe('the body of an email', () => {
 		(body) => expect(prepared({ body })).toEqual({ body }),
 	);
 
+	it('loses the fence that a model has put around it', () => {
+		expect(prepared({ body: '```html\n<p>Hi</p>\n```\n' })).toEqual({ body: '<p>Hi</p>' });
+		expect(prepared({ body: '```\nHi\n```' })).toEqual({ body: '<p>Hi</p>', body_text: 'Hi' });
+	});
+
 	it('leaves a plain text that was given, or emptied', () => {
 		expect(prepared({ body: 'Hi', body_text: 'Ho' })).toEqual({
 			body: '<p>Hi</p>',

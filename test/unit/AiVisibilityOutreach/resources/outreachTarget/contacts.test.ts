@@ -9,6 +9,7 @@ it.each<IDataObject>([
 	{ Email: ` ${email.toUpperCase()}`, contactEmail: email },
 	{ emails: [email], has_email: true, unsubscribed: false, unsubscribed_at: null, bounce_count: 0 },
 	{ mail: email, status: 'Subscribed', unsubscribe_url: 'https://x.example', twitter: '@anna' },
+	{ email, unsubscribed: 'N/A', bounces: [], is_subscribed: 'yes', tags: ['Editor'], opt_in: null },
 ])('knows the address of %j', (contact) =>
 	expect(readContact({ id: 'c1', ...contact })).toMatchObject({ key: email, contactId: 'c1' }),
 );
@@ -18,6 +19,7 @@ it.each<IDataObject>([
 	{ added_by: 'me@coffee.example' },
 	{ email: 'bo@journal.example, chris@journal.example' },
 	{ email: 'anna@\u200Bmagazine.example' },
+	{ contact: { email } },
 ])('is not certain of the address of %j', (contact) =>
 	expect(readContact(contact)).toBe('uncertain'),
 );
@@ -26,7 +28,14 @@ it.each<IDataObject>([
 	{ email: 'N/A' },
 	{ name: 'Emil', twitter: '@emil' },
 	...['unsubscribed', 'Bounced', 'opted out', 'blocked'].map((status) => ({ email, status })),
+	...['abgemeldet', 'désabonnée', 'dado de baja', 'undeliverable'].map((status) => ({
+		email,
+		status,
+	})),
 	{ email, is_unsubscribed: true },
+	{ email, bounce_status: true },
+	{ email, is_subscribed: 'no' },
+	{ email, tags: ['VIP', 'Unsubscribed'] },
 	{ email, bounced_at: '2026-03-01T09:00:00Z' },
 	{ email, subscribed: false },
 	{ email, email_status: 'hard_bounce' },
@@ -40,9 +49,22 @@ it.each<[IDataObject, string | null, string | null]>([
 	[{ first_name: 'Anna', last_name: 'Schmidt' }, 'Anna Schmidt', 'Anna'],
 	[{ fullName: 'Anna Schmidt', first_name: 'null' }, 'Anna Schmidt', 'Anna'],
 	[{ name: 'Editorial team' }, 'Editorial team', null],
-	...['N/A', 'n.a.', 'null', '', ' ', '-', 'undefined', '#N/A', email, '{{first_name}}', '123'].map(
-		(name): [IDataObject, null, null] => [{ name }, null, null],
-	),
+	[{ name: 'Anna Schmidt, PhD' }, 'Anna Schmidt, PhD', null],
+	...[
+		'N/A',
+		'n.a.',
+		'null',
+		'',
+		' ',
+		'-',
+		'undefined',
+		'#N/A',
+		'#REF!',
+		'k. A.',
+		email,
+		'{{first_name}}',
+		'123',
+	].map((name): [IDataObject, null, null] => [{ name }, null, null]),
 ])('greets %j', (contact, name, firstName) =>
 	expect(readContact({ email, ...contact })).toMatchObject({ name, firstName }),
 );

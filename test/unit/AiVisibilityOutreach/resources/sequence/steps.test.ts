@@ -242,5 +242,6 @@ describe('the hints at the steps of a sequence', () => {
 		const hint = ['There is no wait between the emails "a" and "c"'];
 		expect(hintsAt([{ ...first, next_step_id: 'c' }, last])).toEqual(hint);
 		expect(hintsAt([first, { ...wait, wait_days: 0 }, last])).toEqual(hint);
+		expect(hintsAt([first, { ...wait, type: 'condition' }, last])).toEqual(hint);
 	});
 });
