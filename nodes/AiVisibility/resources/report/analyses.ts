@@ -64,11 +64,8 @@ export const getHtml: Operation = {
 };
 
 export const getNextSteps: Operation = {
-	name: 'Get Next Steps',
-	value: 'getNextSteps',
-	method: 'GET',
+	...named.get('Get Next Steps', 'Get next steps from reports'),
 	url: '/v1/reports',
-	action: 'Get next steps from reports',
 	description:
 		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
 	docs: {
