@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { quantity, shortened } from '../shared/base/values/display';
 import { type ReadParameter, asRecord, isRecord } from '../shared/base/values/records';
+import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
 import { type Field, inForm, type Operation, type OperationContext } from '../shared/forms/declare';
 import { withoutListMarks } from './promptLines';
@@ -109,8 +110,7 @@ export const noteRepeated = (
  * @throws OperationError when there are none, more than 50, or one that is no text
  */
 export function readPrompts(parameter: ReadParameter): IDataObject[] {
-	const folded = (prompt: IDataObject) =>
-		String(prompt.prompt_text).normalize().replace(/\s+/g, ' ').toLowerCase();
+	const folded = ({ prompt_text: text }: IDataObject) => fold(String(text));
 	const first = new Map(
 		readAll(parameter)
 			.reverse()

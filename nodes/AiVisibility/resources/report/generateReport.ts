@@ -8,6 +8,7 @@ import { type ReadParameter, asRecord } from '../../../shared/base/values/record
 import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
+import { fold } from '../../../shared/reports/folding';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, previewReport, toFactsPath } from './credits';
 
@@ -97,7 +98,7 @@ export function refuseReportInParts(items: ReadParameter[]): void {
 	const prompts = new Map<string, string>();
 	for (const parameter of items) {
 		if (parameter('promptSource') === 'earlier') continue;
-		const series = JSON.stringify(SERIES.map((name) => parameter(name)));
+		const series = JSON.stringify(SERIES.map((name) => fold(String(parameter(name)))));
 		const own = JSON.stringify(buildPromptsBody(parameter));
 		if ((prompts.get(series) ?? own) !== own) {
 			throw new OperationError(

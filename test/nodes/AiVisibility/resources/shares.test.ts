@@ -34,6 +34,11 @@ describe('share links', () => {
 				additionalFields: { rotate: true },
 			});
 			expect(another.access_token).not.toBe(made.access_token);
+			// No source says where the service reads it.
+			expect(scene.requests.at(-1)).toMatchObject({
+				query: { rotate: 'true' },
+				body: { rotate: true },
+			});
 			expect(await done(resource, 'getMany', { ...parent, returnAll: true })).toMatchObject([
 				{ id: another.id },
 			]);

@@ -137,10 +137,15 @@ describe('a table of prompts into Report: Generate', () => {
 		const { error } = await scene.runFailing(generate());
 		expect(error.message).toContain('with different prompts');
 		expect(error.description).toContain('Aggregate');
+		const name = "={{ $json.prompt === 'Which?' ? 'Weekly check' : 'weekly  Check' }}";
+		const alike = await scene.runFailing(generate({ additionalFields: { name } }));
+		expect(alike.error.message).toContain('with different prompts');
 		expect(scene.requests).toEqual([]);
 	});
 
-	it('is taken for reports with names of their own, and for draws of the same prompts', async () => {
+	it('is taken for reports with names or places of their own, and for draws of the same prompts', async () => {
+		const placed = { additionalFields: { location: '={{ $json.prompt }}' } };
+		expect((await scene.run(generate(placed))).records).toHaveLength(2);
 		const named = { additionalFields: { name: '={{ $json.prompt }}' } };
 		expect((await scene.run(generate(named))).records).toHaveLength(2);
 		expect((await scene.run(generate({ promptTexts: 'Which?' }))).records).toHaveLength(2);
