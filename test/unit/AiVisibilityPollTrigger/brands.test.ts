@@ -106,6 +106,13 @@ it('a brand that cannot be read goes on where it was, as the last one', async ()
 	expect((await pollBrands(never)).read).toEqual(['b', 'c', 'a']);
 });
 
+it('of brands that are no longer watched, the hundred that were read last are remembered', async () => {
+	const brands = Array.from({ length: 150 }, (_, at) => [`${at}`, { polls: 7 }]);
+	const { memory } = await pollBrands({ brands });
+	expect(memory.brands).toHaveLength(103);
+	expect((memory.brands as unknown[][])[0]).toEqual(brands[50]);
+});
+
 it('a brand can have any ID', async () => {
 	ids.push('__proto__');
 	const first = await pollBrands(undefined);

@@ -16,6 +16,7 @@ interface Scene {
 	wanted?: string[];
 	isOld?: Detector['isOld'];
 	isTest?: boolean;
+	isStart?: boolean;
 	/** What the last poll remembered. */
 	before?: IDataObject;
 }
@@ -27,6 +28,7 @@ async function pollWith({
 	wanted,
 	isOld,
 	isTest = false,
+	isStart = false,
 	before,
 }: Scene) {
 	const asked: unknown[] = [];
@@ -54,7 +56,7 @@ async function pollWith({
 		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_ab_score: 1 } }) },
 		client: { request },
 		detector,
-		isTest,
+		...{ isTest, isStart },
 		signal: {
 			get aborted() {
 				return asked.length >= inTime;
@@ -99,6 +101,8 @@ describe('a list', () => {
 		const answers = [page(['a'], '2'), new DeadlineExceeded(36)];
 		const { given } = await pollWith({ answers });
 		expect(given).toEqual([{ ids: ['a'], isWhole: false }]);
+		const again = [page(['a'], '2'), new DeadlineExceeded(20)];
+		await expect(pollWith({ answers: again, isStart: true })).rejects.toThrow('within 20 seconds');
 	});
 
 	it('fails when the time is up before its first record', async () => {

@@ -28,23 +28,9 @@ const after = (...listings: Listing[]) => {
 };
 
 describe('new records', () => {
-	it('are not looked for at first', () => {
-		expect(after(list({ a: 1, b: 2 })).found).toEqual([]);
-	});
-
-	it('are found once', () => {
-		expect(after(list({ a: 1 }), list({ a: 1, c: 3, b: 2 })).found).toEqual(['c', 'b']);
-		expect(after(list({ a: 1 }), list({ a: 1, b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
-	});
-
 	it('are found in a list that was empty, unless they are older than the poll looks back', () => {
 		const { records } = list({ now: 3_600, late: 3_001, old: 2_999 });
 		expect(after(list({}), { records, now: NOW }).found).toEqual(['now', 'late']);
-	});
-
-	it('are found among others of the same moment', () => {
-		const third = list({ a: 1, b: 1, c: 1 });
-		expect(after(list({ a: 1 }), list({ a: 1, b: 1 }), third).found).toEqual(['c']);
 	});
 
 	it('are left out without a time', () => {
