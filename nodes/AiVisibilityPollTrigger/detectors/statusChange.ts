@@ -76,9 +76,10 @@ export function statusChange(settings: StatusSettings): Detector {
 		}
 		// Records that left the list are kept while there is room: it may have omitted them once.
 		const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
+		const room = Math.max(0, MOST_REMEMBERED - known.length);
 		const next: Known = {
-			known: Object.fromEntries([...known, ...others].slice(0, MOST_REMEMBERED)),
-			isCut: !isWhole || listed.size > MOST_REMEMBERED,
+			known: Object.fromEntries([...known, ...others.slice(0, room)]),
+			isCut: !isWhole,
 			newest: Number.isFinite(newest) ? newest : null,
 			since: before === undefined && listed.size === 0 ? now : before?.since,
 		};
@@ -93,7 +94,7 @@ function leftFor(status: string): Detector['wanted'] {
 		const listed = byId(records);
 		const known = Object.entries((memory as Known | undefined)?.known ?? {});
 		const left = known.filter(([id, before]) => before !== status && !listed.has(id));
-		return isWhole && listed.size <= MOST_REMEMBERED ? left.map(([id]) => id) : [];
+		return isWhole ? left.map(([id]) => id) : [];
 	};
 }
 

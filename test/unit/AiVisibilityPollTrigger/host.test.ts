@@ -5,11 +5,16 @@ afterEach(() => jest.restoreAllMocks());
 
 let lastWorkflow = 0;
 
-const contextOf = (ms: number | undefined, mode = 'activate', id = `w${++lastWorkflow}`) =>
+const contextOf = (
+	ms: number | undefined,
+	mode = 'activate',
+	id = `w${++lastWorkflow}`,
+	run = 'trigger',
+) =>
 	({
 		getPollBudgetMs: ms === undefined ? undefined : () => ms,
 		getActivationMode: () => mode,
-		getMode: () => 'trigger',
+		getMode: () => run,
 		getWorkflow: () => ({ id }),
 		getNode: () => ({ name: 'Poll' }),
 	}) as unknown as IPollFunctions;
@@ -25,8 +30,9 @@ it.each([
 });
 
 it('only the first poll of a process is one at a start', () => {
-	const starts = (mode: string, workflow: string) =>
-		readHost(contextOf(undefined, mode, workflow)).isStart;
+	const starts = (mode: string, workflow: string, run?: string) =>
+		readHost(contextOf(undefined, mode, workflow, run)).isStart;
+	expect(starts('init', 'a', 'manual')).toBe(false);
 	expect([starts('init', 'a'), starts('init', 'a')]).toEqual([true, false]);
 	expect([starts('update', 'b'), starts('init', 'b')]).toEqual([false, false]);
 	expect(starts('leadershipChange', 'c')).toBe(true);

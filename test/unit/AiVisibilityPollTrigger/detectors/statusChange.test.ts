@@ -159,11 +159,14 @@ describe('a list that is longer than what is watched', () => {
 			created_at: at(first - index),
 		}));
 
-	it('is remembered so far', () => {
-		const records = [...long(10_000), { id: 'more', status: 'draft' }];
-		const { memory } = pollOf(detector, undefined, cut(records));
-		expect(Object.keys(memory.known as object)).toHaveLength(MOST_REMEMBERED);
+	it('is remembered as far as it was read', () => {
+		const first = pollOf(detector, undefined, { records: long(20_000) });
+		const records = [...long(10_000), { id: 'more', status: 'draft', created_at: at(1) }];
+		const { memory } = pollOf(detector, first.memory, { records });
+		expect(Object.keys(memory.known as object)).toHaveLength(MOST_REMEMBERED + 1);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
+		const more = { ...records[MOST_REMEMBERED], status: 'active' };
+		expect(pollOf(detector, memory, { records: [more] }).found).toHaveLength(1);
 	});
 
 	it('brings up what is newer than all that was there, also of the same moment', () => {
