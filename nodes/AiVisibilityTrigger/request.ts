@@ -34,38 +34,29 @@ export async function readRequest(context: IWebhookFunctions) {
 	};
 }
 
-/** Identifies a trigger in this process: copies can have the same URL. */
-export function triggerOf(context: IHookFunctions | IWebhookFunctions) {
-	const workflowId = String(context.getWorkflow().id ?? '');
-	const url = webhookUrlOf(context);
-	return { id: `${workflowId} ${url}`, workflowId, url };
-}
-
-/**
- * Returns the URL at which n8n receives the deliveries of a trigger. In a hook it is that of the
- * editor's test, if there is one; in a delivery it is always that of the published workflow.
- *
- * A node has no webhook ID until an editor saves it. Until then n8n builds the path from the
- * workflow's ID and the node's name and stores it percent-encoded, but looks up the decoded path of a
- * request. So a node named "Report finished" would register and answer every delivery with 404. With
- * the name encoded twice, the decoded path equals the stored one.
- *
- * @returns an absolute URL; empty when n8n knows none
- */
-function webhookUrlOf(context: IHookFunctions | IWebhookFunctions): string {
-	const url = context.getNodeWebhookUrl('default') ?? '';
-	return url.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
-}
-
 /** The second-to-last part of the path: a webhook ID (no percent sign), or the node's name. */
 const NAME_IN_PATH = /[^/]+(?=\/[^/]+$)/;
 
 /**
- * Waits until n8n has answered, which it does when the execution exists or could not be created. If
- * the caller disconnects earlier, n8n still continues, and its answer still shows whether the
- * execution exists.
+ * Identifies a trigger in this process: copies can have the same URL. It is that of the editor's test in
+ * a hook, if there is one, and always that of the published workflow in a delivery.
  *
- * @returns whether the answer is a 2xx
+ * A node has no webhook ID until an editor saves it. Until then n8n builds the path from the
+ * workflow's ID and the node's name and stores it percent-encoded, but looks up the decoded path of a
+ * request: deliveries to a node named "Report finished" would be answered with 404. With the name
+ * encoded twice, the decoded path equals the stored one.
+ */
+export function triggerOf(context: IHookFunctions | IWebhookFunctions) {
+	const workflowId = String(context.getWorkflow().id ?? '');
+	const own = context.getNodeWebhookUrl('default') ?? '';
+	const url = own.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
+	return { id: `${workflowId} ${url}`, workflowId, url };
+}
+
+/**
+ * Waits until n8n has answered, also a caller who has disconnected.
+ *
+ * @returns whether the answer is a 2xx: the execution exists
  */
 export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> {
 	const response = context.getResponseObject();

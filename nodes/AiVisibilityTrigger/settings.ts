@@ -47,27 +47,23 @@ const addSummary = inForm('addSummary', {
 		'Whether to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
 });
 
-const ignoreTestDeliveries = inForm('ignoreTestDeliveries', {
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
-	rules: { whenEmpty: 'refuse' },
-});
-
-const allowReplays = inForm('allowReplays', {
-	displayName: 'Run Replays Again',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
-	rules: { whenEmpty: 'refuse' },
-});
-
 const options = toOptions(
-	ignoreTestDeliveries,
+	inForm('ignoreTestDeliveries', {
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+		rules: { whenEmpty: 'refuse' },
+	}),
 	languageChoice('Language of the texts that Add Summary writes'),
-	allowReplays,
+	inForm('allowReplays', {
+		displayName: 'Run Replays Again',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+		rules: { whenEmpty: 'refuse' },
+	}),
 	inForm('scheduledReportIds', {
 		displayName: 'Schedule Names or IDs',
 		...fromList(
@@ -79,21 +75,7 @@ const options = toOptions(
 
 export const triggerFields = [brands, brand, chosenBrands, events, addSummary, options];
 
-export interface Settings {
-	/** Which brands; undefined when the form has an invalid value. */
-	brands: BrandChoice | undefined;
-	/** Each once; empty for All Brands, and without a usable value. */
-	brandIds: string[];
-	/** Each event once. Empty when the form has no usable value; then every event counts. */
-	events: string[];
-	addSummary: boolean;
-	/** One of `LANGUAGES`. */
-	language: string;
-	ignoreTestDeliveries: boolean;
-	allowReplays: boolean;
-	/** Empty for all schedules, and for reports without one. */
-	scheduledReportIds: string[];
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * @param onUnusable receives what is wrong with a setting, which then counts as not set: at a
@@ -103,18 +85,24 @@ export interface Settings {
 export function readSettings(
 	context: IHookFunctions | IWebhookFunctions,
 	onUnusable?: FormSource['onUnusable'],
-): Settings {
+) {
 	const { parameter } = readTriggerForm(triggerFields, context, '', onUnusable);
-	const idsOf = (name: string) => parameter(name, []) as string[];
-	const oneBrand = [parameter('brandId', '') as string].filter(Boolean);
+	const listOf = (name: string) => parameter(name, []) as string[];
+	const brands = parameter('brands') as BrandChoice | undefined;
+	const one = [parameter('brandId', '') as string].filter(Boolean);
 	return {
-		brands: parameter('brands') as Settings['brands'],
-		brandIds: [...new Set(parameter('brands') === 'one' ? oneBrand : idsOf('brandIds'))],
-		events: [...new Set(idsOf('events'))],
+		/** Undefined when the form has an invalid value. */
+		brands,
+		/** Each once; empty for All Brands, and without a usable value. */
+		brandIds: [...new Set(brands === 'one' ? one : listOf('brandIds'))],
+		/** Each once. Empty when the form has no usable value; then every event counts. */
+		events: [...new Set(listOf('events'))],
 		addSummary: parameter('addSummary', true) as boolean,
+		/** One of `LANGUAGES`. */
 		language: parameter('options.language', 'en') as string,
 		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
 		allowReplays: parameter('options.allowReplays', false) as boolean,
-		scheduledReportIds: idsOf('options.scheduledReportIds'),
+		/** Empty for all schedules, and for reports without one. */
+		scheduledReportIds: listOf('options.scheduledReportIds'),
 	};
 }

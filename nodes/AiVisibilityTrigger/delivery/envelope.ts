@@ -33,7 +33,7 @@ export function readEnvelope(
 		delivery_id: deliveryId,
 		is_test: isTest,
 	};
-	const { brandId, brand } = to?.stored ?? {};
+	const { brandId, brand } = to?.current ?? {};
 	const added = {
 		...(brandId && { brand_id: record.brand_id ?? brandId }),
 		...(brand && { brand: record.brand ?? brand }),

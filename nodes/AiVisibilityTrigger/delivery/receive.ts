@@ -45,13 +45,13 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		return { noWebhookResponse: true };
 	}
 	const save = (beingAnswered: string[] = []) =>
-		memory.save(context.getWorkflowStaticData('node'), to.memory, beingAnswered);
+		memory.save(context.getWorkflowStaticData('node'), to, beingAnswered);
 	const envelope = readEnvelope(rawBody as Buffer, delivery, settings);
 	const { id, ids, type, item, whySkipped } = envelope;
 	// n8n saves the static data of a test in the same place, where a real event would be taken for a
 	// duplicate, so a test claims no event.
 	const claims = whySkipped === undefined && !isTest;
-	const isNew = !claims || (await to.memory.seen.claim(ids, wasAccepted()));
+	const isNew = !claims || (await to.seen.claim(ids, wasAccepted()));
 	if (whySkipped !== undefined || !isNew) {
 		save();
 		const why = whySkipped ?? 'it came before';

@@ -26,17 +26,6 @@ const LATEST_REPORTS = 100;
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.';
 
-/** What an item says about a report. */
-interface Summary {
-	report_id: unknown;
-	report_name: unknown;
-	market: string | null;
-	score: number | null;
-	/** Null as well when the report before has other prompts or AI assistants, which the note says. */
-	previous_score: number | null;
-	note?: string;
-}
-
 /** The texts of one of `LANGUAGES`. */
 const textsOf = (language: string) => allTexts[language as keyof typeof allTexts];
 
@@ -60,21 +49,7 @@ export async function summaryOf(
 	const { latest, note } = isTest ? {} : await readLatest(context, item.brand_id, memory);
 	const isReport = what === 'report';
 	const [field, id] = isReport ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
-	const beforeIn = seriesIn(latest ?? []);
-	const reports = (latest ?? [])
-		.filter((record) => record[field] === id)
-		.map((record): Summary => {
-			const before = beforeIn(record).at(0);
-			const hasOthers = before !== undefined && !isAlike(record, before);
-			return {
-				report_id: record.id,
-				report_name: record.name ?? null,
-				market: toMarket(record),
-				score: scoreOf(record),
-				previous_score: hasOthers ? null : scoreOf(before),
-				...(hasOthers && { note: textsOf(language).others }),
-			};
-		});
+	const reports = toSummaries(latest ?? [], (record) => record[field] === id, language);
 	const only = reports.length === 1 ? reports[0] : undefined;
 	const event = { createdAt, data, item, outcome, isReport };
 	const notListed = latest !== undefined && reports.length === 0 ? NOT_LISTED : undefined;
@@ -91,6 +66,28 @@ export async function summaryOf(
 	} as IDataObject;
 }
 
+type Summary = ReturnType<typeof toSummaries>[number];
+
+function toSummaries(
+	latest: IDataObject[],
+	isMeant: (record: IDataObject) => boolean,
+	language: string,
+) {
+	const beforeIn = seriesIn(latest);
+	return latest.filter(isMeant).map((record) => {
+		const before = beforeIn(record).at(0);
+		const hasOthers = before !== undefined && !isAlike(record, before);
+		return {
+			report_id: record.id,
+			report_name: record.name ?? null,
+			market: toMarket(record),
+			score: scoreOf(record),
+			previous_score: hasOthers ? null : scoreOf(before),
+			...(hasOthers && { note: textsOf(language).others }),
+		};
+	});
+}
+
 /** Whether two reports have as many answers, of the same AI assistants: the list does not say more. */
 function isAlike(a: IDataObject, b: IDataObject): boolean {
 	const assistants = ({ ai_platforms: all }: IDataObject) =>
@@ -98,7 +95,7 @@ function isAlike(a: IDataObject, b: IDataObject): boolean {
 	return a.total_results === b.total_results && assistants(a) === assistants(b);
 }
 
-/** Reads the latest reports of a brand, or why they cannot be read. Never throws. */
+/** Never throws: the note says why they cannot be read. */
 async function readLatest(
 	context: IWebhookFunctions,
 	brand_id: unknown,

@@ -12,18 +12,10 @@ import type { StoredEndpoint } from './memory';
 /** What an endpoint is registered with. */
 export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'workflowId' | 'url' | 'events'>;
 
-/** What names an endpoint. */
 type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 
 /** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
-export interface Endpoint extends EndpointId {
-	url: string;
-	/** Undefined when the service does not say. */
-	events?: string[];
-	/** May be empty. Ends with the ID of the workflow. */
-	description: string;
-	isActive: boolean;
-}
+export type Endpoint = ReturnType<typeof toEndpoint>;
 
 const HOUR_MS = 3_600_000;
 
@@ -36,8 +28,8 @@ const pathOf = ({ brandId, id }: EndpointId, rest = ''): string =>
 const REFUSED = 401;
 
 /**
- * Lists the webhook endpoints of a brand, those that a workflow has registered at an address, and all
- * others: a copy of the workflow can have the same address.
+ * Lists the webhook endpoints of a brand: those that a workflow has registered at an address, which a
+ * copy of it can have, too, and all.
  *
  * @throws ApiFailure; OperationError as `readPages`
  */
@@ -53,46 +45,39 @@ export async function listEndpoints(
 	return { own: all.filter(isOwn), all };
 }
 
-/**
- * @returns undefined when the service does not know it
- * @throws ApiFailure
- */
+/** @returns undefined when the service does not know it */
 export async function readEndpoint(
 	client: ApiClient,
-	endpoint: EndpointId,
+	{ brandId, id }: EndpointId,
 ): Promise<Endpoint | undefined> {
-	const response = await client.tryRequest({ method: 'GET', path: pathOf(endpoint) });
+	const response = await client.tryRequest({ method: 'GET', path: pathOf({ brandId, id }) });
 	if (!(response instanceof ApiFailure)) {
-		return { ...toEndpoint(asRecord(response.body), endpoint.brandId), id: endpoint.id };
+		return toEndpoint({ ...asRecord(response.body), id }, brandId);
 	}
 	if (!isUnknown(response)) throw response;
 	return undefined;
 }
 
-function toEndpoint(record: IDataObject, brandId: string): Endpoint {
-	return {
-		brandId,
-		id: String(record.id),
-		url: String(record.url ?? ''),
-		events: Array.isArray(record.events) ? record.events.map(String) : undefined,
-		description: String(record.description ?? ''),
-		isActive: record.is_active !== false,
-	};
-}
+const toEndpoint = ({ id, url, events, description, is_active }: IDataObject, brandId: string) => ({
+	brandId,
+	id: String(id),
+	url: String(url ?? ''),
+	/** Undefined when the service does not say. */
+	events: Array.isArray(events) ? events.map(String) : undefined,
+	/** May be empty. Ends with the ID of the workflow. */
+	description: String(description ?? ''),
+	isActive: is_active !== false,
+});
 
-/**
- * Creates an endpoint. If the response has no secret, the secret is rotated.
- *
- * @throws ApiFailure; OperationError when the response has no ID
- */
+/** @throws ApiFailure; OperationError when the response has no ID, or no secret is to be had */
 export async function createEndpoint(
 	client: ApiClient,
 	{ brandId, workflowId, url, events }: EndpointSettings,
 	workflowName: string,
 ): Promise<{ id: string; secret: string }> {
-	const request = { method: 'POST' as const, path: pathTo(ENDPOINTS, { brandId }) };
+	const path = pathTo(ENDPOINTS, { brandId });
 	const sent = { url, events, description: `n8n workflow "${workflowName}" (${workflowId})` };
-	const { body } = await client.request({ ...request, body: sent });
+	const { body } = await client.request({ method: 'POST', path, body: sent });
 	const { id } = asRecord(body);
 	if (typeof id !== 'string') {
 		throw new OperationError(
@@ -150,18 +135,13 @@ function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
 	return (named ?? (others.length === 0 ? only : undefined))?.[1];
 }
 
-/** Returns all texts with the names of their fields. */
 function textsIn(value: unknown, name = ''): Array<[name: string, text: string]> {
 	if (typeof value === 'string') return [[name, value]];
 	if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name));
 	return Object.entries(asRecord(value)).flatMap(([key, each]) => textsIn(each, key));
 }
 
-/**
- * Enables an endpoint, which resets its count of failed deliveries (docs/api.md 19.14).
- *
- * @throws ApiFailure
- */
+/** Enables an endpoint, which resets its count of failed deliveries (docs/api.md 19.14). */
 export async function switchOn(client: ApiClient, endpoint: EndpointId): Promise<void> {
 	await client.request({ method: 'PATCH', path: pathOf(endpoint), body: { is_active: true } });
 }
@@ -189,33 +169,9 @@ export async function removeEndpoint(
 }
 
 /**
- * Finds out whether an endpoint refuses its deliveries at present, by the service's log of the latest
- * ones (docs/api.md 19.15).
+ * Gets a new secret for the endpoint that refuses what the service sends, which is then sent again.
  *
- * @returns the ID of the oldest delivery in the latest row of refusals; undefined when the last
- * answered delivery was not refused, and when the log cannot be read
- */
-export async function firstRefused(
-	client: ApiClient,
-	endpoint: EndpointId,
-): Promise<string | undefined> {
-	const path = pathOf(endpoint, '/deliveries');
-	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
-	const { data } = asRecord(response instanceof ApiFailure ? {} : response.body);
-	const answered = (Array.isArray(data) ? (data as IDataObject[]) : []).filter(
-		(delivery) => typeof delivery.response_status === 'number',
-	);
-	const firstOther = answered.findIndex((delivery) => delivery.response_status !== REFUSED);
-	const oldest = answered.slice(0, firstOther === -1 ? undefined : firstOther).at(-1);
-	return oldest && String(oldest.id ?? '');
-}
-
-/**
- * Rotates the secret of the endpoint that refuses what the service sends, which is then sent again.
- *
- * @param stored the endpoint that the workflow knows
  * @returns undefined when none does
- * @throws ApiFailure; OperationError when the response has no secret
  */
 export async function rotateRefusing(
 	client: ApiClient,
@@ -236,15 +192,35 @@ export async function rotateRefusing(
 	return undefined;
 }
 
+/**
+ * Finds out whether an endpoint refuses its deliveries now, by the service's log (docs/api.md 19.15).
+ *
+ * @returns the ID of the oldest delivery in the latest row of refusals; undefined when the last
+ * answered delivery was not refused, and when the log cannot be read
+ */
+export async function firstRefused(
+	client: ApiClient,
+	endpoint: EndpointId,
+): Promise<string | undefined> {
+	const path = pathOf(endpoint, '/deliveries');
+	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
+	const { data } = asRecord(response instanceof ApiFailure ? {} : response.body);
+	const answered = (Array.isArray(data) ? (data as IDataObject[]) : []).filter(
+		({ response_status }) => typeof response_status === 'number',
+	);
+	const firstOther = answered.findIndex(({ response_status }) => response_status !== REFUSED);
+	const oldest = answered.slice(0, firstOther === -1 ? undefined : firstOther).at(-1);
+	return oldest && String(oldest.id ?? '');
+}
+
 /** A 404 of the service itself: a proxy or login page says nothing about an endpoint. */
 const isUnknown = ({ status, outcome }: ApiFailure): boolean =>
 	status === 404 && outcome.kind === 'refused';
 
 /** Whether the failure is temporary, or leaves open whether the request was processed. */
-export function isPassing(error: unknown): boolean {
-	const isFailure = error instanceof ApiFailure && error.outcome.kind !== 'refused';
-	return isFailure || error instanceof DeadlineExceeded;
-}
+export const isPassing = (error: unknown): boolean =>
+	error instanceof DeadlineExceeded ||
+	(error instanceof ApiFailure && error.outcome.kind !== 'refused');
 
 export function isSameSet(a: string[], b: string[]): boolean {
 	const both = new Set([...a, ...b]).size;
@@ -252,10 +228,7 @@ export function isSameSet(a: string[], b: string[]): boolean {
 }
 
 /** Whether two URLs are the same address without their query, even if written differently. */
-export function isSameAddress(a: string, b: string): boolean {
-	return toAddress(a) === toAddress(b);
-}
+export const isSameAddress = (a: string, b: string): boolean => toAddress(a) === toAddress(b);
 
-function toAddress(url: string): string {
-	return URL.canParse(url) ? new URL(url.split('?')[0]).href.replace(/\/+$/, '') : url;
-}
+const toAddress = (url: string): string =>
+	URL.canParse(url) ? new URL(url.split('?')[0]).href.replace(/\/+$/, '') : url;

@@ -15,7 +15,6 @@ const HASH_LENGTH = 8;
 /** The saved form: for each hour since 1970 the hashes of the IDs seen in it, joined. */
 type SeenRecord = Record<string, string>;
 
-/** What is known of a delivery. */
 interface Known {
 	/** When it came, in hours since 1970. */
 	hour: number;
@@ -81,8 +80,7 @@ export class SeenIds {
 	}
 
 	/**
-	 * Saves the seen IDs if they changed. Of deliveries that are answered at the same time, the last
-	 * one saves for all.
+	 * Of deliveries that are answered at the same time, the last one saves for all.
 	 *
 	 * @param beingAnswered IDs that will count as seen when n8n saves the static data
 	 */

@@ -29,12 +29,12 @@ const PAUSE_MS = 5_000;
 export async function heal(
 	context: IWebhookFunctions,
 	{ trigger, wasAccepted }: WebhookRequest,
-	{ to, doubt }: CheckedDelivery,
+	{ to: memory, doubt }: CheckedDelivery,
 ): Promise<void> {
-	if (to === undefined || doubt === undefined) return;
-	const { memory, stored } = to;
+	if (memory === undefined || doubt === undefined) return;
 	if (clock.elapsed() - memory.lastAt[doubt] < HOUR_MS) return;
 	memory.lastAt[doubt] = clock.elapsed();
+	const stored = memory.current;
 	const { logger } = context;
 	const warn = ({ message }: Error) =>
 		logTo(

@@ -34,6 +34,9 @@ export class EndpointMemory {
 	/** When a new secret was last asked for, by cause, in ms of `clock.elapsed`. */
 	readonly lastAt = { rotated: -Infinity, lost: -Infinity };
 
+	/** The endpoint as of the last `load`; undefined when there is none, or n8n has lost it. */
+	current: StoredEndpoint | undefined;
+
 	private found: StoredEndpoint | undefined;
 
 	/** Whether the static data had an endpoint last. If it is gone then, others have removed it. */
@@ -45,10 +48,8 @@ export class EndpointMemory {
 	constructor(readonly brandId: string) {}
 
 	/**
-	 * Returns the endpoint with the newest known secret, and adds the events that this or another process
-	 * has saved. Only the newest secret counts: an older one may have leaked.
-	 *
-	 * @param staticData of the node, as they are now
+	 * Reads the endpoint and the events that this or another process has saved. Only the newest secret
+	 * counts: an older one may have leaked.
 	 */
 	load(staticData: IDataObject): StoredEndpoint | undefined {
 		this.seen.load(partOf(staticData, this.brandId));
@@ -56,7 +57,8 @@ export class EndpointMemory {
 		const stored = readStoredEndpoint(staticData, this.brandId);
 		if (stored === undefined && this.wasStored) this.found = undefined;
 		this.wasStored = stored !== undefined;
-		return (this.found?.revision ?? 0) > (stored?.revision ?? 0) ? this.found : stored;
+		const isNewer = (this.found?.revision ?? 0) > (stored?.revision ?? 0);
+		return (this.current = isNewer ? this.found : stored);
 	}
 
 	/**
@@ -80,18 +82,11 @@ export class EndpointMemory {
 		this.seen.save(partOf(staticData, this.brandId), beingAnswered);
 	}
 
-	/** Forgets the endpoint, which is gone. */
 	forget(staticData: IDataObject): void {
 		this.found = undefined;
 		this.wasStored = false;
 		delete partsOf(staticData)[this.brandId];
 	}
-}
-
-/** An endpoint that a delivery may have come to; `stored` is undefined when n8n has lost it. */
-export interface Candidate {
-	memory: EndpointMemory;
-	stored: StoredEndpoint | undefined;
 }
 
 /** What this process knows about a trigger, by brand. Hooks and deliveries share it. */
@@ -101,7 +96,6 @@ export class TriggerMemory {
 
 	private readonly endpoints = new Map<string, EndpointMemory>();
 
-	/** Returns the memory of a brand's endpoint, made on the first call. */
 	endpointOf(brandId: string): EndpointMemory {
 		const endpoint = this.endpoints.get(brandId) ?? new EndpointMemory(brandId);
 		this.endpoints.set(brandId, endpoint);
@@ -118,7 +112,7 @@ export class TriggerMemory {
 		{ brandId, brandInBody }: Pick<WebhookRequest, 'brandId' | 'brandInBody'>,
 		{ brands, brandIds }: Settings,
 		staticData: IDataObject,
-	): Candidate[] {
+	): EndpointMemory[] {
 		const stored = storedBrands(staticData);
 		const all = stored.length === 0 ? brandIds : stored;
 		const isKnown = (id: string) =>
@@ -129,7 +123,8 @@ export class TriggerMemory {
 		const own = isKnown(named) || mayBeOwn ? [named] : [];
 		return (named === '' || brands === 'one' ? all : own).map((id) => {
 			const memory = this.endpointOf(id);
-			return { memory, stored: memory.load(staticData) };
+			memory.load(staticData);
+			return memory;
 		});
 	}
 
@@ -148,7 +143,7 @@ export class TriggerMemory {
 
 const memories = new Map<string, TriggerMemory>();
 
-/** Returns the memory of a trigger, made on the first call. @param id see `Trigger` */
+/** @param id of `triggerOf` */
 export function memoryOf(id: string): TriggerMemory {
 	const memory = memories.get(id) ?? new TriggerMemory();
 	memories.set(id, memory);
@@ -171,12 +166,10 @@ function partOf(staticData: IDataObject, brandId: string): IDataObject {
 	return Object.hasOwn(brands, brandId) ? brands[brandId] : {};
 }
 
-/** @returns undefined when the static data contain no endpoint of the brand */
 export function readStoredEndpoint(data: IDataObject, brandId: string): StoredEndpoint | undefined {
 	const stored = partOf(data, brandId).endpoint as StoredEndpoint | undefined;
 	return typeof stored?.id === 'string' ? stored : undefined;
 }
 
-/** Returns the brands whose endpoints a node's static data contain. */
 export const storedBrands = (staticData: IDataObject): string[] =>
 	Object.keys(partsOf(staticData)).filter((id) => readStoredEndpoint(staticData, id));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 import { clock } from '../../shared/base/time/clock';
 import type { WebhookRequest } from '../request';
-import type { Candidate } from './memory';
+import type { EndpointMemory } from './memory';
 
 /** Longer headers are refused. A valid one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
@@ -19,7 +19,7 @@ export interface CheckedDelivery {
 	/** In Unix seconds; NaN when the signature header has no time. */
 	signedAt: number;
 	/** The endpoint that it came to; undefined when that is not known. */
-	to?: Candidate;
+	to?: EndpointMemory;
 	/** Why it is refused, for the log; undefined when its signature is valid. */
 	refusal?: string;
 	/**
@@ -41,7 +41,7 @@ const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
  */
 export function verify(
 	{ headers, rawBody }: Pick<WebhookRequest, 'headers' | 'rawBody'>,
-	candidates: Candidate[],
+	candidates: EndpointMemory[],
 ): CheckedDelivery {
 	const read = Object.keys(headers)
 		.filter((name) => SIGNATURE_HEADER.test(name))
@@ -55,7 +55,7 @@ export function verify(
 	if (!Buffer.isBuffer(rawBody)) return { ...delivery, refusal: 'unreadable body' };
 
 	const fits = candidates.flatMap((to) => {
-		const newest = newestMatch(signed, rawBody, to.stored?.secret);
+		const newest = newestMatch(signed, rawBody, to.current?.secret);
 		return newest === undefined ? [] : { to, newest };
 	});
 	const { to, newest } = fits.find((each) => each.newest > 0) ?? fits.at(0) ?? {};
@@ -68,10 +68,10 @@ export function verify(
 }
 
 /** Says why no secret fits, and which endpoint may have lost its own. */
-function toRefusal([to, ...others]: Candidate[]): Partial<CheckedDelivery> {
+function toRefusal([to, ...others]: EndpointMemory[]): Partial<CheckedDelivery> {
 	if (to === undefined) return { refusal: 'the trigger has no endpoint for this brand' };
 	if (others.length > 0) return { refusal: 'no match' };
-	const refusal = to.stored?.secret ? 'no match' : 'the secret of the endpoint is not known';
+	const refusal = to.current?.secret ? 'no match' : 'the secret of the endpoint is not known';
 	return { refusal, to, doubt: 'lost' };
 }
 

@@ -42,7 +42,7 @@ export const webhookMethods = {
 				settings = readSettings(this);
 				await activate(this, settings);
 			} catch (error) {
-				const nodeError = toActivationError(this, error, settings?.brandIds.at(0) ?? '');
+				const nodeError = toActivationError(this, error, settings?.brandIds.at(0));
 				if (!mayGoOn(this)) throw nodeError;
 				logTo(
 					this.logger,
@@ -67,9 +67,6 @@ export const webhookMethods = {
 /**
  * Registers the endpoints of all brands, or none. When n8n starts, a brand that cannot be registered is
  * left out: n8n would not try again, and n8n 1 would remove the endpoints of all brands.
- *
- * @throws OperationError, before any request, for settings that cannot work; with several brands
- * StepError, which names the brand
  */
 async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
 	const kept = keptBrands(context);
@@ -100,10 +97,7 @@ const isStart = (context: IHookFunctions): boolean =>
 const mayGoOn = (context: IHookFunctions): boolean =>
 	isStart(context) && storedBrands(context.getWorkflowStaticData('node')).length > 0;
 
-/**
- * Removes the endpoints that the trigger keeps, or else those that it has without knowing it, as after a
- * lost response.
- */
+/** Removes the endpoints that the trigger keeps, or else those that it has without knowing it. */
 async function deactivate(context: IHookFunctions): Promise<void> {
 	const kept = keptBrands(context);
 	const settings = readSettings(context, () => undefined);
@@ -114,10 +108,7 @@ async function deactivate(context: IHookFunctions): Promise<void> {
 
 /**
  * Returns the brands that a trigger needs an endpoint for. While the service is down, All Brands are
- * those that have an endpoint, so that an outage during a restart of n8n removes none. When n8n starts,
- * further brands than there is room for are left out.
- *
- * @throws OperationError for none or too many; ApiFailure
+ * those that have one. When n8n starts, further brands than there is room for are left out.
  */
 async function brandsOf(
 	context: IHookFunctions,
@@ -203,11 +194,8 @@ async function openFor(
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
-	return await openInteractiveClient(
-		context,
-		LONGEST_SECONDS + SECONDS_PER_BRAND * count,
-		maxAttempts,
-	);
+	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;
+	return await openInteractiveClient(context, seconds, maxAttempts);
 }
 
 /** Names the brand of the first failure, and the others. */
@@ -221,20 +209,10 @@ function withBrand(failed: Array<Brand & { error: unknown }>): StepError {
 const NO_SCOPE_NEEDED =
 	'Where the key may not register endpoints, use the AI Visibility Poll Trigger';
 
-const LABELS: Record<string, string | undefined> = {
-	brand_id: 'Brand',
-	events: 'Events',
-	url: 'The webhook address',
-};
+const LABELS: Record<string, string> = { events: 'Events', url: 'The webhook address' };
 
-/**
- * When activation fails, the newest n8n shows only the message, and the oldest only the description.
- */
-function toActivationError(
-	context: IHookFunctions,
-	error: unknown,
-	brandId: string,
-): ReturnType<typeof toNodeError> {
+/** When activation fails, the newest n8n shows only the message, and the oldest only the description. */
+function toActivationError(context: IHookFunctions, error: unknown, brandId = '') {
 	const failed = error instanceof StepError ? error.reason : error;
 	const value = error instanceof StepError ? String(error.ids.brand_id) : brandId;
 	const nodeError = toNodeError(error, {

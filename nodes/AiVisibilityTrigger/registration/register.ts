@@ -9,7 +9,6 @@ import {
 	createEndpoint,
 	type Endpoint,
 	type EndpointSettings,
-	firstRefused,
 	isPassing,
 	isSameSet,
 	listEndpoints,
@@ -40,15 +39,13 @@ export interface Registration {
  * The workflow's own endpoint is recognized by its stored ID, or else by its address and the ID of the
  * workflow in its description. Changing the events of an endpoint is undocumented, so other events need
  * a new one.
- *
- * @throws ApiFailure, OperationError, DeadlineExceeded
  */
 export async function register(registration: Registration): Promise<void> {
 	const { settings, memory, staticData, logger } = registration;
 	const { url, events } = settings;
 	const stored = memory.load(staticData);
 	const serves = stored?.url === url && isSameSet(stored.events, events);
-	const isThere = await isKept(registration, stored, serves).catch((error: unknown) => {
+	const stays = await isKept(registration, stored, serves).catch((error: unknown) => {
 		if (!serves || !isPassing(error)) throw error;
 		logTo(
 			logger,
@@ -56,7 +53,7 @@ export async function register(registration: Registration): Promise<void> {
 		);
 		return true;
 	});
-	if (!isThere) await findOrCreate(registration);
+	if (!stays) await findOrCreate(registration);
 }
 
 /** Keeps the stored endpoint, or removes it when it does not serve. */
@@ -65,54 +62,37 @@ async function isKept(
 	stored: StoredEndpoint | undefined,
 	serves: boolean,
 ): Promise<boolean> {
-	const { client, settings } = registration;
-	const found = stored && (await readEndpoint(client, stored));
+	const found = stored && (await readEndpoint(registration.client, stored));
 	if (found === undefined) return false;
-	const stays = serves && isSameSet(found.events ?? settings.events, settings.events);
-	if (stays) await keepUp(registration, found, stored);
-	else await tryRemove(registration, found.id);
-	return stays;
+	if (!serves) {
+		await tryRemove(registration, found.id);
+		return false;
+	}
+	if (!found.isActive) await switchOn(registration.client, found);
+	registration.memory.save(registration.staticData);
+	return true;
 }
 
 /** Uses the endpoint that the workflow has without knowing it, as after a lost response, or creates one. */
 async function findOrCreate(registration: Registration): Promise<void> {
-	const { client, settings, workflowName } = registration;
+	const { client, settings, workflowName, brand, memory, staticData } = registration;
 	const { own, all } = await listEndpoints(client, settings);
 	const existing = own.find(({ events = [] }) => isSameSet(events, settings.events));
 	for (const { id } of own) if (id !== existing?.id) await tryRemove(registration, id);
-	if (existing !== undefined) return await keepUp(registration, existing);
-	registration.isNew = true;
-	const created = await createEndpoint(client, settings, workflowName).catch((error: unknown) => {
+	const reuse = async ({ id }: Endpoint) => {
+		await switchOn(client, { ...settings, id });
+		return { id, secret: await rotateSecret(client, { ...settings, id }) };
+	};
+	registration.isNew = existing === undefined;
+	const made = existing ? reuse(existing) : createEndpoint(client, settings, workflowName);
+	const created = await made.catch((error: unknown) => {
 		throw withEndpointList(error, all);
 	});
-	store(registration, created);
-}
-
-/** @param stored undefined when its secret is lost */
-async function keepUp(
-	registration: Registration,
-	endpoint: Endpoint,
-	stored?: StoredEndpoint,
-): Promise<void> {
-	const { client, memory, staticData } = registration;
-	if (!endpoint.isActive) await switchOn(client, endpoint);
-	const isLost = stored === undefined || (await firstRefused(client, endpoint)) !== undefined;
-	if (!isLost) return memory.save(staticData);
-	store(registration, { id: endpoint.id, secret: await rotateSecret(client, endpoint) });
-}
-
-function store(
-	{ settings, brand, memory, staticData }: Registration,
-	created: Pick<StoredEndpoint, 'id' | 'secret'>,
-): void {
 	memory.keep({ ...settings, ...created, ...(brand.name && { brand: brand.name }) });
 	memory.save(staticData);
 }
 
-/**
- * Removes the endpoint. What fails is only logged, because a workflow must be deactivatable while the
- * service is down.
- */
+/** Removes the endpoint. What fails is only logged: the workflow is deactivated anyway. */
 export async function unregister(registration: Registration): Promise<void> {
 	const { client, settings, memory, staticData } = registration;
 	const stored = memory.load(staticData);
@@ -148,10 +128,7 @@ function logLeftBehind({ logger }: Registration, what: string, why: string): voi
 	);
 }
 
-/**
- * Adds the list of endpoints to the error, so that the user can decide which one to delete
- * (docs/api.md 19.1).
- */
+/** Adds the list of endpoints, so that the user can decide which one to delete (docs/api.md 19.1). */
 function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive);

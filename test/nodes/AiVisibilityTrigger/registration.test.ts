@@ -48,20 +48,6 @@ describe('activating', () => {
 		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});
 
-	it('has a new secret made when its last delivery was refused', async () => {
-		const host = await hostWith();
-		await host.activate();
-		const { secret } = endpoints()[0];
-		sandbox.world.webhooks.rotate(endpoints()[0]);
-		sandbox.world.webhooks.rotate(endpoints()[0]);
-		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
-		await sandbox.world.webhooks.idle();
-		expect(host.answers).toEqual([401]);
-		await host.activate();
-		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
-		expect(endpoints()[0].secret).not.toBe(secret);
-	});
-
 	it('switches its endpoint on when it was switched off', async () => {
 		const host = await hostWith();
 		await host.activate();

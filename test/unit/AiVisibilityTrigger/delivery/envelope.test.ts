@@ -54,8 +54,8 @@ describe('what is read of a delivery', () => {
 	});
 
 	it('has the brand of its endpoint, unless it names another writing of it', () => {
-		const stored = storedEndpoint({ brandId: 'b', brand: 'Ours' });
-		const to = { memory: new EndpointMemory('b'), stored };
+		const to = new EndpointMemory('b');
+		to.current = storedEndpoint({ brandId: 'b', brand: 'Ours' });
 		const itemOf = (data: object) =>
 			readEnvelope(
 				Buffer.from(JSON.stringify({ ...whole, data })),

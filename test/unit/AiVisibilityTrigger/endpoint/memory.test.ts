@@ -149,7 +149,8 @@ describe('the endpoints that a delivery may have come to', () => {
 	) =>
 		new TriggerMemory()
 			.candidates({ brandId, brandInBody }, { brandIds: [], ...settings } as Settings, staticData)
-			.map(({ memory }) => memory.brandId);
+
+			.map(({ brandId: id }) => id);
 
 	it.each<[string, string[], Partial<Settings>, string[], IDataObject?]>([
 		['is that of its brand', ['b'], { brands: 'all' }, ['b']],

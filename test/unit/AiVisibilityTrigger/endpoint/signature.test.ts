@@ -1,10 +1,7 @@
 import crypto from 'node:crypto';
 import fc from 'fast-check';
 import { clock } from '../../../../nodes/shared/base/time/clock';
-import {
-	type Candidate,
-	EndpointMemory,
-} from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
+import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
 import { verify } from '../../../../nodes/AiVisibilityTrigger/endpoint/signature';
 import type { WebhookRequest } from '../../../../nodes/AiVisibilityTrigger/request';
 import { macOf, nowInSeconds, signatureHeader } from '../../../../sandbox/webhooks/signing';
@@ -24,6 +21,12 @@ interface Delivery {
 	now: number;
 }
 
+function endpointWith(brandId: string, secret?: string): EndpointMemory {
+	const memory = new EndpointMemory(brandId);
+	memory.current = secret === undefined ? undefined : storedEndpoint({ brandId, secret });
+	return memory;
+}
+
 /** The verdict on a delivery to one endpoint. */
 function check(delivery: Partial<Delivery>): string {
 	const { header, rawBody, secret, now } = {
@@ -31,8 +34,9 @@ function check(delivery: Partial<Delivery>): string {
 		...delivery,
 	};
 	jest.spyOn(clock, 'now').mockReturnValue(now * 1_000);
-	const to = { memory: new EndpointMemory('a'), stored: storedEndpoint({ secret }) };
-	const { refusal, doubt } = verify({ headers: { 'x-ab-signature': header }, rawBody }, [to]);
+	const { refusal, doubt } = verify({ headers: { 'x-ab-signature': header }, rawBody }, [
+		endpointWith('a', secret),
+	]);
 	if (refusal === undefined) return doubt === undefined ? 'valid' : 'valid, rotated';
 	return refusal.split(' of 5 minutes')[0];
 }
@@ -195,10 +199,7 @@ describe('properties', () => {
 });
 
 describe('a delivery to several endpoints', () => {
-	const to = (brandId: string, secret?: string): Candidate => ({
-		memory: new EndpointMemory(brandId),
-		stored: secret === undefined ? undefined : storedEndpoint({ brandId, secret }),
-	});
+	const to = endpointWith;
 	const [first, second] = [to('a', 'first'), to('b', 'second')];
 	const body = Buffer.from('{}');
 	const signed = (signatures: { v1: string; v0?: string }, age = 0) => ({
@@ -215,7 +216,7 @@ describe('a delivery to several endpoints', () => {
 		});
 	});
 
-	it.each<[string, WebhookRequest['headers'], Candidate[], RegExp, string | undefined]>([
+	it.each<[string, WebhookRequest['headers'], EndpointMemory[], RegExp, string | undefined]>([
 		['of no secret', signed({ v1: 'guessed' }), [first, second], /^no match$/, undefined],
 		['of no secret, to one', signed({ v1: 'guessed' }), [first], /^no match$/, 'lost'],
 		['to one that n8n has lost', signed({ v1: 'x' }), [to('c')], /secret .* is not known/, 'lost'],
