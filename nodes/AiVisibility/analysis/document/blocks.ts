@@ -1,8 +1,7 @@
-import { MAX_ROWS } from './lists';
-import { clip, html, Markup, type Part } from './markup';
 import type { Format } from '../../../shared/reports/words/format';
 import { fill } from '../../../shared/reports/words/texts';
 import { TRACKS } from './look';
+import { clip, html, Markup, type Part } from './markup';
 
 /** What the parts of the document need for formatting. */
 export interface BlockContext {
@@ -17,21 +16,37 @@ export interface BlockContext {
 	isClear?: boolean;
 }
 
-/** Text colors on a light page. */
-export const INK = '#1c2733';
-export const DIM = '#5b6876';
+/** Maximum number of entries in the lists other than the prompts. The others are named in a line. */
+export const MAX_ROWS = 10;
+
+type Attributes = Record<string, string | number>;
+
+/** An element, in one of the colors for text: its style is for light pages, its class for others. */
+const colored =
+	(name: string, color: string) =>
+	(tag: string, style: string, parts: Part, more: Attributes = {}): Markup => {
+		const attributes = Object.entries({ class: name, ...more, style: `${style}color:${color}` });
+		const element = new Markup(tag);
+		return html`<${element}${attributes.map(([key, value]) => html` ${new Markup(key)}="${value}"`)}>${parts}</${element}>`;
+	};
+
+export const ink = colored('ink', '#1c2733');
+export const dim = colored('dim', '#5b6876');
+const up = colored('up', '#177a3d');
+const down = colored('down', '#b3261e');
+
+export const signal = (isGood: boolean, text: string): Markup =>
+	(isGood ? up : down)('span', '', text);
+
+export const small = (text: Part, space = '0', color = dim): Markup =>
+	color('div', `margin:${space};font-size:13px;line-height:18px;word-break:break-word;`, text);
 
 /** A section with a heading. */
 export function section(title: Part, body: Part): Markup {
+	const style = 'margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;';
 	return html`<tr class="keep">
 		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
-			<h2
-				class="ink"
-				style="margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;color:${INK}"
-			>
-				${title}
-			</h2>
-			${body}
+			${ink('h2', style, title)} ${body}
 		</td>
 	</tr>`;
 }
@@ -44,6 +59,11 @@ export function table(rows: Part, width = '100%'): Markup {
 		${rows}
 	</table>`;
 }
+
+export const row = (cells: Part): Markup =>
+	html`<tr>
+		${cells}
+	</tr>`;
 
 /**
  * Rows of a list, and a row that names the entries for which there is no room.
@@ -58,25 +78,19 @@ export function rowsOf<T>(
 	max = MAX_ROWS,
 ): Markup[] {
 	const rows = list.slice(0, max).map(toRow);
-	const others = list.slice(max).map(nameOf);
+	const others = list.slice(max).map((entry) => clip(nameOf(entry), maxText));
 	if (others.length === 0) return rows;
-	const more = clip(format.more(others.map((name) => clip(name, maxText))), maxText);
-	return [
-		...rows,
-		html`<tr>
-			<td>${small(more, '4px 0 0')}</td>
-		</tr>`,
-	];
+	return [...rows, row(html`<td>${small(clip(format.more(others), maxText), '4px 0 0')}</td>`)];
 }
 
 /** A bar made of table cells, which all email programs show. */
 export function bar(percent: number, color: string, name = 'bar', height = 8): Markup {
 	const width = Math.max(0, Math.min(100, Math.round(percent)));
 	return table(
-		html`<tr>
-			${width > 0 && barCell(name, color, width, height)}
-			${width < 100 && barCell('track', TRACKS.light, 100 - width, height)}
-		</tr>`,
+		row([
+			width > 0 && barCell(name, color, width, height),
+			width < 100 && barCell('track', TRACKS.light, 100 - width, height),
+		]),
 	);
 }
 
@@ -104,42 +118,16 @@ export function change(
 ): Part {
 	if (!value) return '';
 	const shown = fill(text, { change: format.change(value) });
-	if (isClear) return signal(value > 0, shown);
-	return html`<span class="dim" style="color:${DIM}">${shown}</span>`;
-}
-
-export function signal(isGood: boolean, text: string): Markup {
-	return html`<span
-		class="${isGood ? 'up' : 'down'}"
-		style="color:${isGood ? '#177a3d' : '#b3261e'}"
-		>${text}</span
-	>`;
-}
-
-export function small(text: Part, space = '0', isDark = false): Markup {
-	return html`<div
-		class="${isDark ? 'ink' : 'dim'}"
-		style="margin:${space};font-size:13px;line-height:18px;color:${isDark ? INK : DIM};word-break:break-word"
-	>
-		${text}
-	</div>`;
+	return isClear ? signal(value > 0, shown) : dim('span', '', shown);
 }
 
 /** @param url https, in its normal form */
-export function link(url: string, text: Part): Markup {
-	return html`<a class="ink" href="${url}" style="color:${INK};text-decoration:underline"
-		>${text}</a
-	>`;
-}
+export const link = (url: string, text: Part): Markup =>
+	ink('a', 'text-decoration:underline;', text, { href: url });
 
 /** The last cell of a row, aligned to the end in both reading directions. */
-export function endCell(text: Part, width: number, { format }: BlockContext): Markup {
-	return html`<td
-		class="ink"
-		width="${width}"
-		align="${format.direction === 'rtl' ? 'left' : 'right'}"
-		style="font-size:14px;line-height:19px;color:${INK};white-space:nowrap"
-	>
-		${text}
-	</td>`;
-}
+export const endCell = (text: Part, width: number, { format }: BlockContext): Markup =>
+	ink('td', 'font-size:14px;line-height:19px;white-space:nowrap;', text, {
+		width,
+		align: format.direction === 'rtl' ? 'left' : 'right',
+	});

@@ -1,21 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readChosenReport } from '../results/latest';
-import { readPrevious } from '../results/reports';
-import { readComparison } from '../results/readComparison';
-import { toFileName, withFile } from './file';
-import { toDocument } from './document';
 import { toFormat } from '../../../shared/reports/words/format';
+import type { Texts } from '../../../shared/reports/words/texts';
+import { pathTo } from '../../../shared/requests/path';
+import { RecordWithFile } from '../../../shared/run/output/output';
+import { readChosenReport } from '../results/latest';
+import { readComparison } from '../results/readComparison';
+import { readVisibleOnce } from '../results/readOnce';
+import { linkOf } from '../results/reportFacts';
+import { readPrevious } from '../results/reports';
+import { toDocument } from './document';
 import { toLook } from './look';
 import { toPage } from './page';
 import { toPlainText, toSlackText, toSubject } from './plainText';
-import { readExtras } from './readExtras';
-import type { Texts } from '../../../shared/reports/words/texts';
 
 const HINT =
 	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
 
 const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG is shown by all.';
+
+const NO_ANALYSIS = 'The service has no analysis of this report yet.';
 
 /**
  * Builds a document of a report for people without access to the service.
@@ -34,17 +39,19 @@ export async function buildDocument(
 	const before = await readPrevious(client, report);
 	const compared = await readComparison(context, report, before);
 	const options = parameter('options', {}) as IDataObject;
-	const { settings, ...extras } = await readExtras(context, report);
-	const look = toLook(options, settings);
+	const analysis = options.includeAnalysis === true ? await readAnalysis(context, report) : [];
+	const ofBrand = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
+	const look = toLook(options, ofBrand);
 	const format = toFormat(texts, timezone);
 	if (compared.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
-	const document = toDocument(compared, look.title, format, extras);
+	const document = toDocument(compared, look.title, format, { analysis, url: linkOf(report) });
+	const { facts } = compared;
 	const record = {
 		subject: toSubject(document, format),
 		score: compared.score,
 		score_difference: compared.changes.score?.difference ?? null,
-		...(compared.facts as IDataObject),
+		...(facts as IDataObject),
 		has_previous: before.previous !== undefined,
 		previous_date: compared.previousDate,
 		note: [...notes, ...compared.notes].join(' ') || null,
@@ -54,6 +61,32 @@ export async function buildDocument(
 		text: toPlainText(document, format),
 		html: toPage(document, look, format),
 	};
-	const field = parameter('options.fileField', 'data');
-	return [await withFile(context, record, String(field), toFileName(compared))];
+	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();
+	return [await withFile(context, record, name)];
+}
+
+/** The form of the analysis is free: it may be a text, or have some. */
+async function readAnalysis(
+	{ client, note }: OperationContext,
+	{ id }: IDataObject,
+): Promise<string[]> {
+	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(
+		pathTo('/v1/reports/{id}/summary', { id }),
+	);
+	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
+	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
+	if (texts.length === 0) note(NO_ANALYSIS);
+	return texts;
+}
+
+/** Adds the HTML of a record as a file, unless there is to be none. @param name in words */
+export async function withFile(
+	{ parameter, toFile }: OperationContext,
+	record: IDataObject & { html: string },
+	name: string,
+): Promise<unknown> {
+	const field = String(parameter('options.fileField', 'data'));
+	if (field === '') return record;
+	const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.html`;
+	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
 }

@@ -8,13 +8,6 @@ import { MAX_URL, toLists, toMatrix } from './lists';
 /** What HTML, plain text and Slack have in common. */
 export type Document = ReturnType<typeof toDocument>;
 
-/** What the document shows beyond the comparison. */
-export interface Extras {
-	/** What the service says about the report, and what it suggests. */
-	analysis?: string[];
-	url?: string;
-}
-
 /** A figure with its change in points, if it stands on the same answers. */
 export interface Figure {
 	label: string;
@@ -22,19 +15,22 @@ export interface Figure {
 	change?: number;
 }
 
-/** @param title of the user; undefined for the title of the texts */
+/**
+ * @param title of the user; undefined for the title of the texts
+ * @param analysis what the service says about the report, and what it suggests
+ */
 export function toDocument(
 	compared: ComparedReport,
 	title: string | undefined,
 	format: Format,
-	extras: Extras = {},
+	{ analysis = [], url: link }: { analysis?: string[]; url?: string } = {},
 ) {
 	const { record, facts, previous, changes, figures, score } = compared;
 	const { texts, number } = format;
 	const about = [facts.market, facts.language, facts.report_name]
 		.flatMap((part) => (typeof part === 'string' && part !== '' ? format.name(part) : []))
 		.join(' · ');
-	const url = extras.url === undefined ? '' : new URL(extras.url).href;
+	const url = link === undefined ? '' : new URL(link).href;
 	const since = previous && format.date(previous.created_at, record.created_at);
 	return {
 		title: title ?? texts.title,
@@ -57,7 +53,7 @@ export function toDocument(
 		lists: toLists(compared, format),
 		/** Undefined when it is not known which answers mention the brand. */
 		matrix: figures.mentions === null ? undefined : toMatrix(figures, format),
-		analysis: (extras.analysis ?? []).map(format.name),
+		analysis: analysis.map(format.name),
 		url: url.length <= MAX_URL ? url : '',
 	};
 }
@@ -73,19 +69,13 @@ function toKeyFigures({ figures, changes, score }: ComparedReport, format: Forma
 	const mentioned = asked.filter((prompt) => Number(prompt.mentions) > 0).length;
 	// A change stands beside the level that it belongs to: that of all answers.
 	const moved = changes.isLikeForLike ? points(changes.rate?.difference, answers) : undefined;
+	const own = isRate ? texts.score_is_rate : texts.score;
 	const all: Array<Figure | false> = [
-		{ label: isRate ? texts.score_is_rate : texts.score, value: number(score), change },
-		!isRate &&
-			rate !== null && {
-				label: texts.mention_rate,
-				value: share(mentions, answers),
-				change: moved,
-			},
-		asked.length > 0 && {
-			label: texts.mentioned_prompts,
-			value: format.of(mentioned, asked.length),
-		},
+		{ label: own, value: number(score), change },
+		!isRate && { label: texts.mention_rate, value: share(mentions, answers), change: moved },
+		{ label: texts.mentioned_prompts, value: format.of(mentioned, asked.length) },
 	];
+	if (rate === null) return all.slice(0, 1) as Figure[];
 	return all.filter((figure) => figure !== false);
 }
 

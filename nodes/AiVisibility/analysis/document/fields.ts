@@ -65,10 +65,4 @@ export const documentOptions: Field[] = [
 		description:
 			"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
 	}),
-	inForm('includeLink', {
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to link to the report by a share link that it already has, which anyone can open. 1 more request, to an undocumented endpoint.',
-	}),
 ];

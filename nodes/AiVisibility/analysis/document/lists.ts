@@ -3,6 +3,7 @@ import { countMentions, type Figures, groupBy } from '../../../shared/reports/fi
 import type { Format } from '../../../shared/reports/words/format';
 import { fill } from '../../../shared/reports/words/texts';
 import type { ComparedReport } from '../results/readComparison';
+import { MAX_ROWS } from './blocks';
 
 /** A heading and its entries. Without any, it is left out. */
 export interface List {
@@ -30,9 +31,6 @@ export interface Entry {
 	/** A remark that stands out. */
 	tag?: string;
 }
-
-/** Maximum number of entries in the lists other than the prompts. The others are named in a line. */
-export const MAX_ROWS = 10;
 
 /** Names an entry for which there is no room. */
 export const nameOf = ({ name, percent, value }: Entry): string =>
@@ -89,16 +87,16 @@ function toMove({ prompt, platforms, competitors_named, said }: PromptChange, fo
 function toInstead({ changes, figures }: ComparedReport, format: Format): Entry[] {
 	const lost = new Set(changes.promptsLost.map(({ prompt }) => prompt));
 	return figures.prompts
-		.filter(({ prompt, mentions, answers }) => mentions === 0 && answers > 0 && !lost.has(prompt))
-		.filter(({ list }) => list[0].isLeading !== true)
+		.filter(({ prompt, mentions, list }) => {
+			return mentions === 0 && !lost.has(prompt) && list[0].isLeading !== true;
+		})
 		.map(({ prompt, list }) => ({ prompt, named: list.flatMap(({ named = [] }) => named) }))
 		.filter(({ named }) => named.length > 0)
 		.sort((a, b) => b.named.length - a.named.length)
 		.map(({ prompt, named }) => {
-			const names = [...new Set(named)];
-			const countOf = (name: string) => named.filter((each) => each === name).length;
-			const shown = names.sort((a, b) => countOf(b) - countOf(a)).map(format.name);
-			return { name: format.name(prompt ?? ''), named: shown.join(', ') };
+			const groups = groupBy(named, String).sort((a, b) => b.length - a.length);
+			const names = groups.map(([name]) => format.name(name));
+			return { name: format.name(prompt ?? ''), named: names.join(', ') };
 		});
 }
 
@@ -106,19 +104,14 @@ function toInstead({ changes, figures }: ComparedReport, format: Format): Entry[
 function toPlatforms({ figures, changes }: ComparedReport, format: Format): Entry[] {
 	const changeOn = new Map(changes.platforms.map((each) => [each.platform, each.difference]));
 	return figures.platforms
-		.flatMap(({ platform, rate, mentions, answers }): Array<Entry & { percent: number }> =>
-			platform === null || rate === null
-				? []
-				: [
-						{
-							name: format.name(platform),
-							percent: rate,
-							value: format.share(Number(mentions), answers),
-							change: format.points(changeOn.get(platform), answers),
-						},
-					],
-		)
-		.sort((a, b) => b.percent - a.percent);
+		.filter(({ platform, rate }) => platform !== null && rate !== null)
+		.sort((a, b) => Number(b.rate) - Number(a.rate))
+		.map(({ platform, rate, mentions, answers }) => ({
+			name: format.name(platform!),
+			percent: Number(rate),
+			value: format.share(Number(mentions), answers),
+			change: format.points(changeOn.get(platform!), answers),
+		}));
 }
 
 /** The brand and the competitors that the answers name, most named first. Empty without competitors. */
@@ -135,10 +128,9 @@ function toCompanies({ figures, changes }: ComparedReport, format: Format): Entr
 		}));
 	if (shown.every(({ isBrand }) => isBrand)) return [];
 	// The brand has a row also where more companies are named more often.
-	const own = shown.find(({ isBrand }) => isBrand);
-	if (own === undefined || shown.indexOf(own) < MAX_ROWS) return shown;
-	const others = shown.filter((each) => each !== own);
-	return [...others.slice(0, MAX_ROWS - 1), own, ...others.slice(MAX_ROWS - 1)];
+	const at = shown.findIndex(({ isBrand }) => isBrand);
+	if (at >= MAX_ROWS) shown.splice(MAX_ROWS - 1, 0, ...shown.splice(at, 1));
+	return shown;
 }
 
 /** Number of domains that are shown even if they are not new. */

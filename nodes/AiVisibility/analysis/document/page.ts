@@ -1,4 +1,4 @@
-import { DIM, INK, small, TABLE, type BlockContext } from './blocks';
+import { type BlockContext, dim, ink, small, TABLE } from './blocks';
 import type { Document } from './document';
 import type { Format } from '../../../shared/reports/words/format';
 import { TRACKS, type Look } from './look';
@@ -100,24 +100,14 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 
 function header({ title, about }: Page, look: Look, { maxText }: BlockContext): Markup {
 	const sender = clip(look.company ?? '', maxText);
-	const logo = html`<div style="padding:0 0 14px">
-		<img
-			class="logo"
-			src="${look.logoUrl}"
-			alt="${sender}"
-			height="40"
-			style="height:40px;max-width:240px;border:0;color:${DIM};font-size:14px"
-		/>
-	</div>`;
+	const logo = dim('img', 'height:40px;max-width:240px;border:0;font-size:14px;', '', {
+		...{ class: 'logo', src: look.logoUrl ?? '', alt: sender, height: 40 },
+	});
+	const style = 'margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;';
 	return html`<tr>
 		<td class="pad" style="padding:26px 28px 16px">
-			${look.logoUrl === undefined ? sender && small(sender, '0 0 10px') : logo}
-			<h1
-				class="ink"
-				style="margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;color:${INK};word-break:break-word"
-			>
-				${title}
-			</h1>
+			${look.logoUrl ? html`<div style="padding:0 0 14px">${logo}</div>` : sender && small(sender, '0 0 10px')}
+			${ink('h1', `${style}word-break:break-word;`, title)}
 			${about.map((line) => small(clip(line, maxText)))}
 		</td>
 	</tr>`;

@@ -5,15 +5,15 @@ import {
 	toSlack,
 } from '../../../shared/base/values/slackText';
 import type { Document } from './document';
-import { MAX_ROWS, nameOf, type Entry, type List } from './lists';
+import { MAX_ROWS } from './blocks';
+import { nameOf, type Entry, type List } from './lists';
 import type { Format } from '../../../shared/reports/words/format';
 import { cleanText, clip } from './markup';
 import { fill } from '../../../shared/reports/words/texts';
 
-/** Limits of the short texts: entries per list, and characters per entry and per line. */
+/** Limits of the short texts: entries per list, and characters per line. */
 const MAX_SLACK_ROWS = 5;
-const MAX_LENGTH = 450;
-const MAX_LINE_LENGTH = 1_000;
+const MAX_LENGTH = 1_000;
 
 /** Of the subject and the names in it, in characters. */
 const MAX_SUBJECT_LENGTH = 150;
@@ -30,20 +30,17 @@ export function toSubject(document: Document, format: Format): string {
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
 }
 
-interface Block {
-	title?: string;
-	/** Without any, the block is left out. */
-	lines: string[];
-}
+/** A title, which may be empty, and lines. Without any, the block is left out. */
+type Block = [title: string, lines: string[]];
 
 /** Builds a short text version, for emails without HTML and for chats. */
 export function toPlainText(document: Document, format: Format): string {
 	const { title, brand, lists, url } = document;
 	const { texts } = format;
-	const heading = entry(fill(texts.heading, { title, about: brand }));
+	const heading = fill(texts.heading, { title, about: brand });
 	const blocks = toBlocks(document, format, heading, Object.values(lists), MAX_ROWS);
-	const link = { lines: url === '' ? [] : [`${texts.link}: ${url}`] };
-	return linesOf([...blocks, link], plain, plain).join('\n');
+	const link = url === '' ? [] : [`${texts.link}: ${url}`];
+	return linesOf([...blocks, ['', link]], plain, plain).join('\n');
 }
 
 /** Builds a message in Slack's markup: what changed, on which prompts, and who is named. */
@@ -65,20 +62,19 @@ function toBlocks(
 ): Block[] {
 	const { texts, withChange } = format;
 	return [
-		{ title, lines: about.map(entry) },
-		{ lines: figures.map((each) => `${each.label}: ${withChange(each.value, each.change)}`) },
-		{ lines: [summary].filter(Boolean) },
-		{ lines: notes },
+		[title, about],
+		['', figures.map((each) => `${each.label}: ${withChange(each.value, each.change)}`)],
+		['', [summary].filter(Boolean)],
+		['', notes],
 		...lists.map((list) => toBlock(list, format, max)),
-		{ title: texts.next_steps, lines: analysis },
+		[texts.next_steps, analysis],
 	];
 }
 
 function toBlock({ title, entries }: List, format: Format, max: number): Block {
-	const toText = (each: Entry) => toLine(each, format);
-	const lines = entries.slice(0, max).map((each) => entry(`• ${toText(each)}`));
+	const lines = entries.slice(0, max).map((each) => `• ${toLine(each, format)}`);
 	const others = entries.slice(max).map(nameOf);
-	return { title, lines: others.length > 0 ? [...lines, entry(format.more(others))] : lines };
+	return [title, others.length > 0 ? [...lines, format.more(others)] : lines];
 }
 
 const BAR_LENGTH = 10;
@@ -102,18 +98,12 @@ function linesOf(
 	toLine: (line: string) => string,
 ): string[] {
 	return blocks
-		.filter(({ lines }) => lines.length > 0)
-		.flatMap(({ title, lines }) => [
-			'',
-			...(title === undefined ? [] : [toTitle(title)]),
-			...lines.map(toLine),
-		])
+		.filter(([, lines]) => lines.length > 0)
+		.flatMap(([title, lines]) => ['', ...(title ? [toTitle(title)] : []), ...lines.map(toLine)])
 		.slice(1);
 }
 
-const entry = (text: string): string => clip(cleanText(text).trim(), MAX_LENGTH);
-
-const oneLine = (text: string): string => clip(cleanText(text).trim(), MAX_LINE_LENGTH);
+const oneLine = (text: string): string => clip(cleanText(text).trim(), MAX_LENGTH);
 
 /** Chats read text in angle brackets as a mention or a link. */
 export const plain = (text: string): string => oneLine(text).replace(/</g, '‹').replace(/>/g, '›');

@@ -5,10 +5,11 @@ import {
 	barCell,
 	type BlockContext,
 	change,
-	DIM,
+	dim,
 	endCell,
-	INK,
+	ink,
 	link,
+	row,
 	rowsOf,
 	section,
 	signal,
@@ -25,45 +26,31 @@ const GRAY = '#8a97a6';
 /** The figures side by side, then what they mean, with notes about them. */
 export function keyFigures(document: Document, context: BlockContext): Markup {
 	const { summary, figures, url, notes } = document;
-	const { texts } = context.format;
+	const below = [...notes, url ? link(url, context.format.texts.link) : ''];
 	return html`<tr class="keep">
 		<td class="pad" style="padding:0 28px 22px">
-			${table(
-				html`<tr>
-					${figures.map((figure) => tile(figure, context))}
-				</tr>`,
-			)}
+			${table(row(figures.map((figure) => tile(figure, context))))}
 			${paragraph(summary, context, '14px 0 0')}
-			${[...notes, url ? link(url, texts.link) : ''].map((note) => note && small(note, '10px 0 0'))}
+			${below.map((note) => note && small(note, '10px 0 0'))}
 		</td>
 	</tr>`;
-}
-
-function paragraph(text: string, { maxText }: BlockContext, space: string): Part {
-	return (
-		text !== '' &&
-		html`<p class="ink" style="margin:${space};font-size:15px;line-height:22px;color:${INK}">
-			${clip(text, PARAGRAPH * maxText)}
-		</p>`
-	);
 }
 
 /** How many texts a paragraph counts as, and the most paragraphs. */
 const PARAGRAPH = 6;
 const MAX_PARAGRAPHS = 8;
 
+const paragraph = (text: string, { maxText }: BlockContext, space: string): Part =>
+	text !== '' &&
+	ink('p', `margin:${space};font-size:15px;line-height:22px;`, clip(text, PARAGRAPH * maxText));
+
 function tile({ label, value, change: moved }: Figure, context: BlockContext): Markup {
-	const { texts } = context.format;
-	const points = moved
-		? html` <span style="font-size:15px;line-height:20px;font-weight:400"
-				>${change(moved, context, texts.points)}</span
-			>`
-		: '';
+	const points = html` <span style="font-size:15px;line-height:20px;font-weight:400"
+		>${change(moved, context, context.format.texts.points)}</span
+	>`;
+	const figure = [value, Boolean(moved) && points];
 	return html`<td class="tile" valign="top" style="padding:0 8px 0 0">
-		<div class="ink" style="font-size:30px;line-height:36px;font-weight:700;color:${INK}">
-			${value}${points}
-		</div>
-		${small(label)}
+		${ink('div', 'font-size:30px;line-height:36px;font-weight:700;', figure)} ${small(label)}
 	</td>`;
 }
 
@@ -74,36 +61,22 @@ const CHART_HEIGHT = 72;
 export function overTime({ history }: Document, { format, accent }: BlockContext): Part {
 	if (history.length === 0) return '';
 	const highest = Math.max(1, ...history.map(({ score }) => score));
-	const cells = (
-		valign: string,
-		toCell: (score: (typeof history)[number], isLast: boolean) => Part,
-	) =>
-		html`<tr>
-			${history.map((each, at) => {
-				const isLast = at === history.length - 1;
-				return html`<td
-					class="${isLast ? 'ink' : 'dim'}"
-					valign="${valign}"
-					align="center"
-					style="padding:0 1px 4px;font-size:11px;line-height:14px;color:${isLast ? INK : DIM}"
-				>
-					${toCell(each, isLast)}
-				</td>`;
-			})}
-		</tr>`;
-	const columns = cells('bottom', ({ score }, isLast) => {
-		const height = Math.max(2, Math.round((CHART_HEIGHT * score) / highest));
-		const shown = format.number(score);
-		const drawn = barCell(isLast ? 'bar' : 'other', isLast ? accent : GRAY, 100, height);
+	const last = history.at(-1);
+	const style = 'padding:0 1px 4px;font-size:11px;line-height:14px;';
+	const cells = (valign: string, toCell: (report: (typeof history)[number]) => Part) =>
+		row(
+			history.map((each) => {
+				const color = each === last ? ink : dim;
+				return color('td', style, toCell(each), { valign, align: 'center' });
+			}),
+		);
+	const columns = cells('bottom', (report) => {
+		const height = Math.max(2, Math.round((CHART_HEIGHT * report.score) / highest));
+		const shown = format.number(report.score);
+		const [name, color] = report === last ? ['bar', accent] : ['other', GRAY];
 		return [
-			isLast ? html`<b>${shown}</b>` : shown,
-			html`<div style="padding:0 4px">
-				${table(
-					html`<tr>
-						${drawn}
-					</tr>`,
-				)}
-			</div>`,
+			report === last ? html`<b>${shown}</b>` : shown,
+			html`<div style="padding:0 4px">${table(row(barCell(name, color, 100, height)))}</div>`,
 		];
 	});
 	// In two lines, or the longest would be the only ones to wrap.
@@ -137,20 +110,13 @@ export function entryRow(entry: Entry, context: BlockContext, cells: Part): Mark
 	const shown = clip(name, maxText);
 	const parts = [
 		bold(entry, url ? link(url, shown) : shown),
-		tag && html` <i class="dim" style="color:${DIM}">${tag}</i>`,
-		named && small(clip(named, maxText), '0', true),
+		tag && [' ', dim('i', '', tag)],
+		named && small(clip(named, maxText), '0', ink),
 		remarks.map((remark) => remark && small(clip(remark, maxText))),
 	];
-	return html`<tr>
-		<td
-			class="ink"
-			width="${percent === undefined ? '100%' : '34%'}"
-			style="padding:5px 10px 5px 0;font-size:14px;line-height:19px;color:${INK};word-break:break-word"
-		>
-			${parts}
-		</td>
-		${cells}
-	</tr>`;
+	const style = 'padding:5px 10px 5px 0;font-size:14px;line-height:19px;word-break:break-word;';
+	const width = percent === undefined ? '100%' : '34%';
+	return row([ink('td', style, parts, { width }), cells]);
 }
 
 /** The brand stands out also without color, as on paper. */
@@ -176,6 +142,9 @@ function figuresOf(entry: Entry, hasChanges: boolean, context: BlockContext): Pa
 const MANY_PROMPTS = 12;
 const ONE_LINE = 80;
 
+/** Longest line of the prompts that all assistants name the brand for. */
+const MAX_ALL = 3_000;
+
 /** Which prompts each assistant names the brand for. The columns have numbers, for narrow screens. */
 export function promptMatrix({ matrix }: Document, context: BlockContext): Part {
 	if (matrix === undefined || matrix.rows.length + matrix.byAll.length === 0) return '';
@@ -186,54 +155,32 @@ export function promptMatrix({ matrix }: Document, context: BlockContext): Part 
 	const cells = (parts: Part[]) =>
 		parts.map((part) => html`<td width="24" align="center" valign="top">${part}</td>`);
 	const legend = platforms.map((name, at) => `${at + 1} ${clip(name, maxText)}`).join(' · ');
-	const head = html`<tr>
-		<td></td>
-		${cells(platforms.map((_name, at) => small(at + 1)))}
-	</tr>`;
-	const toRow = (row: Row) =>
-		matrixRow(row, cells(row.counts.map(toMark(context))), isMany, length);
+	const head = row([html`<td></td>`, cells(platforms.map((_name, at) => small(at + 1)))]);
+	const style = isMany
+		? 'padding:0 8px 0 0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis'
+		: 'padding:4px 8px 0 0;word-break:break-word';
+	const toRow = ({ heading, prompt, counts }: Row) => {
+		const above = small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px');
+		const own = html`<td class="${isMany && 'one'}" style="${style}">${clip(prompt, length)}</td>`;
+		return html`${heading !== '' && row(html`<td>${above}</td>`)}${row([own, cells(counts.map(toMark(context)))])}`;
+	};
 	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, maxRows);
 	const names = byAll.map((each) => clip(each, length)).join(' · ');
 	const { prompts: title, marks, by_all: all } = format.texts;
 	return section(title, [
 		small([legend, html`<br />`, marks], '-6px 0 6px'),
-		rows.length > 0 &&
-			html`<div class="ink" style="font-size:13px;line-height:18px;color:${INK}">
-				${table([head, body])}
-			</div>`,
+		rows.length > 0 && small(table([head, body]), '0', ink),
 		byAll.length > 0 && small(clip(fill(all, { names }), MAX_ALL), '8px 0 0'),
 	]);
 }
 
-/** Longest line of the prompts that all assistants name the brand for. */
-const MAX_ALL = 3_000;
-
 type Row = NonNullable<Document['matrix']>['rows'][number];
-
-function matrixRow({ heading, prompt }: Row, cells: Part, isMany: boolean, length: number): Markup {
-	const inOneLine = 'white-space:nowrap;overflow:hidden;text-overflow:ellipsis';
-	return html`${
-			heading !== '' &&
-			html`<tr>
-				<td>${small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px')}</td>
-			</tr>`
-		}
-		<tr>
-			<td
-				class="${isMany && 'one'}"
-				style="padding:${isMany ? 0 : 4}px 8px 0 0;${isMany ? inOneLine : 'word-break:break-word'}"
-			>
-				${clip(prompt, length)}
-			</td>
-			${cells}
-		</tr>`;
-}
 
 const toMark =
 	({ accent }: BlockContext) =>
 	({ mentions, answers }: Row['counts'][number]): Part => {
 		if (answers === 0) return '–';
-		if (mentions === 0) return html`<span class="dim" style="color:${DIM}">○</span>`;
+		if (mentions === 0) return dim('span', '', '○');
 		const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
 		return html`<span class="mark" style="color:${accent}">${shown}</span>`;
 	};

@@ -3,7 +3,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toFormat } from '../../../shared/reports/words/format';
 import { fill, type Texts } from '../../../shared/reports/words/texts';
 import { readBrands } from '../../../shared/requests/brands';
-import { withFile } from '../document/file';
+import { withFile } from '../document/buildDocument';
 import { toLook } from '../document/look';
 import { toOverviewPage } from './overviewPage';
 import {
@@ -47,6 +47,5 @@ export async function buildOverview(
 		text: toPlainOverview(subject, rows, format),
 		html: toOverviewPage(title, about, rows, look, format),
 	};
-	const field = parameter('options.fileField', 'data');
-	return [await withFile(context, record, String(field), 'ai-visibility-overview.html')];
+	return [await withFile(context, record, 'ai visibility overview')];
 }

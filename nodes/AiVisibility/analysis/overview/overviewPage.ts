@@ -1,4 +1,4 @@
-import { DIM, endCell, rowsOf, section, signal, small, table } from '../document/blocks';
+import { dim, endCell, row, rowsOf, section, signal, small, table } from '../document/blocks';
 import type { Format } from '../../../shared/reports/words/format';
 import type { Look } from '../document/look';
 import { clip, html, type Part } from '../document/markup';
@@ -10,7 +10,7 @@ import { nameOf, remarkOf, sparkline, titleOf } from './overviewTexts';
 /** Widths of the columns of figures, in pixels. */
 const WIDTHS = [48, 70, 78];
 
-const REMARK = `padding:0 0 8px;font-size:13px;line-height:18px;color:${DIM}`;
+const REMARK = 'padding:0 0 8px;font-size:13px;line-height:18px;';
 
 /** Builds the page of all brands: a section for each standing, clear losses first. */
 export function toOverviewPage(
@@ -28,26 +28,25 @@ export function toOverviewPage(
 		const { maxText, maxRows } = context;
 		const cells = (values: Part[]) =>
 			values.map((value, at) => endCell(value, WIDTHS[at], context));
-		const figuresOf = (row: OverviewRow) =>
+		const figuresOf = (brand: OverviewRow) =>
 			cells([
-				number(row.score),
-				changeOf(row, format),
-				...(hasMentions ? [isOther(row) ? percent(row.mention_rate) : ''] : []),
+				number(brand.score),
+				changeOf(brand, format),
+				...(hasMentions ? [isOther(brand) ? percent(brand.mention_rate) : ''] : []),
 			]);
-		const remark = (row: OverviewRow) =>
-			[sparkline(row.scores), remarkOf(row, format)].filter(Boolean).join(' · ');
-		const toRow = (row: OverviewRow) =>
-			html`${entryRow({ name: nameOf(row) }, context, row.has_report && figuresOf(row))}
+		const toRow = (brand: OverviewRow) => {
+			const remark = [sparkline(brand.scores), remarkOf(brand, format)].filter(Boolean).join(' · ');
+			const below = dim('td', REMARK, clip(remark, maxText), { colspan: 4 });
+			return html`${entryRow({ name: nameOf(brand) }, context, brand.has_report && figuresOf(brand))}
 				<tr class="remark">
-					<td class="dim" colspan="4" style="${REMARK}">${clip(remark(row), maxText)}</td>
+					${below}
 				</tr>`;
+		};
 		const labels = [texts.column_score, texts.column_change, texts.column_mentions];
-		const head = html`<tr>
-			<td></td>
-			${cells((hasMentions ? labels : labels.slice(0, 2)).map((label) => small(label)))}
-		</tr>`;
+		const shownLabels = hasMentions ? labels : labels.slice(0, 2);
+		const head = row([html`<td></td>`, cells(shownLabels.map((label) => small(label)))]);
 		const body = STANDINGS.map((standing) => {
-			const meant = rows.filter((row) => row.standing === standing);
+			const meant = rows.filter((each) => each.standing === standing);
 			if (meant.length === 0) return '';
 			const shown = rowsOf(meant, context, toRow, nameOf, maxRows);
 			return section(
@@ -60,10 +59,8 @@ export function toOverviewPage(
 }
 
 /** Only a clear change has a color, and it is shown beside its own levels only. */
-function changeOf({ change: points, ...row }: OverviewRow, { change }: Format): Part {
-	if (points === null || !row.is_like_for_like) return '';
+function changeOf({ change: points, ...brand }: OverviewRow, { change }: Format): Part {
+	if (points === null || !brand.is_like_for_like) return '';
 	const text = change(points);
-	return row.is_clear === true
-		? signal(points > 0, text)
-		: html`<span class="dim" style="color:${DIM}">${text}</span>`;
+	return brand.is_clear === true ? signal(points > 0, text) : dim('span', '', text);
 }

@@ -45,10 +45,10 @@ export const getHtml: Operation = {
 	value: 'getHtml',
 	url: '/v1/reports',
 	description:
-		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 10 requests and 1 per 100 citations of each report; no credits)',
+		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
 		requests:
-			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary; with Include Link, the share links',
+			'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary',
 		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings; that of the reports is not documented',
 		schema: 'Document',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],

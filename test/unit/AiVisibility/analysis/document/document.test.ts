@@ -1,9 +1,8 @@
 import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
-import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
 import { BEFORE, COMPANIES, comparisonOf, make, NOW, wordsIn } from './madeDocument';
 
-const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
+const EXTRAS = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
 
 /** Weeks before the report, newest first. */
 const series = (...scores: Array<number | null>) =>

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
-import type { Extras } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -134,7 +133,7 @@ export const BEFORE: Mentions = {
 export function make(
 	comparison: ComparedReport,
 	options: IDataObject = {},
-	extras: Extras = {},
+	extras: { analysis?: string[]; url?: string } = {},
 	texts = ENGLISH,
 ) {
 	const look = toLook(options, null);
