@@ -13,8 +13,6 @@ const SET_BY_THE_PIPELINE = new Set(['cursor', 'offset', 'limit']);
 
 /** Bounds that a check of the whole body holds, with the test that proves it. */
 const HELD_BY_A_CHECK = new Map([
-	// Its own code sends the brand, see test/nodes/AiVisibility/analysis/nextSteps.
-	['report getNextSteps', ['query brand_id is required, but not in the form']],
 	// A list of steps may also come from JSON. The service refuses more.
 	['sequence create', ['body steps: most entries undefined; the API has 50']],
 ]);

@@ -137,28 +137,3 @@ it('an action says what its operation is called, and of which resource', () => {
 		}
 	}
 });
-
-it('an agent can use every node that it can hand something to', () => {
-	for (const { description } of actionNodes) {
-		expect([description.name, description.usableAsTool]).toEqual([description.name, true]);
-	}
-});
-
-it.each([
-	['AI Visibility', 350, 'report', 'generate'],
-	['AI Visibility Content & SEO', 120, 'pageAudit', 'create'],
-	['AI Visibility Outreach', 350, 'email', 'create'],
-])(
-	'a new node of %s, with fewer than %i properties for each item, begins with %s: %s',
-	(displayName, most, ...wanted) => {
-		const { description } = actionNodes.find(
-			(node) => node.description.displayName === displayName,
-		)!;
-		const [resource, ...others] = description.properties;
-		const operation = others.find(({ displayOptions }) =>
-			displayOptions?.show?.resource?.includes(String(resource.default)),
-		);
-		expect([resource.default, operation?.default]).toEqual(wanted);
-		expect(description.properties.length).toBeLessThan(most);
-	},
-);

@@ -39,6 +39,7 @@ const COMPOSED = [
 	'report: compare',
 	'report: generate',
 	'report: getHtml',
+	'report: getNextSteps',
 	'report: getOverview',
 	'report: getRows',
 ];

@@ -1,6 +1,5 @@
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared';
-import { table, withSection } from '../../../tools/generate/markdown';
 import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../tools/generate/scopes';
 import { readContract } from '../../../sandbox/contract';
 import { covers } from '../../../sandbox/pipeline/authorization';
@@ -60,24 +59,5 @@ describe('the usual sets of scopes', () => {
 			return `${purpose}: ${['read:all', ...writes].join(', ')}`;
 		});
 		expect(lines).toEqual(sets);
-	});
-});
-
-describe('Markdown', () => {
-	it('has no cell that ends early', () => {
-		expect(table(['A'], [['one | two\nthree']])).toBe('| A |\n| --- |\n| one \\| two three |');
-	});
-
-	it('gets its sections replaced, as often as wanted', () => {
-		const document = 'a\n<!-- x -->\nold\n<!-- /x -->\nb';
-		const once = withSection(document, 'x', 'new');
-		expect(once).toBe('a\n<!-- x -->\nnew\n<!-- /x -->\nb');
-		expect(withSection(once, 'x', 'new')).toBe(once);
-		expect(() => withSection(document, 'y', '')).toThrow('has no section <!-- y -->');
-	});
-
-	it('refuses a document that has a section twice', () => {
-		const document = '<!-- x -->\n<!-- /x -->\n<!-- x -->\n<!-- /x -->';
-		expect(() => withSection(document, 'x', '')).toThrow('has more than one section <!-- x -->');
 	});
 });

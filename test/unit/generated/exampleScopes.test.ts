@@ -42,18 +42,6 @@ describe('the scopes of a workflow', () => {
 			'`write:all`?',
 		]);
 	});
-
-	it('include those of triggers', () => {
-		expect(scopesOf(['aiVisibilityTrigger', {}])).toEqual([
-			'`read:brands`',
-			'`read:reports`',
-			'`write:webhooks`',
-		]);
-		expect(scopesOf(['aiVisibilityTrigger', { addSummary: false }])).toEqual(['`write:webhooks`']);
-		expect(scopesOf(['aiVisibilityPollTrigger', { event: 'newCitation' }])).toEqual([
-			'`read:citations`',
-		]);
-	});
 });
 
 it('the scopes of the examples are in a table, with a link to what each workflow does', async () => {

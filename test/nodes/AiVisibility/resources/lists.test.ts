@@ -38,12 +38,6 @@ describe('the lists of the form', () => {
 		expect(await open('searchAliasSuggestions', brand(), 'shop')).toEqual([{ name, value: name }]);
 	});
 
-	it('show competitors with their domain', async () => {
-		expect(await names('searchCompetitors', brand(), 'specimen')).toEqual([
-			expect.stringContaining('Specimen Beans'),
-		]);
-	});
-
 	it('show links of every parent with their last day', async () => {
 		const reportId = await scene.draftReport();
 		const parents: Array<[List, string, IDataObject]> = [

@@ -8,8 +8,6 @@ const scene = useScene();
 const form = (additionalFields: object = {}) =>
 	formContext(scene, { brandId: byId(scene.brandId), additionalFields });
 
-const namesOf = (options: Array<{ name: string }>) => options.map(({ name }) => name);
-
 describe('what a link to a brand shows', () => {
 	it('is chosen from its completed reports', async () => {
 		const { id } = addReport(scene, { mentions: { 'Which coffee?': { chatgpt: true } } });
@@ -18,10 +16,5 @@ describe('what a link to a brand shows', () => {
 		expect(options.map(({ value }) => value)).toContain(id);
 		const completed = scene.sandbox.state.reports.where(({ status }) => status === 'completed');
 		expect(options).toHaveLength(completed.length);
-	});
-
-	it('is chosen from its SEO pages', async () => {
-		const names = namesOf(await trackingOptions.getSeoPages.call(form()));
-		expect(names).toEqual(expect.arrayContaining([expect.stringContaining('Guides')]));
 	});
 });

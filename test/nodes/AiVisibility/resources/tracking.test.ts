@@ -62,30 +62,3 @@ describe('white-label settings', () => {
 		expect(error.message).toBe("'Primary Color' must be a color such as #3366FF");
 	});
 });
-
-describe('webhook endpoints', () => {
-	it('are made with their secret, rotated, switched off and removed', async () => {
-		const [made] = await done('webhookEndpoint', 'create', {
-			...brand(),
-			url: 'https://hooks.coffee.example/visibility',
-			events: ['report.completed'],
-			additionalFields: { description: 'Alerts' },
-		});
-		expect(made).toHaveProperty('secret');
-		const webhookId = byId(String(made.id));
-		const [rotated] = await done('webhookEndpoint', 'rotateSecret', { ...brand(), webhookId });
-		expect(rotated.secret).not.toBe(made.secret);
-		const off = await done('webhookEndpoint', 'update', {
-			...brand(),
-			webhookId,
-			updateFields: { isActive: false },
-		});
-		expect(off).toMatchObject([{ is_active: false }]);
-		expect(await done('webhookEndpoint', 'get', { ...brand(), webhookId })).toMatchObject([
-			{ is_active: false },
-		]);
-		expect(await done('webhookEndpoint', 'delete', { ...brand(), webhookId })).toEqual([
-			{ deleted: true },
-		]);
-	});
-});
