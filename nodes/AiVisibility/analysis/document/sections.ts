@@ -116,7 +116,7 @@ export function entryRow(entry: Entry, context: BlockContext, cells: Part): Mark
 	];
 	const style = 'padding:5px 10px 5px 0;font-size:14px;line-height:19px;word-break:break-word;';
 	const width = percent === undefined ? '100%' : '34%';
-	return row([ink('td', style, parts, { width }), cells]);
+	return row([ink('td', style, parts, { class: 'ink entry', width }), cells]);
 }
 
 /** The brand stands out also without color, as on paper. */

@@ -1,13 +1,15 @@
 import { signal } from '../../../../../nodes/AiVisibility/analysis/document/blocks';
 import { ENGLISH } from '../../../../../nodes/shared/reports/words/texts';
-import { BEFORE, crowd, comparisonOf, make, NOW, wordsIn, type Mentions } from './madeDocument';
-
-/** Weeks before the report, newest first. */
-const series = (...scores: Array<number | null>) =>
-	scores.map((visibility_score, index) => ({
-		visibility_score,
-		created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
-	}));
+import {
+	BEFORE,
+	crowd,
+	comparisonOf,
+	make,
+	NOW,
+	series,
+	wordsIn,
+	type Mentions,
+} from './madeDocument';
 
 describe('the marks of a document', () => {
 	/** Ten prompts on four assistants, of which as many mention the brand as said. */

@@ -147,6 +147,13 @@ export function make(
 	};
 }
 
+/** Weeks before the report, newest first. */
+export const series = (...scores: Array<number | null>) =>
+	scores.map((visibility_score, index) => ({
+		visibility_score,
+		created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
+	}));
+
 export const wordsIn = (html: string): string =>
 	html
 		.replace(/<style>.*<\/style>/s, '')
