@@ -3,7 +3,8 @@ const FENCE = /^```/;
 /** What announces a list: a heading, or a line with a colon at its end. */
 const ANNOUNCEMENT = /^#{1,6}\s|:[*_]*$/;
 
-const MARK = /^(?:([-*•–—+])|\(?(\d{1,3})[.)])\s+(?=\S)/;
+/** `- `, `[ ] `, `1. `, `**1.** `, `(a) ` */
+const MARK = /^(?:((?:[-*•–—+] )?\[[ x]?\]|[-*•–—+])|\**\(?(\d{1,3}|[a-z])[.)]\**)\s+(?=\S)/;
 
 /** The mark of a line of a list: its sign, or its number. */
 interface Mark {
@@ -14,7 +15,8 @@ interface Mark {
 function markOf(line: unknown): Mark | undefined {
 	const [, sign, number] = (typeof line === 'string' && MARK.exec(line)) || [];
 	if (sign !== undefined) return { sign };
-	return number === undefined ? undefined : { number: Number(number) };
+	if (number === undefined) return undefined;
+	return { number: /\d/.test(number) ? Number(number) : number.charCodeAt(0) };
 }
 
 const follows = (mark: Mark | undefined, next: Mark | undefined): boolean =>

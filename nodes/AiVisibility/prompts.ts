@@ -71,7 +71,7 @@ export function promptFields(isReport: boolean): Field[] {
 			displayName: 'Prompts',
 			typeOptions: { rows: 4 },
 			required: true,
-			rules: { list: 'lines' },
+			rules: { list: 'rows' },
 			placeholder: 'e.g. {{ $json.prompts }}',
 			displayOptions: { show: { promptSource: ['text'] } },
 			description:

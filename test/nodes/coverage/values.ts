@@ -152,7 +152,7 @@ function sampleOf(property: Property): unknown {
 		case 'number':
 			return byDefault || (typeOptions.minValue ?? 1);
 		case 'dateTime':
-			return '2099-01-01T09:00:00';
+			return property.rules?.is === 'past' ? '2001-01-01T09:00:00' : '2099-01-01T09:00:00';
 		case 'json':
 			return byDefault;
 		case 'collection':

@@ -73,7 +73,8 @@ export function holdTime(leftMs = 0): HeldTime {
 	let now = clock.elapsed();
 	let isOver = false;
 	const end = now + leftMs;
-	clock.now = () => now;
+	const epoch = clock.now() - now;
+	clock.now = () => epoch + now;
 	clock.elapsed = () => now;
 	clock.pause = async (ms) => {
 		const due = now + ms;

@@ -81,6 +81,10 @@ describe('the marks of a list', () => {
 			['## Questions', '* Which?', '* Where?', '**Others:**', '* Who?', '* Why?'],
 			['Which?', 'Where?', 'Who?', 'Why?'],
 		],
+		[
+			['**1.** Which?', '**2.** Where?', 'a) Who?', 'b) Why?', '- [ ] When?', '- [ ] What?'],
+			['Which?', 'Where?', 'Who?', 'Why?', 'When?', 'What?'],
+		],
 		[['1. FC Köln: which fan shop?'], ['1. FC Köln: which fan shop?']],
 		[
 			['1. FC Köln?', '1. FC Nürnberg?'],

@@ -16,6 +16,7 @@ export const documentFields: Field[] = [
 
 /** Comes first among the options, because most people change it. */
 export const title = inForm('title', {
+	rules: { whenEmpty: 'refuse' },
 	placeholder: 'e.g. How AI assistants see you',
 	description: 'Title of the document. If not set, the cover title of the white-label settings.',
 });

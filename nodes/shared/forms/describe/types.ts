@@ -19,10 +19,10 @@ export interface ValueRules {
 	maxLength?: number;
 	maxItems?: number;
 	/**
-	 * How a text becomes a list: separated by commas, or one entry per line, which may be a record: its
-	 * name, and after the separator another field. An array is used as it is.
+	 * How a text becomes a list: separated by commas, or one entry per line. Entries are texts, but `rows`
+	 * may be records, too, and with a separator, they are: a name, and behind it another field.
 	 */
-	list?: 'commas' | 'lines' | [separator: string, field: string];
+	list?: 'commas' | 'lines' | 'rows' | [separator: string, field: string];
 	/**
 	 * What it is beyond its type. A choice takes only its options, unless it is open to what the API
 	 * adds, as all choices that are sent are, or to all countries or languages.

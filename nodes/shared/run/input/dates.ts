@@ -20,9 +20,6 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** Whether the service can know of the time: it is of this century. */
-export const isPlausible = (iso: string): boolean => iso.startsWith('20');
-
 /** With seconds and offset, as the service accepts it. */
 const COMPLETE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 

@@ -6,10 +6,12 @@ import { countCharacters, toId, toOption } from './singleValues';
 /** A block of code, as models put what they were asked for. */
 const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
 
+const withoutFence = (text: string): string => (FENCED.exec(text)?.[1] ?? text).trim();
+
 /** Returns what a text in JSON is, also within a fenced block; any other value unchanged. */
 export function fromJsonText(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	const text = (FENCED.exec(value)?.[1] ?? value).trim();
+	const text = withoutFence(value);
 	if (!/^(\[[\s\S]*\]|\{[\s\S]*\})$/.test(text)) return value;
 	try {
 		return JSON.parse(text) as unknown;
@@ -28,20 +30,24 @@ export function toOptions(value: unknown, field: Field): unknown {
 	);
 }
 
+/** `['a', 'b']`, `["a", "b"` */
+const BROKEN_JSON = /^\[(?!object )(\s*["'{[]|[\s\S]*\]$)/;
+
 /** An array unchanged, or the parts of a text. */
 function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 	if (Array.isArray(value)) return value;
 	if (typeof value === 'object') throw invalid(field, 'a list', value);
-	return String(value)
-		.split(separator)
-		.map((entry) => entry.trim());
+	const text = String(value);
+	if (BROKEN_JSON.test(withoutFence(text)))
+		throw invalid(field, 'valid JSON, or a list without brackets', value);
+	return text.split(separator).map((entry) => entry.trim());
 }
 
 export function toList(value: unknown, field: Field): unknown {
 	const { list, maxLength: longest = Infinity } = field.rules ?? {};
 	const given = fromJsonText(value);
 	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
-		.map((each) => (typeof each === 'string' ? each.trim() : each))
+		.map((each) => (typeof each === 'string' ? fromJsonText(each.trim()) : each))
 		.filter((each) => each !== '' && each !== null && each !== undefined);
 	const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 	if (tooLong !== undefined) {
@@ -51,7 +57,9 @@ export function toList(value: unknown, field: Field): unknown {
 	if (entries.length === 0) return toEmpty(undefined, field);
 	const toEntry = (entry: unknown): unknown => {
 		if (field.type === 'multiOptions') return toId(entry, field);
-		return Array.isArray(list) ? toRecord(entry, list, Array.isArray(given)) : entry;
+		if (Array.isArray(list)) return toRecord(entry, list, Array.isArray(given));
+		if (typeof entry !== 'object' || list === 'rows') return entry;
+		throw invalid(field, 'a list of texts', entry);
 	};
 	return checkCount(entries.map(toEntry), field);
 }

@@ -5,7 +5,7 @@ import { isId } from '../../base/values/records';
 import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/routedFields';
 import type { Field } from '../../forms/describe/types';
 import { isSegment } from '../../requests/path';
-import { isPlausible, toIsoWithOffset } from './dates';
+import { toIsoWithOffset } from './dates';
 import { invalid } from './refusals';
 
 export function toNumber(value: unknown, field: Field): number {
@@ -40,8 +40,9 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 	// A luxon DateTime and a Date say that they are invalid.
 	const said = typeof value === 'object' ? String(value) : value;
 	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', said);
-	const isNumber = typeof value !== 'string' || !Number.isNaN(Number(value));
-	if (isNumber && !isPlausible(iso)) {
+	// A number that stands for another time than it seems, also where an expression has formatted it.
+	const isText = typeof value === 'string' && Number.isNaN(Number(value));
+	if (iso < (isText ? '1971' : '2000')) {
 		throw new OperationError(
 			`'${field.displayName}' must be a date, e.g. 2026-03-01T09:00`,
 			`It is "${shortened(said)}", a time in ${iso.slice(0, 4)}. A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values.`,
@@ -65,8 +66,10 @@ export function toOption(value: unknown, field: Field): unknown {
 	const listed = optionsOf(field).find((option) => toWord(option.value) === toWord(value));
 	if (isPlain && listed !== undefined) return listed.value;
 	const { is } = field.rules ?? {};
-	if ((is === 'country' || is === 'language') && !isKnownPlace(is, String(value))) {
-		throw invalid(field, `the English name of a ${is}`, value);
+	if (isPlain && (is === 'country' || is === 'language')) {
+		const place = placeNamed(is, String(value));
+		if (place === undefined) throw invalid(field, `the English name of a ${is}`, value);
+		return optionsOf(field).find((option) => option.value === place)?.value ?? value;
 	}
 	if (is !== undefined && isPlain && value !== '') return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
@@ -74,29 +77,37 @@ export function toOption(value: unknown, field: Field): unknown {
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
+/** Regions that are no countries: the European Union, "Unknown Region" and the like. */
+const NO_COUNTRY = /^(eu|ez|qo|un|xa|xb|zz)$/;
+
 /**
- * Whether there is a country or language of this English name or two-letter code, also one that the
- * form does not list.
+ * Returns the English name of a country or language, also one that the form does not list.
+ *
+ * @param text its English name in any letters, or its two-letter code; a language may have a country
  */
-function isKnownPlace(kind: 'country' | 'language', text: string): boolean {
+function placeNamed(kind: 'country' | 'language', text: string): string | undefined {
 	const type = kind === 'country' ? 'region' : 'language';
 	const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
 	const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 	const wanted = plain(text);
-	return LETTERS.some((first) =>
-		LETTERS.some((second) => {
-			const name = names.of(type === 'region' ? (first + second).toUpperCase() : first + second);
-			// A language may have a country: `pt-BR`.
-			const isCode = wanted.split(/[-_]/)[0] === first + second;
-			return name !== undefined && (isCode || plain(name) === wanted);
-		}),
+	if (kind === 'language' && /^[a-z]{2}[-_][a-z]{2}$/.test(wanted)) {
+		return names.of(wanted.slice(0, 2)) && text;
+	}
+	const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+		(code) => kind === 'language' || !NO_COUNTRY.test(code),
 	);
+	const nameOf = (code: string) => names.of(kind === 'country' ? code.toUpperCase() : code);
+	if (codes.includes(wanted)) return nameOf(wanted);
+	return codes.map(nameOf).find((name) => name !== undefined && plain(name) === wanted);
 }
+
+/** What an expression or a sheet writes where there is none. */
+const NO_ID = /^(null|undefined|nan|none|#?n\/?a|-+|\{\{[^]*)$/i;
 
 /** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */
 export function toId(value: unknown, { displayName, name }: Field): string {
-	const id = isId(toProperty(name)) ? idInAddress(value, name) : value;
-	if (isSegment(id)) return String(id).trim();
+	const id = isId(toProperty(name)) ? idIn(String(value).trim(), name) : value;
+	if (isSegment(value) && isSegment(id)) return String(id).trim();
 	throw new OperationError(
 		`'${displayName}' cannot be "${shortened(value)}"`,
 		`Choose '${displayName}' from the list or enter its ID.`,
@@ -106,13 +117,17 @@ export function toId(value: unknown, { displayName, name }: Field): string {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** The ID in a pasted address: below the records of its kind (`/brands/…`), else the last one. */
-function idInAddress(value: unknown, name: string): unknown {
-	const text = String(value).trim();
-	if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return value;
-	const segments = new URL(text).pathname.split('/');
+function idIn(text: string, name: string): string | undefined {
+	if (NO_ID.test(text)) return undefined;
+	const found = text.match(UUID) ?? [];
+	// Quotation marks, commas and the like around it are not meant.
+	if (found.length === 1 && /^\W*$/.test(text.replace(UUID, ''))) return found[0];
+	const isAddress = /^https?:\/\//.test(text) || (found.length > 0 && text.includes('/'));
+	if (!isAddress) return text;
+	const segments = text.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').split('/');
 	const [kind] = toProperty(name).split('_');
 	const below = segments[segments.findLastIndex((each) => each.includes(kind)) + 1];
-	return segments.some((each) => each.includes(kind)) && below ? below : text.match(UUID)?.at(-1);
+	return segments.some((each) => each.includes(kind)) && below ? below : found.at(-1);
 }
 
 /** What must be an address, and what it is in words. */

@@ -26,13 +26,16 @@ export function normalize(given: unknown, field: Field, timezone = 'UTC'): unkno
 		field.type === 'resourceLocator' ? unwrapLocator(given) : given,
 		field,
 	);
-	const isBlank = typeof value === 'string' && value.trim() === '';
+	const isBlank = typeof value === 'string' && BLANK.test(value);
 	if (isBlank || value === undefined || value === null) return toEmpty(value, field);
 	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
 	const normal = read(value, field, timezone);
 	checkSendable(typeof value === 'object' ? normal : [value, normal], field);
 	return normal;
 }
+
+/** Also characters that nobody sees. */
+const BLANK = /^[\s\u00ad\u200b-\u200f\u2060]*$/;
 
 /** How a value is read, by the type of its field; other types are texts. */
 const READERS: Partial<
@@ -69,7 +72,7 @@ function checkSendable(value: unknown, field: Field): void {
 	}
 	if (CUT_NOTE.test(text)) {
 		throw new OperationError(
-			`'${field.displayName}' ends with the note of a text that was cut`,
+			`'${field.displayName}' has the note of a text that was cut`,
 			"Sending it would lose the rest. Read the record again with 'Max Text Length' set to 0, and send the whole text.",
 		);
 	}

@@ -80,8 +80,8 @@ export function cutTexts<T>(value: T, limit: number): T {
 	return Object.fromEntries(entries) as T;
 }
 
-/** What `cut` adds. */
-export const CUT_NOTE = /… \(cut at [\d,]+ of [\d,]+ characters\)\s*$/;
+/** What `cut` adds, as models may write it. */
+export const CUT_NOTE = /\(cut at [\d,.]+ of [\d,.]+ characters\)/i;
 
 function cut(text: string, limit: number): string {
 	if (text.length <= limit) return text;

@@ -4,9 +4,15 @@ import { options, value } from '../../../support/form';
 describe('a time', () => {
 	const date = { type: 'dateTime' } as const;
 
-	it.each([46_000, '46000', 46_000.375, 2026, 1e15, new Date(46_000)])(
+	const texts = ['46000', '1899-12-30T00:00:00.000Z', '1970-01-01T00:00:46Z'];
+	it.each([46_000, 46_000.375, 2026, 1e15, new Date(46_000), ...texts])(
 		'of a sheet or of another time is refused: %p',
-		(given) => expect(() => value(given, date)).toThrow("'Send At' must be a date"),
+		(given) => {
+			expect(() => value(given, date)).toThrow("'Send At' must be a date");
+			expect(() => value(given, date)).toThrow(
+				expect.objectContaining({ description: expect.stringContaining('A sheet may have') }),
+			);
+		},
 	);
 
 	it('is sent as the service takes it', () => {
@@ -26,6 +32,7 @@ describe('a time', () => {
 		const needed = { ...date, rules: { is: 'withTime' } } as const;
 		expect(() => value('2026-03-01', needed)).toThrow('must be a date with a time');
 		expect(value('2026-03-01', date)).toBe('2026-03-01T00:00:00+01:00');
+		expect(value('1971-03-01', date)).toBe('1971-03-01T00:00:00+01:00');
 		const past = { ...date, rules: { is: 'past' } } as const;
 		expect(() => value('2099-03-01', past)).toThrow('must be in the past');
 	});
@@ -35,6 +42,7 @@ describe('what a step before has spoiled', () => {
 	it.each([
 		['an object as text', 'About [object Object]', 'contains "[object Object]"'],
 		['a text that was cut', 'Long… (cut at 2,000 of 5,268 characters)', 'that was cut'],
+		['one that went on', 'Long ... (Cut at 2000 of 5.268 characters)</p> Yours', 'that was cut'],
 	])('is refused at any depth: %s', (_, text, message) => {
 		expect(() => value(text, { typeOptions: { rows: 4 } })).toThrow(message);
 		expect(() => value(JSON.stringify([{ a: text }]), { type: 'json' })).toThrow(message);
@@ -62,6 +70,26 @@ describe('a list as text in JSON', () => {
 	it('is a text where it is no JSON, and an object is refused', () => {
 		expect(value('[Brand] or [other]?', lines)).toEqual(['[Brand] or [other]?']);
 		expect(() => value('{"prompts":["a"]}', lines)).toThrow('must be a list');
+	});
+
+	it.each(["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]', '```json\n["a",]\n```'])(
+		'is refused where its brackets would be sent: %j',
+		(given) => {
+			for (const list of ['lines', 'commas', [',', 'role']] as const) {
+				const rules = { list } as Field['rules'];
+				expect(() => value(given, { rules })).toThrow('must be valid JSON, or a list without');
+			}
+		},
+	);
+
+	it('has texts, but where rows are taken, too', () => {
+		const rows = [{ prompt: 'Which?' }, { prompt: 'Where?' }];
+		const given = [rows, JSON.stringify(rows), rows.map((row) => JSON.stringify(row)).join('\n')];
+		for (const each of given) {
+			expect(value(each, { rules: { list: 'rows' } })).toEqual(rows);
+			expect(() => value(each, lines)).toThrow('must be a list of texts');
+		}
+		expect(() => value([['a']], { rules: { list: 'commas' } })).toThrow('must be a list of texts');
 	});
 
 	it('has entries that are not split', () => {
@@ -92,9 +120,41 @@ describe('an address', () => {
 		const address = `https://app.example/brands/${brand}/reports/${report}?tab=prompts`;
 		const id = (name: string) => value(address, { type: 'resourceLocator', name });
 		expect([id('brandId'), id('reportId'), id('mailboxId')]).toEqual([brand, report, report]);
-		expect(() =>
-			value('https://app.example/reports', { type: 'resourceLocator', name: 'emailId' }),
-		).toThrow("'Send At' cannot be");
+	});
+});
+
+describe('an ID', () => {
+	const id = { type: 'resourceLocator', name: 'emailId' } as const;
+	const uuid = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
+
+	it.each([`"${uuid}"`, `<${uuid}>,`, `app.example/emails/${uuid}/edit`, `/emails/${uuid}`])(
+		'is taken out of what is around it: %s',
+		(given) => expect(value(given, id)).toBe(uuid),
+	);
+
+	it.each([
+		'null',
+		'undefined',
+		'N/A',
+		'#N/A',
+		'None',
+		'-',
+		'{{ $json.id }}',
+		'https://a.example/x',
+	])('is none: %s', (given) => expect(() => value(given, id)).toThrow("'Send At' cannot be"));
+});
+
+describe('a country', () => {
+	const names = [{ name: 'Germany', value: 'Germany' }];
+	const country = { type: 'options', options: names, rules: { is: 'country' } } as const;
+
+	it.each(['Germany', 'germany', 'DE', 'de'])('has the name of the list: %s', (given) => {
+		expect(value(given, country)).toBe('Germany');
+		expect(value('Monaco', country)).toBe('Monaco');
+	});
+
+	it.each(['EU', 'zz', 'de-DE', 'German', 'N/A', ['Germany']])('is none: %j', (given) => {
+		expect(() => value(given, country)).toThrow(/must be (one of|the English name of a country)/);
 	});
 });
 

@@ -57,7 +57,7 @@ describe('a value that was left empty', () => {
 	it.each([{}, { type: 'json' }, { typeOptions: { rows: 4 } }] as Array<Partial<Field>>)(
 		'is also one of blanks only: %j',
 		(field) => {
-			expect(value(' \n\u00a0', field)).toBeUndefined();
+			expect(value(' \n\u00a0\u200b\ufeff', field)).toBeUndefined();
 			expect(() => value(' \n', { ...field, required: true })).toThrow("'Send At' is empty");
 		},
 	);
