@@ -50,7 +50,9 @@ export function triggerOf(context: IHookFunctions | IWebhookFunctions) {
 	const workflowId = String(context.getWorkflow().id ?? '');
 	const own = context.getNodeWebhookUrl('default') ?? '';
 	const url = own.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
-	return { id: `${workflowId} ${url}`, workflowId, url };
+	// A copy of n8n under the same address has the same workflows, but a key of its own.
+	const owner = `on ${context.getInstanceId().slice(0, 8)} (${workflowId})`;
+	return { id: `${workflowId} ${url}`, owner, url };
 }
 
 /**

@@ -10,7 +10,7 @@ import { pathTo } from '../../shared/requests/path';
 import type { StoredEndpoint } from './memory';
 
 /** What an endpoint is registered with. */
-export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'workflowId' | 'url' | 'events'>;
+export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'owner' | 'url' | 'events'>;
 
 type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 
@@ -35,13 +35,13 @@ const REFUSED = 401;
  */
 export async function listEndpoints(
 	client: ApiClient,
-	{ brandId, workflowId, url }: Omit<EndpointSettings, 'events'>,
+	{ brandId, owner, url }: Omit<EndpointSettings, 'events'>,
 ): Promise<{ own: Endpoint[]; all: Endpoint[] }> {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
 	const records = await readPages(client, request, 'cursor', Infinity);
 	const all = records.map((record) => toEndpoint(record, brandId));
 	const isOwn = (each: Endpoint) =>
-		isSameAddress(each.url, url) && each.description.endsWith(`(${workflowId})`);
+		isSameAddress(each.url, url) && each.description.endsWith(owner);
 	return { own: all.filter(isOwn), all };
 }
 
@@ -64,7 +64,7 @@ const toEndpoint = ({ id, url, events, description, is_active }: IDataObject, br
 	url: String(url ?? ''),
 	/** Undefined when the service does not say. */
 	events: Array.isArray(events) ? events.map(String) : undefined,
-	/** May be empty. Ends with the ID of the workflow. */
+	/** May be empty. Ends with the owner. */
 	description: String(description ?? ''),
 	isActive: is_active !== false,
 });
@@ -72,11 +72,11 @@ const toEndpoint = ({ id, url, events, description, is_active }: IDataObject, br
 /** @throws ApiFailure; OperationError when the response has no ID, or no secret is to be had */
 export async function createEndpoint(
 	client: ApiClient,
-	{ brandId, workflowId, url, events }: EndpointSettings,
+	{ brandId, owner, url, events }: EndpointSettings,
 	workflowName: string,
 ): Promise<{ id: string; secret: string }> {
 	const path = pathTo(ENDPOINTS, { brandId });
-	const sent = { url, events, description: `n8n workflow "${workflowName}" (${workflowId})` };
+	const sent = { url, events, description: `n8n workflow "${workflowName}" ${owner}` };
 	const { body } = await client.request({ method: 'POST', path, body: sent });
 	const { id } = asRecord(body);
 	if (typeof id !== 'string') {

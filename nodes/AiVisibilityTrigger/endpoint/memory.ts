@@ -7,8 +7,8 @@ import { SeenIds } from './duplicates';
 export interface StoredEndpoint {
 	id: string;
 	brandId: string;
-	/** ID of the workflow that registered it: a copy of the workflow can have its static data. */
-	workflowId: string;
+	/** The workflow and n8n that registered it: a copy of either can have the static data. */
+	owner: string;
 	url: string;
 	events: string[];
 	/** The service shows it once (docs/api.md 19.2). */

@@ -146,19 +146,19 @@ function checkCount({ length }: unknown[]): void {
 }
 
 /**
- * Returns the brands whose endpoints this workflow keeps. Those of another workflow or address are only
+ * Returns the brands whose endpoints this workflow keeps. Those of another one, n8n or address are only
  * logged: a workflow that was copied with its static data has the endpoints of the original.
  */
 function keptBrands(context: IHookFunctions): Brand[] {
 	const staticData = context.getWorkflowStaticData('node');
-	const { id: trigger, workflowId, url } = triggerOf(context);
+	const { id: trigger, owner, url } = triggerOf(context);
 	return storedBrands(staticData).flatMap((id) => {
 		const stored = readStoredEndpoint(staticData, id)!;
-		const isSame = stored.workflowId === workflowId && isSameAddress(stored.url, url);
+		const isSame = stored.owner === owner && isSameAddress(stored.url, url);
 		if (isSame) return { id, name: null };
 		logTo(
 			context.logger,
-			`this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+			`this workflow knows the webhook endpoint ${stored.id} of another workflow, n8n or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
 		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];
@@ -171,13 +171,13 @@ function toRegistrations(
 	all: Brand[],
 	{ brands, events }: Settings,
 ): Registration[] {
-	const { id: trigger, workflowId, url: base } = triggerOf(context);
+	const { id: trigger, owner, url: base } = triggerOf(context);
 	return all.map((brand) => {
 		// Among several, the brand tells whose secret signs.
 		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brand.id)}`;
 		return {
 			client,
-			settings: { brandId: brand.id, workflowId, url, events },
+			settings: { brandId: brand.id, owner, url, events },
 			brand,
 			workflowName: context.getWorkflow().name ?? '',
 			memory: memoryOf(trigger).endpointOf(brand.id),

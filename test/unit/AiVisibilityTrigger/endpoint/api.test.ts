@@ -14,7 +14,7 @@ import { refusal, type Reply, ScriptedService } from '../../support/scriptedServ
 
 const settings = {
 	brandId: 'b/1',
-	workflowId: 'w1',
+	owner: 'on n8n (w1)',
 	url: 'https://n8n.example/hook',
 	events: ['report.failed'],
 };
@@ -34,7 +34,7 @@ describe('the trigger', () => {
 		const { client, requests } = answering({ id: 'one', secret: 'whsec' });
 		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 		const { url, events } = settings;
-		const description = 'n8n workflow "Mine" (w1)';
+		const description = 'n8n workflow "Mine" on n8n (w1)';
 		expect(requests).toEqual([
 			{ method: 'POST', path: '/v1/brands/b%2F1/webhooks', body: { url, events, description } },
 		]);
@@ -53,7 +53,7 @@ describe('the trigger', () => {
 				object: 'webhook_endpoint',
 				url: settings.url,
 				events: settings.events,
-				description: 'n8n workflow "Mine" (w1)',
+				description: 'n8n workflow "Mine" on n8n (w1)',
 				docs: 'https://docs.example/webhooks',
 				brand_id: 'brand_of_some_length',
 				owner: uuid,
@@ -104,7 +104,7 @@ describe('the trigger', () => {
 			id,
 			url,
 			events: ['report.failed'],
-			description: 'n8n workflow "Renamed" (w1)',
+			description: 'n8n workflow "Renamed" on n8n (w1)',
 			is_active: true,
 			...changes,
 		});
@@ -112,7 +112,7 @@ describe('the trigger', () => {
 			page(endpoint('on'), endpoint('slash', { url: 'https://N8N.example:443/hook/?brand=b' })),
 			{
 				...page(
-					endpoint('copy', { description: 'n8n workflow "Copy" (w2)' }),
+					endpoint('copy', { description: 'n8n workflow "Copy" on n8n (w2)' }),
 					endpoint('elsewhere', { url: 'https://other.example/hook' }),
 					{ id: 'bare', url, is_active: false },
 				),
