@@ -12,17 +12,23 @@ export interface Company {
 }
 
 /** Field names of a name, best first. */
-const NAME_FIELDS = [/^name$/, /name$/, /company|competitor|business|brand|title|label/];
+const NAME_FIELDS = [
+	/^name$/,
+	/name$/,
+	/company|competitor|business|organi[sz]ation|brand|title|label/,
+];
 
 /** Of a name, in characters. */
 const MAX_LENGTH = 200;
 
 /** With the company's own address: logos and profiles are on other companies' domains. */
 const DOMAIN_FIELD =
-	/(^|_)(domain|website|homepage|site)(_url|_name)?s?$|^((company|competitor|business|brand)_)?(url|host|hostname)s?$/;
+	/(^|_)(domain|website|homepage|site|web)(_url|_name)?s?$|^((company|competitor|business|brand)_)?(url|host|hostname)s?$/;
+
+const ALIAS = /alias|also_known|(alternative|other)_name|synonym/;
 
 const WEBSITE =
-	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(?:[?#].*)?$/iu;
+	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(\?(?:\w*id|merchant|seller|shop|store)=[^&#]+)?(?:[?&#].*)?$/iu;
 
 /** Reads a company from a record with undocumented fields (docs/api.md 10.7), if it has name or domain. */
 export function toCompany(record: IDataObject): Company | undefined {
@@ -31,7 +37,7 @@ export function toCompany(record: IDataObject): Company | undefined {
 		Array.isArray(value) ? value.map((entry): [string, unknown] => [field, entry]) : [],
 	);
 	const texts = [...single, ...listed.filter(isText)];
-	const aliases = texts.filter(([field]) => field.includes('alias')).map(([, text]) => text);
+	const aliases = texts.filter(([field]) => ALIAS.test(field)).map(([, text]) => text);
 	const own = findName(single);
 	const domains = texts
 		.filter(([field]) => DOMAIN_FIELD.test(field))
@@ -57,7 +63,7 @@ const HOME = /^(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)?$/;
 
 /** The host, or on a marketplace, whose host does not have the company's name, host and path. */
 function toOwnSite(text: string, name = ''): string[] {
-	const [, host, path = ''] = WEBSITE.exec(text) ?? [];
+	const [, host, path = '', query = ''] = WEBSITE.exec(text) ?? [];
 	const site = host && toSite(host);
 	if (!site) return [];
 	const folder = path.toLowerCase().replace(/\/+$/, '');
@@ -66,5 +72,5 @@ function toOwnSite(text: string, name = ''): string[] {
 	const labels = site.replaceAll('-', '').split('.').slice(0, -1);
 	const isOwn = labels.some((label) => label.length > 2 && letters.includes(label));
 	const isPart = letters !== '' && labels.join('').includes(letters);
-	return [HOME.test(folder) || isOwn || isPart ? site : `${site}/${folder}`];
+	return [HOME.test(folder) || isOwn || isPart ? site : `${site}/${folder}${query.toLowerCase()}`];
 }

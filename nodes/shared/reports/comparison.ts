@@ -1,5 +1,4 @@
 import type { Answer, Report } from './answers';
-import { fold } from './folding';
 import {
 	type Count,
 	countMentions,
@@ -8,6 +7,7 @@ import {
 	isAnswered,
 	namesOf,
 	platformsOf,
+	promptKey,
 } from './figures';
 import { judgeAnswers, judgeScore, type Sides } from './chance';
 import { toQuote } from './quotes';
@@ -118,10 +118,6 @@ function toChange(from: number | null, to: number | null): NumberChange | undefi
 	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
 	return { from, to, difference, direction };
 }
-
-/** A prompt is identified in two reports by its text, because each report has its own IDs. */
-export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string =>
-	fold(prompt ?? promptId ?? '');
 
 export const pairKey = (answer: Pick<Answer, 'prompt' | 'promptId' | 'platformId'>): string =>
 	`${promptKey(answer)}\n${answer.platformId}`;

@@ -1,4 +1,5 @@
 import type { Answer, Report } from './answers';
+import { fold } from './folding';
 
 /** How many answers mention the brand. */
 export interface Count {
@@ -15,7 +16,7 @@ export type Figures = ReturnType<typeof toFigures>;
 export function toFigures({ answers, companies }: Report) {
 	return {
 		...countMentions(answers),
-		prompts: groupBy(answers, promptIdOf).map((group) => {
+		prompts: groupBy(answers, promptKey).map((group) => {
 			const { prompt, promptId, category } = group[0];
 			const told = group.filter((each) => each.isMentioned !== null);
 			const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
@@ -79,7 +80,9 @@ export const namesOf = (companies: Report['companies']): string[] =>
 
 export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 
-const promptIdOf = ({ promptId, prompt }: Answer): string => promptId ?? `text ${prompt}`;
+/** A prompt is identified by its text: each report has its own IDs, and one may have a prompt twice. */
+export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string =>
+	fold(prompt ?? promptId ?? '');
 
 export const platformsOf = (answers: Answer[]): string[] => [
 	...new Set(answers.flatMap(({ platform }) => platform ?? [])),

@@ -32,17 +32,22 @@ export const foldNames = (text: string): string =>
 		.replace(/ ?&(?:AMP;)? ?/g, ' & ');
 
 const LEGAL_FORMS =
-	`AB AG APS AS A/S BV CORP CORPORATION GMBH INC INCORPORATED KG KGAA KK LIMITED LLC LLP
-LTD MBH NV OHG OY OYJ PLC PTE PTY SA SARL SAS SE SL SPA SRL UG`
+	`AB AG APS AS A/S ASA BHD BV CORP CORPORATION DOO EG EK EURL EV GBR GMBH INC INCORPORATED KFT KG KGAA
+KK LDA LIMITED LLC LLP LTD LTDA MBH NV OHG OU OY OYJ PLC PTE PTY PVT SA SARL SAS SDN SE SIA SL SLU SNC
+SPA SRL SRO UAB UG ZRT`
 		.split(/\s/)
 		.map((form) => [...form].join('\\.?'))
 		.join('|');
 
-/** "GmbH & Co. KG", ", Inc." */
-const LEGAL_END = new RegExp(`(?:,? (?:(?:& )?CO\\.?,? )?(?:${LEGAL_FORMS})\\.?)+$`, 'u');
+/** "GmbH & Co. KG", ", Inc.", and those without a blank or in front of a name. */
+const LEGAL_FORM = new RegExp(
+	`(?:,? (?:(?:& )?CO\\.?,? )?(?:${LEGAL_FORMS}|SP\\.? Z ?O\\.? ?O)\\.?)+$|` +
+		'^(?:株式会社|有限会社|ООО|ОАО|ПАО|АО) ?|(?:株式会社|有限会社|(?:股份)?有限公司)$',
+	'gu',
+);
 
 /** The folded name without its legal form, which tells one company from another. */
-export const foldCompany = (name: string): string => foldNames(name).replace(LEGAL_END, '');
+export const foldCompany = (name: string): string => foldNames(name).replace(LEGAL_FORM, '');
 
 /** The host of an address without `www.` and a final dot, in lower case, as ASCII; undefined for none. */
 export function toSite(text: string): string | undefined {

@@ -40,21 +40,24 @@ export const isUnknown = (report: Report): boolean =>
 const hasResults = ({ answers }: Report): boolean =>
 	answers.some(({ values }) => values !== undefined);
 
-const YES = ['true', 'yes'];
-const NO = ['false', 'no'];
+const YES = ['true', 'yes', 'y'];
+const NO = ['false', 'no', 'n'];
+const NOTHING = /^(n\/?a|none|null|[-–—]+)$/;
 
 /** Reads a mention from a value; a rank may be -1 for an absent brand. Undefined for other texts. */
 function readMention(value: unknown): boolean | undefined {
-	if (typeof value === 'number') return value > 0;
 	const word = toWord(value);
+	if (word !== '' && !Number.isNaN(Number(word))) return Number(word) > 0;
 	if (YES.includes(word)) return true;
 	return NO.includes(word) || word === '' ? false : undefined;
 }
 
-const toWord = (value: unknown): string =>
-	String(value ?? '')
+function toWord(value: unknown): string {
+	const word = String(value ?? '')
 		.trim()
 		.toLowerCase();
+	return NOTHING.test(word) ? '' : word;
+}
 
 export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): boolean =>
 	readMention(values?.[field]) === true;
@@ -148,7 +151,7 @@ const valuesOf = (reports: Report[], field: string): unknown[] =>
 
 /** Whether a field says no more than yes or no. A rank says more. */
 export const saysOnlyMention = (reports: Report[], field: string): boolean =>
-	valuesOf(reports, field).every((value) => typeof value !== 'number');
+	valuesOf(reports, field).every((value) => Number.isNaN(Number(toWord(value) || NaN)));
 
 /** @throws OperationError when no result has the field, or when its texts say neither yes nor no */
 function checkField(reports: Report[], field: string): void {

@@ -30,7 +30,7 @@ const MARK = '|';
 
 /** Korean writes them behind a name. */
 const PARTICLES =
-	'은 는 이 가 을 를 의 에 에서 에게 와 과 도 만 로 으로 부터 까지 보다 처럼 라는 이라는 나 이나 랑 이랑 하고';
+	'은 는 이 가 을 를 의 에 에서 에게 께서 와 과 도 만 로 으로 부터 까지 보다 처럼 라는 이라는 나 이나 랑 이랑 하고 이다 입니다';
 
 /** Longest part of a text that is searched at once: a few ms. */
 const PARTS = /[^]{1,10000}(?:\n|$)|[^]{1,10000}(?:\s|$)|[^]{1,10000}/g;
@@ -75,14 +75,14 @@ function toForms(companies: Company[]): Array<Map<string, string>> {
 	return [names, sites];
 }
 
-const AND = / (?:&|AND|UND|ET|Y) /g;
+const ANDS = ['&', '+', 'AND', 'E', 'EN', 'ET', 'OCH', 'OG', 'UND', 'Y'];
+
+const AND = / (?:&|\+|AND|E|EN|ET|OCH|OG|UND|Y) /g;
 
 /** With and without the legal form, and with each word for "and". */
 const variantsOf = (name: string): string[] =>
 	[foldNames(name), foldCompany(name)].flatMap((form) =>
-		AND.test(form)
-			? ['&', 'AND', 'UND', 'ET', 'Y'].map((and) => form.replace(AND, ` ${and} `))
-			: form,
+		AND.test(form) ? ANDS.map((and) => form.replace(AND, ` ${and} `)) : form,
 	);
 
 /** Longest path of a website within another, in parts: `market.example/shops/sample`. */
@@ -91,11 +91,13 @@ const MAX_PATH = 4;
 function ownerOf(groups: Record<string, string | undefined>, sites: Map<string, string>) {
 	const { host, mail, domain, path = '' } = groups;
 	const labels = toSite(host ?? mail ?? domain ?? '')?.split('.') ?? [];
-	const [folder] = path.toLowerCase().split(/[?#]/);
+	const [folder, query = ''] = path.toLowerCase().split('#')[0].split('?');
 	const folders = folder.split('/').slice(1, 1 + MAX_PATH);
-	for (let depth = folders.length; depth >= 0; depth--) {
+	const shops = query.split('&').map((each) => `${folders.join('/')}?${each}`);
+	const parts = folders.map((_part, at) => folders.slice(0, folders.length - at).join('/'));
+	for (const end of [...shops, ...parts, '']) {
 		for (let from = 0; from < labels.length; from++) {
-			const owner = sites.get([labels.slice(from).join('.'), ...folders.slice(0, depth)].join('/'));
+			const owner = sites.get([labels.slice(from).join('.'), end || []].flat().join('/'));
 			if (owner !== undefined) return owner;
 		}
 	}

@@ -120,7 +120,7 @@ const marketOf = (report: IDataObject): string =>
 	String(report.region_config_id || placeOf(report));
 
 const placeOf = ({ country, language, location }: IDataObject): string =>
-	JSON.stringify([country ?? null, language ?? null, location ?? null]);
+	JSON.stringify([country, language, location].map((part) => fold(String(part ?? ''))));
 
 /** "Berlin, Germany" */
 export function toMarket({ location, country }: IDataObject): string | null {

@@ -7,10 +7,10 @@ import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { Answer, Report } from '../../../shared/reports/answers';
 import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/chance';
-import { pairKey, promptKey } from '../../../shared/reports/comparison';
+import { pairKey } from '../../../shared/reports/comparison';
 import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
 import { fold } from '../../../shared/reports/folding';
-import { countMentions, groupBy, isAnswered } from '../../../shared/reports/figures';
+import { countMentions, groupBy, isAnswered, promptKey } from '../../../shared/reports/figures';
 import { scoreOf, scoresOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';

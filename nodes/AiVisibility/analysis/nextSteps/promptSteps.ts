@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { promptKey } from '../../../shared/reports/comparison';
-import { groupBy, platformsOf } from '../../../shared/reports/figures';
+import { groupBy, platformsOf, promptKey } from '../../../shared/reports/figures';
 import { flatten } from '../../../shared/reports/flatten';
 import { fold } from '../../../shared/reports/folding';
 import { toMarket } from '../../../shared/reports/series';

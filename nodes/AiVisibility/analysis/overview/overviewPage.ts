@@ -37,7 +37,7 @@ export function toOverviewPage(
 		const toRow = (brand: OverviewRow) => {
 			const remark = [sparkline(brand.scores), remarkOf(brand, format)].filter(Boolean).join(' · ');
 			const below = dim('td', REMARK, clip(remark, maxText), { colspan: 4 });
-			return html`${entryRow({ name: nameOf(brand) }, context, brand.has_report && figuresOf(brand))}
+			return html`${entryRow({ name: nameOf(brand, format) }, context, brand.has_report && figuresOf(brand))}
 				<tr class="remark">
 					${below}
 				</tr>`;
@@ -48,7 +48,7 @@ export function toOverviewPage(
 		const body = STANDINGS.map((standing) => {
 			const meant = rows.filter((each) => each.standing === standing);
 			if (meant.length === 0) return '';
-			const shown = rowsOf(meant, context, toRow, nameOf, maxRows);
+			const shown = rowsOf(meant, context, toRow, (each) => nameOf(each, format), maxRows);
 			return section(
 				titleOf(standing, format),
 				table(standing === 'none' ? shown : [head, ...shown]),

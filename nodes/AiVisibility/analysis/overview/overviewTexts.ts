@@ -33,7 +33,8 @@ export function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: F
 	return parts.filter(Boolean).join(', ');
 }
 
-export const nameOf = ({ brand, brand_id: id }: OverviewRow): string => brand ?? id;
+export const nameOf = ({ brand, brand_id: id }: OverviewRow, { name }: Format): string =>
+	name(brand ?? id);
 
 /** A market that all rows share says nothing. */
 export function withoutSharedMarket(rows: OverviewRow[]): OverviewRow[] {
@@ -45,7 +46,9 @@ export function withoutSharedMarket(rows: OverviewRow[]): OverviewRow[] {
 export function remarkOf(row: OverviewRow, format: Format): string {
 	const { market, date, changes, reason, has_report: hasReport } = row;
 	const first = hasReport && !row.has_previous && format.texts.first_report;
-	return [market, format.shortDate(date), changes ?? reason ?? first].filter(Boolean).join(' · ');
+	return [market && format.name(market), format.shortDate(date), changes ?? reason ?? first]
+		.filter(Boolean)
+		.join(' · ');
 }
 
 const SPARKS = '▁▂▃▄▅▆▇█';
@@ -72,7 +75,7 @@ export function toPlainOverview(subject: string, rows: OverviewRow[], format: Fo
 	const blocks = STANDINGS.map((standing) =>
 		rows
 			.filter((row) => row.standing === standing)
-			.map((row) => `• ${nameOf(row)}: ${toLine(row, format)}`),
+			.map((row) => `• ${nameOf(row, format)}: ${toLine(row, format)}`),
 	);
 	const lines = blocks.flatMap((block, at) =>
 		block.length > 0 ? ['', titleOf(STANDINGS[at], format), ...block] : [],
@@ -83,23 +86,25 @@ export function toPlainOverview(subject: string, rows: OverviewRow[], format: Fo
 /** Number of brands with a line in Slack, whose messages are short. The others are named. */
 const MAX_SLACK_ROWS = 15;
 
-const slackName = (row: OverviewRow): string =>
-	row.report_url === null ? slackBold(nameOf(row)) : slackLink(row.report_url, nameOf(row));
-
 /** Clear losses with their reason, then clear gains; the others are counted. */
 export function toSlackOverview(subject: string, rows: OverviewRow[], format: Format): string {
 	const of = (...standings: string[]) =>
 		rows.filter(({ standing }) => standings.includes(standing));
 	const clear = of('down', 'up');
-	const others = clear.slice(MAX_SLACK_ROWS).map(nameOf);
-	const namesIn = (list: OverviewRow[]) => format.list([...new Set(list.map(nameOf))]);
+	const others = clear.slice(MAX_SLACK_ROWS).map((row) => nameOf(row, format));
+	const namesIn = (list: OverviewRow[]) =>
+		format.list([...new Set(list.map(({ brand, brand_id: id }) => brand ?? id))]);
+	const linkTo = (row: OverviewRow) =>
+		row.report_url === null
+			? slackBold(nameOf(row, format))
+			: slackLink(row.report_url, nameOf(row, format));
 	const { brands_unclear: unclear } = toCounts(rows);
 	return joinSlackLines(
 		[
 			slackBold(subject),
 			...clear
 				.slice(0, MAX_SLACK_ROWS)
-				.map((row) => `${slackName(row)} ${toSlack(toLine(row, format))}`),
+				.map((row) => `${linkTo(row)} ${toSlack(toLine(row, format))}`),
 			others.length > 0 ? toSlack(format.more(others)) : '',
 			unclear > 0 ? toSlack(format.plural('brands_unclear', unclear)) : '',
 			...(['stale', 'none'] as const).map((standing) => {

@@ -3,6 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
+import { fold } from '../../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
 import { once, readVisibleOnce } from './readOnce';
 import { toLocalDay } from './reportFacts';
@@ -55,10 +56,19 @@ export async function ownReport(
 	const brand = await readVisibleOnce(context, '/v1/brands/{id}', brandId);
 	const [report] = [...run].sort(
 		(a, b) =>
-			Number(b.country === brand?.country) - Number(a.country === brand?.country) ||
-			beforeIn(b).length - beforeIn(a).length,
+			Number(isIn(b, brand)) - Number(isIn(a, brand)) || beforeIn(b).length - beforeIn(a).length,
 	);
 	return report;
+}
+
+/** Whether a report is of the brand's country, which may be a name or a code. */
+function isIn(report: IDataObject, brand: IDataObject | null): boolean {
+	const names = new Intl.DisplayNames('en', { type: 'region' });
+	const [own, home] = [report, brand ?? {}].map(({ country }) => {
+		const text = fold(String(country ?? ''));
+		return /^[A-Z]{2}$/.test(text) ? fold(names.of(text) ?? text) : text;
+	});
+	return own !== '' && own === home;
 }
 
 function noReport(name: unknown, isAny: boolean): OperationError {

@@ -47,6 +47,7 @@ describe('the field of mentions', () => {
 		['Yes', 'no'],
 		['true', 'false'],
 		['YES ', ''],
+		['y', 'n/a'],
 	])('takes texts that say it: %j and %j', (yes, no) => {
 		const values = columns(['rank', [1, null, null, 3]], ['told', [yes, no, no, yes]]);
 		expect(findMentionField([answered(HALF, values)])).toBe('told');

@@ -45,6 +45,10 @@ describe('a company is found', () => {
 		['with & as it is in HTML', 'Bean & Leaf', 'from Bean&amp;Leaf'],
 		['without its legal form', 'Rival GmbH & Co. KG', 'Rival is good'],
 		['without a legal form with dots', 'Rival, Inc.', 'Rival is good'],
+		['without a legal form of blanks', 'Rival Sp. z o.o.', 'Rival is good'],
+		['without a legal form in front of it', 'ООО Пример', 'Пример хорош'],
+		['without a legal form that has no blank', '例株式会社', '例は良い'],
+		['with another word for &', 'Bean + Leaf', 'Bean og Leaf'],
 		['with a legal form', 'Rival', 'the Rival Ltd.'],
 		['with its first word in bold', 'Coco Bean', 'a **Coco** Bean'],
 		['with its last word in bold', 'Coco Bean', 'a Coco __Bean__'],
@@ -132,6 +136,9 @@ it('counts only its own pages of a marketplace', async () => {
 	const rival = toCompany({ name: 'Rival', website: 'https://market.example/shops/Rival/' })!;
 	expect(await found([rival], 'https://www.market.example/shops/rival/tea?x=1')).toEqual(['Rival']);
 	expect(await found([rival], 'market.example/shops/rivals, market.example')).toEqual([]);
+	const seller = toCompany({ name: 'Other', website: 'https://market.example/seller?id=7' })!;
+	expect(await found([seller], 'https://market.example/seller?lang=en&id=7')).toEqual(['Other']);
+	expect(await found([seller], 'https://market.example/seller?id=77')).toEqual([]);
 });
 
 it('searches megabytes for a thousand companies of like names, and lets others have their turns', async () => {

@@ -53,16 +53,25 @@ describe('Report: Compare with the latest report', () => {
 		expect(records).toMatchObject([{ report_id: wanted.id, has_previous: false }]);
 	});
 
-	it('compares it with a chosen report, but not with itself', async () => {
-		const [brandId] = brandIds;
-		const [first, , last] = [1, 2, 3].map((day) => add(brandId, day, { name: `Day ${day}` }));
-		const with_ = (id: string) =>
-			latest(brandId, { compareWith: 'report', previousReportId: byId(id) });
-		const { records } = await scene.run({ parameters: with_(first.id) });
-		expect(records).toMatchObject([{ report_id: last.id, previous_report_id: first.id }]);
-		const { error } = await scene.runFailing({ parameters: with_(last.id) });
-		expect(error.message).toBe('A report cannot be compared with itself');
-	});
+	it.each([
+		['Peru', 'Peru'],
+		['es', 'Spain'],
+		[null, 'Chile'],
+	])(
+		"takes the market of the brand's own country of a run, else of the longest series: %s",
+		async (country, own) => {
+			const brandId = addBrand(scene, { country });
+			const run = (day: number, batch_id: string, markets: string[]) =>
+				markets.forEach((market) => add(brandId, day, { batch_id, country: market }));
+			run(1, 'first', ['Chile']);
+			run(2, 'second', ['Peru', 'Chile', 'Spain']);
+			const { records } = await scene.run({ parameters: latest(brandId) });
+			expect(records).toMatchObject([{ market: own }]);
+			expect(records[0].note).toMatch(
+				`This is the report of ${own}. Its run has other markets, too: `,
+			);
+		},
+	);
 
 	it('says when the brand has none, and goes on with the next brand', async () => {
 		add(brandIds[1], 1);

@@ -37,9 +37,10 @@ const rowsOf = (rowPer: RowPer, answers: Answer[], more: Partial<ReportForRows> 
 	toReportRows(rowPer, read(answers, more));
 
 describe('several answers of an AI assistant to a prompt', () => {
-	const answers = [answer('Which?', 'claude', false), answer('Which?', 'claude', true)];
+	const twice = { ...answer(' which? ', 'claude', true), promptId: 'p2' };
+	const answers = [answer('Which?', 'claude', false), twice];
 
-	it('all count, and one mention is enough to be mentioned there', () => {
+	it('all count, also where the prompt is there twice, and one mention is enough to be mentioned there', () => {
 		expect(rowsOf('prompt', answers)).toEqual([
 			expect.objectContaining({
 				...{ answers: 2, mentions: 1, mention_rate: 50 },
