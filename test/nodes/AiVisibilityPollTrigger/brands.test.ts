@@ -79,7 +79,7 @@ describe('a poll of many brands', () => {
 	});
 
 	it('holds up none because of one that never answers', async () => {
-		const [silent, other] = ['Silent', 'Other'].map(addBrand);
+		const [other, silent] = ['Other', 'Silent'].map(addBrand);
 		const host = service.host('newCitation', { brands: 'all' });
 		await host.activate();
 		host.budgetMs = 5_000;
@@ -89,6 +89,9 @@ describe('a poll of many brands', () => {
 			service.citation({ brand_id: other.id });
 			expect(brandsIn(await host.poll())).toEqual(['Other']);
 		}
+		// It was asked twice, after the others.
+		const asked = service.sandbox.requests.slice(-3).map((each) => each.path === path);
+		expect(asked).toEqual([false, true, true]);
 	});
 
 	it('shows examples of the first one that has some', async () => {
