@@ -3,7 +3,7 @@ import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { toState } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings, UNDER_WAY } from '../detectors/statusChange';
-import { type Detector, latest, type ListFacts } from '../detectors/detector';
+import type { Detector, ListFacts } from '../detectors/detector';
 import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
 
 /** How long a report may be under way, in ms. */
@@ -41,8 +41,7 @@ function runEnds(settings: StatusSettings): Detector {
 						? 'running'
 						: toRunStatus(schedule);
 				},
-				timeOf: ({ id, last_run_at: time }) =>
-					latest([toTimestamp(time), toTimestamp(reports.get(String(id))?.[0].created_at)]),
+				timeOf: ({ last_run_at: time }) => toTimestamp(time),
 			});
 			const { memory: next, found } = detect(memory, schedules, facts);
 			return { memory: { ...next, runs }, found };
@@ -70,8 +69,7 @@ function toRun({ last_run_at: at }: IDataObject, reports?: IDataObject[], before
 	const time = isGiven(at) ? String(at) : null;
 	const isSame =
 		batch !== null && isGiven(before?.batch) ? batch === before?.batch : time === before?.time;
-	if (isSame && before) return { key: before.key, batch: batch ?? before.batch, time };
-	return { key: String(batch ?? time), batch, time };
+	return { key: isSame && before ? before.key : String(batch ?? time), batch, time };
 }
 
 const isUnderWay = ({ status, created_at: time }: IDataObject, now: number): boolean =>

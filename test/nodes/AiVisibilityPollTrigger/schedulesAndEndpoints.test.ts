@@ -42,6 +42,18 @@ describe('finished runs of schedules', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
+	it('come out a day later where a report never ends', async () => {
+		const schedule = scheduleOf('Weekly');
+		const host = service.host('scheduleRunFinished');
+		await host.activate();
+		run(schedule, 'completed', 1);
+		const report = { scheduled_report_id: schedule.id, status: 'processing' } as const;
+		service.report({ ...report, created_at: service.hoursAgo(23) });
+		expect(await host.poll()).toEqual([]);
+		await service.sandbox.clock.advance(3_600_000);
+		expect(await host.poll()).toHaveLength(1);
+	});
+
 	it('come out as completed or failed, by choice, and of a new schedule', async () => {
 		const host = service.host('scheduleRunFinished', { runStatuses: ['failed'] });
 		await host.activate();

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { webhookEndpointDisabled } from '../../../../nodes/AiVisibilityPollTrigger/events/webhookEndpointDisabled';
+import { silence } from '../../../../nodes/AiVisibilityPollTrigger/events/noReply';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls';
 
@@ -103,6 +104,14 @@ it('a list that is empty at the first poll by accident starts nothing later', ()
 		{ record: { id: 'undated' } },
 		{ record: { id: 'new' } },
 	]);
+});
+
+it('a silence is told once, also where the clock goes back', () => {
+	const records = [{ id: 'a', recipient_email: 'a@b.example', sent_at: at(0) }];
+	const detector = silence(1, () => true);
+	const polls = [0, 25, 1, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
+	const found = polls.map((_, last) => afterPolls(detector, polls.slice(0, last + 1)).found.length);
+	expect(found).toEqual([0, 1, 0, 0]);
 });
 
 describe('records that are no longer in their list', () => {
