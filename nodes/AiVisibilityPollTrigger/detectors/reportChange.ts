@@ -75,18 +75,18 @@ export function reportChange(
 function toPairs(records: IDataObject[], { found }: Detection) {
 	if (found.length === 0) return [];
 	const beforeIn = seriesIn(records);
-	const isNew = new Map(found.map(({ record, extra }) => [record, extra?.previous_status]));
+	const isNew = new Set(found.map(({ record }) => record.id));
 	/** When the newest report of each series was created that is not new. */
 	const newest = new Map<string | undefined, number>();
 	for (const record of records) {
-		if (isNew.has(record) || scoreOf(record) === null) continue;
+		if (isNew.has(record.id) || scoreOf(record) === null) continue;
 		const series = seriesOf(record);
 		newest.set(series, latest([newest.get(series) ?? -Infinity, timeOf(record)]));
 	}
-	const pairs = [...isNew].flatMap(([report, before]) => {
+	const pairs = found.flatMap(({ record: report, extra }) => {
 		const earlier = beforeIn(report).filter((each) => scoreOf(each) !== null);
 		const isLate = timeOf(report) < (newest.get(seriesOf(report)) ?? -Infinity);
-		if (earlier.length === 0 || (isLate && before !== WAITING)) return [];
+		if (earlier.length === 0 || (isLate && extra?.previous_status !== WAITING)) return [];
 		const [previous, id] = [String(earlier[0].id), String(report.id)];
 		const ids = { report_id: id, previous_report_id: previous };
 		const about: IDataObject = { ...ids, ...pick(report, KEPT_FIELDS) };

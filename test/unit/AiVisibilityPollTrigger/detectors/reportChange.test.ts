@@ -84,6 +84,10 @@ describe('reports that have a score for the first time', () => {
 		expect(pairsAfter(listOf(1), { records: [...none, report(1)] })).toEqual([]);
 	});
 
+	it('are compared once where a list that shifts has a report twice', () => {
+		expect(pairsAfter(listOf(1), listOf(1, 2, 3, 3))).toEqual(['2', '3']);
+	});
+
 	it('are left out where a later report of the series was compared already', () => {
 		expect(pairsAfter(listOf(1, 3), listOf(1, 2, 3))).toEqual([]);
 		expect(pairsAfter(listOf(1, ...times(20, 3)), listOf(1, 2, ...times(20, 3)))).toEqual([]);
