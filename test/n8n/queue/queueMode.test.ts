@@ -4,12 +4,14 @@ import { Sandbox } from '../../../tools/n8n/sandbox';
 import { until } from '../../../tools/n8n/until';
 import { DeliveryRun } from './deliveryRun';
 import { oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
+import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
 import { findPrograms } from './programs';
 import type { Programs } from './programs';
 import { concurrency, QueueN8n } from './queueN8n';
 import type { Event } from '../../../tools/n8n/deliveries';
 import { countBy, isOver } from './executionRows';
 import type { Started } from './executionRows';
+import { SeveralBrands } from './severalBrands';
 
 /** Events of each run, and how many of them are sent at once. */
 const size = 500;
@@ -44,7 +46,8 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 			const { credential } = sandbox;
 			const data = { ...credential.data, requestsPerMinute: 100_000 };
 			await cli.importCredentials([{ ...credential, data }]);
-			await cli.importWorkflows([workflow]);
+			const more = { brands: 'all' };
+			await cli.importWorkflows([workflow, triggerWorkflow('several', { brandId: '', more })]);
 		});
 		run = await DeliveryRun.opened(workflow, size, n8n, controls);
 	});
@@ -113,6 +116,32 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		await run.repeatElsewhere(run.events.slice(-burst));
 		await allEnded();
 		expect(await run.records()).toEqual(run.events.map(() => 1));
+	});
+
+	it('goes on with the new endpoints of all brands at all processes after publishing again', async () => {
+		const several = new SeveralBrands(n8n, sandbox, 'several');
+		const accepted = (statuses: number[]) => statuses.filter((status) => status === 200).length;
+		await n8n.rest.activate('several');
+		const old = await several.endpoints();
+		expect(accepted(await several.deliver('first'))).toBe(2 * old.length);
+		// One process gets a new secret, and has not written it yet when the workflow is published again.
+		const lost = await several.loseSecret(old[0]);
+		expect(await several.announce(old[0])).toBe(401);
+		await until('the trigger has a secret of its own', async () => {
+			const now = (await several.endpoints()).find(({ id }) => id === old[0].id);
+			return now?.previous_secret === lost || undefined;
+		});
+		await n8n.rest.edit('several', ({ nodes }) => {
+			nodes[0].parameters.events = ['report.completed', 'report.failed'];
+		});
+		await n8n.rest.activate('several');
+		const ids = (await several.endpoints()).map(({ id }) => id);
+		expect(ids).toHaveLength(old.length);
+		expect(old.filter(({ id }) => ids.includes(id))).toEqual([]);
+		expect(accepted(await several.deliver('second'))).toBe(2 * old.length);
+		expect(accepted(await several.deliver('third'))).toBe(2 * old.length);
+		await n8n.rest.deactivate('several');
+		expect(await several.endpoints()).toEqual([]);
 	});
 });
 

@@ -68,18 +68,20 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		return (await send(url, { headers, body: Buffer.from(body) })).status;
 	};
 
+	/** The events that have started a workflow by the time that this one has, too. */
+	const startedBy = async (story: Story, last: string) =>
+		await until(`${last} has started the workflow`, async () => {
+			const executions = await scene.n8n.rest.finishedOf(story, 0);
+			const items = executions.flatMap((each) => jsonOf(each, triggerName));
+			const seen = items.map(({ event_id }) => event_id);
+			return seen.includes(last) ? seen : undefined;
+		});
+
 	/** How often an event has started a workflow by the time that a later one has, too. */
 	const startsOf = async (story: Story, id: string) => {
 		const last = `evt_after_${id}`;
 		expect(await deliver(story, last)).toBe(200);
-		const ids = await until(`${last} has started the workflow`, async () => {
-			const items = (await scene.n8n.rest.finishedOf(story, 0)).flatMap((each) =>
-				jsonOf(each, triggerName),
-			);
-			const seen = items.map(({ event_id }) => event_id);
-			return seen.includes(last) ? seen : undefined;
-		});
-		return ids.filter((each) => each === id).length;
+		return (await startedBy(story, last)).filter((each) => each === id).length;
 	};
 
 	/** The endpoints of the workflow for several brands. */
@@ -166,11 +168,14 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 	});
 
 	it('have an endpoint switched on again that the service had switched off meanwhile', async () => {
-		expect((await scene.endpointOf('off')).is_active).toBe(!isNewest);
+		// Only the oldest n8n lets a trigger look after its endpoints when it starts.
+		if (!isNewest) expect(await scene.endpointOf('off')).toMatchObject({ is_active: true });
 		await scene.n8n.rest.deactivate('off');
 		await scene.n8n.rest.activate('off');
-		expect(await scene.announceTo('off')).toMatchObject({ status: 'delivered' });
-		await scene.started('off', 1);
+		const { status, event_id } = await scene.announceTo('off');
+		expect(status).toBe('delivered');
+		// Among what the service repeats of what came while it was off.
+		await startedBy('off', event_id);
 	});
 
 	describe('by a kill', () => {
@@ -216,8 +221,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		it('keep a secret that was replaced just before', async () => {
 			// It is noticed by the first delivery that is refused, which the service repeats after 30 s.
 			const { id } = await scene.announceTo('rotated');
-			// The oldest n8n has noticed it at its start.
-			if (isNewest) await scene.logged(/has a new signing secret/);
+			await scene.logged(/has a new signing secret/);
 			await until('the delivery has succeeded', async () => {
 				await scene.controls.advance(31_000);
 				const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
