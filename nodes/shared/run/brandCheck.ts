@@ -18,8 +18,6 @@ type ItemContext = Pick<OperationContext, 'client' | 'parameter' | 'shared'>;
  * Refuses a record of another brand than 'Brand': a form keeps the record when only the brand is
  * changed, and would work with the data of another client.
  *
- * @param record that was read
- * @param label of the field that selects it
  * @throws OperationError with both brands
  */
 export async function requireBrandOf(
@@ -89,7 +87,6 @@ export async function requireBrandAfter(
 /**
  * Offers the brands that match a name which was entered instead of a brand's ID.
  *
- * @param error of the request
  * @returns the error itself for anything else
  */
 export async function withMatchingBrands(

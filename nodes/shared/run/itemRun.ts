@@ -48,7 +48,6 @@ export class ItemRun {
 	/**
 	 * Runs the operation for all items.
 	 *
-	 * @returns the result of each item, in the same order
 	 * @throws NodeApiError or NodeOperationError when an error ends the run
 	 */
 	async run(): Promise<ItemResult[]> {

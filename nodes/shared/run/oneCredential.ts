@@ -11,7 +11,6 @@ interface HostContext extends ApiContext {
  * Refuses a credential with expressions for several items. All requests of a run use the credential
  * of the first item, so one account would get what is meant for another.
  *
- * @param context the n8n context of the call
  * @throws OperationError; whatever n8n throws when the credential cannot be read
  */
 export async function requireOneCredential(context: HostContext): Promise<void> {

@@ -37,7 +37,6 @@ const INSECURE = inForm('allowUnauthorizedCerts', {
 /**
  * Reads and checks n8n's Request Options.
  *
- * @param read evaluates them
  * @throws OperationError for a value that cannot be used; ExpressionFailed
  */
 export function readRequestOptions(read: () => unknown): RequestOptions {

@@ -8,8 +8,6 @@ import { requireBrandAfter, requireBrandBefore } from './brandCheck';
 /**
  * Runs a declared operation: one request, the pages of a list, or a job and its result.
  *
- * @param request as it was prepared
- * @returns the records to output
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(

@@ -1,7 +1,9 @@
 import {
 	NodeConnectionTypes,
+	NodeOperationError,
 	type IExecuteFunctions,
 	type IExecutePaginationFunctions,
+	type INode,
 	type INodeExecutionData,
 	type INodeType,
 	type IRunExecutionData,
@@ -9,7 +11,6 @@ import {
 import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
-import { findOperation } from '../forms/describe/findOperation';
 import type { Operation, Resource } from '../forms/describe/types';
 import { OperationError } from '../base/errors/operationError';
 
@@ -68,6 +69,37 @@ export function toRoutedCall(resources: Resource[]) {
 		const [{ items }] = await new ItemRun(call, chosen, [this.getItemIndex()]).run();
 		return items;
 	};
+}
+
+/** What n8n adds to both lists of every node whose credential authenticates. It leads elsewhere. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
+/**
+ * Returns the operation that is chosen in the form.
+ *
+ * @throws NodeOperationError when it does not exist
+ */
+function findOperation(
+	resources: Resource[],
+	node: INode,
+	resource: unknown,
+	operation: unknown,
+): Operation {
+	const found = resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === operation);
+	if (found !== undefined) return found;
+	if ([resource, operation].includes(CUSTOM_API_CALL)) {
+		throw new NodeOperationError(node, "This node does not run 'Custom API Call'", {
+			description:
+				"Use an HTTP Request node instead: set 'Authentication' to 'Predefined Credential Type' and choose 'AI Visibility API'. Requests that change something also need the header Idempotency-Key.",
+		});
+	}
+	throw new NodeOperationError(
+		node,
+		`The operation ${String(operation)} of ${String(resource)} does not exist`,
+		{ description: 'Open the node and choose a resource and an operation from the lists.' },
+	);
 }
 
 /**

@@ -22,8 +22,6 @@ export const textLimit: Field = {
  * A field shared by several operations of a resource (the same object) becomes one parameter. n8n
  * reads all parameters for each item, so fewer parameters are faster.
  *
- * @param resources in the order of the list
- * @param defaultResource the resource of a new node
  * @throws Error when two operations of a resource have shared fields in a different order
  */
 export function toProperties(resources: Resource[], defaultResource: string): INodeProperties[] {

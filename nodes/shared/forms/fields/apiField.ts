@@ -57,8 +57,6 @@ export const wholeNumber = (range: { from: number; to?: number; initial: number 
 /**
  * What fields have that choose several records. An expression may give text with commas.
  *
- * @param method name of the method that lists them
- * @param about what the description says first
  * @param dependsOn parameters that change the list
  */
 export const fromList = (method: string, about: string, dependsOn = ['brandId.value']) =>

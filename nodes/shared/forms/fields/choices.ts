@@ -26,7 +26,7 @@ export const brandsField = (
 		options: Object.entries(choices).map(([value, text]) => ({
 			name: CHOICES[value as BrandChoice],
 			value,
-			...(text === '' ? {} : { description: text }),
+			description: text || undefined,
 		})),
 		default: initial,
 		description,

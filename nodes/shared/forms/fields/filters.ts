@@ -31,11 +31,7 @@ export const searchFilter = (example: string): Field =>
 		description: 'Part of the name',
 	});
 
-/**
- * Builds the filter of a list of what can be switched off.
- *
- * @param records in the plural: "markets"
- */
+/** Builds the filter of a list of what can be switched off. */
 export const activeFilter = (records: string): Field =>
 	inQuery('is_active', {
 		type: 'boolean',
@@ -49,7 +45,6 @@ export const READS_ALL = 'Reads the whole list, because the service has no such 
 /**
  * Builds the filter of a list by documented statuses.
  *
- * @param records plural, lower case: "emails"
  * @param statuses the API's values; an expression can give others
  */
 export const statusFilter = (records: string, statuses: string[]): Field =>
@@ -81,8 +76,6 @@ export const toChoices = (values: string[]): INodePropertyOptions[] =>
 /**
  * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.
  *
- * @param filter name of its parameter
- * @param field of the records
  * @param unknown hint when all records lack the field
  * @param documented values that need no hint where no record has them
  */

@@ -31,8 +31,6 @@ export function furtherJson(example: IDataObject): Field {
 /**
  * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body of a request.
  *
- * @param request with the other fields of the form; not modified
- * @param parameter reads a parameter of the operation
  * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object
  * or sets a field that the form also sets
  */

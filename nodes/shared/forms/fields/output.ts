@@ -1,5 +1,4 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { findOperation } from '../describe/findOperation';
 import furtherFields from '../describe/furtherFields.json';
 import type { Field, Resource } from '../describe/types';
 import { fromList, inForm } from './apiField';
@@ -53,16 +52,16 @@ export const rawOutputFields: Field[] = [outputOf('raw', raw, selected), selecte
 /**
  * Creates the method that fills the list of Selected Fields: first the fields that Simplify keeps, then
  * the other fields of the records. An expression can also name undocumented fields.
- *
- * @param resources of the node
  */
 export function toOutputFieldOptions(resources: Resource[]) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const [resource, operation] = ['resource', 'operation'].map((name) =>
 			String(this.getCurrentNodeParameter(name)),
 		);
-		const { simplified = [] } = findOperation(resources, this.getNode(), resource, operation);
-		const names = [...simplified, ...furtherFieldsOf(`${resource} ${operation}`)];
+		const chosen = resources
+			.find(({ value }) => value === resource)
+			?.operations.find(({ value }) => value === operation);
+		const names = [...(chosen?.simplified ?? []), ...furtherFieldsOf(`${resource} ${operation}`)];
 		return await Promise.resolve(names.map((value) => ({ name: toLabel(value), value })));
 	};
 }

@@ -49,11 +49,7 @@ function toMinute(value: unknown): string {
 	return DATE.test(time) ? time.slice(0, 16).replace('T', ' ') : '';
 }
 
-/**
- * Tells entries with the same name apart by the minute of their creation.
- *
- * @param entries each with its record
- */
+/** Tells entries with the same name apart by the minute of their creation. */
 export function withDistinctNames(
 	entries: Array<{ item: INodeListSearchItems; record: IDataObject }>,
 ): INodeListSearchItems[] {

@@ -17,12 +17,7 @@ interface LocatorOptions {
 	send?: 'body' | 'query';
 }
 
-/**
- * Builds a parameter that selects one record, from a searchable list or by its ID.
- *
- * @param name of the parameter, and of the placeholder in paths
- * @param searchMethod name of the list search method
- */
+/** Builds a parameter that selects one record, from a searchable list or by its ID. */
 export function locator(
 	name: string,
 	displayName: string,

@@ -70,7 +70,6 @@ export function toListRequest(
 /**
  * Reads the newest records of a list.
  *
- * @param more as in `toListRequest`
  * @throws ApiFailure; OperationError as `readPages`
  */
 export async function readNewest(
@@ -112,15 +111,13 @@ export async function readOpenList<T>(
 
 /** @param raw value of the parameter: null for an expression without a value */
 function notSelected(label: string, raw: unknown, orElse: string): OperationError {
-	const isExpression = isRecord(raw)
-		? raw.value === null || raw.value === undefined || raw.mode !== 'list'
-		: raw === null;
 	// An expression without a value has one when the nodes before it have run.
-	if (!isExpression) {
-		return new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
-	}
-	return new OperationError(
-		`'${label}' has no value yet`,
-		`Run the nodes before this one: its expression needs their data. ${orElse}`,
-	);
+	const isExpression =
+		raw === null || (isRecord(raw) && (raw.mode !== 'list' || (raw.value ?? null) === null));
+	return isExpression
+		? new OperationError(
+				`'${label}' has no value yet`,
+				`Run the nodes before this one: its expression needs their data. ${orElse}`,
+			)
+		: new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
 }

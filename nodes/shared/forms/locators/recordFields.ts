@@ -20,8 +20,6 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
  * Builds the form of a record whose fields are undocumented (docs/api.md 3.6): n8n's resource mapper,
  * whose columns are the fields of existing records. `withBodyJson` reads it. Agents use "Body (JSON)"
  * instead, because n8n gives models no columns to fill in.
- *
- * @param mappingMethod name of the resource mapping method, see `recordColumns`
  */
 export const recordFields = (mappingMethod: string): Field =>
 	inForm('fields', {
@@ -52,8 +50,6 @@ const BRANDS_READ = 10;
  * else of the first brand that has some. They do not depend on the brand, because n8n would empty the
  * form when another one is chosen.
  *
- * @param list of the records of a brand
- * @param records in the plural: "tasks"
  * @param requestFields texts that only requests have
  */
 export function recordColumns(list: RecordList, records: string, requestFields: string[] = []) {

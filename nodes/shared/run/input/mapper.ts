@@ -1,6 +1,6 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../forms/describe/types';
-import { asRecord, isRecord, OWN_FIELDS } from '../../base/values/records';
+import { isRecord, OWN_FIELDS } from '../../base/values/records';
 import { invalid, withEntry } from './refusals';
 import { normalize } from './values';
 
@@ -11,8 +11,6 @@ const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map A
  * Reads the columns of a resource mapper, each with the type of its column. Empty and removed columns
  * are left out.
  *
- * @param given n8n's value of the parameter
- * @param timezone IANA time zone of the workflow
  * @param input reads the item that is mapped automatically
  * @throws OperationError, naming the field and the column
  */
@@ -25,41 +23,26 @@ export function readMapper(
 	if (given === undefined || given === null || given === '') return {};
 	if (!isRecord(given)) throw invalid(field, 'an object', given);
 	const { mappingMode, value, schema } = given;
-	if (mappingMode === 'autoMapInputData') {
-		const item = input();
-		if (!isRecord(item)) throw invalid(field, 'mapped from an item with fields', item);
-		return readColumns(withoutOwnFields(item), [], field, timezone);
+	const isAutomatic = mappingMode === 'autoMapInputData';
+	if (!isAutomatic && mappingMode !== 'defineBelow') {
+		throw invalid(field, `in the mode ${MODES}`, mappingMode);
 	}
-	if (mappingMode !== 'defineBelow') throw invalid(field, `in the mode ${MODES}`, mappingMode);
-	const isObject = typeof value === 'object' && !Array.isArray(value);
-	if (value !== undefined && !isObject) throw invalid(field, 'an object', value);
-	const columns = Array.isArray(schema) ? (schema as ResourceMapperField[]) : [];
-	return readColumns(asRecord(value), columns, field, timezone);
-}
-
-/** What n8n's nodes for sheets and tables add to each row. */
-const N8N_FIELDS = ['row_number', 'createdAt', 'updatedAt'];
-
-/** An input item is often a record of the service. Fields that the service sets must not be sent. */
-const withoutOwnFields = (item: IDataObject): IDataObject =>
-	Object.fromEntries(
-		Object.entries(item).filter(([name]) => ![...OWN_FIELDS, ...N8N_FIELDS].includes(name)),
-	);
-
-function readColumns(
-	values: IDataObject,
-	columns: ResourceMapperField[],
-	field: Field,
-	timezone: string,
-): IDataObject {
-	const entries = Object.entries(values).flatMap(([name, given]) => {
+	const item = isAutomatic ? input() : (value ?? {});
+	const must = isAutomatic ? 'mapped from an item with fields' : 'an object';
+	if (!isRecord(item)) throw invalid(field, must, item);
+	const columns = (!isAutomatic && Array.isArray(schema) ? schema : []) as ResourceMapperField[];
+	const entries = Object.entries(item).flatMap(([name, own]) => {
 		const column = columns.find(({ id }) => id === name);
-		if (column?.removed) return [];
-		const value = readColumn(given, name, column?.type, field, timezone);
-		return value === undefined ? [] : [[name, value]];
+		// An input item is often a record of the service, or a row of n8n's nodes.
+		if (column?.removed || (isAutomatic && NOT_SENT.includes(name))) return [];
+		const read = readColumn(own, name, column?.type, field, timezone);
+		return read === undefined ? [] : [[name, read]];
 	});
 	return Object.fromEntries(entries) as IDataObject;
 }
+
+/** What the service sets itself, and what n8n's nodes for sheets and tables add to each row. */
+const NOT_SENT = [...OWN_FIELDS, 'row_number', 'createdAt', 'updatedAt'];
 
 function readColumn(
 	given: unknown,

@@ -1,6 +1,7 @@
 import {
 	NodeHelpers,
 	type IDataObject,
+	type IHookFunctions,
 	type INode,
 	type INodeParameters,
 	type INodeTypeDescription,
@@ -57,17 +58,10 @@ export function readForm(fields: Field[], source: FormSource): Form {
 	return { body, query, parameter: (name, fallback) => readAt(values, name) ?? fallback };
 }
 
-/** The part of n8n's contexts of triggers that their form needs. */
-interface TriggerContext {
-	getNode(): INode;
-	getTimezone(): string;
-	getNodeParameter(name: string, fallback?: unknown): unknown;
-}
-
 /** Like `readForm`, for a trigger, which has no input items. */
 export function readTriggerForm(
 	fields: Field[],
-	context: TriggerContext,
+	context: Pick<IHookFunctions, 'getNode' | 'getNodeParameter' | 'getTimezone'>,
 	abbreviation: string,
 	onUnusable?: FormSource['onUnusable'],
 ): Form {
@@ -265,11 +259,10 @@ function refuseUnknown(record: IDataObject, { displayName, options = [] }: Field
 }
 
 /** `options.maxWait` → the value in the collection. */
-function readAt(values: IDataObject, path: string): unknown {
-	let value: unknown = values;
-	for (const name of path.split('.')) {
-		if (typeof value !== 'object' || value === null) return undefined;
-		value = Object.hasOwn(value, name) ? (value as IDataObject)[name] : undefined;
-	}
-	return value;
-}
+const readAt = (values: IDataObject, path: string): unknown =>
+	path
+		.split('.')
+		.reduce<unknown>(
+			(at, name) => (isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined),
+			values,
+		);

@@ -16,7 +16,6 @@ export function unwrapLocator(value: unknown): unknown {
 /**
  * Checks a value of the form and converts it to the type that the node or the service expects.
  *
- * @param given from the form or an expression
  * @param timezone IANA time zone of the workflow, for dates without an offset
  * @returns undefined for an optional value that is empty
  * @throws OperationError, naming the field and what it accepts

@@ -63,12 +63,7 @@ function fitting(records: IDataObject[]): IDataObject[] {
 const leftOut = (all: number, kept: number, what: string): string =>
 	`${all - kept} of ${all} ${what}. ${HOW_TO_GO_ON}`;
 
-/**
- * Cuts the texts of a record at any depth and adds a note to each. IDs are not cut.
- *
- * @param limit characters per text
- * @returns a copy
- */
+/** Cuts the texts of a record at any depth and adds a note to each. IDs are not cut. */
 export function cutTexts<T>(value: T, limit: number): T {
 	if (typeof value === 'string') return cut(value, limit) as T;
 	if (Array.isArray(value)) return value.map((entry: unknown) => cutTexts(entry, limit)) as T;

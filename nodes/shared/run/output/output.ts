@@ -26,7 +26,6 @@ export class RecordWithFile {
 /**
  * Converts records to items, each linked to its input item. Yields to the event loop.
  *
- * @param records of one input item
  * @param enrich adds fields before fields are selected
  */
 export async function toItems(

@@ -46,4 +46,19 @@ describe('a tool call through the routing engine', () => {
 		const context = callOfRun(run) as unknown as IExecutePaginationFunctions;
 		expect(await routed.call(context)).toEqual([{ json: { read: RUNS[run][0].name } }]);
 	});
+
+	it.each([
+		['tool', 'fly'],
+		['tool', 'constructor'],
+		[undefined, 'call'],
+	])('refuses what does not exist, with what to do: %s %s', async (resource, operation) => {
+		const node = { name: 'Tool', type: 't', parameters: { resource, operation } };
+		const context = { ...callOfRun(0), getNode: () => node };
+		await expect(
+			routed.call(context as unknown as IExecutePaginationFunctions),
+		).rejects.toMatchObject({
+			message: `The operation ${operation} of ${resource} does not exist`,
+			description: 'Open the node and choose a resource and an operation from the lists.',
+		});
+	});
 });

@@ -1,6 +1,4 @@
-import { NodeOperationError, type INode } from 'n8n-workflow';
 import type { ReadParameter } from '../../../../../nodes/shared/base/values/records';
-import { findOperation } from '../../../../../nodes/shared/forms/describe/findOperation';
 import {
 	choicesOf,
 	fieldsIn,
@@ -69,21 +67,6 @@ const CREATE = operation('create', {
 const RUN = operation('run', {
 	url: '/v1/brands/{brandId}',
 	fields: [field('brandId', 'Brand'), dryRun],
-});
-
-it('an operation that does not exist is refused, with what to do', () => {
-	const resources = [{ name: 'Brand', value: 'brand', description: '', operations: [CREATE, RUN] }];
-	const find = (resource: unknown, value: unknown) =>
-		findOperation(resources, { name: 'Node', type: 'test' } as INode, resource, value);
-	expect(find('brand', 'run')).toBe(RUN);
-	expect(() => find('brand', 'fly')).toThrow(
-		expect.objectContaining({
-			description: 'Open the node and choose a resource and an operation from the lists.',
-		}),
-	);
-	expect(() => find('brand', 'fly')).toThrow('The operation fly of brand does not exist');
-	expect(() => find('report', 'create')).toThrow(NodeOperationError);
-	expect(() => find(undefined, 'constructor')).toThrow('does not exist');
 });
 
 describe('the fields of an operation', () => {
