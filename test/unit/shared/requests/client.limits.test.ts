@@ -47,12 +47,16 @@ describe('a 429', () => {
 		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
 	});
 
-	it('is counted once, with how long all attempts of the request waited', async () => {
-		const service = new ScriptedService(oneByOne(limited(), limited(), { body: { id: 1 } }));
+	it('is counted once a request, with how long all attempts of the longest one waited', async () => {
+		const done = { body: { id: 1 } };
+		const service = new ScriptedService(oneByOne(limited(), limited(), done, limited(), done));
 		const client = await service.client();
 		await time.until(client.request(POST));
 		expect(client.limited.requests).toBe(1);
-		expect(client.limited.longestMs).toBeGreaterThanOrEqual(59 * SECOND);
+		const { longestMs } = client.limited;
+		expect(longestMs).toBeGreaterThanOrEqual(59 * SECOND);
+		await time.until(client.request(POST));
+		expect(client.limited).toEqual({ requests: 2, longestMs });
 	});
 
 	it.each([

@@ -184,6 +184,17 @@ describe('a single request', () => {
 	);
 });
 
+it.each([
+	[29, 0],
+	[31, 31],
+	[-3_600, -3_600],
+])('the time of the service is that of its last response: %d s ahead', async (ahead, expected) => {
+	const headers = { date: new Date(time.now + ahead * SECOND).toUTCString() };
+	const client = await new ScriptedService(() => ({ body: { id: 1 }, headers })).client();
+	await client.request(GET);
+	expect(client.serviceTime - time.now).toBe(expected * SECOND);
+});
+
 describe('the headers of a request', () => {
 	it('are those of JSON and of the key, as far as there is a body and a key', async () => {
 		const service = new ScriptedService(() => ({ body: { id: 1 } }));

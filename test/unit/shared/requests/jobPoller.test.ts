@@ -85,3 +85,14 @@ describe('few waiting jobs', () => {
 		expect(service.polls.list).toBe(0);
 	});
 });
+
+it('a look that hangs is made again after half a minute', async () => {
+	const service = new JobService();
+	const { script } = service;
+	service.script = (seen, index) =>
+		index === 0 ? new Promise(() => undefined) : script(seen, index);
+	const { connection } = await service.client();
+	const { all, noticedAfter } = waitForEach(connection, [service.add('one', SECOND)]);
+	await time.until(all);
+	expect(noticedAfter[0]).toBeLessThanOrEqual(34 * SECOND);
+});

@@ -160,10 +160,12 @@ describe('a list that cannot be read to its end', () => {
 	);
 
 	it('fails where pages without records follow each other', async () => {
-		const emptyPages: Script = (_, index) => ({
-			body: { data: [], has_more: true, next_cursor: `page ${index}` },
+		let pages = 0;
+		const emptyPages: Script = () => ({
+			body: { data: [], has_more: true, next_cursor: `page ${++pages}` },
 		});
 		await expect(read(emptyPages, 'cursor', Infinity)).rejects.toThrow('3 empty pages in a row');
+		expect(pages).toBe(3);
 	});
 
 	it('goes on past single pages without records', async () => {
