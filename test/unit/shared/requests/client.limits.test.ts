@@ -59,6 +59,18 @@ describe('a 429', () => {
 		expect(client.limited).toEqual({ requests: 2, longestMs });
 	});
 
+	it('counts no request that only waits for a slot after it', async () => {
+		const service = new ScriptedService(async (_, index) => {
+			if (index === 0) return limited();
+			if (index > 1) await clock.pause(5 * SECOND);
+			return { body: { id: 1 } };
+		});
+		const client = await service.client();
+		await time.until(client.request(GET));
+		await time.until(Promise.all([GET, GET, GET].map((each) => client.request(each))));
+		expect(client.limited.requests).toBe(1);
+	});
+
 	it.each([
 		[900, { requests: 0, longestMs: 0 }],
 		[1_000, { requests: 1, longestMs: 1_000 }],
