@@ -39,6 +39,20 @@ describe('the list of a locator', () => {
 		expect(queries).toEqual([{ limit: '50' }, { limit: '50', cursor: 'b' }]);
 	});
 
+	it('searches no more than ten pages, and leaves the rest to the next request', async () => {
+		const pages = Array.from({ length: 12 }, (_, n) => page('1', { next_cursor: `c${n}` }));
+		const { results, paginationToken, queries } = await open(pages, 'nowhere');
+		expect([results, paginationToken, queries.length]).toEqual([[], 'c9', 10]);
+	});
+
+	it('without pages is read with one request', async () => {
+		const service = new ScriptedService(() => page('1', { has_more: true, next_cursor: 'b' }));
+		const context = service.context as unknown as ILoadOptionsFunctions;
+		const found = await searchList({ path: '/v1/brands', isUnpaged: true }).call(context);
+		expect(found.paginationToken).toBeUndefined();
+		expect(service.seen).toHaveLength(1);
+	});
+
 	it.each([
 		[
 			'the answer is no list',
