@@ -13,6 +13,11 @@ describe('waiting for a job', () => {
 		expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 
+	it('waits for one that the service does not show yet', async () => {
+		const { finished } = await startWait(oneByOne(refusal(404, 'not_found'), job('completed')));
+		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+	});
+
 	it('logs the progress', async () => {
 		const { service, finished } = await startWait(runsFor(1_000));
 		await clock.until(finished);
