@@ -31,9 +31,8 @@ export const readWaitSettings = (parameter: ReadParameter, deadline?: number): W
 const ONLY_STARTS = /\/(runs|executions)$/;
 
 /**
- * Sends a request that may start a job. If the execution is stopped before the response arrives, a
- * request that only starts a job is sent again with the same key: its response has the job ID, so the
- * job can be cancelled.
+ * Sends a request that may start a job. If the execution is stopped before the response arrives, one
+ * that only starts a job is sent again with the same key, for the job ID, so that it can be cancelled.
  *
  * @throws as `ApiClient.request`
  */

@@ -39,8 +39,8 @@ const RESULT_MS = 5 * 60_000;
 const CANCEL_RETRY_MS = 5 * 60_000;
 
 /**
- * Waits until a job has completed and its result is there. An outage of the service does not end the
- * wait, because the job continues. What the record says counts before what the job says.
+ * Waits until a job has completed and its result is there, also over an outage of the service. What
+ * the record says counts before what the job says.
  *
  * @returns what the job has made; without a target, the job's last record
  * @throws OperationError when the job failed, was cancelled or takes too long; StepError when it

@@ -1,5 +1,5 @@
 import { OperationError } from '../base/errors/operationError';
-import { shortened } from '../base/values/display';
+import { closestName, shortened } from '../base/values/display';
 import type { ApiClient, ApiRequest } from './client';
 import { readPages } from './pagination';
 
@@ -59,24 +59,15 @@ const plain = (name: string): string =>
 /** How many brands a message names. */
 const MOST_NAMED = 3;
 
-/** Names the brands that share at least a third of their pairs of letters with a text, else the first. */
+/** Names the brands that a text may mean, else the first of the account. */
 function describeLike(text: string, all: Brand[]): string {
-	const own = pairsOf(text);
-	const names = [...new Set(all.flatMap(({ name }) => name ?? []))].map((name) => {
-		const pairs = pairsOf(name);
-		const shared = [...pairs].filter((pair) => own.has(pair)).length;
-		return { name: shortened(name), likeness: shared / Math.max(own.size, pairs.size) };
-	});
+	const names = [...new Set(all.flatMap(({ name }) => name ?? []))];
 	if (names.length === 0) return 'The list of brands is empty.';
-	const like = names.filter(({ likeness }) => likeness > 1 / 3);
-	like.sort((a, b) => b.likeness - a.likeness);
-	const shown = (like.length > 0 ? like : names).slice(0, MOST_NAMED).map(({ name }) => name);
-	return `${like.length > 0 ? 'Brands like it' : 'The first brands of the account'}: ${shown.join(', ')}.`;
-}
-
-function pairsOf(text: string): Set<string> {
-	const whole = ` ${plain(text)} `;
-	return new Set(Array.from(whole, (_, at) => whole.slice(at, at + 2)));
+	const [given, closest] = [plain(text), closestName(text, names)];
+	const isPart = (name: string) => plain(name).includes(given) || given.includes(plain(name));
+	const like = names.filter((name) => name === closest || isPart(name));
+	const shown = (like.length > 0 ? like : names).slice(0, MOST_NAMED).map(shortened).join(', ');
+	return `${like.length > 0 ? 'Brands like it' : 'The first brands of the account'}: ${shown}.`;
 }
 
 const NAMES_TIMEOUT_MS = 10_000;

@@ -96,8 +96,7 @@ export class ApiClient {
 	/**
 	 * Makes a request and retries it as the retry rule says.
 	 *
-	 * @throws ApiFailure when it failed; ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
-	 * when the signal is aborted
+	 * @throws ApiFailure; ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
 	async request(request: ApiRequest): Promise<ApiResponse> {
 		const response = await this.tryRequest(request);
@@ -225,12 +224,10 @@ export class ApiClient {
 
 	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {
 		const { method, path, template = path } = request;
+		const { logger } = this.connection.context;
 		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
-		logTo(
-			this.connection.context.logger,
-			`${method} ${template} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
-			'info',
-		);
+		const next = `next attempt in ${Math.ceil(ms / 1000)} s`;
+		logTo(logger, `${method} ${template} ended with ${what}; ${next}`, 'info');
 	}
 
 	/** The body is serialized once, so that the key and all attempts have the same bytes. */

@@ -173,7 +173,7 @@ export class JobPoller {
 				// The rest may not be in the list at all. By now, single polls cost no more.
 				if (pages * PAGE_COST >= wanted.size) break;
 			}
-			const perMinute = keyState.rateLimiter.perMinute * SHARE_OF_RATE;
+			const perMinute = keyState.rateLimiter.keyWindow.perMinute * SHARE_OF_RATE;
 			this.nextListAt = startedAt + (pages ** 2 * 60_000) / perMinute;
 			for (const waiter of due) if (this.waiters.has(waiter)) void this.pollOne(waiter);
 		} catch (error) {

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 
-/** Longest pause that the service can ask for, in ms. Its limits are per minute. */
+/** Longest pause that the service can ask for, in ms. */
 export const MAX_RETRY_AFTER_MS = 300_000;
 
 /** Shortest pause, whatever the service asks for, in ms. */
@@ -78,10 +78,7 @@ function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number)
 	return full * (0.5 + random() / 2);
 }
 
-/**
- * How long the service asks to wait, in ms: from the header (seconds or a date), else from the error's
- * details. Undefined when it does not say.
- */
+/** How long the service asks to wait, in ms; undefined when it does not say. */
 export function retryAfterMs(result: HttpResult): number | undefined {
 	if (result.kind === 'noResponse') return undefined;
 	const { details } = readApiError(result);

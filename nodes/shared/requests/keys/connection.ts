@@ -39,10 +39,9 @@ export type ConnectionSettings = Partial<
 >;
 
 /**
- * Reads the node's credential, once, and returns what requests need to use it.
+ * Reads the node's credential, once.
  *
- * @throws OperationError when the credential's base URL or API key cannot be used; whatever n8n
- * throws when the credential cannot be read
+ * @throws OperationError when it cannot be used; whatever n8n throws when it cannot be read
  */
 export async function openConnection(
 	context: ApiContext,

@@ -46,12 +46,7 @@ export function serviceRoot(baseUrl: string): string {
 const AROUND =
 	/^[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+$/g;
 
-/**
- * Takes off an API key what pasting may put around it, and the word Bearer.
- *
- * @throws OperationError when it is empty or has a character that no key has: in a header, that would
- * look like a broken connection
- */
+/** Takes off what pasting may put around a key. @throws OperationError when it is none afterwards */
 export function usableKey(apiKey: unknown): string {
 	const text = String(apiKey ?? '').replace(AROUND, '');
 	const key = text.replace(/^(authorization:\s*)?bearer(\s+|$)/i, '').replace(AROUND, '');
@@ -84,10 +79,7 @@ export function requireService(
 	);
 }
 
-/**
- * Reads the service's abbreviation, which its headers (`X-AB-…`) and score fields (`ab_score`) carry,
- * from the API key: `ab_live_…` (docs/api.md 1.5). Falls back to `svc`.
- */
+/** The service's abbreviation, as in its headers (`X-AB-…`) and score fields (docs/api.md 1.5). */
 export const abbreviationOf = (apiKey: string): string =>
 	/^([a-z0-9]+)_live_/i.exec(apiKey)?.[1].toLowerCase() ?? 'svc';
 

@@ -63,7 +63,7 @@ interface Waiter {
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();
 
-	private readonly keyWindow = new RateWindow(DEFAULT_LIMITS.perMinute, MAX_IN_FLIGHT, FOR_URGENT);
+	readonly keyWindow = new RateWindow(DEFAULT_LIMITS.perMinute, MAX_IN_FLIGHT, FOR_URGENT);
 
 	private readonly llmWindow = new RateWindow(DEFAULT_LIMITS.llmPerMinute, MAX_LLM_IN_FLIGHT);
 
@@ -100,10 +100,6 @@ export class RateLimiter {
 		this.keyWindow.release(now, admittedAt, isLlmOnly ? undefined : pauseMs);
 		if (isLlm) this.llmWindow.release(now, admittedAt, isLlmOnly ? pauseMs : undefined);
 		this.admit();
-	}
-
-	get perMinute(): number {
-		return this.keyWindow.perMinute;
 	}
 
 	private async tick(): Promise<void> {

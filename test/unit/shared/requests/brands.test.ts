@@ -47,6 +47,7 @@ describe('the brands of an account', () => {
 
 	it.each([
 		['Akme Tee', 'There is no brand "Akme Tee"', 'Brands like it: Acme Tea.'],
+		['tea', 'There is no brand "tea"', 'Brands like it: Acme Tea.'],
 		['Zebra', 'There is no brand "Zebra"', 'The first brands of the account: Acme Tea, Other'],
 		['OTHER', 'Several brands are named "OTHER"', `${b3}, ${b4}`],
 	])('are refused by a name that none or several have: %s', async (name, message, description) => {

@@ -82,9 +82,9 @@ describe('the rate limiter of a connection', () => {
 	])(
 		'has the Requests per Minute of the credential: %s is %i',
 		async (requestsPerMinute, limit) => {
-			expect((await open({ requestsPerMinute })).connection.keyState.rateLimiter.perMinute).toBe(
-				limit,
-			);
+			expect(
+				(await open({ requestsPerMinute })).connection.keyState.rateLimiter.keyWindow.perMinute,
+			).toBe(limit);
 		},
 	);
 
@@ -92,7 +92,7 @@ describe('the rate limiter of a connection', () => {
 		const { properties } = new AiVisibilityApi();
 		const shown = (field: string) => properties.find(({ name }) => name === field)!.default;
 		const { connection } = await open({ requestsPerMinute: undefined });
-		expect(connection.keyState.rateLimiter.perMinute).toBe(shown('requestsPerMinute'));
+		expect(connection.keyState.rateLimiter.keyWindow.perMinute).toBe(shown('requestsPerMinute'));
 		expect(DEFAULT_LIMITS.llmPerMinute).toBe(shown('llmRequestsPerMinute'));
 	});
 
