@@ -57,11 +57,6 @@ export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObj
 	return found;
 }
 
-/** @returns the latest of some times in ms; -Infinity when there is none */
-export function latest(times: number[]): number {
-	return Math.max(-Infinity, ...times.filter((time) => !Number.isNaN(time)));
-}
-
 /** Sorts oldest first, those without a time last. @param entries newest first, for equal times */
 export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
 	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Number.MAX_VALUE : time);

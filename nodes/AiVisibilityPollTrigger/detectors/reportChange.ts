@@ -4,7 +4,7 @@ import { asRecord } from '../../shared/base/values/records';
 import type { Report } from '../../shared/reports/answers';
 import { pick } from '../../shared/run/output/output';
 import { scoreOf, scoresOf, seriesIn, seriesOf } from '../../shared/reports/series';
-import { type Detection, type Detector, type FoundEvent, inOrderOfTime, latest } from './detector';
+import { type Detection, type Detector, type FoundEvent, inOrderOfTime } from './detector';
 import { statusChange } from './statusChange';
 
 /** Fields of the report that the item also has. */
@@ -80,8 +80,8 @@ function toPairs(records: IDataObject[], { found }: Detection) {
 	const newest = new Map<string | undefined, number>();
 	for (const record of records) {
 		if (isNew.has(record.id) || scoreOf(record) === null) continue;
-		const series = seriesOf(record);
-		newest.set(series, latest([newest.get(series) ?? -Infinity, timeOf(record)]));
+		const [series, time] = [seriesOf(record), timeOf(record)];
+		if (time > (newest.get(series) ?? -Infinity)) newest.set(series, time);
 	}
 	const pairs = found.flatMap(({ record: report, extra }) => {
 		const earlier = beforeIn(report).filter((each) => scoreOf(each) !== null);

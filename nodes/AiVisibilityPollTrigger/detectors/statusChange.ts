@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { byId, type Detector, type FoundEvent, idOf, latest, MOST_REMEMBERED } from './detector';
+import { byId, type Detector, type FoundEvent, idOf, MOST_REMEMBERED } from './detector';
 
 export interface StatusSettings {
 	/** First part of the items' `event`: `email` gives `email.opened`. */
@@ -65,7 +65,7 @@ export function statusChange(settings: StatusSettings): Detector {
 			known.push([id, status]);
 			const began = timeOf(record);
 			// One from the future must not hide those that follow.
-			newest = latest([newest, Math.min(began, now)]);
+			if (began > newest) newest = Math.max(newest, Math.min(began, now));
 			if (before === undefined || previous === status) continue;
 			if (previous === null && !isNew(began, before)) continue;
 			if (!isWanted(status) || !matches(record)) continue;

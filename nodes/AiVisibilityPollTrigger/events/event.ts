@@ -131,8 +131,6 @@ export async function readIfAllowed<T>(
 	});
 }
 
-export const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
-
 /** "Campaign active (draft before)"; for a new record without what was before. */
 export function toStatusLine(
 	name: 'campaign' | 'email',

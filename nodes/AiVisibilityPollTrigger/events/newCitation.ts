@@ -8,7 +8,7 @@ import {
 	sentimentFilter,
 	simplifiedCitation,
 } from '../../shared/forms/declare';
-import { byId, type Detector, latest } from '../detectors/detector';
+import { byId, type Detector } from '../detectors/detector';
 import { costNotice, type PollEvent } from './event';
 
 /** How late a page may appear, be rated or be categorized after it was found, in ms. */
@@ -72,7 +72,8 @@ export function newRecord(
 			const times = records.map(timeOf).filter((time) => !Number.isNaN(time));
 			// A record with a date in the future must not move the mark beyond today's records, and a list
 			// may be empty by accident.
-			const newest = times.length === 0 && memory === undefined ? now : latest(times);
+			const newest =
+				times.length === 0 && memory === undefined ? now : Math.max(-Infinity, ...times);
 			const last = times.at(-1) ?? -Infinity;
 			const unread = isWhole || last < mark ? -Infinity : last + 1;
 			const from = Math.max(mark, Math.min(newest, now) - LOOK_BACK_MS, unread);

@@ -1,5 +1,5 @@
 import { scheduledReportFilter, searchFilter, simplifiedReport } from '../../shared/forms/declare';
-import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
+import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /**
  * Reports are listed newest first (docs/api.md 3.4), but a draft of any age may run (docs/api.md
@@ -21,7 +21,7 @@ export const reportFinished: PollEvent = {
 			status === 'failed'
 				? say('failed', { reason: reason ?? say('not_known') })
 				: word.charAt(0).toUpperCase() + word.slice(1),
-			isGiven(score) ? say('score', { score }) : '',
+			typeof score === 'number' ? say('score', { score }) : '',
 		];
 	},
 };

@@ -4,17 +4,16 @@ import { toTimestamp } from '../../shared/base/time/timestamp';
 import { toState } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings, UNDER_WAY } from '../detectors/statusChange';
 import type { Detector, ListFacts } from '../detectors/detector';
-import { costNotice, isGiven, type PollEvent, watchStatuses } from './event';
+import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /** How long a report may be under way, in ms. */
 const LONGEST_RUN_MS = 24 * 3_600_000;
 
-/** What is remembered of the last run of a schedule. */
-interface Run extends IDataObject {
+/** The last run of a schedule, by its reports (docs/api.md 12.2), if they were seen, and its time. */
+interface Run {
 	key: string;
-	/** Of its reports (docs/api.md 12.2); null while none were seen. */
-	batch: string | null;
-	time: string | null;
+	batch?: string;
+	time: unknown;
 }
 
 /**
@@ -64,11 +63,13 @@ function reportsOfRuns({ further = [] }: ListFacts): Map<string, IDataObject[]> 
 const batchOf = ({ batch_id: batch, id }: IDataObject): string => String(batch ?? id);
 
 /** Tells a run by its reports, or, before they are seen or where they may not be read, by its time. */
-function toRun({ last_run_at: at }: IDataObject, reports?: IDataObject[], before?: Run): Run {
-	const batch = reports === undefined ? null : batchOf(reports[0]);
-	const time = isGiven(at) ? String(at) : null;
-	const isSame =
-		batch !== null && isGiven(before?.batch) ? batch === before?.batch : time === before?.time;
+function toRun(
+	{ last_run_at: time = null }: IDataObject,
+	reports?: IDataObject[],
+	before?: Run,
+): Run {
+	const batch = reports && batchOf(reports[0]);
+	const isSame = batch && before?.batch ? batch === before.batch : time === before?.time;
 	return { key: isSame && before ? before.key : String(batch ?? time), batch, time };
 }
 
