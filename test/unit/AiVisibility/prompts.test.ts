@@ -78,7 +78,7 @@ describe('the marks of a list', () => {
 		],
 		[['Sure:', '```', 'Which?', '```'], ['Which?']],
 		[
-			['## Questions', '* Which?', '* Where?', '**Others:**', '* Who?', '* Why?'],
+			['## Questions', '* Which?', '* Where?', '**Others:**', '• Who?', '• Why?'],
 			['Which?', 'Where?', 'Who?', 'Why?'],
 		],
 		[

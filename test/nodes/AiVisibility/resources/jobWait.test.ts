@@ -34,6 +34,16 @@ describe('the operation Job: Wait', () => {
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
 
+	it('refuses the report of another brand', async () => {
+		const { jobId, reportId } = await started();
+		const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+		const of = { brandId: byId(other.id), reportId: byId(reportId) };
+		const { error } = await scene.runFailing({
+			parameters: wait(jobId, { result: 'report', ...of }),
+		});
+		expect(error.message).toContain("'Report' is a record of another brand");
+	});
+
 	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
 		const [schedule] = scene.sandbox.state.scheduledReports.where(
 			({ name }) => name === 'Monthly markets',
@@ -41,6 +51,7 @@ describe('the operation Job: Wait', () => {
 		await scene.sandbox.clock.advance(120 * MINUTE);
 		await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
 		await scene.sandbox.clock.advance(30 * MINUTE);
+		for (const report of scene.sandbox.state.reports.all()) report.batch_id = null;
 		const { records } = await scene.run({
 			parameters: wait('gone-for-long', {
 				result: 'scheduledReports',

@@ -74,6 +74,17 @@ const BESIDE: Array<[string, () => INodeParameters]> = [
 		}),
 	],
 	[
+		'the report whose prompts are copied',
+		() => ({
+			resource: 'regionConfig',
+			operation: 'create',
+			name: 'Peru',
+			country: 'Peru',
+			scheduledReportId: byId(schedule().id),
+			additionalFields: { sourceReportId: fromList(completedReport().id) },
+		}),
+	],
+	[
 		'a filter',
 		() => ({
 			resource: 'citation',
@@ -90,7 +101,9 @@ it.each(BESIDE)('a record of another brand is refused: %s', async (_, form) => {
 	const { error } = await scene.runFailing({
 		parameters: { ...form(), brandId: fromList(otherBrand().id) },
 	});
-	expect(error.message).toMatch(/^'(Market|Schedule|Report)' is a record of another brand/);
+	expect(error.message).toMatch(
+		/^'(Market|Schedule|Report|Source Report)' is a record of another brand/,
+	);
 	expect(writes()).toEqual([]);
 });
 

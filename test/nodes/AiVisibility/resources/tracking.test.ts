@@ -57,7 +57,7 @@ describe('white-label settings', () => {
 	it('take colors of one form only', async () => {
 		const error = await failed('whiteLabel', 'update', {
 			...brand(),
-			updateFields: { primaryColor: 'red' },
+			updateFields: { primaryColor: '#36F' },
 		});
 		expect(error.message).toBe("'Primary Color' must be a color such as #3366FF");
 	});

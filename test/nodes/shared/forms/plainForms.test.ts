@@ -66,3 +66,13 @@ describe('Brand Facts: Update', () => {
 		});
 	});
 });
+
+it.each([
+	['url', 'https://coffee.example', undefined],
+	['urls', 'https://coffee.example/a\nhttps://coffee.example/b', 5],
+	['sitemap', 'coffee.example', 5],
+])('Page Audit: Create limits the pages of several: %s', async (source, given, limit) => {
+	const form = { resource: 'pageAudit', operation: 'create', source, [source]: given, maxPages: 5 };
+	await scene.run(call('aiVisibilityContent', form));
+	expect((bodyOf('POST', '/v1/page-audit') as IDataObject).limit).toBe(limit);
+});

@@ -72,4 +72,11 @@ describe('the columns of a form', () => {
 		const mapping = await contentMappings.getTaskFields.call(formContext(scene, form, content));
 		expect(columnsOf(mapping)).toEqual(expect.arrayContaining(['title', 'effort']));
 	});
+
+	it('of a brand audit have those of its market, which no record shows', async () => {
+		const form = { resource: 'brandAudit', operation: 'create', brandId: scene.brandId };
+		const context = formContext(scene, form, content);
+		const mapping = await contentMappings.getBrandAuditFields.call(context);
+		expect(columnsOf(mapping)).toEqual(expect.arrayContaining(['country', 'language']));
+	});
 });

@@ -49,7 +49,11 @@ describe('Report: Generate', () => {
 		expect(records).toMatchObject([{ name, status: 'completed', country: 'Peru' }]);
 		const made = scene.sandbox.state.reports.all().find((report) => report.name === name);
 		expect(made?.ai_platforms).toEqual(['chatgpt', 'gemini']);
-		expect(records[0].prompts).toMatchObject([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
+		const results = expect.arrayContaining([
+			expect.objectContaining({ is_mentioned: expect.anything() }),
+		]);
+		const asked = { prompt_text: 'Which coffee?', category: 'Taste', results };
+		expect(records[0].prompts).toMatchObject([asked]);
 		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
 	});
 
@@ -90,6 +94,15 @@ describe('a brand without facts', () => {
 		expect(records.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
 		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(1);
+	});
+
+	it('is researched for each of several', async () => {
+		scene.sandbox.state.facts.delete(scene.brandId);
+		await scene.run({
+			items: [lampsId(), scene.brandId].map((id) => ({ id })),
+			parameters: forLamps({ brandId: byId('={{ $json.id }}') }),
+		});
+		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(2);
 	});
 
 	it('ends the run before anything is created when Stop is chosen', async () => {
@@ -148,6 +161,8 @@ describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path,
 				}),
 			},
 		]);
+		const { description } = records[0].error as { description: string };
+		if (isMade) expect(description).toMatch(/ already exists\. (Check|Continue|It is a draft)/);
 	});
 
 	it.each([

@@ -33,7 +33,10 @@ const bodies = () =>
 it.each(['latest', 'report'])(
 	'measures again what an earlier report measured: %s',
 	async (from) => {
-		const reportId = byId(await earlier('Measured'));
+		const id = await earlier('Measured');
+		const reportId = byId(id);
+		const prompts = scene.sandbox.state.prompts.where(({ report_id: of }) => of === id);
+		prompts.find(({ prompt_text: text }) => text === 'Where?')!.category = '';
 		const made = scene.requests.length;
 		const { records } = await scene.run({
 			parameters: again({
@@ -42,7 +45,7 @@ it.each(['latest', 'report'])(
 			}),
 		});
 		expect(records).toMatchObject([{ status: 'completed', name: 'Measured', country: 'Peru' }]);
-		const [creation, prompts] = bodies().slice(-3);
+		const [creation, sent] = bodies().slice(-3);
 		expect(creation).toEqual({
 			brand_id: scene.brandId,
 			name: 'Measured',
@@ -50,7 +53,7 @@ it.each(['latest', 'report'])(
 			location: 'Lima',
 			ai_platforms: ['claude'],
 		});
-		expect(prompts).toEqual({
+		expect(sent).toEqual({
 			prompts: [
 				{ prompt_text: 'Which?', category: 'Own' },
 				{ prompt_text: 'Where?', category: 'General' },
@@ -61,9 +64,9 @@ it.each(['latest', 'report'])(
 );
 
 it('takes what the form has instead, and no place of another country', async () => {
-	const reportId = byId(await earlier('Measured'));
+	const reportId = byId(await earlier());
 	const additionalFields = { name: 'Other', aiPlatforms: ['chatgpt'], country: 'Chile' };
-	await scene.run({
+	const { hints } = await scene.run({
 		parameters: again({
 			reportFrom: 'report',
 			reportId,
@@ -77,10 +80,14 @@ it('takes what the form has instead, and no place of another country', async () 
 		country: 'Chile',
 		ai_platforms: ['chatgpt'],
 	});
+	expect(hints(NODE)).toEqual([]);
 });
 
 it('shows the cost with Dry Run, and says that a report without a name will not be compared', async () => {
-	const reportId = byId(await earlier());
+	const id = await earlier();
+	// The new report is not one of the schedule.
+	scene.sandbox.state.reports.get(id)!.scheduled_report_id = 'schedule';
+	const reportId = byId(id);
 	const result = await scene.run({
 		parameters: again({ reportFrom: 'report', reportId, options: { dryRun: true } }),
 	});
@@ -88,6 +95,16 @@ it('shows the cost with Dry Run, and says that a report without a name will not 
 	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompts: 2, notes } }]);
 	expect(result.hints(NODE)).toEqual(notes);
 	expect(scene.requests.slice(-1)[0]).toMatchObject({ method: 'POST', query: { dry_run: 'true' } });
+});
+
+it('refuses a report without prompts', async () => {
+	const id = await earlier('Measured');
+	for (const prompt of scene.sandbox.state.prompts.where(({ report_id: of }) => of === id))
+		scene.sandbox.state.prompts.delete(prompt.id);
+	const { error } = await scene.runFailing({
+		parameters: again({ reportFrom: 'report', reportId: byId(id) }),
+	});
+	expect(error.message).toBe('The earlier report has no prompts');
 });
 
 it('refuses a report of another brand', async () => {

@@ -16,6 +16,9 @@ const answer = ({ method, path }: Seen): Reply => {
 	return { body: { id: 'r1', job_id: path } };
 };
 
+/** What a run has noted that it started. */
+const started: IDataObject[] = [];
+
 /** @returns the report, or how it failed */
 async function generate(
 	service: ScriptedService,
@@ -29,7 +32,7 @@ async function generate(
 		parameter: () => undefined,
 		shared: new Map(),
 		wait: { maxWaitMs: 60_000, cancelWhenStopped },
-		started: () => undefined,
+		started: (ids: IDataObject) => started.push(ids),
 	} as unknown as OperationContext;
 	const creation = { body: { brand_id: 'b1' }, query: {} };
 	return await generateReport(context, creation, prompts).catch((error: unknown) => error);
@@ -86,21 +89,32 @@ describe('a report that the Idempotency Key has made before', () => {
 				? { body: { ...report, status: stateOf(service) } }
 				: answer(seen),
 		);
-		return await time.until(generate(service, { prompts: [{ prompt_text }] }));
+		const outcome = await time.until(generate(service, { prompts: [{ prompt_text }] }));
+		return { outcome, seen: service.seen.map(({ path }) => decodeURIComponent(path)) };
 	};
 
 	it.each(['processing', 'completed'])('is refused with other prompts: %s', async (status) => {
-		const reason = { code: 'idempotency_key_mismatch' };
-		expect(await generateAgain(status, 'Which tea?')).toMatchObject({
+		const { outcome } = await generateAgain(status, 'Which tea?');
+		expect(outcome).toMatchObject({
 			step: 'Read report',
-			reason,
+			reason: { code: 'idempotency_key_mismatch' },
 		});
+	});
+
+	it('is refused in a status that the node does not know', async () => {
+		const { outcome } = await generateAgain('archived', 'Which coffee?');
+		expect(outcome).toMatchObject({ step: 'Read report', reason: { code: 'unknown_status' } });
 	});
 
 	it.each([
 		['draft', 'Which tea?'],
 		['completed', 'Which coffee?'],
 	])('is continued: %s', async (status, prompt) => {
-		expect(await generateAgain(status, prompt)).toMatchObject([{ status: 'completed' }]);
+		const { outcome, seen } = await generateAgain(status, prompt);
+		expect(outcome).toMatchObject([{ status: 'completed' }]);
+		expect(started).toContainEqual({ report_id: 'r1' });
+		if (status === 'draft') expect(started).toContainEqual({ job_id: '/v1/reports/r1/runs' });
+		// Its creation may be a job.
+		expect(seen.indexOf('/v1/jobs//v1/reports')).toBeGreaterThan(seen.indexOf('/v1/reports'));
 	});
 });
