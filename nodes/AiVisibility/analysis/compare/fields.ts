@@ -1,4 +1,4 @@
-import { type Field, inForm, locator, showFor } from '../../../shared/forms/declare';
+import { choice, type Field, inForm, locator, showFor } from '../../../shared/forms/declare';
 import {
 	findCompetitors,
 	includeDomains,
@@ -9,19 +9,17 @@ import {
 const compareWith = inForm('compareWith', {
 	type: 'options',
 	options: [
-		{ name: 'Chosen Report', value: 'report' },
-		{
-			name: 'Previous Report',
-			value: 'previous',
-			description:
-				'The last completed report before it, of the same schedule and market. Without a schedule, of the same name and market.',
-		},
-		{
-			name: 'Reports Before a Date',
-			value: 'since',
-			description:
-				'Did it help? The last four reports since the date against up to four before it, all of the same series: 1 request per report',
-		},
+		choice('report', 'Chosen Report'),
+		choice(
+			'previous',
+			'Previous Report',
+			'The last completed report before it, of the same schedule and market. Without a schedule, of the same name and market.',
+		),
+		choice(
+			'since',
+			'Reports Before a Date',
+			'Did it help? The last four reports since the date against up to four before it, all of the same series: 1 request per report',
+		),
 	],
 	default: 'previous',
 	description: 'What to compare it with',

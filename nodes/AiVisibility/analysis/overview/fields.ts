@@ -1,5 +1,6 @@
 import {
 	brandsField,
+	choice,
 	chosenBrands,
 	type Field,
 	inForm,
@@ -14,16 +15,16 @@ const overviewOutput = inForm('overviewOutput', {
 	displayName: 'Output',
 	type: 'options',
 	options: [
-		{
-			name: 'Document',
-			value: 'document',
-			description: 'One item: a page as HTML, a subject, and texts for email and Slack',
-		},
-		{
-			name: 'One Item per Brand',
-			value: 'brands',
-			description: 'One for each market of the last run; also for brands without a report',
-		},
+		choice(
+			'document',
+			'Document',
+			'One item: a page as HTML, a subject, and texts for email and Slack',
+		),
+		choice(
+			'brands',
+			'One Item per Brand',
+			'One for each market of the last run; also for brands without a report',
+		),
 	],
 	default: 'document',
 	description: 'The form of the overview',

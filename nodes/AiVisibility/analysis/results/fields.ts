@@ -1,6 +1,7 @@
 import {
 	brandForList,
 	brandInQuery,
+	choice,
 	type Field,
 	inForm,
 	inQuery,
@@ -30,13 +31,12 @@ export const reportFilters = toFilters([
 ]);
 
 export const oneReport = [
-	{
-		name: 'Latest Report',
-		value: 'latest',
-		description:
-			'The newest completed report of the brand, whatever its name. Of a run in several markets, that of the own country, else of the longest history. To narrow it, set Report Name or a filter.',
-	},
-	{ name: 'One Report', value: 'report' },
+	choice(
+		'latest',
+		'Latest Report',
+		'The newest completed report of the brand, whatever its name. Of a run in several markets, that of the own country, else of the longest history. To narrow it, set Report Name or a filter.',
+	),
+	choice('report', 'One Report'),
 ];
 
 /** The parameters that choose a report. */

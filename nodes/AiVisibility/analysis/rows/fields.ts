@@ -1,6 +1,7 @@
 import {
 	brandForList,
 	brandInQuery,
+	choice,
 	type Field,
 	inForm,
 	inQuery,
@@ -8,22 +9,13 @@ import {
 } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { findCompetitors, oneReport, reportFilters, reportName } from '../results/fields';
-import type { RowPer } from './columns';
 
 const rowsFrom = inForm('rowsFrom', {
 	type: 'options',
 	options: [
 		...oneReport,
-		{
-			name: 'One Schedule Run',
-			value: 'scheduleRun',
-			description: 'The completed reports of a run, one per market',
-		},
-		{
-			name: 'Reports Since a Date',
-			value: 'since',
-			description: 'The completed reports of a brand, oldest first',
-		},
+		choice('scheduleRun', 'One Schedule Run', 'The completed reports of a run, one per market'),
+		choice('since', 'Reports Since a Date', 'The completed reports of a brand, oldest first'),
 	],
 	default: 'latest',
 	description: 'Which reports to return',
@@ -32,33 +24,16 @@ const rowsFrom = inForm('rowsFrom', {
 const rowPer = inForm('rowPer', {
 	type: 'options',
 	options: [
-		{
-			name: 'AI Assistant',
-			value: 'platform',
-			description: 'How many answers of each AI assistant mention the brand',
-		},
-		{
-			name: 'Answer',
-			value: 'answer',
-			description: 'Each answer of an AI assistant to a prompt, with its text',
-		},
-		{
-			name: 'Company',
-			value: 'company',
-			description:
-				'In how many answers the brand and each competitor are named. Reads the list of competitors once.',
-		},
-		{
-			name: 'Prompt',
-			value: 'prompt',
-			description: 'Which AI assistants mention the brand, and which do not',
-		},
-		{
-			name: 'Report',
-			value: 'report',
-			description: 'The score, and the mention rate of each AI assistant',
-		},
-	] satisfies Array<{ name: string; value: RowPer; description: string }>,
+		choice('platform', 'AI Assistant', 'How many answers of each AI assistant mention the brand'),
+		choice('answer', 'Answer', 'Each answer of an AI assistant to a prompt, with its text'),
+		choice(
+			'company',
+			'Company',
+			'In how many answers the brand and each competitor are named. Reads the list of competitors once.',
+		),
+		choice('prompt', 'Prompt', 'Which AI assistants mention the brand, and which do not'),
+		choice('report', 'Report', 'The score, and the mention rate of each AI assistant'),
+	],
 	default: 'answer',
 	description: 'What each row is about, within its report',
 });
@@ -66,17 +41,13 @@ const rowPer = inForm('rowPer', {
 const only = inForm('only', {
 	type: 'options',
 	options: [
-		{ name: 'All', value: 'all' },
-		{
-			name: 'Not Mentioned',
-			value: 'notMentioned',
-			description: 'Answers that do not mention the brand; prompts for which none does',
-		},
-		{
-			name: 'Mentioned',
-			value: 'mentioned',
-			description: 'Answers that mention the brand; prompts for which any does',
-		},
+		choice('all', 'All'),
+		choice(
+			'notMentioned',
+			'Not Mentioned',
+			'Answers that do not mention the brand; prompts for which none does',
+		),
+		choice('mentioned', 'Mentioned', 'Answers that mention the brand; prompts for which any does'),
 	],
 	default: 'all',
 	displayOptions: { show: { rowPer: ['answer', 'prompt'] } },

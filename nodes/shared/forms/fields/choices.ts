@@ -45,6 +45,10 @@ export const chosenBrands = inForm('brandIds', {
 		'Choose from the list, or specify names or IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 });
 
+/** An option of a choice. */
+export const choice = (value: string, name: string, description?: string): INodePropertyOptions =>
+	description === undefined ? { name, value } : { name, value, description };
+
 /** The events that the service sends to webhook endpoints (docs/api.md 19.4). */
 export const webhookEvents: INodePropertyOptions[] = [
 	{
