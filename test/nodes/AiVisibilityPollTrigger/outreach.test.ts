@@ -88,6 +88,20 @@ describe('people who do not reply', () => {
 	});
 });
 
+it.each(['backlinkVerifiedOrLost', 'emailStatusChanged', 'noReply'])(
+	'%s comes out of one campaign only',
+	async (event) => {
+		const filters = { campaignId: { __rl: true, mode: 'id', value: 'mine' } };
+		const host = service.host(event, { filters, emailStatuses: ['sent'] });
+		await host.activate();
+		const [mine] = ['mine', 'others'].map((name) =>
+			sent({ campaign_id: name, recipient_email: name, backlink_verified: true }),
+		);
+		await days(8);
+		expect(ids(await host.poll())).toEqual([mine.id]);
+	},
+);
+
 it('backlinks come out when they are found, and when they are lost again', async () => {
 	const email = service.email('replied');
 	const host = service.host('backlinkVerifiedOrLost');

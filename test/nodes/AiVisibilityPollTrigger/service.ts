@@ -47,11 +47,6 @@ export class Service {
 		return this.sandbox.state.brands.all()[0].id;
 	}
 
-	/** Lists the newest first from now on: what a test relies on that fills several pages. */
-	listInOrder(): void {
-		this.sandbox.world.settings.listOrder = 'newestFirst';
-	}
-
 	hoursAgo(hours: number): string {
 		const { clock } = this.sandbox;
 		return clock.iso(clock.now() - hours * 3_600_000);

@@ -27,15 +27,6 @@ describe('emails', () => {
 			{ event: 'email.replied', previous_status: 'opened' },
 		]);
 	});
-
-	it('come out of one campaign only', async () => {
-		const filters = { campaignId: { __rl: true, mode: 'id', value: 'mine' } };
-		const host = service.host('emailStatusChanged', { filters });
-		await host.activate();
-		const mine = service.email('replied', { campaign_id: 'mine' });
-		service.email('replied', { campaign_id: 'others' });
-		expect(ids(await host.poll())).toEqual([mine.id]);
-	});
 });
 
 describe('a poll that breaks off in the middle', () => {

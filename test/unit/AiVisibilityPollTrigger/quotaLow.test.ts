@@ -36,11 +36,6 @@ const eventsOf = (...quotas: Array<[remaining: number, end: number | null]>) =>
 	});
 
 describe('a low quota', () => {
-	it('is found when it falls below the threshold, once, and at the first poll', () => {
-		expect(eventsOf([100, 1], [20, 1], [19.9, 1], [5, 1], [0, 1])).toEqual([0, 0, 1, 0, 0]);
-		expect(eventsOf([5, 1], [4, 1])).toEqual([1, 0]);
-	});
-
 	it('is not found again when the end of the period moves by less than a day', () => {
 		expect(eventsOf([5, 100], [50, 112.5], [5, 123.9])).toEqual([1, 0, 0]);
 		expect(eventsOf([5, 100], [5, 124])).toEqual([1, 1]);

@@ -75,15 +75,6 @@ const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
 });
 
 describe('a list', () => {
-	it('is read from cursor to cursor to its end', async () => {
-		const { asked, given } = await pollWith({ answers: [page(['a'], '2'), page(['b'], null)] });
-		expect(given).toEqual([{ ids: ['a', 'b'], isWhole: true }]);
-		expect(asked).toEqual([
-			{ min_ab_score: 1, limit: 100 },
-			{ min_ab_score: 1, limit: 100, cursor: '2' },
-		]);
-	});
-
 	it('is read no further than where records are old', async () => {
 		const answers = [page(['a'], '2'), page(['b', 'old'], '3')];
 		const { given } = await pollWith({ answers, isOld: (_, { id }) => id === 'old' });
@@ -108,11 +99,6 @@ describe('a list', () => {
 	it('fails when the time is up before its first record', async () => {
 		const answers = [new DeadlineExceeded(36)];
 		await expect(pollWith({ answers })).rejects.toThrow('within 36 seconds');
-	});
-
-	it('that promises more without saying where is not taken for a whole one', async () => {
-		const answers = [page(['a'], null, true)];
-		await expect(pollWith({ answers })).rejects.toThrow('after 1 record');
 	});
 });
 

@@ -27,24 +27,6 @@ const after = (...listings: Listing[]) =>
 	]);
 
 describe('changes of a status', () => {
-	it('are found when they lead to a wanted status, with the status before', () => {
-		const found = after(
-			list({ a: 'draft', b: 'active', c: 'draft' }),
-			list({ a: 'active', b: 'paused', c: 'ended' }),
-		);
-		expect(found).toEqual([
-			['a', 'draft', 'active'],
-			['b', 'active', 'paused'],
-		]);
-	});
-
-	it('do not include a record that was missing once', () => {
-		expect(after(list({ a: 'active' }), list({}), list({ a: 'active' }))).toEqual([]);
-		expect(after(list({ a: 'active' }), list({}), list({ a: 'paused' }))).toEqual([
-			['a', 'active', 'paused'],
-		]);
-	});
-
 	it('count with the last state of a record that stands on two pages', () => {
 		const [draft, active] = ['draft', 'active'].map((status) => ({ id: 'a', status }));
 		expect(after(list({ a: 'ended' }), { records: [draft, active] })).toEqual([
