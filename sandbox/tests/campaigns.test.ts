@@ -36,8 +36,7 @@ describe('campaigns', () => {
 		await scene.sandbox.clock.advance(60 * MINUTE);
 		const recipients = emailsOf(demo().id).map(({ recipient_email }) => recipient_email);
 		expect(recipients).toHaveLength(5);
-		expect(recipients).not.toContain('gone@quiet.example');
-		expect(recipients).not.toContain('editor@blocked.example');
+		expect(recipients.filter((one) => /^gone@|@blocked/.test(one))).toEqual([]);
 		const { body } = await scene.client.get(`${scene.brandPath}/campaigns/${demo().id}`);
 		expect(body).toMatchObject({
 			status: 'active',
@@ -53,10 +52,8 @@ describe('campaigns', () => {
 		expect(body.next_scheduled_email).toMatchObject({ recipient_email: 'reader@press.example' });
 		await scene.sandbox.clock.advance(DAY);
 		const reminders = emailsOf(demo().id).slice(5);
-		expect(reminders.map(({ recipient_email: person }) => person)).toEqual([
-			'reader@press.example',
-			'opened@magazine.example',
-		]);
+		const persons = ['reader@press.example', 'opened@magazine.example'];
+		expect(reminders.map(({ recipient_email: person }) => person)).toEqual(persons);
 		const [first] = emailsOf(demo().id);
 		expect(reminders[0]).toMatchObject({
 			subject: 'A reminder',
@@ -247,7 +244,6 @@ describe('campaigns', () => {
 
 	it('16.1 sends nothing of a paused campaign, and resumes it afterward', async () => {
 		await patch({ status: 'active' });
-		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
 		await scene.sandbox.clock.advance(DAY);
 		expect(emailsOf(demo().id)).toHaveLength(1);

@@ -33,7 +33,6 @@ const since = inForm('since', {
 	displayName: 'Date',
 	type: 'dateTime',
 	required: true,
-	rules: { is: 'past' },
 	description: 'When you acted, for example when the article was published',
 });
 
