@@ -76,9 +76,14 @@ describe('outreach', () => {
 			'15.1 ends an email as %s',
 			async (status) => {
 				const { body } = await draft(`${status}@reader.example`);
+				const { body: later } = await draft(`${status}@reader.example`);
 				await send(body);
+				await send(later, { send_at: new Date(scene.sandbox.clock.now() + DAY).toISOString() });
 				await scene.sandbox.clock.advance(10 * MINUTE);
 				expect((await emailNow(body)).status).toBe(status);
+				await scene.sandbox.clock.advance(DAY);
+				const hasLeft = /bounced|unsubscribed/.test(status);
+				expect((await emailNow(later)).status).toBe(hasLeft ? 'failed' : status);
 			},
 		);
 

@@ -23,7 +23,9 @@ function given(people: IDataObject[], pages: string[]): string {
 	for (const [index, url] of pages.entries()) {
 		const { hostname: domain } = new URL(url);
 		const open = { has_backlink: false, is_actionable: true, has_contact: true };
-		citations.add({ ...citation, id: randomUUID(), url, domain, score: 90 - index, ...open });
+		const brand_mention_sentiment = index === 0 ? 'negative' : 'neutral';
+		const rated = { ...open, brand_mention_sentiment, score: 90 - index };
+		citations.add({ ...citation, id: randomUUID(), url, domain, ...rated });
 	}
 	return list.id;
 }
@@ -86,6 +88,7 @@ it('matches each page with the contact of its site, one page a person, the best 
 	expect(hints(NODE)).toEqual(['The list has no contact at notmagazine.example; gmail.com.']);
 	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
 	expect(await found(list, { filters: { minSvcScore: 89 } })).toHaveLength(1);
+	expect(await found(list, { filters: { sentiment: ['negative'] } })).toHaveLength(1);
 });
 
 it('leaves out who was written to lately, and who has bounced or left, in any spelling', async () => {
@@ -104,7 +107,7 @@ it('leaves out who was written to lately, and who has bounced or left, in any sp
 		scheduled_for: '2100-01-01T00:00:00Z',
 	});
 	emailed('a@long-ago.example', 90, { status: 'replied' });
-	emailed('mailto:a@bounced.example,', 900, { status: 'bounced' });
+	emailed('mailto:a@bounced.example,', 900, { bounced_at: '2024-03-01T09:00:00Z' });
 	emailed('a@left.example.', 900, { status: 'unsubscribed' });
 	emailed('a@twice.example', 90);
 	emailed('b@x.example; a@twice.example', 5);

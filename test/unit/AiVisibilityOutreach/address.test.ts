@@ -45,6 +45,8 @@ it.each([
 		'anna(at)magazine.example',
 		'a..b@x.example',
 		'.a@x.example',
+		'a.@x.example',
+		"a'@x.example",
 		`mailto:${PERSON}?cc=b@c.example`,
 		`mailto://${PERSON}`,
 		`?to=${PERSON}`,

@@ -46,6 +46,10 @@ describe('a campaign', () => {
 		["'Send Window End' must be a time such as 17:30", times({ sendWindowEnd: '24:00' })],
 		["'Send Window Start' and 'Send Window End' are the same", times({ sendWindowStart: '17:00' })],
 		["and 'Send Window Time Zone' belong together", { sending: { sendWindowStart: '09:00' } }],
+		[
+			"and 'Send Window Time Zone' belong together",
+			{ sending: { sendWindowStart: '09:00', sendWindowEnd: '17:00' } },
+		],
 	])('is not created when %s', async (message, more) => {
 		const { error } = await scene.runFailing(campaign(more));
 		expect(error.message).toContain(message);
