@@ -5,21 +5,7 @@ const scene = useScene();
 
 const ME = '/v1/me';
 const getMe = { resource: 'account', operation: 'get' };
-const create = {
-	resource: 'brand',
-	operation: 'create',
-	name: 'New',
-	website: 'https://new.example',
-};
-
 describe('a node', () => {
-	it('gives the label of a field that the service refuses, and does not send it again', async () => {
-		const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://[' } });
-		expect(error.message).toMatch(/^The service refused: 'Website': .*$/);
-		expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
-		expect(scene.requests).toHaveLength(1);
-	});
-
 	it('logs a retry without the API key', async () => {
 		scene.sandbox.faults.add({
 			path: ME,

@@ -203,13 +203,6 @@ describe('the reports of a run', () => {
 		expect(await took()).toBeLessThan(MINUTE);
 	});
 
-	it('are those of the oldest batch since the start', async () => {
-		const { finished } = wait(run, [[FRESH]], schedule, [
-			[list(at('two', '12:00:09'), at('one', '12:00:02'), at('one', '12:00:01'), before)],
-		]);
-		expect(await time.until(finished)).toMatchObject([{ batch_id: 'one' }, { batch_id: 'one' }]);
-	});
-
 	it('have the reason of a run that failed', async () => {
 		const why = { id: 's1', last_run_status: 'failed', last_error_message: 'two' };
 		const { finished } = wait(run, [[job('failed')]], [[{ body: { ...why, last_run_at: NEW } }]]);

@@ -63,14 +63,6 @@ describe('waiting for a job', () => {
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
-	it('throws a refusal of the service with the ID', async () => {
-		const { finished } = await startWait(oneByOne(refusal(401, 'invalid_api_key')));
-		await expect(clock.until(finished)).rejects.toMatchObject({
-			reason: { code: 'invalid_api_key' },
-			ids: { job_id: 'j1' },
-		});
-	});
-
 	it.each(['queued', 'retrying', 'paused', 'a word of tomorrow', ''])(
 		'goes on with an unknown status: %j',
 		async (status) => {

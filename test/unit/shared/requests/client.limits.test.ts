@@ -6,7 +6,6 @@ import { oneByOne, refusal, type Reply, ScriptedService } from '../../support/sc
 const time = useManualTime();
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
 const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
@@ -189,45 +188,5 @@ describe('20 items of a run whose every request is answered with Retry-After: 29
 		const sent = new Set(service.seen.map(({ key }) => key));
 		const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);
 		expect(sent.size + unsent.length).toBe(20);
-	});
-});
-
-/** The service's limit of calls that use language models, for one key in all processes together. */
-function limitTogether(perMinute: number): () => Reply {
-	const admitted: number[] = [];
-	return () => {
-		while (admitted.length > 0 && admitted[0] <= time.now - MINUTE) admitted.shift();
-		if (admitted.length < perMinute) {
-			admitted.push(time.now);
-			return { status: 202, body: { job_id: 'job' } };
-		}
-		const seconds = Math.ceil((admitted[0] + MINUTE - time.now) / 1_000);
-		const details = { scope: 'llm', retry_after_seconds: seconds };
-		return {
-			...refusal(429, 'rate_limit_exceeded', details),
-			headers: { 'retry-after': String(seconds) },
-		};
-	};
-}
-
-describe('several n8n processes with one API key', () => {
-	it('lose no run of a report when four of them start 20 each', async () => {
-		const limit = limitTogether(10);
-		const starts = await Promise.all(
-			Array.from({ length: 4 }, async (_, process) => {
-				const service = new ScriptedService(limit);
-				// A rate limiter of its own, as every process has.
-				service.credential = { ...service.credential, apiKey: `ab_live_process_${process}` };
-				return Array.from({ length: 20 }, async (__, run) => {
-					const client = await service.client();
-					return await client.request({ method: 'POST', path: `/v1/reports/${run}/runs` });
-				});
-			}),
-		);
-		const from = time.now;
-		const responses = await time.until(Promise.all(starts.flat()));
-		expect(responses.map(({ status }) => status)).toEqual(Array(80).fill(202));
-		// 80 calls at 10 a minute take 7 minutes at least.
-		expect(time.now - from).toBeLessThan(12 * MINUTE);
 	});
 });

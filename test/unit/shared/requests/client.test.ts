@@ -38,16 +38,6 @@ describe('a request', () => {
 		}
 	});
 
-	it('has a key of its own for each write, and none for what only reads', async () => {
-		const service = new ScriptedService(() => ({ body: { id: 1 } }));
-		const client = await service.client();
-		for (const each of [POST, POST, GET]) await client.request(each);
-		const [first, second, third] = service.seen.map(({ key }) => key);
-		expect(first).toMatch(/\S+/);
-		expect(second).not.toBe(first);
-		expect(third).toBeUndefined();
-	});
-
 	it('leaves out of the query what has no value', async () => {
 		const query = { search: 'a b', limit: 5, cursor: undefined, sort: null } as never;
 		const { service, result } = await request(() => ({ body: { id: 1 } }), { ...GET, query });

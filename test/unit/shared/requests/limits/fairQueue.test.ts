@@ -36,24 +36,6 @@ describe('a fair queue', () => {
 		expect(queue.isEmpty).toBe(true);
 	});
 
-	it('serves urgent requests first, among each other in their order', () => {
-		const [a, b] = ['a', 'b'].map(run);
-		const queue = new FairQueue<Item>();
-		for (const each of [a, a]) queue.add(item(each));
-		for (const each of [b, a]) queue.add(item(each, { isUrgent: true }));
-		expect(names(takeAll(queue))).toBe('b2 a3 a0 a1');
-		expect(queue.isEmpty).toBe(true);
-	});
-
-	it('gives a repeated request its place within its group back', () => {
-		const a = run('a');
-		const queue = new FairQueue<Item>();
-		queue.add(item(a, { position: 7 }));
-		queue.add(item(a, { position: 9 }));
-		queue.add(item(a, { position: 3 }));
-		expect(names(takeAll(queue))).toBe('a3 a7 a9');
-	});
-
 	it('gives a group that had nothing left to send the last turn', () => {
 		const [a, b, c] = ['a', 'b', 'c'].map(run);
 		const queue = new FairQueue<Item>();
@@ -72,24 +54,6 @@ describe('a fair queue', () => {
 		queue.add(item(b, { isLlm: true, isUrgent: true }));
 		expect(names(takeAll(queue, ({ entry }) => !entry.isLlm))).toBe('a1');
 		expect(names(takeAll(queue))).toBe('b3 b2 a0');
-	});
-
-	it('drops what is not wanted any more', () => {
-		const [a, b] = ['a', 'b'].map(run);
-		const queue = new FairQueue<Item>();
-		for (const each of [a, b, a]) queue.add(item(each));
-		queue.add(item(a, { isUrgent: true }));
-		queue.removeIf(({ entry }) => entry.group === a);
-		expect(names(takeAll(queue))).toBe('b1');
-		expect(queue.isEmpty).toBe(true);
-	});
-
-	it('drops one of very many', () => {
-		const a = run('a');
-		const queue = new FairQueue<Item>();
-		for (let n = 0; n < 200_000; n++) queue.add(item(a));
-		queue.removeIf(({ name }) => name === 'a0');
-		expect(queue.take(() => true)?.name).toBe('a1');
 	});
 
 	it('loses nothing and serves every group within one round, whatever comes', () => {

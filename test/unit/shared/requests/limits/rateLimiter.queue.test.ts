@@ -1,7 +1,3 @@
-import type {
-	QueueEntry,
-	RateLimiter,
-} from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime';
 import { isAdmitted, limiterOf, MINUTE, Traffic } from '../../../support/traffic';
 
@@ -18,41 +14,6 @@ const usedUp = async (perMinute: number) => {
 	}
 	return rateLimiter;
 };
-
-/** Has requests wait. @returns the moments at which they are admitted */
-const momentsOf = (rateLimiter: RateLimiter, entries: QueueEntry[]) => {
-	const moments: number[] = [];
-	for (const entry of entries) {
-		void rateLimiter.acquire(entry).then(
-			() => moments.push(time.now),
-			() => undefined,
-		);
-	}
-	return moments;
-};
-
-describe('waiting requests', () => {
-	it('are admitted together when there is room for all', async () => {
-		const rateLimiter = await usedUp(3);
-		const moments = momentsOf(rateLimiter, [{ group }, { group }, { group }]);
-		await time.advance(MINUTE + 500);
-		expect(moments).toHaveLength(3);
-		expect(new Set(moments).size).toBe(1);
-	});
-
-	it('skip one that was canceled', async () => {
-		const rateLimiter = limiterOf(100);
-		const entries = Array.from({ length: 8 }, () => ({ group: {} }));
-		for (const entry of entries) await rateLimiter.acquire(entry);
-		const run = new AbortController();
-		const from = time.now;
-		const moments = momentsOf(rateLimiter, [{ group, signal: run.signal }, { group }]);
-		run.abort();
-		for (const entry of entries.slice(0, 2)) rateLimiter.release(entry, {});
-		await time.settle();
-		expect(moments).toEqual([from]);
-	});
-});
 
 describe('the limit of LLM calls', () => {
 	it('stays used up when no request waits any more', async () => {

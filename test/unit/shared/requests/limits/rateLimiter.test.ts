@@ -7,15 +7,7 @@ import type {
 	RateLimiter,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime';
-import {
-	begunIn,
-	isAdmitted,
-	limiterOf,
-	MINUTE,
-	mostAtOnce,
-	mostInAMinute,
-	Traffic,
-} from '../../../support/traffic';
+import { begunIn, isAdmitted, limiterOf, mostAtOnce, Traffic } from '../../../support/traffic';
 
 const time = useManualTime();
 
@@ -35,17 +27,6 @@ const finish = async (traffic: Traffic) => {
 };
 
 describe('the limit of a minute', () => {
-	it('is used up but not exceeded by many waiting requests', async () => {
-		const traffic = new Traffic(limiterOf(120));
-		for (let n = 0; n < 500; n++) void traffic.send(50);
-		await time.advance(MINUTE - 1);
-		// The rest is kept for urgent requests.
-		expect(traffic.passages).toHaveLength(116);
-		await time.until(Promise.all(traffic.all));
-		expect(mostInAMinute(traffic.passages, ({ released }) => released)).toBeLessThanOrEqual(120);
-		expect(mostInAMinute(traffic.passages, ({ acquired }) => acquired)).toBeLessThanOrEqual(120);
-	});
-
 	it('takes one timer for all waiting requests', async () => {
 		const traffic = new Traffic(limiterOf(1));
 		for (let n = 0; n < 10_000; n++) void traffic.send(0);
@@ -56,27 +37,9 @@ describe('the limit of a minute', () => {
 		expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
 		await finish(traffic);
 	});
-
-	it('records how long it delayed each request', async () => {
-		const rateLimiter = limiterOf(1);
-		const [first, second]: QueueEntry[] = [{ group }, { group }];
-		await rateLimiter.acquire(first);
-		rateLimiter.release(first, {});
-		await time.until(rateLimiter.acquire(second));
-		expect(first.limitedMs).toBeUndefined();
-		expect(second.limitedMs).toBeGreaterThanOrEqual(MINUTE - 1);
-		expect(second.limitedMs).toBeLessThanOrEqual(MINUTE + 500);
-	});
 });
 
 describe('the slots', () => {
-	it('are eight', async () => {
-		const traffic = new Traffic(limiterOf(1_000));
-		for (let n = 0; n < 100; n++) void traffic.send(1_000);
-		await time.until(Promise.all(traffic.all));
-		expect(mostAtOnce(traffic.passages)).toBe(8);
-	});
-
 	it('are nine for an urgent request', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const [{ group: busy }, another] = await occupy(rateLimiter);

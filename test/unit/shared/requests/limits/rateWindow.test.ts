@@ -15,14 +15,6 @@ describe('a rate window', () => {
 		expect(window.isRateLimited(20_000, false)).toBe(false);
 	});
 
-	it('counts a request for a minute after its end', () => {
-		const window = new RateWindow(1, 8);
-		window.admit();
-		window.release(500, 0);
-		expect(window.isRateLimited(499 + MINUTE, false)).toBe(true);
-		expect(window.isRateLimited(500 + MINUTE, false)).toBe(false);
-	});
-
 	/** Admits as many at once as it can. @returns how many */
 	const admitAll = (window: RateWindow) => {
 		let count = 0;
@@ -44,14 +36,6 @@ describe('a rate window', () => {
 		expect(slots()).toBe(1);
 		expect(slots()).toBe(2);
 		expect(slots()).toBe(1);
-	});
-
-	it('lends no slots after a limit', () => {
-		const window = new RateWindow(100, 8, LENDING);
-		window.admit();
-		window.release(0, 0, 1_000);
-		window.admit();
-		expect(window.hasSlot(true)).toBe(false);
 	});
 
 	it('is not opened by the successes of what was under way before the pause', () => {
@@ -76,19 +60,5 @@ describe('a rate window', () => {
 		};
 		expect(lends()).toBe(true);
 		expect(lends(0)).toBe(false);
-	});
-
-	it('knows since when there was nothing but limits', () => {
-		const window = new RateWindow(100, 8);
-		const answer = (now: number, admittedAt: number, pauseMs?: number) => {
-			window.admit();
-			window.release(now, admittedAt, pauseMs);
-			return window.limitedSince;
-		};
-		expect(window.limitedSince).toBe(Infinity);
-		expect(answer(10, 0, 100)).toBe(10);
-		expect(answer(20, 0)).toBe(10);
-		expect(answer(120, 115, 100)).toBe(10);
-		expect(answer(300, 290)).toBe(Infinity);
 	});
 });
