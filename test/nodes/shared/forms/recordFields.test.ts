@@ -45,12 +45,6 @@ describe('the fields of a task', () => {
 		expect(sent()).toEqual([{ title: 'A', effort: 3 }, { title: 'B' }]);
 	});
 
-	it('are those of each item where they are mapped automatically', async () => {
-		const items = [{ title: 'A', id: 'not sent' }, { title: 'B' }];
-		await scene.run(create({ mappingMode: 'autoMapInputData', value: null }, {}, { items }));
-		expect(sent()).toEqual([{ title: 'A' }, { title: 'B' }]);
-	});
-
 	it('are Body (JSON) alone for an agent, whatever the form had before', async () => {
 		const tool = create(below({ title: 'Hidden' }), {
 			bodyJson: "={{ JSON.stringify({ title: $fromAI('name', '', 'string') }) }}",

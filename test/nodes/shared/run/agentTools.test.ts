@@ -165,16 +165,6 @@ describe.each(AGENTS)('long texts for an agent %s', (_, agent) => {
 	});
 });
 
-describe('long texts without an agent', () => {
-	it('stay whole, whatever the limit for agents', async () => {
-		const long = 'Which coffee is best? '.repeat(150).trim();
-		const reportId = byId(await scene.draftReport([long]));
-		const parameters = { resource: 'report', operation: 'get', reportId, maxTextLength: 40 };
-		const { records } = await scene.run({ parameters });
-		expect(records[0].prompts).toMatchObject([{ prompt_text: long }]);
-	});
-});
-
 it('a tool has three requests of an agent that processes three items at once, each its own', async () => {
 	const names = ['Item one', 'Item two', 'Item three'];
 	const answers = await scene.runAsTool(create(), '={{ [{ name: $json.name }] }}', {

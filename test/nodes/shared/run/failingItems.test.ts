@@ -31,16 +31,6 @@ const LINKED = [
 ];
 
 describe('On Error: Continue', () => {
-	it('gives a failed item no key beside its error, as n8n would take it for a success', async () => {
-		const { records } = await scene.run({
-			items: mixed(),
-			node: { onError: 'continueRegularOutput' },
-			parameters: { ...getBrand, simplify: false, options: { dryRun: false } },
-		});
-		const failed = records.filter(({ error }) => error !== undefined);
-		expect(failed.map((json) => Object.keys(json))).toEqual([['error'], ['error']]);
-	});
-
 	it('keeps the order and the item links', async () => {
 		const { out, jsons } = await scene.run({
 			items: mixed(),
@@ -110,16 +100,6 @@ describe('On Error: Continue (using error output)', () => {
 });
 
 describe('an execution that stops at the first failure', () => {
-	it('names the item and gives the engine an error it can show', async () => {
-		const { status, error, records } = await scene.runFailing({
-			items: mixed(),
-			parameters: getBrand,
-		});
-		expect(status).toBe('error');
-		expect(error.message).toMatch(/\[item [13]\]$/);
-		expect(records).toEqual([]);
-	});
-
 	it('sends nothing more: an invalid API key is not tried for every item', async () => {
 		const { error } = await scene.runFailing({
 			items: Array(300).fill({}),

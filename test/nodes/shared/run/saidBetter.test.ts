@@ -30,13 +30,3 @@ it('a field that an agent selects and no record has is named', async () => {
 	const [answer] = await scene.runAsTool(get, [{}], { node: { onError: 'continueRegularOutput' } });
 	expect(JSON.stringify(answer)).toContain('No record has the field Websites');
 });
-
-it('nothing stands beside the error of an item', async () => {
-	const { records } = await scene.run({
-		items: [{ id: 'gone' }, { id: scene.brandId }],
-		parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
-		node: { onError: 'continueRegularOutput' },
-	});
-	expect(Object.keys(records[0])).toEqual(['error']);
-	expect(records[1]).toHaveProperty('name');
-});

@@ -108,25 +108,12 @@ describe('an item', () => {
 		expect([...new Set(item.evaluated)]).toEqual(item.evaluated);
 	});
 
-	it('has no hidden parameter evaluated', () => {
-		const item = prepare({ ...VALUES, color: 'red' });
-		expect(item.prepare().request.body).toEqual({ name: 'New' });
-		expect(item.evaluated).not.toContain('color');
-		const shown = prepare({ ...VALUES, color: 'red', mode: 'paint' });
-		expect(shown.prepare().request.body).toEqual({ name: 'New', color: 'red' });
-	});
-
 	it('has a parameter whose condition is an expression decided by its value', () => {
 		const values = { ...VALUES, color: 'red' };
 		const parameters = { ...values, mode: '={{ $json.mode }}' };
 		expect(prepare(values, {}, parameters).prepare().request.body).toEqual({ name: 'New' });
 		const paints = { ...values, mode: 'paint' };
 		expect(prepare(paints, {}, parameters).prepare().request.body).toMatchObject({ color: 'red' });
-	});
-
-	it('has the options of the request', () => {
-		expect(read({ options: { idempotencyKey: 'monday' } }).ownKey).toBe('monday');
-		expect(read({}).ownKey).toBeUndefined();
 	});
 
 	it('has a body only where its operation sends one', () => {
@@ -195,8 +182,6 @@ describe('an item is refused', () => {
 				"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
 			],
 		),
-		['with an empty Dry Run', { options: { dryRun: '' } }, "'Dry Run' is empty"],
-		['with a Dry Run of null', { options: { dryRun: null } }, "'Dry Run' is empty"],
 		['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
 		['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
 		[

@@ -28,25 +28,12 @@ async function run(operation: Partial<Operation>, body: unknown, values: object 
 }
 
 describe('a declared operation', () => {
-	it('gives what the service answers', async () => {
-		expect((await run({}, { id: 1 })).records).toEqual([{ id: 1 }]);
-	});
-
 	it.each<[Partial<Operation>, object]>([
 		[{ method: 'DELETE' }, { deleted: true }],
 		[{ method: 'POST' }, { success: true }],
 		[{ method: 'POST', emptyOutput: { dismissed: true } }, { dismissed: true }],
 	])('says what an answer without content means: %j', async (operation, expected) => {
 		expect((await run(operation, undefined)).records).toEqual([expected]);
-	});
-
-	it.each([
-		['as many records as wanted', 'cursor', false, 2],
-		['all records where that is chosen', 'cursor', true, 3],
-		['all records of a list without pages', 'none', false, 3],
-	] as const)('gives %s', async (_, paging, returnAll, count) => {
-		const body = { data: [{ id: 1 }, { id: 2 }, { id: 3 }], has_more: false };
-		expect((await run({ paging }, body, { returnAll })).records).toHaveLength(count);
 	});
 
 	it.each([

@@ -29,36 +29,6 @@ describe('toProperties', () => {
 	const report = resource('report', [operation('run', [shared, max])]);
 	const properties = () => toProperties([brand, report], 'report');
 
-	it('begins with the resource, which routes every request to the pack', () => {
-		expect(properties()[0]).toMatchObject({
-			name: 'resource',
-			noDataExpression: true,
-			default: 'report',
-			options: [
-				{ name: 'brand', value: 'brand', description: 'About brand' },
-				{ name: 'report', value: 'report', description: 'About report' },
-			],
-			routing: { send: { paginate: true } },
-		});
-	});
-
-	it('gives each resource its operations, with method and path', () => {
-		expect(properties()[1]).toMatchObject({
-			name: 'operation',
-			noDataExpression: true,
-			default: 'create',
-			displayOptions: { show: { resource: ['brand'] } },
-			options: [
-				{
-					value: 'create',
-					action: 'create it',
-					routing: { request: { method: 'POST', url: '/v1/create' } },
-				},
-				{ value: 'get' },
-			],
-		});
-	});
-
 	it('preselects the default operation of a resource', () => {
 		const [, property] = toProperties([{ ...brand, defaultOperation: 'get' }], 'brand');
 		expect(property.default).toBe('get');

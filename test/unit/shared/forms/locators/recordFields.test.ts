@@ -33,7 +33,9 @@ const shown = ({ fields }: Awaited<ReturnType<typeof mappingOf>>) =>
 
 describe('the columns of a resource mapper', () => {
 	it('are what the records have, and not what the service sets', async () => {
-		expect(shown(await mappingOf([task]))).toEqual(['title: string', 'effort: number']);
+		const mapping = await mappingOf([task]);
+		expect(shown(mapping)).toEqual(['title: string', 'effort: number']);
+		expect(mapping.urls).toEqual(['/v1/brands/acme/tasks?limit=50']);
 	});
 
 	it('have the type of their values; booleans, lists and objects are removed at first', async () => {
@@ -57,10 +59,6 @@ describe('the columns of a resource mapper', () => {
 	it('begin with what only a request has', async () => {
 		const mapping = await mappingOf([task], ['country']);
 		expect(shown(mapping)).toEqual(['country: string', 'title: string', 'effort: number']);
-	});
-
-	it('take one request', async () => {
-		expect((await mappingOf([task])).urls).toEqual(['/v1/brands/acme/tasks?limit=50']);
 	});
 
 	it('are replaced by a notice without records', async () => {

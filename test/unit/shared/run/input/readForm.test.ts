@@ -115,10 +115,19 @@ describe('the values of a form', () => {
 		expect(() => read([prompts], entries)).toThrow(/^Prompt 2: 'Label of prompts' must be/);
 	});
 
-	it('of a locator are its ID', () => {
+	it('of a locator are its ID; an empty one of a read by an agent is none', () => {
 		const value = { __rl: true, mode: 'list', value: 'b1' };
-		const brand = sent('brandId', 'brand_id', { type: 'resourceLocator' });
+		const brand = sent('brandId', 'brand_id', { type: 'resourceLocator', required: true });
 		expect(read([brand], { brandId: value }).body).toEqual({ brand_id: 'b1' });
+		const empty = { brandId: { ...value, value: '' } };
+		expect(() => read([brand], empty)).toThrow(' is empty');
+		const byDefault = { ...brand, default: { mode: 'id', value: 'own' } };
+		const { body } = readFields([byDefault], empty, { isEmptyUnset: true });
+		expect(body).toEqual({ brand_id: 'own' });
+	});
+
+	it('are not sent where a choice is left open', () => {
+		expect(read([inQuery('hasContact')], { hasContact: 'any' }).query).toEqual({});
 	});
 
 	it('are left out where the form does not show the field, beside the values of its level', () => {

@@ -120,6 +120,8 @@ describe('an address', () => {
 		const address = `https://app.example/brands/${brand}/reports/${report}?tab=prompts`;
 		const id = (name: string) => value(address, { type: 'resourceLocator', name });
 		expect([id('brandId'), id('reportId'), id('mailboxId')]).toEqual([brand, report, report]);
+		const below = `https://app.example/scheduled-reports/${brand}/reports/${report}`;
+		expect(value(below, { type: 'resourceLocator', name: 'reportId' })).toBe(report);
 	});
 });
 

@@ -205,6 +205,7 @@ describe('a list in a text', () => {
 
 	it('keeps to the number and length of its entries', () => {
 		expect(() => value('a,b,c', { rules: { list: 'commas', maxItems: 2 } })).toThrow(/2/);
+		expect(value('a,b', { rules: { list: 'commas', maxItems: 2 } })).toEqual(['a', 'b']);
 		expect(() => value('abc,d', { rules: { list: 'commas', maxLength: 2 } })).toThrow(
 			'entries of at most 2 characters',
 		);
