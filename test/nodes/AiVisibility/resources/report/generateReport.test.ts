@@ -57,17 +57,6 @@ describe('Report: Generate', () => {
 		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
 	});
 
-	it('takes the prompts from the item', async () => {
-		const { records } = await scene.run({
-			items: [{ prompts: ['One?', { prompt: 'Two?', category: 'Own' }] }],
-			parameters: generate(newName(), { promptTexts: '={{ $json.prompts }}' }),
-		});
-		expect(records[0].prompts).toMatchObject([
-			{ prompt_text: 'One?' },
-			{ prompt_text: 'Two?', category: 'Own' },
-		]);
-	});
-
 	it('lets the service generate the prompts', async () => {
 		const { records } = await scene.run({
 			parameters: generate(newName(), { promptSource: 'generated' }),

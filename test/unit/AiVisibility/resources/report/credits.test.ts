@@ -7,10 +7,6 @@ const isPremium = (value: string) =>
 	aiPlatforms.find((each) => each.value === value)!.name.endsWith('(Premium)');
 
 describe('the credits of a prompt', () => {
-	it.each(all)('are one for %s alone', (platform) => {
-		expect(creditsPerPrompt([platform])).toBe(1);
-	});
-
 	it('are one for all standard assistants together, and one for each premium one', () => {
 		expect(creditsPerPrompt(all.filter((each) => !isPremium(each)))).toBe(1);
 		expect(creditsPerPrompt(all)).toBe(1 + all.filter(isPremium).length);
