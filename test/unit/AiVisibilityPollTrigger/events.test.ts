@@ -26,6 +26,7 @@ it('what a poll costs is said for a month, too', () => {
 
 it.each([
 	['goes on without competitors that the key may not read', 403, 'insufficient_scope', []],
+	['is left for the next poll where the key is not valid', 401, 'invalid_api_key', undefined],
 	['is left for the next poll where the service is down', 503, 'service_unavailable', undefined],
 ])('a new report %s', async (_, status, code, named) => {
 	const service = new ScriptedService(({ path }) =>
