@@ -65,13 +65,13 @@ describe('a status that no list of statuses has', () => {
 			return afterPolls(jobs, polls).found.map(({ event }) => event);
 		});
 
-	it.each(['expired', 'partial', 'stopped', 'Skipped', 'timed out'])(
+	it.each(['expired', 'partial', 'stopped', 'Skipped', 'sending_failed'])(
 		'is an event where it says an end, once: %s',
 		(word) => expect(eventsOf('running', word, word)).toEqual([`job.${word}`]),
 	);
 
 	it('is none where the work goes on, or where the status is not chosen', () => {
-		expect(eventsOf('Queued', 'in_progress', null, 'in progress', 'completed')).toEqual([]);
+		expect(eventsOf('Queued', 'in_progress', null, 'awaiting_review', 'completed')).toEqual([]);
 	});
 });
 
