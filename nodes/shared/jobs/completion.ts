@@ -11,7 +11,6 @@ export const DEFAULT_MAX_WAIT_MINUTES = 30;
 /** What is read when the operation's job has completed. `none`: the first response is the result. */
 export type JobResult = JobKind | 'none';
 
-/** What it takes to start a job and wait for it. */
 export interface CompletionContext {
 	client: ApiClient;
 	parameter: ReadParameter;

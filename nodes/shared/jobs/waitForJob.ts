@@ -10,9 +10,7 @@ import { pathTo } from '../requests/path';
 import { type JobSight, type JobTarget, KINDS, readReports, toState } from './target';
 import { logTo } from '../base/values/log';
 
-/** What the form says about waiting for jobs. */
 export interface WaitSettings {
-	/** Whether to wait at all. */
 	isWanted: boolean;
 	maxWaitMs: number;
 	cancelWhenStopped: boolean;
@@ -57,7 +55,6 @@ export async function waitForJob(
 	});
 }
 
-/** Sends a request after the execution was stopped. */
 export const sendAfterStop = async (client: ApiClient, request: ApiRequest) =>
 	await client.tryRequest({
 		...request,
@@ -82,10 +79,8 @@ class JobWait {
 
 	private deadline: number;
 
-	/** When the next look is due. */
 	private dueAt = 0;
 
-	/** The last record of the job. */
 	private record: IDataObject = {};
 
 	/** Whether the work was seen under way, so that an end is its own. */
@@ -94,7 +89,6 @@ class JobWait {
 	/** Whether there was no record at first, so that one is new. */
 	private wasMissing = false;
 
-	/** When the job was seen to have ended. */
 	private endedAt?: number;
 
 	/** Set when the key may not read the job. */
@@ -170,7 +164,7 @@ class JobWait {
 		const state = hasFailed && (said === 'idle' || said === 'unknown') ? job : said;
 		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
 			return await this.read(target, record, job);
-		if (state === 'unknown') throw this.refusal ?? this.notSeen();
+		if (state === 'unknown') throw this.unseen();
 		this.hasBegun ||= state === 'running';
 		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record, isNew);
 		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
@@ -200,7 +194,7 @@ class JobWait {
 		const isRun = target.kind === 'scheduledReports';
 		const reports = isRun ? await this.reportsOf(target, record, false) : [];
 		this.hasBegun = reports.some(({ created_at: at }) => isNew(at));
-		if (!this.hasBegun) throw this.refusal ?? this.notSeen();
+		if (!this.hasBegun) throw this.unseen();
 	}
 
 	/** @returns what the job has made; undefined while not all of it is there */
@@ -250,13 +244,11 @@ class JobWait {
 		return new OperationError(what, known.filter(Boolean).join(' '), code, details);
 	}
 
-	private notSeen(): OperationError {
-		return new OperationError(
-			'The service no longer shows the job, and nothing else tells whether it succeeded',
-			'The service shows jobs for one hour. Read the record that it worked on before you start it again.',
-			'job_gone',
-			idsOf(this.job),
-		);
+	private unseen(): Error {
+		const what = 'The service no longer shows the job, and nothing else tells whether it succeeded';
+		const advice =
+			'The service shows jobs for one hour. Read the record that it worked on before you start it again.';
+		return this.refusal ?? new OperationError(what, advice, 'job_gone', idsOf(this.job));
 	}
 
 	private tooLong(): OperationError {

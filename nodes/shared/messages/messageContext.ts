@@ -8,7 +8,6 @@ export interface NamedId {
 	value: string;
 }
 
-/** What is known about the failed call. */
 export interface ErrorContext {
 	node: INode;
 	/** Undefined outside of an execution: locators, triggers. */
@@ -22,11 +21,8 @@ export interface ErrorContext {
 	labelOf?: (apiName: string) => string | undefined;
 	/** Returns the choices of an API field in words; empty when it has none. */
 	choicesOf?: (apiName: string) => string;
-	/** The IDs in the form. */
 	ids?: NamedId[];
-	/** Whether the path of the operation is undocumented. */
 	isUndocumented?: boolean;
-	/** Whether the user set the Idempotency Key. */
 	hasOwnKey?: boolean;
 	/** Whether earlier steps created records, which the message names. */
 	hasResults?: boolean;
@@ -54,7 +50,6 @@ const REPEATS_EACH_CALL =
 
 export type MessageContext = ReturnType<typeof toMessageContext>;
 
-/** Returns the values that a message may use. */
 export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const { message, details = {} } = failure.error;
 	const { attempts, host, hasProxy, sent } = failure.request;

@@ -16,7 +16,6 @@ export const MAX_RECORDS = 100_000;
 /** A list that continues with empty pages would never end. */
 const MAX_EMPTY_PAGES = 3;
 
-/** One page of a list (docs/api.md 3.2). */
 export type ListPage = IDataObject & { data: IDataObject[] };
 
 /**

@@ -4,7 +4,6 @@ import { LONE_SURROGATE, shortened } from '../base/values/display';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Returns the names of the parameters in a path template. */
 export const placeholdersOf = (template: string): string[] =>
 	[...template.matchAll(PLACEHOLDER)].map(([, name]) => name);
 
@@ -36,7 +35,6 @@ export function fillPath(template: string, valueOf: (parameter: string) => unkno
 export const pathTo = (template: string, values: Record<string, unknown>): string =>
 	fillPath(template, (name) => values[name]);
 
-/** Returns the query of a URL, with its question mark; empty without values. */
 export function toSearch(query: IDataObject = {}): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {

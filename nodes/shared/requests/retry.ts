@@ -19,9 +19,7 @@ const IN_FLIGHT_DELAY_MS = 2_000;
 /** How long an earlier request may take, in ms. Brand facts can take 180 s. */
 const IN_FLIGHT_WINDOW_MS = 210_000;
 
-/** How long a request is retried. */
 export interface RetryLimits {
-	/** Attempts in all; undefined for the default. */
 	maxAttempts?: number;
 	/** Until when to retry even after the last of `maxAttempts`, in ms of `clock.elapsed`. */
 	retryUntil?: number;

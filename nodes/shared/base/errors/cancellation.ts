@@ -1,7 +1,6 @@
 import { OperationError } from './operationError';
 import { quantity } from '../values/display';
 
-/** Thrown by a wait or a request when the execution was stopped. */
 export class ExecutionCancelled extends Error {
 	constructor() {
 		// n8n looks for "canceled" in the message to tell a canceled execution from a failed one.
@@ -16,7 +15,6 @@ export class SiblingItemFailed extends Error {
 	}
 }
 
-/** Thrown by a wait or a request when its deadline has passed. */
 export class DeadlineExceeded extends OperationError {
 	constructor(seconds: number) {
 		super(

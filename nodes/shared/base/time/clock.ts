@@ -10,9 +10,7 @@ export const clock = {
 	now: (): number => Date.now(),
 	/** Ms on a clock that never goes back, for windows, pauses and waits. */
 	elapsed: (): number => performance.now(),
-	/** Resolves after `ms` milliseconds. */
 	pause: async (ms: number): Promise<void> => await pauseOfN8n(ms),
-	/** A signal that is aborted after `ms` milliseconds. */
 	timeoutSignal: (ms: number): AbortSignal => AbortSignal.timeout(ms),
 };
 

@@ -8,7 +8,6 @@ export const shortened = (value: unknown): string =>
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Cuts a text that is too long. */
 export const clip = (text: string, limit: number): string =>
 	text.length <= limit ? text : `${startOf(text, limit)}…`;
 

@@ -5,7 +5,6 @@ import type { IDataObject } from 'n8n-workflow';
 export const isRecord = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the value if it is a record, otherwise an empty record. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
 /** Whether the field of this name holds an ID, of its own record or of another one. */

@@ -22,9 +22,7 @@ export interface Connection {
 	keyState: KeyState;
 	/** The refusal of the key that a request has met: nothing more is sent with it. */
 	refusal?: Outcome;
-	/** The changes under way, by path. */
 	changes: Map<string, Promise<unknown>>;
-	/** n8n's own Request Options. */
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Whether a person or a deadline waits for the requests. */
 	isUrgent: boolean;

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/display';
 
-/** The fields of the credential `aiVisibilityApi`. */
 export interface ServiceCredential extends IDataObject {
 	baseUrl: string;
 	apiKey: string;

@@ -1,9 +1,7 @@
-/** What determines the order of a waiting request. */
 interface Queued {
 	entry: { group: object; isUrgent?: boolean; position?: number };
 }
 
-/** The group of all urgent requests. */
 const URGENT = {};
 
 /** Waiting requests: urgent ones, and round robin over the groups, by position within each. */
@@ -24,13 +22,9 @@ export class FairQueue<T extends Queued> {
 		this.groups.set(key, line);
 	}
 
-	/**
-	 * Removes and returns the next request that is ready. The next turn of its group is the last.
-	 *
-	 * @param groups whose turn it may be: by default all of them
-	 */
-	take(isReady: (item: T) => boolean, groups = this.groups.keys()): T | undefined {
-		for (const group of groups) {
+	/** Removes and returns the next request that is ready. The next turn of its group is the last. */
+	take(isReady: (item: T) => boolean, isUrgent: boolean): T | undefined {
+		for (const group of isUrgent ? [URGENT] : this.groups.keys()) {
 			const line = this.groups.get(group) ?? [];
 			const index = line.findIndex(isReady);
 			if (index < 0) continue;
@@ -42,11 +36,6 @@ export class FairQueue<T extends Queued> {
 		return undefined;
 	}
 
-	takeUrgent(isReady: (item: T) => boolean): T | undefined {
-		return this.take(isReady, [URGENT].values());
-	}
-
-	/** Removes all requests for which the callback returns true. */
 	removeIf(isUnwanted: (item: T) => boolean): void {
 		for (const [group, line] of this.groups) {
 			const kept = line.filter((item) => !isUnwanted(item));

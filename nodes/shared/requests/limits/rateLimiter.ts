@@ -33,7 +33,6 @@ export interface QueueEntry {
 	group: object;
 	/** Whether a person or a deadline waits for it. */
 	isUrgent?: boolean;
-	/** Whether it counts against the limit of LLM calls, too. */
 	isLlm?: boolean;
 	signal?: AbortSignal;
 	/** Until when it waits although the service answers 429, in ms of `clock.elapsed`. */
@@ -148,9 +147,9 @@ export class RateLimiter {
 		let hasLlmRoom: boolean | undefined;
 		const isReady = ({ entry }: Waiter) =>
 			!entry.isLlm || (hasLlmRoom ??= this.hasRoom(this.llmWindow, now, false));
-		const hasRoom = (isUrgent: boolean) => this.hasRoom(this.keyWindow, now, isUrgent);
-		const urgent = hasRoom(true) ? this.queue.takeUrgent(isReady) : undefined;
-		return urgent ?? (hasRoom(false) ? this.queue.take(isReady) : undefined);
+		const take = (isUrgent: boolean) =>
+			this.hasRoom(this.keyWindow, now, isUrgent) ? this.queue.take(isReady, isUrgent) : undefined;
+		return take(true) ?? take(false);
 	}
 
 	private hasRoom(window: RateWindow, now: number, isUrgent: boolean): boolean {

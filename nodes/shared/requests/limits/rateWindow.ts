@@ -1,4 +1,3 @@
-/** Length of the service's rolling window, in ms. */
 const WINDOW_MS = 60_000;
 
 /** A limit on the requests in any 60 seconds and on the requests in flight. */

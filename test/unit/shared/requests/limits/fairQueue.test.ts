@@ -17,7 +17,7 @@ const item = (group: { name: string }, more: Partial<Item['entry']> = {}): Item 
 const takeAll = (queue: FairQueue<Item>, isReady: (each: Item) => boolean = () => true) => {
 	const taken: Item[] = [];
 	for (;;) {
-		const next = queue.takeUrgent(isReady) ?? queue.take(isReady);
+		const next = queue.take(isReady, true) ?? queue.take(isReady, false);
 		if (next === undefined) return taken;
 		taken.push(next);
 	}
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
 		const [a, b, c] = ['a', 'b', 'c'].map(run);
 		const queue = new FairQueue<Item>();
 		for (const each of [a, b]) queue.add(item(each));
-		expect(queue.take(() => true)?.name).toBe('a0');
+		expect(queue.take(() => true, false)?.name).toBe('a0');
 		for (const each of [c, a]) queue.add(item(each));
 		expect(names(takeAll(queue))).toBe('b1 c2 a3');
 	});
