@@ -160,6 +160,23 @@ describe('a new secret', () => {
 		expect(host.endpoint).toMatchObject({ secret: scene.endpoint.secret });
 	});
 
+	it('is not that of a test in the editor, which asks for none', async () => {
+		const host = await scene.activeHost();
+		loseSecret();
+		await scene.emit();
+		await time.expectLine(isNew);
+		host.isTest = true;
+		host.staticData = '{}';
+		await host.activate();
+		const body = scene.envelope();
+		const { secret } = scene.sandbox.state.webhooks.all()[1];
+		expect((await post(host, body, scene.signed(body, secret))).status).toBe(200);
+		const before = looks();
+		await flood(host, 2);
+		await time.afterAnswer();
+		expect(looks()).toBe(before);
+	});
+
 	it('comes with the endpoint switched on again', async () => {
 		await scene.activeHost();
 		loseSecret();

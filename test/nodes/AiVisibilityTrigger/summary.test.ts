@@ -42,9 +42,9 @@ describe('the summary', () => {
 
 	it('names report, brand and market, and has both scores without a judgement', async () => {
 		const [report] = addReports(
-			{ visibility_score: 64.22 },
+			{ visibility_score: 64.22, ai_platforms: ['claude', 'gemini'] },
 			{ visibility_score: 99, country: 'France' },
-			{ visibility_score: 60 },
+			{ visibility_score: 60, ai_platforms: ['gemini', 'claude'] },
 			{ visibility_score: 50 },
 		);
 		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
@@ -97,7 +97,10 @@ describe('the summary', () => {
 				{ market: 'Spain', score: null, previous_score: null },
 			],
 		});
-		expect(String(item.slack_text).split('\n').slice(1)).toEqual([
+		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
+		const [head, ...lines] = String(item.slack_text).split('\n');
+		expect(head).toMatch(new RegExp(`^\\*Weekly ∗check∗\\* failed · ${name} · \\w+ \\d+, \\d+$`));
+		expect(lines).toEqual([
 			'Germany 60, was 60',
 			'France &amp; Monaco 40.5, was 41.5',
 			'One market &lt;failed&gt;',

@@ -66,6 +66,7 @@ describe('what is read of a delivery', () => {
 			expect(itemOf(data)).toMatchObject({ brand_id: 'b', brand: 'Ours' });
 		}
 		expect(itemOf({ brand_id: 'B' })).toMatchObject({ brand_id: 'B', brand: 'Ours' });
+		expect(itemOf({ brand: 'Theirs' })).toMatchObject({ brand_id: 'b', brand: 'Theirs' });
 	});
 
 	it.each([
