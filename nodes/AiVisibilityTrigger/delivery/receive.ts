@@ -19,9 +19,8 @@ import { summaryOf } from './summary';
  *
  * When a workflow starts, n8n creates the execution, which clears the dirty flag of the static data,
  * reads `webhookResponse`, saves the static data if they are dirty, and answers. So they are written when
- * `webhookResponse` is read: late enough to be saved, and only if the execution exists. n8n 1 also reads
- * it before saving. n8n saves the static data of the whole workflow as this request read them: what an
- * execution has saved meanwhile is undone.
+ * `webhookResponse` is read: late enough to be saved, and only if the execution exists. What an execution
+ * has saved in the workflow's static data meanwhile is undone.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const request = await readRequest(context);

@@ -51,7 +51,6 @@ export async function summaryOf(
 	const [field, id] = isReport ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
 	const reports = toSummaries(latest ?? [], (record) => record[field] === id, language);
 	const only = reports.length === 1 ? reports[0] : undefined;
-	const event = { createdAt, data, item, outcome, isReport };
 	const notListed = latest !== undefined && reports.length === 0 ? NOT_LISTED : undefined;
 	const why = note ?? notListed ?? reports.find((report) => report.note)?.note;
 	return {
@@ -62,7 +61,12 @@ export async function summaryOf(
 		previous_score: only?.previous_score ?? null,
 		...(isReport ? {} : { reports }),
 		...(why && { note: why }),
-		slack_text: toText(event, reports, language, context.getTimezone()),
+		slack_text: toText(
+			{ createdAt, data, item, outcome, isReport },
+			reports,
+			language,
+			context.getTimezone(),
+		),
 	} as IDataObject;
 }
 

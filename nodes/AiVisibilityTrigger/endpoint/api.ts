@@ -118,19 +118,16 @@ const NO_SECRET = /(^|_)(id|at)$|(Id|At)$|^object$/;
 /** No address, UUID or time; a secret has no spaces. */
 const MAY_BE_SECRET = /^(?!\w+:\/\/|[\da-f]{8}(-[\da-f]{4}){3}-|\d{4}-\d\d-\d\d)[\w+/=.~-]+$/i;
 
-/** Other words, such as a status, are shorter. */
-const SHORTEST_SECRET = 16;
-
 /**
  * Finds the signing secret in a response. The name of its field is undocumented: it is the field that
- * is named so, else the only text that may be one and was not sent.
+ * is named so, else the only text that may be one and was not sent. Words, such as a status, are short.
  */
 function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
 	const texts = textsIn(body).filter(([, text]) => MAY_BE_SECRET.test(text));
 	const named = texts.find(([name]) => /secret$/i.test(name));
 	const known = textsIn(sent).map(([, text]) => text);
 	const found = texts.filter(([name, text]) => !NO_SECRET.test(name) && !known.includes(text));
-	const long = found.filter(([, text]) => text.length >= SHORTEST_SECRET);
+	const long = found.filter(([, text]) => text.length >= 16);
 	const [only, ...others] = long.length > 0 ? long : found;
 	return (named ?? (others.length === 0 ? only : undefined))?.[1];
 }
@@ -222,10 +219,8 @@ export const isPassing = (error: unknown): boolean =>
 	error instanceof DeadlineExceeded ||
 	(error instanceof ApiFailure && error.outcome.kind !== 'refused');
 
-export function isSameSet(a: string[], b: string[]): boolean {
-	const both = new Set([...a, ...b]).size;
-	return new Set(a).size === both && new Set(b).size === both;
-}
+export const isSameSet = (a: string[], b: string[]): boolean =>
+	a.every((each) => b.includes(each)) && b.every((each) => a.includes(each));
 
 /** Whether two URLs are the same address without their query, even if written differently. */
 export const isSameAddress = (a: string, b: string): boolean => toAddress(a) === toAddress(b);

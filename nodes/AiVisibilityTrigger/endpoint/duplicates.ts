@@ -50,7 +50,7 @@ export class SeenIds {
 		for (let other = underWay(); other !== undefined; other = underWay()) await other;
 		this.forgetOld();
 		if (others().some(({ isSeen }) => isSeen)) return false;
-		const entry: Known = { hour: this.hour, isSeen: false };
+		const entry: Known = { hour: hourNow(), isSeen: false };
 		entry.answered = isAccepted.then((accepted) => {
 			entry.isSeen = accepted;
 			entry.answered = undefined;
@@ -97,16 +97,14 @@ export class SeenIds {
 		if (Object.keys(record).some((hour) => before[hour] !== record[hour])) staticData.seen = record;
 	}
 
-	private get hour(): number {
-		return Math.floor(clock.now() / HOUR_MS);
-	}
-
 	private forgetOld(): void {
 		for (const [hash, { hour }] of this.known) {
-			if (hour + MEMORY_HOURS >= this.hour && this.known.size <= MAX_IDS) break;
+			if (hour + MEMORY_HOURS >= hourNow() && this.known.size <= MAX_IDS) break;
 			this.known.delete(hash);
 		}
 	}
 }
+
+const hourNow = (): number => Math.floor(clock.now() / HOUR_MS);
 
 const toHash = (id: string): string => sha256(id, 'base64url').slice(0, HASH_LENGTH);

@@ -57,9 +57,8 @@ export async function heal(
 }
 
 /**
- * Reads everything that later requests need while the delivery's context is open. After the response,
- * the newest n8n discards what it evaluates a credential's expressions with, so the key is added to
- * requests here.
+ * Reads what later requests need. After the response, the newest n8n has nothing left to evaluate a
+ * credential's expressions with, so the key is added to requests here.
  */
 async function detach(context: IWebhookFunctions): Promise<ApiContext> {
 	const { helpers, logger } = context;

@@ -19,7 +19,7 @@ export interface StoredEndpoint {
 	brand?: string;
 }
 
-/** Most brands of a trigger. Each has an endpoint, which takes requests at each activation. */
+/** Each has an endpoint, which takes requests at each activation. */
 export const MAX_BRANDS = 50;
 
 /**
@@ -61,10 +61,7 @@ export class EndpointMemory {
 		return (this.current = isNewer ? this.found : stored);
 	}
 
-	/**
-	 * Keeps what this process has found out, until `save` writes it. It takes the place of all earlier
-	 * secrets.
-	 */
+	/** Keeps what this process has found out until `save` writes it, instead of all earlier secrets. */
 	keep(endpoint: Omit<StoredEndpoint, 'revision'>): void {
 		const revision = Math.max(this.newest, this.found?.revision ?? 0) + 1;
 		this.found = { ...endpoint, revision };
@@ -74,8 +71,7 @@ export class EndpointMemory {
 	save(staticData: IDataObject, beingAnswered: string[] = []): void {
 		const current = this.load(staticData);
 		if (current !== undefined && current === this.found) {
-			const { seen } = partOf(staticData, this.brandId);
-			const part = { ...(seen && { seen }), endpoint: { ...current } };
+			const part = { ...partOf(staticData, this.brandId), endpoint: { ...current } };
 			staticData.brands = { ...partsOf(staticData), [this.brandId]: part } as IDataObject;
 			staticData.revision = Math.max(this.newest, current.revision);
 		}
@@ -143,17 +139,13 @@ export class TriggerMemory {
 
 const memories = new Map<string, TriggerMemory>();
 
-/** @param id of `triggerOf` */
 export function memoryOf(id: string): TriggerMemory {
 	const memory = memories.get(id) ?? new TriggerMemory();
 	memories.set(id, memory);
 	return memory;
 }
 
-/**
- * Forgets a trigger that is gone, after saving what is known. The service may still repeat deliveries
- * to an endpoint that could not be removed, and they meet this trigger again when it is activated.
- */
+/** Saves what is known: an endpoint that could not be removed may be met again. */
 export function forgetTrigger(id: string, staticData: IDataObject): void {
 	memories.get(id)?.save(staticData);
 	memories.delete(id);

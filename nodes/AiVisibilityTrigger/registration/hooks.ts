@@ -19,10 +19,7 @@ import { triggerOf } from '../request';
 import { readSettings, type Settings } from '../settings';
 import { register, type Registration, unregister } from './register';
 
-/**
- * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
- * Each of several brands takes two requests or more, which wait for the rate limit when they are many.
- */
+/** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
 const LONGEST_SECONDS = 30;
 const SECONDS_PER_BRAND = 2;
 
@@ -187,7 +184,6 @@ function toRegistrations(
 	});
 }
 
-/** @param maxAttempts of each request */
 async function openFor(
 	context: IHookFunctions,
 	{ brands, brandIds }: Settings,
@@ -206,23 +202,20 @@ function withBrand(failed: Array<Brand & { error: unknown }>): StepError {
 	return new StepError(`Brand '${name}'`, { brand_id: id }, more, error);
 }
 
-const NO_SCOPE_NEEDED =
-	'Where the key may not register endpoints, use the AI Visibility Poll Trigger';
-
-const LABELS: Record<string, string> = { events: 'Events', url: 'The webhook address' };
-
 /** When activation fails, the newest n8n shows only the message, and the oldest only the description. */
 function toActivationError(context: IHookFunctions, error: unknown, brandId = '') {
 	const failed = error instanceof StepError ? error.reason : error;
 	const value = error instanceof StepError ? String(error.ids.brand_id) : brandId;
 	const nodeError = toNodeError(error, {
 		node: context.getNode(),
-		labelOf: (name) => LABELS[name],
+		labelOf: (name) => (name === 'url' ? 'The webhook address' : undefined),
 		ids: failed instanceof ApiFailure ? [{ label: 'Brand', value }] : [],
 	});
-	const otherWay = failed instanceof ApiFailure && failed.status === 403 ? NO_SCOPE_NEEDED : '';
 	const { message, description } = nodeError;
-	nodeError.message = [message, description, otherWay].filter(Boolean).join('. ');
+	nodeError.message = [message, description].filter(Boolean).join('. ');
+	if (failed instanceof ApiFailure && failed.status === 403) {
+		nodeError.message += '. If it may not register endpoints, use the AI Visibility Poll Trigger';
+	}
 	nodeError.description = undefined;
 	return nodeError;
 }

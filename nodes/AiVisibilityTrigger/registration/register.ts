@@ -34,11 +34,8 @@ export interface Registration {
 
 /**
  * Makes sure that the endpoint exists, is active and has a known secret. While the service cannot say
- * whether the stored one does, goes on with it.
- *
- * The workflow's own endpoint is recognized by its stored ID, or else by its address and the ID of the
- * workflow in its description. Changing the events of an endpoint is undocumented, so other events need
- * a new one.
+ * whether the stored one does, goes on with it. Without one, the trigger's own is recognized by address
+ * and owner. Changing the events of an endpoint is undocumented, so other events need a new one.
  */
 export async function register(registration: Registration): Promise<void> {
 	const { settings, memory, staticData, logger } = registration;

@@ -125,6 +125,20 @@ describe('a secret that somebody has rotated, because it leaked', () => {
 		},
 	);
 
+	it('is replaced once by several processes that notice it', async () => {
+		const host = await scene.activeHost();
+		const first = host.node;
+		host.restart();
+		const foreign = rotate();
+		for (const node of [host.node, first]) {
+			host.node = node;
+			await scene.emit();
+		}
+		await time.afterAnswer();
+		expect(scene.endpoint.previous_secret).toBe(foreign);
+		expect(rotations()).toBe(2);
+	});
+
 	it('is replaced though strangers have used up the look at the log of the service', async () => {
 		const host = await scene.activeHost();
 		await flood(host, 3);
