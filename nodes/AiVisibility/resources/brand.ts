@@ -1,5 +1,6 @@
 import {
 	brandInPath,
+	fieldNames,
 	inBody,
 	notEmpty,
 	searchFilter,
@@ -12,18 +13,8 @@ import {
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
 
-const simplifiedBrand = [
-	'name',
-	'website',
-	'country',
-	'language',
-	'categories',
-	'brand_aliases',
-	'brand_info_summary',
-	'created_at',
-	'updated_at',
-	'id',
-];
+const simplifiedBrand = fieldNames(`name website country language categories brand_aliases
+	brand_info_summary created_at updated_at id`);
 
 const brandAliases = inBody('brand_aliases', {
 	placeholder: 'e.g. Acme, Acme Coffee',

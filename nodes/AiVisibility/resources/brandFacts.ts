@@ -1,5 +1,6 @@
 import {
 	brandInPath,
+	fieldNames,
 	inBody,
 	named,
 	text,
@@ -9,18 +10,8 @@ import {
 	wholeNumber,
 } from '../../shared/forms/declare';
 
-const simplifiedFacts = [
-	'research_status',
-	'description',
-	'industry',
-	'tagline',
-	'value_proposition',
-	'headquarters',
-	'founded_year',
-	'company_size',
-	'key_facts',
-	'brand_id',
-];
+const simplifiedFacts = fieldNames(`research_status description industry tagline
+	value_proposition headquarters founded_year company_size key_facts brand_id`);
 
 const offers = (property: string, example: string) =>
 	inBody(property, {

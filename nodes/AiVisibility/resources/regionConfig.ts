@@ -4,6 +4,7 @@ import {
 	brandInBody,
 	brandInQuery,
 	type Field,
+	fieldNames,
 	inBody,
 	locator,
 	named,
@@ -27,18 +28,8 @@ const isActive = inBody('is_active', {
 	description: 'Whether the schedule runs in this market',
 });
 
-export const simplifiedRegionConfig = [
-	'name',
-	'is_active',
-	'country',
-	'language',
-	'location',
-	'ai_platforms',
-	'prompts_count',
-	'last_run_status',
-	'id',
-	'scheduled_report_id',
-];
+export const simplifiedRegionConfig = fieldNames(`name is_active country language location
+	ai_platforms prompts_count last_run_status id scheduled_report_id`);
 
 const name = inBody('name', {
 	required: true,

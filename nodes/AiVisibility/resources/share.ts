@@ -2,12 +2,13 @@ import {
 	brandAuditInPath,
 	brandForList,
 	brandInPath,
-	type Operation,
 	type Field,
+	fieldNames,
 	fromList,
 	inBody,
 	locator,
 	notEmpty,
+	type Operation,
 	type Resource,
 	toAdditionalFields,
 	toResource,
@@ -114,18 +115,8 @@ const whiteLabelConfig = inBody('white_label_config', {
 		"Settings that override the brand's white-label settings for this link. See the service's documentation for the format.",
 });
 
-const simplifiedShare = [
-	'share_url',
-	'share_type',
-	'is_existing',
-	'access_token',
-	'expires_at',
-	'created_at',
-	'id',
-	'report_id',
-	'scheduled_report_id',
-	'brand_id',
-];
+const simplifiedShare = fieldNames(`share_url share_type is_existing access_token expires_at
+	created_at id report_id scheduled_report_id brand_id`);
 
 export const auditShare = toShares('auditShare', 'audit', {
 	content: 'a brand audit',

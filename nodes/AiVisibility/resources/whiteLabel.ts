@@ -1,5 +1,6 @@
 import {
 	brandInPath,
+	fieldNames,
 	inBody,
 	text,
 	toResource,
@@ -19,18 +20,8 @@ const sections = (kind: string, displayName: string) =>
 			'Which sections are shown, in the format that Get returns. Sections you leave out are not changed.',
 	});
 
-const simplified = [
-	'company_name',
-	'logo_url',
-	'primary_color',
-	'secondary_color',
-	'cover_title',
-	'cover_subtitle',
-	'footer_email',
-	'footer_phone',
-	'footer_website',
-	'brand_id',
-];
+const simplified = fieldNames(`company_name logo_url primary_color secondary_color cover_title
+	cover_subtitle footer_email footer_phone footer_website brand_id`);
 
 export const whiteLabel = toResource({
 	name: 'White Label',

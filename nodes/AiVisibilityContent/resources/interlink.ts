@@ -1,19 +1,16 @@
-import { brandInPath, locator, named, toResource, usual } from '../../shared/forms/declare';
+import {
+	brandInPath,
+	fieldNames,
+	locator,
+	named,
+	toResource,
+	usual,
+} from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
-const simplifiedInterlink = [
-	'target_title',
-	'status',
-	'similarity',
-	'sentence',
-	'anchor',
-	'context',
-	'error',
-	'applied_at',
-	'id',
-	'task_id',
-];
+const simplifiedInterlink = fieldNames(`target_title status similarity sentence anchor context
+	error applied_at id task_id`);
 
 export const interlink = toResource({
 	name: 'Interlink',

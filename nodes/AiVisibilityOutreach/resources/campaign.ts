@@ -4,6 +4,7 @@ import {
 	brandInPath,
 	byDisplayName,
 	byStatus,
+	fieldNames,
 	inBody,
 	inForm,
 	locator,
@@ -213,16 +214,8 @@ export const campaign = toResource({
 				brandInPath,
 				campaignInPath,
 				...toUpdateForm(
-					[
-						'contact_list_id',
-						'daily_limit',
-						'description',
-						'mailbox_id',
-						'send_window_end',
-						'send_window_start',
-						'sequence_id',
-						'template_id',
-					],
+					fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
+						send_window_start sequence_id template_id`),
 					[...settings, name, ...pace, ...[contactList, sequence, template].map(notEmpty)].sort(
 						byDisplayName,
 					),

@@ -2,6 +2,7 @@ import {
 	brandForList,
 	brandInBody,
 	brandInQuery,
+	fieldNames,
 	inQuery,
 	named,
 	notEmpty,
@@ -90,18 +91,8 @@ export const report = toResource({
 			...named.get('Get Summary', 'Get report summary'),
 			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
 			url: '/v1/reports/{reportId}/summary',
-			simplified: [
-				'name',
-				'status',
-				'visibility_score',
-				'ranked_prompts',
-				'total_results',
-				'ai_analysis',
-				'ai_suggestion',
-				'ai_platforms',
-				'generated_at',
-				'report_id',
-			],
+			simplified: fieldNames(`name status visibility_score ranked_prompts total_results
+				ai_analysis ai_suggestion ai_platforms generated_at report_id`),
 			fields: [brandForList, reportInPath],
 		},
 		{
