@@ -48,21 +48,18 @@ export function toLists(compared: ComparedReport, format: Format) {
 			.sort(byImportance)
 			.map((each, at) => toMove(at < MAX_QUOTES ? each : { ...each, said: undefined }, format));
 	const gained = changes.promptsGained.map((each) => ({ ...each, competitors_named: [] }));
-	const companies = {
-		title: texts.competitors,
-		note: texts.competitors_note,
-		entries: toCompanies(compared, format),
-	};
-	const platforms = { title: texts.platforms, entries: toPlatforms(compared, format) };
-	const isBehind = companies.entries[0]?.isBrand === false;
-	const lists: Record<string, List> = {
+	return {
 		lost: { title: texts.lost, isGain: false, entries: toMoves(changes.promptsLost) },
 		instead: { title: texts.instead, entries: toInstead(compared, format) },
 		gained: { title: texts.gained, isGain: true, entries: toMoves(gained) },
-		...(isBehind ? { companies, platforms } : { platforms, companies }),
+		companies: {
+			title: texts.competitors,
+			note: texts.competitors_note,
+			entries: toCompanies(compared, format),
+		},
+		platforms: { title: texts.platforms, entries: toPlatforms(compared, format) },
 		websites: toWebsites(domains, format),
-	};
-	return lists as Record<'lost' | 'instead' | 'gained' | 'companies', List> & typeof lists;
+	} satisfies Record<string, List>;
 }
 
 /** Those with a competitor instead first, then those on most assistants. */

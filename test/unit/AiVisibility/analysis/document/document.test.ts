@@ -88,17 +88,6 @@ Open the full report: https://app.example/r2`);
 		]);
 	});
 
-	it('shows who is named before the assistants where a competitor leads', () => {
-		const order = (comparison: ComparedReport) =>
-			[...wordsIn(make(comparison).html).matchAll(/Who is named|By AI assistant/g)].map(String);
-		expect(order(comparisonOf(NOW, BEFORE))).toEqual(['Who is named', 'By AI assistant']);
-		const leads = {
-			'Ours?': { ChatGPT: true, Claude: true },
-			'B?': { ChatGPT: true, Claude: false },
-		};
-		expect(order(comparisonOf(leads, BEFORE))).toEqual(['By AI assistant', 'Who is named']);
-	});
-
 	it('marks the brand without color, too', () => {
 		const { html } = make(comparisonOf(NOW, BEFORE));
 		expect(html).toContain('<b>Example Tea</b>');
