@@ -2,7 +2,7 @@ import { exampleWorkflows } from '../n8n/exampleWorkflows';
 import type { Workflow, WorkflowNode } from '../n8n/shapes';
 import { covers } from '../../sandbox/pipeline/authorization';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
-import { anchorOf, table } from './markdown';
+import { table } from './markdown';
 import { scopeInWords, scopesOf, type Scope } from './scopes';
 import { scopesOfPolling, scopesOfTrigger } from './triggerScopes';
 
@@ -15,7 +15,7 @@ export function exampleScopesSection(nodes: DeclaredNode[]): string {
 	const rows = exampleWorkflows()
 		.sort((a, b) => a.name.localeCompare(b.name))
 		.map((workflow) => [
-			`[${workflow.name}](#${anchorOf(workflow.name)})`,
+			workflow.name,
 			scopesOfWorkflow(workflow, declared).map(scopeInWords).join(', '),
 		]);
 	return table(['Workflow', 'Scopes'], rows);
