@@ -78,7 +78,7 @@ export function rowsOf<T>(
 	max = MAX_ROWS,
 ): Markup[] {
 	const rows = list.slice(0, max).map(toRow);
-	const others = list.slice(max).map((entry) => clip(nameOf(entry), maxText));
+	const others = list.slice(max).map(nameOf);
 	if (others.length === 0) return rows;
 	return [...rows, row(html`<td>${small(clip(format.more(others), maxText), '4px 0 0')}</td>`)];
 }

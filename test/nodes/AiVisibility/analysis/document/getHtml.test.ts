@@ -65,6 +65,8 @@ describe('Report: Get as HTML', () => {
 		const { html, text } = records[0] as { html: string; text: string };
 		expect(html).toContain('&lt;b&gt;Where&lt;/b&gt;?');
 		expect(html).not.toContain('<b>Where');
+		// The score is the share of mentions.
+		expect(text).not.toContain('Answers with a mention');
 		expect(text).toContain('Gained a mention\n• Which tea? (Claude)');
 		expect(text).toContain('• new.example · new');
 		expect(hints('Node')).toEqual([

@@ -106,6 +106,7 @@ describe('Report: Get Next Steps', () => {
 			'Accept or dismiss the alias: Example Teas',
 			'Get mentioned again for: Missed by chance?',
 		]);
+		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
 		const kinds = records.map(({ kind }) => kind);
 		expect(kinds.slice(2)).toEqual([
 			...['lost_mention', 'cited_page', 'cited_page', 'content_opportunity'],
@@ -123,7 +124,7 @@ describe('Report: Get Next Steps', () => {
 		const [{ id }] = addSeries(USUAL, {
 			resultOf: (mentioned, platform) => ({
 				mentioned,
-				answer: `${mentioned ? 'Example Tea and' : ''} Sample Tea${platform === 'claude' ? '' : ' and Specimen Tea'}`,
+				answer: `Example Tea, Sample Tea${platform === 'claude' ? '' : ' and Specimen Tea'}`,
 			}),
 		});
 		const { records } = await read();
@@ -215,12 +216,17 @@ describe('Report: Get Next Steps', () => {
 	it('takes the series of a name and a market', async () => {
 		addSeries({ 'In Germany?': { chatgpt: '00' } }, { batch_id: 'run' });
 		addSeries({ 'In France?': { chatgpt: '00' } }, { batch_id: 'run', country: 'France' });
-		scene.sandbox.state.brands.get(brandId)!.country = 'France';
-		const { records, hints } = await read();
-		expect(records.map(({ prompt }) => prompt)).toEqual(['In France?']);
-		expect(hints('Node')).toEqual(['The prompts are those of one market: Example Tea (France).']);
-		const german = (await read({ filters: { market: 'germany' } })).records;
-		expect(german.map(({ prompt }) => prompt)).toEqual(['In Germany?']);
+		for (const [own, other] of [
+			['Germany', 'France'],
+			['France', 'Germany'],
+		]) {
+			scene.sandbox.state.brands.get(brandId)!.country = own;
+			const { records, hints } = await read();
+			expect(records.map(({ prompt }) => prompt)).toEqual([`In ${own}?`]);
+			expect(hints('Node')).toEqual([`The prompts are those of one market: Example Tea (${own}).`]);
+			const filtered = (await read({ filters: { market: other.toLowerCase() } })).records;
+			expect(filtered.map(({ prompt }) => prompt)).toEqual([`In ${other}?`]);
+		}
 		expect((await read({ reportName: 'monthly' })).records).toEqual([]);
 	});
 

@@ -88,6 +88,13 @@ Open the full report: https://app.example/r2`);
 		]);
 	});
 
+	it('has a row for the brand also where ten companies are named more often', () => {
+		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
+		const companies = { ...COMPANIES, competitors };
+		const { text } = make(comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors }));
+		expect(text).toMatch(/• █+ 100% Rival 8\n• ███░+ 25% Example Tea\n3 more: Rival 9 100%/);
+	});
+
 	it('marks the brand without color, too', () => {
 		const { html } = make(comparisonOf(NOW, BEFORE));
 		expect(html).toContain('<b>Example Tea</b>');

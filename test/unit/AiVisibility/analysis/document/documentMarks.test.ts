@@ -26,6 +26,8 @@ describe('the marks of a document', () => {
 		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
 		expect(clear.subject).toContain('70.8 (+4.2)');
 		for (const part of ['▼', 'class="down"']) expect(clear.html).toContain(part);
+		// What a competitor gained is no gain.
+		expect(clear.html).toMatch(/<span class="dim"[^>]*>\+70</);
 		const chance = make(comparisonOf(tenPrompts(8), tenPrompts(9), calm));
 		expect(chance.text).toContain('No clear change: 1 prompt lost a mention.');
 		expect(chance.html).toContain('−10');

@@ -50,7 +50,9 @@ describe('what a prompt without a mention is', () => {
 		['0-00', 'missed_prompt 3 3'],
 		['0---', 'missed_prompt 1 1'],
 	])('over four reports: %s', (pattern, expected) => {
-		expect(kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([`Which? ${expected}`]);
+		const prompts = { ...named, 'Which?': { chatgpt: pattern } };
+		expect(kindsOf(prompts)).toEqual([`Which? ${expected}`]);
+		expect(String(stepsOf(prompts)[0].why).includes('may be chance')).toBe(pattern === '0111');
 	});
 
 	it.each(['1000', '----', '-000'])('none where the newest report does not tell: %s', (pattern) => {
