@@ -35,8 +35,7 @@ function addSeries(
 	return Array.from(pattern, (_, week) =>
 		addReport(scene, {
 			...{ brand_id: brandId, name: 'Weekly', country: 'Germany', location: null },
-			created_at: daysAgo(7 * week + 1),
-			completed_at: daysAgo(7 * week + 1),
+			...{ created_at: daysAgo(7 * week + 1), completed_at: daysAgo(7 * week + 1) },
 			mentions: Object.fromEntries(
 				Object.entries(prompts).map(([prompt, on]) => [
 					prompt,
@@ -57,13 +56,10 @@ const USUAL = {
 	'Draws?': { chatgpt: '0101', claude: '1010' },
 };
 
-const PAGE = { has_backlink: false, is_actionable: true, has_contact: true };
-
-function addPage(url: string, score: number | null, more: object = {}): string {
-	const citation = newCitation(brandId, url, new Date().toISOString(), url);
-	return scene.sandbox.state.citations.add({
-		...{ ...citation, id: randomUUID(), score, ...PAGE, ...more },
-	}).id;
+function addPage(url: string, score: number | null, more: object = {}): void {
+	const citation = newCitation(brandId, url, daysAgo(1), url);
+	const open = { has_backlink: false, is_actionable: true, has_contact: true };
+	scene.sandbox.state.citations.add({ ...citation, id: randomUUID(), score, ...open, ...more });
 }
 
 const addOpportunity = (name: string, fields: object) =>
@@ -76,17 +72,14 @@ const addOpportunity = (name: string, fields: object) =>
 		{ name: undefined, ...fields },
 	);
 
-const addAlias = (business_name: string) =>
-	scene.sandbox.state.aliasSuggestions.add({
-		...{ id: randomUUID(), brand_id: brandId, business_name, confidence: 90, occurrences: 3 },
-		signals: [],
-	});
-
 function addRest(): void {
 	addPage('https://site.example/a', 40);
 	addPage('https://site.example/b', 90);
 	addOpportunity('First', { title: 'Which water suits tea' });
-	addAlias('Example Teas');
+	const { aliasSuggestions } = scene.sandbox.state;
+	const [alias] = aliasSuggestions.all();
+	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas' };
+	aliasSuggestions.add({ ...alias, ...own });
 }
 
 const titlesOf = (records: IDataObject[]) => records.map(({ title }) => title);
@@ -162,13 +155,15 @@ describe('Report: Get Next Steps', () => {
 		const before = await ids();
 		const { records } = await read();
 		expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(records.length);
-		for (const { kind, ...record } of records) {
-			const name = { cited_page: 'citation_id', content_opportunity: 'content_opportunity_id' }[
-				String(kind)
-			];
-			const own = name ?? (kind === 'alias_suggestion' ? 'business_name' : 'prompt_id');
-			expect(record).toMatchObject({ [own]: expect.any(String), brand_id: brandId });
-		}
+		const names: Record<string, string> = {
+			...{ missed_prompt: 'prompt_id', lost_mention: 'prompt_id', cited_page: 'citation_id' },
+			...{ content_opportunity: 'content_opportunity_id', alias_suggestion: 'business_name' },
+		};
+		for (const { kind, ...record } of records)
+			expect(record).toMatchObject({
+				[names[String(kind)]]: expect.any(String),
+				brand_id: brandId,
+			});
 		addSeries(Object.fromEntries(Object.keys(USUAL).map((key) => [key, { chatgpt: '0' }])), {
 			created_at: daysAgo(0),
 		});
