@@ -1,4 +1,3 @@
-import { SeededRandom } from '../../../../sandbox/seededRandom';
 import { jsonOf } from '../../../../tools/n8n/executions';
 import { copyOf } from '../copies';
 import { pageToLink, linkOf, openLink, ownDrafts, posted, recipientsOf, sends } from './outreach';
@@ -16,18 +15,10 @@ interface Citation {
 
 const lowestScore = 60;
 
-const emptyList = new SeededRandom('contact_list Recent finds').uuid();
-
 /** The copies of the workflow that the cases run. */
 export const draftCopies = [
 	copyOf(pageToLink, 'atOnce', {
 		'Pages to ask': (parameters) => ({ ...parameters, daysBetweenEmails: 0 }),
-	}),
-	copyOf(pageToLink, 'withEmptyList', {
-		'Pages to ask': (parameters) => ({
-			...parameters,
-			listId: { __rl: true, mode: 'id', value: emptyList },
-		}),
 	}),
 ];
 
@@ -83,10 +74,6 @@ export const draftCases: Cases = {
 		expect(await drafted(scene)).toEqual([]);
 		expect(await drafted(scene, 'atOnce')).toHaveLength(own.length);
 		for (const { id } of await ownDrafts(scene)) await scene.askOfBrand('DELETE', `/emails/${id}`);
-	},
-
-	'drafts nothing when the list has no contacts': async (scene) => {
-		expect(jsonOf(await scene.run('withEmptyList'), 'Save draft')).toEqual([]);
 	},
 };
 

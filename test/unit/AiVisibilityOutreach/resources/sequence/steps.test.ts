@@ -21,22 +21,10 @@ const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
 /** What a marketer fills in for an email, a pause, a look at the replies and a follow-up. */
 const simple: IDataObject[] = [
 	{ type: 'email', templateId: template('t1'), subjectOverride: '', then: 'following', id: '' },
-	{ type: 'wait', waitDays: 3, then: 'following', id: '' },
-	{
-		type: 'condition',
-		conditionType: 'replied',
-		conditionTimeoutDays: 2,
-		ifMet: 'end',
-		ifNotMet: 'following',
-		id: '',
-	},
-	{
-		type: 'email',
-		templateId: template('t2'),
-		subjectOverride: 'Again',
-		then: 'following',
-		id: '',
-	},
+	// What belongs to another type is left out.
+	{ type: 'wait', waitDays: '3', templateId: 't2', conditionType: 'opened', ifMet: 'step' },
+	{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 0, ifMet: 'end' },
+	{ templateId: template('t2'), subjectOverride: 'Again' },
 ];
 
 describe('the form of a sequence', () => {
@@ -45,95 +33,40 @@ describe('the form of a sequence', () => {
 			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
 			{ id: 'step-2', order: 1, type: 'wait', wait_days: 3, next_step_id: 'step-3' },
 			{
-				id: 'step-3',
-				order: 2,
-				type: 'condition',
-				condition_type: 'replied',
-				condition_timeout_days: 2,
-				on_false_step_id: 'step-4',
+				...{ id: 'step-3', order: 2, type: 'condition', condition_type: 'replied' },
+				...{ condition_timeout_days: 0, on_false_step_id: 'step-4' },
 			},
 			{ id: 'step-4', order: 3, type: 'email', template_id: 't2', subject_override: 'Again' },
 		]);
 	});
 
-	it('does the same for entries that hold only what differs from the defaults', () => {
-		const entries = [{ type: 'email', templateId: 't1' }, { templateId: 't2' }];
-		expect(stepsOf(entries)).toEqual([
-			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
-			{ id: 'step-2', order: 1, type: 'email', template_id: 't2' },
-		]);
-	});
-
-	it('waits no day where the user says so', () => {
-		const [, wait, condition] = stepsOf([
-			{ type: 'email', templateId: 't1' },
-			{ type: 'wait', waitDays: 0 },
-			{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 0 },
-		]);
-		expect([wait.wait_days, condition.condition_timeout_days]).toEqual([0, 0]);
-	});
-
-	it('leads where the user says, to IDs of the user', () => {
-		const [first, condition, , last] = stepsOf([
+	it('leads where the user says, to IDs of the user, with a condition of an expression', () => {
+		const [first, condition, ended, last] = stepsOf([
 			{ type: 'email', templateId: 't1', then: 'step', nextStepId: ' look ', id: 'hello' },
 			{
-				type: 'condition',
-				conditionType: 'opened',
-				conditionTimeoutDays: 2,
-				ifMet: 'step',
-				nextStepId: 'step-4',
-				ifNotMet: 'step',
-				onFalseStepId: ' step-3 ',
-				id: 'look',
+				...{ type: 'condition', conditionType: 'clicked', conditionTimeoutDays: 2, id: 'look' },
+				...{ ifMet: 'step', nextStepId: 'step-4', ifNotMet: 'step', onFalseStepId: ' step-3 ' },
 			},
 			{ type: 'email', templateId: 't2', then: 'end' },
 			{ type: 'email', templateId: 't3', then: 'following' },
 		]);
 		expect(first).toMatchObject({ id: 'hello', next_step_id: 'look' });
 		expect(condition).toMatchObject({
-			condition_type: 'opened',
-			next_step_id: 'step-4',
-			on_false_step_id: 'step-3',
+			...{ condition_type: 'clicked', next_step_id: 'step-4', on_false_step_id: 'step-3' },
 		});
+		expect(ended).not.toHaveProperty('next_step_id');
 		expect(last).toEqual({ id: 'step-4', order: 3, type: 'email', template_id: 't3' });
 	});
 
-	it('takes a condition that an expression gives', () => {
-		const step = { type: 'condition', conditionTimeoutDays: 2, conditionType: 'clicked' };
-		const [, second] = stepsOf([{ templateId: 't1' }, step]);
-		expect(second).toMatchObject({ type: 'condition', condition_type: 'clicked' });
-	});
-
-	it('ends a branch where the user says so', () => {
-		const [, second] = stepsOf([
-			{ type: 'email', templateId: 't1' },
-			{ type: 'email', templateId: 't2', then: 'end' },
-			{ type: 'email', templateId: 't3' },
-		]);
-		expect(second).not.toHaveProperty('next_step_id');
-	});
-
-	it('leaves out what belongs to another type of step', () => {
-		const [, wait] = stepsOf([
-			{ templateId: 't1' },
-			{ type: 'wait', waitDays: '4', templateId: 't2', conditionType: 'opened', ifMet: 'step' },
-		]);
-		expect(wait).toEqual({ id: 'step-2', order: 1, type: 'wait', wait_days: 4 });
-	});
-
 	it.each<[string, IDataObject, string]>([
-		[
-			'an email without template',
-			{ type: 'email', templateId: template('') },
-			"'Template' is empty",
-		],
+		['an email without template', { templateId: template('') }, "'Template' is empty"],
 		['half a day', { type: 'wait', waitDays: 1.5 }, "'Days to Wait' must be a whole number"],
 		['a day below zero', { type: 'wait', waitDays: -1 }, "'Days to Wait' must be at least 0"],
 		['an unknown type', { type: 'call' }, "'Type' must be one of: Email (email), Wait (wait),"],
 		['no way to go on', { templateId: 't2', then: null }, "'Then' is empty"],
 		[
 			'another step without its ID',
-			{ type: 'wait', waitDays: 1, then: 'step', nextStepId: '' },
+			{ type: 'wait', waitDays: 1, then: 'step' },
 			"'Next Step ID' is empty",
 		],
 		[
