@@ -60,10 +60,12 @@ describe('the scheduled outreach, over three weeks', () => {
 		return Date.parse(at);
 	};
 
-	/** Half a day passes, and the workflow on a schedule runs. */
-	const passHalfADay = async () => {
-		await scene.controls.advance(DAY_MS / 2);
+	/** Two thirds of a day pass, the workflow on a schedule runs, and the rest of the day passes. */
+	const passADay = async () => {
+		await scene.controls.advance((DAY_MS / 3) * 2);
 		await scene.run(startAndWatch, 'Every hour');
+		await watchPause();
+		await scene.controls.advance(DAY_MS / 3);
 	};
 
 	const runReport = async () => {
@@ -108,18 +110,10 @@ describe('the scheduled outreach, over three weeks', () => {
 		await everyTwoSeconds(scene, pageToLink);
 		await scene.n8n.rest.activate(idOf(pageToLink));
 		await publishApproval(scene);
-		await until('the first polls', async () => {
-			const polls = (await scene.controls.requests()).filter(({ path }) =>
-				path.endsWith('/emails'),
-			);
-			return polls.length >= 9 || undefined;
-		});
 		const { id } = await saveDraft(scene, pitched, { citation_url: page });
 		await scene.askOfBrand('POST', `/emails/${id}/sends`, {});
 		for (let day = 0; day < DAYS; day++) {
-			await passHalfADay();
-			await watchPause();
-			await passHalfADay();
+			await passADay();
 			if (day === 14) await approveFollowUp();
 			if (day === 18) await findLink(id);
 			if (day !== 9) continue;
