@@ -88,16 +88,6 @@ describe('a comparison of reports', () => {
 			},
 		]);
 	});
-
-	it('takes a prompt for the same whatever blanks it is written with', () => {
-		const result = compare(
-			[['Which  coffee?', 'claude', true]],
-			[[' Which coffee? ', 'claude', false]],
-		);
-		expect(result).toMatchObject({ promptsNew: [], promptsRemoved: [] });
-		expect(result.promptsLost).toHaveLength(1);
-	});
-
 	it('counts each of several answers, but gained and lost only by any and none', () => {
 		const before: Row[] = [
 			['A?', 'claude', true],

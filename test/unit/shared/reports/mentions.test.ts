@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Report } from '../../../../nodes/shared/reports/answers';
-import { isMention, readMentions } from '../../../../nodes/shared/reports/mentions';
+import { readMentions } from '../../../../nodes/shared/reports/mentions';
 
 /** A report of one platform, with one result per prompt. */
 function answered(record: IDataObject, values: IDataObject[]): Report {
@@ -151,16 +151,6 @@ describe('the field of mentions of several reports', () => {
 		expect(findMentionFields([empty, good, empty])).toEqual([undefined, 'a', undefined]);
 	});
 });
-
-it.each([
-	[0, false],
-	[3, true],
-	['No', false],
-	[-1, false],
-])('a value of %j tells mention from no mention', (there, expected) => {
-	expect(isMention({ values: { there } }, 'there')).toBe(expected);
-});
-
 describe('an answer', () => {
 	const isMentionedIn = (values: IDataObject[], ...others: Report[]) =>
 		readMentions([answered(HALF, values), ...others])[0].answers.map(

@@ -42,17 +42,6 @@ describe('Report: Compare with the latest report', () => {
 		}
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
-
-	it('finds it by the filters of Get as HTML', async () => {
-		const [market, other] = scene.sandbox.state.regionConfigs.all();
-		const [brandId] = brandIds;
-		const wanted = add(brandId, 2, { region_config_id: market.id });
-		add(brandId, 3, { region_config_id: other.id });
-		const filters = { regionConfigId: byId(market.id) };
-		const { records } = await scene.run({ parameters: latest(brandId, { filters }) });
-		expect(records).toMatchObject([{ report_id: wanted.id, has_previous: false }]);
-	});
-
 	it.each([
 		['Peru', 'Peru'],
 		['es', 'Spain'],
@@ -72,17 +61,4 @@ describe('Report: Compare with the latest report', () => {
 			);
 		},
 	);
-
-	it('says when the brand has none, and goes on with the next brand', async () => {
-		add(brandIds[1], 1);
-		const { records } = await scene.run({
-			items: brandIds.map((id) => ({ id })),
-			parameters: latest('={{ $json.id }}'),
-			node: { onError: 'continueRegularOutput' },
-		});
-		expect(records).toMatchObject([
-			{ error: { code: 'no_completed_report' } },
-			{ brand: 'Example Cocoa', has_previous: false },
-		]);
-	});
 });

@@ -132,13 +132,6 @@ describe('Report: Get Overview, one item per brand', () => {
 	])('takes the chosen brands from %s', async (_, brandIds) => {
 		expect(namesOf(await perBrand({ brandIds: brandIds() }))).toEqual(['Lost', 'Gained']);
 	});
-
-	it('has all brands of the account', async () => {
-		const first = scene.sandbox.state.brands.all()[0];
-		expect(namesOf(await perBrand({ brands: 'all' })).sort()).toEqual(
-			[String(first.name), 'Gained', 'Lost', 'None', 'Same'].sort(),
-		);
-	});
 });
 
 describe('a brand that fails', () => {

@@ -169,17 +169,4 @@ describe('rows that count answers', () => {
 			expect(hints('Node')).toEqual([expect.stringContaining('rates are empty in their rows')]);
 		},
 	);
-
-	it.each(['prompt', 'platform', 'company', 'report'])(
-		'are made from a schedule run and one report, too: %s',
-		async (rowPer) => {
-			const { id } = add({ batch_id: `run of ${rowPer}` });
-			const run = { rowsFrom: 'scheduleRun', batchId: `run of ${rowPer}` };
-			const { records } = await read(rowPer, run);
-			expect(records).toEqual((await read(rowPer)).records);
-			expect(records[0]).toMatchObject({ batch_id: `run of ${rowPer}`, report_id: id });
-			const one = { rowsFrom: 'report', reportId: byId(id) };
-			expect((await read(rowPer, one)).records).toEqual(records);
-		},
-	);
 });

@@ -83,17 +83,6 @@ describe('Report: Get Rows', () => {
 			['Which beans?', 'Claude', 'claude', true],
 		]);
 	});
-
-	it('gives the same row ids when the report is read again', async () => {
-		const { id } = addReport(scene, coffee);
-		const idsOf = async () =>
-			(await scene.run({ parameters: rowsOf(id) })).records.map(({ row_id: row }) => row);
-		const first = await idsOf();
-		expect(await idsOf()).toEqual(first);
-		expect(new Set(first).size).toBe(3);
-		for (const each of first) expect(String(each)).toMatch(new RegExp(`^${id}:[-\\w]+:\\w+$`));
-	});
-
 	it('gives all rows of several items the same columns, and links each to its item', async () => {
 		const [full, empty] = [addReport(scene, coffee), addReport(scene, { mentions: { Alone: {} } })];
 		const { records, out } = await scene.run({
@@ -200,23 +189,6 @@ describe('a report without results', () => {
 			{ error: expect.objectContaining({ code: 'report_not_completed', message }) },
 		]);
 	});
-
-	it('has no columns but its error, beside the rows of other items', async () => {
-		const ids = [{ ...coffee, status: 'draft' as const }, coffee].map(
-			(each) => addReport(scene, each).id,
-		);
-		const { records } = await scene.run({
-			items: ids.map((id) => ({ id })),
-			parameters: rowsOf('={{ $json.id }}'),
-			node: { onError: 'continueRegularOutput' },
-		});
-		expect(records.map((record) => Object.keys(record))).toEqual([
-			['error'],
-			COLUMNS,
-			COLUMNS,
-			COLUMNS,
-		]);
-	});
 });
 
 describe('the names of brand and schedule', () => {
@@ -244,4 +216,34 @@ it('Report: Get Rows gives rows to an agent', async () => {
 	});
 	const [row] = await scene.runAsTool(parameters, [{ id }] as IDataObject[]);
 	expect(row).toMatchObject({ prompt: 'Which coffee?', platform: 'ChatGPT' });
+});
+
+const answersOf = async (report: Partial<KnownReport>) => {
+	const mentions = { 'Which coffee?': { chatgpt: true, claude: false } };
+	const { id } = addReport(scene, { mentions, ...report });
+	return (await scene.run({ parameters: rowsOf(id) })).records;
+};
+
+describe('the columns of a row per answer', () => {
+	it('leave out the field that is_mentioned was read from, unless it says more', async () => {
+		const [row] = await answersOf({});
+		expect(row).toMatchObject({ is_mentioned: true, position: 2 });
+		expect(row).not.toHaveProperty('mentioned');
+		const ranked = await answersOf({ resultOf: (isThere) => ({ rank: isThere ? 2 : null }) });
+		expect(ranked.map(({ is_mentioned: isThere, rank }) => [isThere, rank])).toEqual([
+			[true, 2],
+			[false, null],
+		]);
+	});
+
+	it('have the addresses of a list as a text beside their number, and the time of the report', async () => {
+		const sources = ['https://a.example/1', { url: 'https://b.example/2', title: 'Two' }];
+		const resultOf = (mentioned: boolean) => ({ mentioned, sources, tags: ['a', 'b'] });
+		const [row] = await answersOf({ resultOf, created_at: '2026-03-01T08:30:00Z' });
+		expect(row).toMatchObject({
+			...{ sources: 'https://a.example/1; https://b.example/2', sources_count: 2 },
+			...{ tags_count: 2, date: '2026-03-01', time: '09:30' },
+		});
+		expect(row).not.toHaveProperty('tags');
+	});
 });

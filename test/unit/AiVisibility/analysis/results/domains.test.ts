@@ -37,25 +37,4 @@ describe('the domains that a report cites', () => {
 		const ended = compareDomains(client, undefined, { id: 'r1', brand_id: 'b1' });
 		expect(await ended.catch((error: unknown) => error)).toEqual(expected);
 	});
-
-	it('are new or lost where the other report does not cite them, the most cited first', async () => {
-		const cited: Record<string, string[]> = {
-			before: ['both', 'gone'],
-			after: ['one', 'both', 'three', 'three', 'three'],
-		};
-		const request = async ({ query }: { query: { report_id: string } }) => {
-			const data = cited[query.report_id].map((name) => ({ domain: `${name}.example` }));
-			return await Promise.resolve({ body: { data, has_more: false } });
-		};
-		const client = { request } as unknown as ApiClient;
-		const [then, now] = ['before', 'after'].map((id) => ({ id, brand_id: 'b1' }));
-		expect(await compareDomains(client, then, now)).toMatchObject({
-			isCompared: true,
-			added: [
-				{ domain: 'three.example', citations: 3 },
-				{ domain: 'one.example', citations: 1 },
-			],
-			lost: [{ domain: 'gone.example', citations: 1 }],
-		});
-	});
 });

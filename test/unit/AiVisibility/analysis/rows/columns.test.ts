@@ -1,8 +1,4 @@
-import {
-	alignRows,
-	OWN_COLUMNS,
-	toColumn,
-} from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import { alignRows, OWN_COLUMNS } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 
 const row = (more: object) => ({
@@ -42,16 +38,4 @@ it('making rows gives the event loop turns', async () => {
 	// All rows are gone through twice.
 	expect(pause).toHaveBeenCalledTimes(200);
 	jest.restoreAllMocks();
-});
-
-describe('toColumn', () => {
-	it.each([
-		['rank', 'rank'],
-		['answer_id', 'answer_id'],
-		['id', 'result_id'],
-		['category', 'result_category'],
-		['prompt_id', 'result_prompt_id'],
-	])('%s → %s', (name, column) => {
-		expect(toColumn(name)).toBe(column);
-	});
 });

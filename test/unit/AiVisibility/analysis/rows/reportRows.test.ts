@@ -1,9 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { RowPer } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
 import {
 	type ReportForRows,
 	toReportRows,
 } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
-import type { Answer } from '../../../../../nodes/shared/reports/answers';
+import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
+
+const FACTS = {
+	...{ date: '2026-03-01', time: '09:30', brand: 'Ours', market: null },
+	...{ language: null, schedule: null, report_name: null },
+};
 
 const answer = (prompt: string, platformId: string | null, isThere?: boolean): Answer => ({
 	promptId: null,
@@ -20,15 +26,7 @@ const answer = (prompt: string, platformId: string | null, isThere?: boolean): A
 
 const read = (answers: Answer[], more: Partial<ReportForRows> = {}): ReportForRows => ({
 	record: { id: 'r1', visibility_score: 50 },
-	facts: {
-		date: '2026-03-01',
-		time: '09:30',
-		brand: 'Ours',
-		market: null,
-		language: null,
-		schedule: null,
-		report_name: null,
-	},
+	facts: FACTS,
 	answers,
 	...more,
 });
@@ -94,5 +92,52 @@ describe('rows that count answers', () => {
 		]);
 		expect(one.row_id).toMatch(/^r1:[0-9a-f]{16}$/);
 		expect(other.row_id).not.toBe(one.row_id);
+	});
+});
+
+const answerRowsOf = (prompts: IDataObject[]) =>
+	toReportRows('answer', { ...toReport({ id: 'r1', prompts }), facts: FACTS });
+
+const idsOf = (prompts: IDataObject[]) => answerRowsOf(prompts).map(({ row_id: id }) => id);
+
+describe('the row id', () => {
+	it('is made of report, prompt and platform', () => {
+		const results = [{ on: 'claude' }, { on: 'chatgpt' }];
+		expect(idsOf([{ id: 'p1', results }])).toEqual(['r1:p1:claude', 'r1:p1:chatgpt']);
+	});
+
+	it('is that of the prompt where there are no results', () => {
+		expect(idsOf([{ id: 'p1', results: [] }])).toEqual(['r1:p1']);
+	});
+
+	it('tells several answers of one platform apart', () => {
+		const results = [{ on: 'claude' }, { on: 'claude' }, { on: 'claude' }];
+		expect(idsOf([{ id: 'p1', results }])).toEqual([
+			'r1:p1:claude',
+			'r1:p1:claude:2',
+			'r1:p1:claude:3',
+		]);
+	});
+
+	it('has a hash of the content where an id is missing, wherever it stands', () => {
+		const one = { prompt_text: 'Which?', results: [{ rank: 1 }, { rank: 2 }] };
+		const other = { prompt_text: 'Where?', results: [{ rank: 1 }] };
+		const ids = idsOf([one, other]);
+		expect(new Set(ids).size).toBe(3);
+		for (const id of ids) expect(id).toMatch(/^r1:[0-9a-f]{16}:[0-9a-f]{16}$/);
+		const turned = { ...one, results: [...one.results].reverse() };
+		expect(idsOf([other, turned])).toEqual([ids[2], ids[1], ids[0]]);
+	});
+});
+
+it("a row keeps what the report says where a result's field has the same name", () => {
+	const results = [{ on: 'claude', date: 'today', id: 'x', brand: 'Other' }];
+	const [row] = answerRowsOf([{ id: 'p1', results }]);
+	expect(row).toMatchObject({
+		date: '2026-03-01',
+		brand: 'Ours',
+		result_date: 'today',
+		result_brand: 'Other',
+		result_id: 'x',
 	});
 });
