@@ -10,12 +10,10 @@ export interface Sides {
 	after: Count;
 }
 
-export interface Verdict {
-	/** `tooFew` where not even the largest change in its direction, or without one in either, is clear. */
+/** Of the change in its direction, and the directions in which not even the largest change is clear. */
+interface Verdict {
 	change: 'clear' | 'unclear' | 'tooFew';
-	/** Also where the change is not clear. */
 	direction: Direction;
-	/** The directions in which not even the largest change would be clear. */
 	tooFewFor: Direction[];
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Report } from './answers';
 import {
-	type Count,
+	type MentionCount,
 	countMentions,
 	countNames,
 	groupBy,
@@ -13,13 +13,6 @@ import { judgeAnswers, judgeScore, type Sides } from './chance';
 import { toQuote } from './quotes';
 import { scoreOf } from './series';
 
-export interface NumberChange {
-	from: number;
-	to: number;
-	difference: number;
-	direction: 'up' | 'down' | 'same';
-}
-
 /** What an AI assistant answered to a prompt, in two reports. */
 export interface Pair {
 	/** Identifies the prompt in both reports. */
@@ -27,8 +20,8 @@ export interface Pair {
 	prompt: string | null;
 	category: string | null;
 	platform: string | null;
-	before: Count;
-	after: Count;
+	before: MentionCount;
+	after: MentionCount;
 	/** Of the earlier report and of the later one. */
 	answers: [Answer[], Answer[]];
 }
@@ -70,8 +63,6 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		own.every((all, side) => all.filter(isAnswered).length === compared[side].length);
 	const score = isLikeForLike ? toChange(scoreOf(before.record), scoreOf(after.record)) : undefined;
 	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(pairs, isMoved, after);
-	const none: typeof added = { prompts: [], platforms: [] };
-	const { prompts, platforms } = before === undefined ? none : added;
 	return {
 		hasPrevious: before !== undefined,
 		pairs,
@@ -91,10 +82,10 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		comparedAnswers: to.answers,
 		promptsGained: moves((pair) => pair.before.mentions === 0 && Number(pair.after.mentions) > 0),
 		promptsLost: moves((pair) => Number(pair.before.mentions) > 0 && pair.after.mentions === 0),
-		promptsNew: prompts,
+		promptsNew: before ? added.prompts : [],
 		promptsRemoved: removed.prompts,
 		platforms: toPlatformChanges(pairs),
-		platformsNew: platforms,
+		platformsNew: before ? added.platforms : [],
 		platformsRemoved: removed.platforms,
 		companies: toCompanyChanges(compared, after),
 	};
@@ -103,7 +94,7 @@ export function compareReports(before: Report | undefined, after: Report, scores
 const answersOf = (pairs: Pair[], side: number): Answer[] =>
 	pairs.flatMap(({ answers }) => answers[side]);
 
-function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[]) {
+function judge(pairs: Pair[], score: ReturnType<typeof toChange>, scores: number[]) {
 	if (pairs.length > 0 && pairs.every(isCounted)) return judgeAnswers(pairs, scores);
 	return score && judgeScore(score.to, scores);
 }
@@ -111,7 +102,7 @@ function judge(pairs: Pair[], score: NumberChange | undefined, scores: number[])
 const isCounted = (pair: Pair): pair is Pair & Sides =>
 	pair.before.mentions !== null && pair.after.mentions !== null;
 
-function toChange(from: number | null, to: number | null): NumberChange | undefined {
+function toChange(from: number | null, to: number | null) {
 	if (from === null || to === null) return undefined;
 	// Rounded: in binary, 70.1 − 60 is 10.099999999999994.
 	const difference = Math.round((to - from) * 1e6) / 1e6;

@@ -60,13 +60,10 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 	};
 }
 
-/** Prompts with as many mentions in as many answers before. */
-interface Group {
-	acted: FollowedPrompt[];
-	alike: FollowedPrompt[];
-}
+type Group = ReturnType<typeof groupAlike>[number];
 
-function groupAlike(prompts: FollowedPrompt[]): Group[] {
+/** Groups prompts with as many mentions in as many answers before. */
+function groupAlike(prompts: FollowedPrompt[]) {
 	return groupBy(prompts, (prompt) => JSON.stringify(countAll([prompt], 'before')))
 		.map((group) => ({
 			acted: group.filter(({ isActed }) => isActed),

@@ -1,14 +1,7 @@
 import type { Answer, Report } from './answers';
 import { fold } from './folding';
 
-/** How many answers mention the brand. */
-export interface Count {
-	answers: number;
-	/** Null when not known. */
-	mentions: number | null;
-	/** Percent of the answers; null also when there are none. */
-	rate: number | null;
-}
+export type MentionCount = ReturnType<typeof countMentions>;
 
 export type Figures = ReturnType<typeof toFigures>;
 
@@ -49,11 +42,17 @@ export function toFigures({ answers, companies }: Report) {
 }
 
 /** Of several answers of an assistant to a prompt, each counts. */
-export function countMentions(answers: Answer[]): Count {
+export function countMentions(answers: Answer[]) {
 	const counted = answers.filter(isAnswered);
-	if (counted.some((each) => each.isMentioned === null))
-		return { answers: counted.length, mentions: null, rate: null };
-	return countHits(counted, ({ isMentioned }) => isMentioned === true);
+	const isKnown = counted.every(({ isMentioned }) => isMentioned !== null);
+	const { mentions, rate } = countHits(counted, ({ isMentioned }) => isMentioned === true);
+	return {
+		answers: counted.length,
+		/** Null when not known. */
+		mentions: isKnown ? mentions : null,
+		/** Percent of the answers; null also when there are none. */
+		rate: isKnown ? rate : null,
+	};
 }
 
 /**

@@ -23,7 +23,6 @@ import { readTogether } from '../results/readTogether';
 /** Reports on each side of the date. */
 const MOST = 4;
 
-/** What became of the mentions since a date. */
 interface Outcome {
 	before?: Count;
 	since?: Count;

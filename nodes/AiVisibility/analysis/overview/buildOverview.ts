@@ -15,12 +15,7 @@ import {
 } from './overviewTexts';
 import { readOverview } from './readOverview';
 
-/**
- * Builds an overview of brands by their latest reports.
- *
- * @returns a document, or one record per brand
- * @throws as `readBrands` and `readOverview`
- */
+/** @returns a document, or one record per brand and market; throws as `readBrands` and `readOverview` */
 export async function buildOverview(
 	context: OperationContext,
 	query: IDataObject,

@@ -101,7 +101,6 @@ async function readRecords(
 	return records;
 }
 
-/** @param isStale whether it is older than usual in its series */
 type Shown = ComparedReport & { isStale: boolean };
 
 export type OverviewRow = ReturnType<typeof toOverviewRow>;
@@ -118,12 +117,10 @@ export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Forma
 	return {
 		brand: brand.name,
 		market: facts?.market ?? null,
-		/** How the brand stands: only clear changes are up or down. */
 		standing: standingOf(shown),
 		score: shown?.score ?? null,
 		/** In points: of the mentions in the answers that both reports have, or of the score. */
 		change: rate?.difference ?? score?.difference ?? null,
-		/** Whether it is more than chance; null when nothing is compared. */
 		is_clear: verdict ? verdict.change === 'clear' : null,
 		/** Percent of all answers of the latest report. */
 		mention_rate: figures?.rate ?? null,

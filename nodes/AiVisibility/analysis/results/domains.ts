@@ -5,21 +5,13 @@ import { toSite } from '../../../shared/reports/folding';
 import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 
-/** A domain that only one of the reports cites, with its number of cited pages. */
-interface DomainChange {
-	domain: string;
-	citations: number;
-}
-
 /** Number of cited pages by domain. */
 type Domains = Map<string, number>;
 
 /**
- * Compares the domains that two reports cite.
+ * Compares the domains that two reports cite, if the key may read citations.
  *
  * @param before undefined when there is no earlier report: then only the cited ones are known
- * @returns undefined when the key may not read citations
- * @throws ApiFailure for anything else
  */
 export async function compareDomains(
 	client: ApiClient,
@@ -39,10 +31,7 @@ export async function compareDomains(
 }
 
 /** Reads the domains that a report cites (docs/api.md 13.5). */
-async function readDomains(
-	client: ApiClient,
-	{ id, brand_id: brandId }: IDataObject,
-): Promise<Domains | undefined> {
+async function readDomains(client: ApiClient, { id, brand_id: brandId }: IDataObject) {
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
 	const request = { method: 'GET' as const, path, query: { report_id: id } };
 	const citations = await readPages(client, request, 'cursor', Infinity).catch((error: unknown) => {
@@ -56,7 +45,7 @@ async function readDomains(
 function toOtherDomains(domains: Domains, other: Domains = new Map()) {
 	return [...domains]
 		.filter(([domain]) => !other.has(domain))
-		.map(([domain, citations]): DomainChange => ({ domain, citations }))
+		.map(([domain, citations]) => ({ domain, citations }))
 		.sort((a, b) => b.citations - a.citations);
 }
 

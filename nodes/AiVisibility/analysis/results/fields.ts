@@ -21,10 +21,7 @@ export const reportName = inQuery('search', {
 	description: 'Only reports with this in their name. If empty, any completed report counts.',
 });
 
-/**
- * Filters for the reports of a brand. Required once added, because an empty filter would select the
- * report of another market.
- */
+/** Required once added, because an empty filter would select the report of another market. */
 export const reportFilters = toFilters([
 	notEmpty(regionConfigFilter),
 	notEmpty(scheduledReportFilter),
@@ -39,7 +36,6 @@ export const oneReport = [
 	choice('report', 'One Report'),
 ];
 
-/** The parameters that choose a report. */
 export const reportChoice: Field[] = [
 	inForm('reportFrom', {
 		type: 'options',

@@ -42,11 +42,7 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 	return { id: String(report.id), notes: notes.filter((note) => note !== false) };
 }
 
-/**
- * Of a run in several markets, the report of the brand's own country, else that of the longest series.
- *
- * @param beforeIn see `seriesIn`
- */
+/** Of a run in several markets, the report of the brand's own country, else that of the longest series. */
 export async function ownReport(
 	context: OperationContext,
 	run: IDataObject[],
@@ -83,11 +79,7 @@ function noReport(name: unknown, isAny: boolean): OperationError {
 	return new OperationError(message, nextStep, 'no_completed_report');
 }
 
-/**
- * Reads the report that the form chooses: the newest one that it asks for, or a certain one.
- *
- * @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport`
- */
+/** @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport` */
 export async function readChosenReport(
 	context: OperationContext,
 	query: IDataObject,

@@ -27,7 +27,6 @@ export type ComparedReport = Awaited<ReturnType<typeof readComparison>>;
 /**
  * Reads everything about a report beyond its record, and compares it with an earlier one.
  *
- * @param record with prompts and results
  * @param names of the brand and the schedule, if they were read
  * @throws ApiFailure; OperationError for a Mention Field that the results do not have
  */

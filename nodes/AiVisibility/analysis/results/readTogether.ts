@@ -14,14 +14,10 @@ export async function readTogether<T, R>(
 	read: (entry: T, at: number) => Promise<R>,
 ): Promise<R[]> {
 	const all: R[] = [];
-	for (let start = 0; start < list.length; start += READ_TOGETHER)
-		all.push(
-			...(await Promise.all(
-				list
-					.slice(start, start + READ_TOGETHER)
-					.map(async (entry, at) => await read(entry, start + at)),
-			)),
-		);
+	for (let start = 0; start < list.length; start += READ_TOGETHER) {
+		const some = list.slice(start, start + READ_TOGETHER);
+		all.push(...(await Promise.all(some.map(async (each, at) => await read(each, start + at)))));
+	}
 	return all;
 }
 

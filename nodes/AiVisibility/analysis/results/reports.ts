@@ -21,11 +21,7 @@ const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
 	['failed', ['failed', 'Run it again with Report: Run, or choose another report.']],
 ]);
 
-/**
- * Reads a report with its prompts and results.
- *
- * @throws ApiFailure; OperationError `report_not_completed` when it has no results
- */
+/** @throws ApiFailure; OperationError `report_not_completed` when the report has no results */
 export async function readCompletedReport(
 	client: ApiClient,
 	reportId: string,
@@ -70,10 +66,8 @@ export async function* pagesOfReports(
 }
 
 /**
- * Finds the mentions in the answers of reports that are read together, and the companies.
+ * Finds the mentions in the answers of reports that are read together, and the companies if any are given.
  *
- * @param records with prompts and results
- * @param companies undefined when they are not wanted
  * @throws OperationError for a Mention Field that the results do not have
  */
 export async function toReports(

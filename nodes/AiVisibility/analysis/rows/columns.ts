@@ -2,10 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isId } from '../../../shared/base/values/records';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 
-/** The column of the competitors, present if the user wants it. */
 export const COMPETITORS_COLUMN = 'competitors_named';
 
-/** What one row is made of. */
 export type RowPer = 'answer' | 'company' | 'platform' | 'prompt' | 'report';
 
 /** Before and behind the fields of the result. */
@@ -23,10 +21,7 @@ export function toColumn(name: string): string {
 	return OWN_COLUMNS.includes(name) || name === 'id' ? `result_${name}` : name;
 }
 
-/**
- * Gives all rows of a run the same columns in the same order, as sheets and tables need it: prompt
- * and platform, fields of the results, source, IDs. Missing values are null.
- */
+/** Gives all rows of a run the same columns in the same order, as sheets and tables need it. */
 export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
 	const found = new Set<string>();

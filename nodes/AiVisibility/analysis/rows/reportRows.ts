@@ -1,15 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { type Count, toFigures } from '../../../shared/reports/figures';
+import { type MentionCount, toFigures } from '../../../shared/reports/figures';
 import { scoreOf } from '../../../shared/reports/series';
 import { type ReportFacts, reportIds } from '../results/reportFacts';
 import { COMPETITORS_COLUMN, type RowPer, toColumn } from './columns';
 
-/** A report with everything that its rows need. */
-export interface ReportForRows extends Report {
-	facts: ReportFacts;
-}
+export type ReportForRows = Report & { facts: ReportFacts };
 
 /** A row without what the report says. The key tells it from others of the report. */
 type OwnRow = { key?: string } & IDataObject;
@@ -113,11 +110,11 @@ const toNamed = (named: string[], brand: string | null): string =>
 const namedInstead = (answers: Answer[]): string[] =>
 	answers.flatMap(({ isMentioned, named = [] }) => (isMentioned === true ? [] : named));
 
-const toCounts = ({ answers, mentions, rate }: Count): IDataObject => ({
+const toCounts = ({ answers, mentions, rate }: MentionCount): IDataObject => ({
 	answers,
 	mentions,
 	mention_rate: rate,
 });
 
-const toList = ({ mentions }: Count, platforms: string[]): string | null =>
+const toList = ({ mentions }: MentionCount, platforms: string[]): string | null =>
 	mentions === null ? null : platforms.join(', ');

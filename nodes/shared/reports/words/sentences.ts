@@ -75,14 +75,16 @@ function movedClause(
 	return fill(most.length === counts.size ? only : mostOn, { clause, platforms });
 }
 
-interface Headlined {
-	score: number | null;
-	changes: Comparison;
-	domains?: { added: unknown[]; lost: unknown[] };
-}
-
 /** "The visibility score is 41.7 of 100. Mentions fell from 17 to 9 of 24 answers. 3 prompts lost a mention. 2 new websites." */
-export function toHeadline({ score, changes, domains }: Headlined, format: Format): string {
+export function toHeadline(
+	about: {
+		score: number | null;
+		changes: Comparison;
+		domains?: { added: unknown[]; lost: unknown[] };
+	},
+	format: Format,
+): string {
+	const { score, changes, domains } = about;
 	const { texts, plural, number } = format;
 	const [added, lost] = [domains?.added.length ?? 0, domains?.lost.length ?? 0];
 	const websites = [
