@@ -1,64 +1,75 @@
-import { byId } from '../../support/scene';
-import { useTracking } from './trackingScene';
+import type { INodeParameters } from 'n8n-workflow';
+import { trackingOptions } from '../../../../nodes/AiVisibility/locators';
+import { formContext } from '../../support/openList';
+import { byId, useScene } from '../../support/scene';
 
-const { scene, done, failed, brand } = useTracking();
+const scene = useScene();
 
-describe('schedules and their markets', () => {
-	it('are made, filled and run, and give a report for each market', async () => {
-		const [made] = await done('scheduledReport', 'create', {
-			...brand(),
-			frequency: 'daily',
-			name: 'Mine',
+const call = (resource: string, operation: string, parameters: INodeParameters) => ({
+	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters },
+});
+
+const done = async (...given: Parameters<typeof call>) =>
+	(await scene.run(call(...given))).records[0];
+
+const failed = async (...given: Parameters<typeof call>) =>
+	(await scene.runFailing(call(...given))).error.message;
+
+const share = async (additionalFields: INodeParameters = {}) =>
+	await done('brandShare', 'create', { additionalFields });
+
+const open = { resource: 'sharedLink', operation: 'open' } as const;
+
+describe('a share link', () => {
+	it('says in body and query that it replaces the one there is, and can be opened', async () => {
+		const made = await share();
+		const another = await share({ rotate: true });
+		expect(another.access_token).not.toBe(made.access_token);
+		// No source says where the service reads it.
+		expect(scene.requests.at(-1)).toMatchObject({
+			query: { rotate: 'true' },
+			body: { rotate: true },
 		});
-		const scheduledReportId = byId(String(made.id));
-		const [market] = await done('regionConfig', 'create', {
-			...brand(),
-			scheduledReportId,
-			name: 'Germany',
-			country: 'Germany',
-			additionalFields: {
-				language: 'de',
-				location: 'Berlin',
-				aiPlatforms: ['chatgpt'],
-				isActive: true,
-			},
+		const opened = await scene.run({
+			parameters: { ...open, accessToken: String(another.share_url) },
 		});
-		expect(market).toMatchObject({ scheduled_report_id: made.id, location: 'Berlin' });
-		const regionConfigId = byId(String(market.id));
-		const [prompt] = await done('regionConfig', 'addPrompts', {
-			regionConfigId,
-			promptSource: 'text',
-			promptTexts: 'Which coffee?',
+		expect(opened.records[0]).toHaveProperty('share_type');
+	});
+
+	it('that has expired says so', async () => {
+		const made = await share();
+		scene.sandbox.state.shares.get(String(made.id))!.expires_at = '2020-01-01T00:00:00Z';
+		const { error } = await scene.runFailing({
+			parameters: { ...open, accessToken: String(made.access_token) },
 		});
-		expect(await done('regionConfig', 'getPrompts', { regionConfigId })).toEqual([prompt]);
-		expect(await done('scheduledReport', 'getRegionConfigs', { scheduledReportId })).toHaveLength(
-			1,
+		expect(error.message).toBe('The link or token is no longer available');
+	});
+
+	it('to a brand shows completed reports', async () => {
+		await scene.draftReport();
+		const form = { brandId: byId(scene.brandId), additionalFields: {} };
+		const options = await trackingOptions.getCompletedReports.call(formContext(scene, form));
+		const completed = scene.sandbox.state.reports.where(
+			({ status, brand_id: of }) => status === 'completed' && of === scene.brandId,
 		);
-
-		const reports = await done('scheduledReport', 'run', {
-			scheduledReportId,
-			additionalFields: { regionConfigId },
-		});
-		expect(reports).toMatchObject([{ status: 'completed' }]);
-		const [{ body }] = scene.requestsTo(
-			'POST',
-			'/v1/scheduled-reports/{scheduled_report_id}/executions',
-		);
-		expect(body).toEqual({ region_config_id: market.id });
-		expect(
-			await done('scheduledReport', 'getRuns', { scheduledReportId, returnAll: true }),
-		).toHaveLength(1);
-		const [analytics] = await done('scheduledReport', 'getAnalytics', { scheduledReportId });
-		expect(analytics).toHaveProperty('avg_visibility');
+		expect(options.map(({ value }) => value).sort()).toEqual(completed.map(({ id }) => id).sort());
 	});
 });
 
-describe('white-label settings', () => {
-	it('take colors of one form only', async () => {
-		const error = await failed('whiteLabel', 'update', {
-			...brand(),
-			updateFields: { primaryColor: '#36F' },
-		});
-		expect(error.message).toBe("'Primary Color' must be a color such as #3366FF");
+it('a schedule runs in the market that is chosen', async () => {
+	const [market] = scene.sandbox.state.regionConfigs.where(
+		({ brand_id: of, is_active: isActive }) => of === scene.brandId && isActive,
+	);
+	const report = await done('scheduledReport', 'run', {
+		scheduledReportId: byId(market.scheduled_report_id),
+		additionalFields: { regionConfigId: byId(market.id) },
 	});
+	expect(report).toMatchObject({ status: 'completed', country: market.country });
+	const path = '/v1/scheduled-reports/{scheduled_report_id}/executions';
+	expect(scene.requestsTo('POST', path)[0].body).toEqual({ region_config_id: market.id });
+});
+
+it('white-label settings take colors of one form only', async () => {
+	const message = await failed('whiteLabel', 'update', { updateFields: { primaryColor: '#36F' } });
+	expect(message).toBe("'Primary Color' must be a color such as #3366FF");
 });
