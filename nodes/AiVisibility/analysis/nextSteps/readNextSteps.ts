@@ -2,19 +2,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
+import { toCompany } from '../../../shared/reports/company';
 import { isUnknown } from '../../../shared/reports/mentions';
 import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
-import { readPages } from '../../../shared/requests/pagination';
+import { askablePages } from '../../../shared/requests/citedPages';
+import type { ApiClient } from '../../../shared/requests/client';
+import { localName } from '../../../shared/requests/keys/serviceAddress';
+import { type Paging, readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 import { ownReport } from '../results/latest';
 import { NO_COMPETITORS, NO_FIELD } from '../results/readComparison';
 import { readAbout, readVisibleOnce } from '../results/readOnce';
 import { readEachBrand, readTogether } from '../results/readTogether';
 import { pagesOfReports, readCompletedReport, toReports } from '../results/reports';
-import { readAliasSteps, readOpportunitySteps, readPageSteps } from './listedSteps';
-import { byRank, type Step, toPromptSteps } from './promptSteps';
+import { byRank, type Step, toPromptSteps, toStep } from './promptSteps';
 
 /** Reports of a series that a prompt is looked up in. */
 const MOST_REPORTS = 4;
@@ -59,13 +62,9 @@ async function readParts(
 	const kinds = parameter('kinds') as string[];
 	const parts: Array<[kinds: string, name: string, read: () => Promise<Step[]>]> = [
 		['missed_prompt lost_mention', 'Prompts', async () => await readPrompts(context, brand, query)],
-		['cited_page', 'Cited pages', async () => await readPageSteps(client, brand, limit)],
-		[
-			'content_opportunity',
-			'Content opportunities',
-			async () => await readOpportunitySteps(client, brand),
-		],
-		['alias_suggestion', 'Alias suggestions', async () => await readAliasSteps(client, brand)],
+		['cited_page', 'Cited pages', async () => await readCited(client, brand, limit)],
+		['content_opportunity', 'Content opportunities', async () => await readContent(client, brand)],
+		['alias_suggestion', 'Alias suggestions', async () => await readAliases(client, brand)],
 	];
 	const wanted = parts.filter(([own]) => kinds.some((kind) => own.includes(kind)));
 	const refused: unknown[] = [];
@@ -122,3 +121,59 @@ async function readPrompts(
 	if (isUnknown(reports[0])) note(NO_FIELD, about);
 	return toPromptSteps(brand, reports, insights);
 }
+
+/** Reads the cited pages that can be asked for a link, each once: several reports may cite a page. */
+async function readCited(client: ApiClient, brand: Brand, limit: number) {
+	const pages = new Map<unknown, IDataObject>();
+	for await (const found of askablePages(client, brand.id)) {
+		for (const page of found) if (!pages.has(page.url)) pages.set(page.url, page);
+		if (pages.size >= limit) break;
+	}
+	const scoreField = localName('svc_score', client.connection.abbreviation);
+	return [...pages.values()].map(({ id, url, domain, [scoreField]: score = null }) =>
+		toStep(brand, 'cited_page', [1, -Number(score ?? -1)], ['page', url], {
+			title: `Ask for a link: ${String(url)}`,
+			why: `AI assistants cite this page, and it does not link to the brand. Score ${String(score ?? 'not known')}.`,
+			...{ url, domain, score, citation_id: id },
+		}),
+	);
+}
+
+const CLOSED = /^(done|dismissed|completed|published|closed|rejected|archived)$/i;
+
+/** Reads the open content opportunities. Their fields are undocumented (docs/api.md 3.6). */
+async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
+	const found = await readOf(client, brand, '/v1/brands/{id}/content-opportunities', 'cursor');
+	const open = found.filter(({ status }) => !CLOSED.test(String(status)));
+	return open.map(({ id, ...record }) => {
+		const texts = Object.entries(record).filter(([, text]) => typeof text === 'string' && text);
+		const textOf = (name: RegExp) => texts.find(([field]) => name.test(field))?.[1];
+		return toStep(brand, 'content_opportunity', [2], ['opportunity', id], {
+			title: `Write about: ${String(textOf(/(^|_)(title|headline|name|topic)$/i) ?? id)}`,
+			why:
+				textOf(/(^|_)(reason|rationale|description|summary)$/i) ??
+				'The service suggests this content.',
+			content_opportunity_id: id,
+		});
+	});
+}
+
+const WHY_ALIAS =
+	'Answers name it, and it may mean the brand. As an alias, it counts as a mention.';
+
+/** Reads the names that may mean the brand. */
+async function readAliases(client: ApiClient, brand: Brand): Promise<Step[]> {
+	const found = await readOf(client, brand, '/v1/brands/{id}/alias-suggestions', 'none');
+	return found.flatMap((record) => {
+		const name = record.business_name ?? toCompany(record)?.name;
+		if (typeof name !== 'string') return [];
+		const texts = { title: `Accept or dismiss the alias: ${name}`, why: WHY_ALIAS };
+		return toStep(brand, 'alias_suggestion', [3], ['alias', name], {
+			...texts,
+			business_name: name,
+		});
+	});
+}
+
+const readOf = async (client: ApiClient, { id }: Brand, path: string, paging: Paging) =>
+	await readPages(client, { method: 'GET', path: pathTo(path, { id }) }, paging, 100);
