@@ -1,15 +1,15 @@
 import type { ApiOperation } from '../../sandbox/openapi';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
-import { code, counted, table } from './markdown';
+import { counted, table } from './markdown';
 import { scopeInWords, scopesOf } from './scopes';
 
-const HEAD = ['Operation', 'Scope', 'Cost', 'Request'];
+const HEAD = ['Operation', 'Scope', 'Cost'];
 
-/** Said behind a request for the provenance of its path (docs/api.md 20.1); nothing for the usual one. */
+/** Said behind an operation for the provenance of its path (docs/api.md 20.1); nothing for the usual one. */
 const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
 	described: '',
-	published: ' published',
-	inferred: ' undocumented',
+	published: ' (published)',
+	inferred: ' (undocumented)',
 };
 
 /**
@@ -31,10 +31,9 @@ function toRow(declared: Declared): string[] {
 	const { resource, operation } = declared;
 	const isFirst = resource.operations[0] === operation;
 	return [
-		(isFirst ? `**${resource.name}**: ` : '') + operation.name,
+		(isFirst ? `**${resource.name}**: ` : '') + operation.name + knownFrom(declared),
 		scopeCell(declared),
 		costOf(declared),
-		requestOf(declared),
 	];
 }
 
@@ -45,10 +44,7 @@ function scopeCell(declared: Declared): string {
 	return scopes.map(scopeInWords).join(', ');
 }
 
-function requestOf({ operation: { docs, method, url }, api }: Declared): string {
-	const { path = url, 'x-provenance': provenance = 'described' } = api ?? {};
-	return (docs?.requests ?? code(`${method} ${path}`)) + KNOWN_FROM[provenance];
-}
+const knownFrom = ({ api }: Declared) => KNOWN_FROM[api?.['x-provenance'] ?? 'described'];
 
 function costOf({ operation: { docs, paging }, api }: Declared): string {
 	const { 'x-request-units': units, 'x-credits': credits } = api ?? {};

@@ -65,7 +65,6 @@ export const generate: Operation = {
 		};
 	},
 	docs: {
-		requests: '`POST /v1/reports`, its prompts, its run and its results',
 		cost: COST_PER_PROMPT,
 		schema: 'ReportDetail',
 		// Reads the brand's facts, and has them researched when there are none.

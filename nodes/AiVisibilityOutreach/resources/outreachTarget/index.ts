@@ -24,8 +24,6 @@ export const outreachTarget = toResource({
 				'Find cited pages without a link to the brand, each with its contact on your list, the best first (1 request per 100 contacts and per 100 emails of the brand, 1 per 100 pages)',
 			isUndocumented: true,
 			docs: {
-				requests:
-					'`GET /v1/brands/{brand_id}/contact-lists/{list_id}/contacts`, the emails and the citations of the brand',
 				cost: '2 units per 100 citations; that of contacts and emails is not documented',
 				schema: 'OutreachTarget',
 				scopes: ['read:citations'],

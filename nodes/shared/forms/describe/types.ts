@@ -69,8 +69,6 @@ export interface Operation {
 	fields: Field[];
 	/** What the documents say of it beyond the API description. */
 	docs?: {
-		/** Its requests, where they are several. */
-		requests?: string;
 		/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
 		cost?: string;
 		/** Of requests after the first one. With a question mark, no source names the scope. */
