@@ -16,9 +16,7 @@ type ItemContext = Pick<OperationContext, 'client' | 'parameter' | 'shared'>;
 
 /**
  * Refuses a record of another brand than 'Brand': a form keeps the record when only the brand is
- * changed, and would work with the data of another client.
- *
- * @throws OperationError with both brands
+ * changed, and would work with the data of another client. Throws OperationError with both brands.
  */
 export async function requireBrandOf(
 	{ client, parameter }: Omit<ItemContext, 'shared'>,
@@ -84,11 +82,7 @@ export async function requireBrandAfter(
 	if (picked) await requireBrandOf(context, asRecord(record), picked.displayName);
 }
 
-/**
- * Offers the brands that match a name which was entered instead of a brand's ID.
- *
- * @returns the error itself for anything else
- */
+/** Offers the brands that match a name which was entered as an ID; else returns the error itself. */
 export async function withMatchingBrands(
 	error: unknown,
 	{ client, parameter }: Omit<ItemContext, 'shared'>,

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../base/errors/cancellation';
 import { OperationError } from '../base/errors/operationError';
 import type { ErrorContext } from '../messages/messageContext';
@@ -17,12 +17,6 @@ import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
 import { RunSummary } from './output/runSummary';
 
-const ONLY_STARTED =
-	"'Wait for Completion' is off: the output is the Job ID, not the result. Job: Wait picks it up.";
-
-/** What is known about the item of an error. */
-type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
-
 /**
  * One run of a node over its items: prepares all items, sends their requests, and collects the output
  * in order. Unless On Error is set to continue, nothing is sent when an item is refused, and the
@@ -31,7 +25,6 @@ type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
 export class ItemRun {
 	private readonly siblings = new AbortController();
 
-	/** The error that ends the run. */
 	private failure?: NodeError;
 
 	private readonly summary = new RunSummary();
@@ -45,11 +38,7 @@ export class ItemRun {
 		private readonly indexes: number[],
 	) {}
 
-	/**
-	 * Runs the operation for all items.
-	 *
-	 * @throws NodeApiError or NodeOperationError when an error ends the run
-	 */
+	/** @throws NodeApiError or NodeOperationError when an error ends the run */
 	async run(): Promise<ItemResult[]> {
 		const opened = await this.open().catch((error: unknown) =>
 			this.indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
@@ -63,7 +52,6 @@ export class ItemRun {
 		return results;
 	}
 
-	/** Gives the records of all successful items the same shape. */
 	private async unify(results: ItemResult[]): Promise<void> {
 		const { unify } = this.operation;
 		if (unify === undefined) return;
@@ -131,10 +119,7 @@ export class ItemRun {
 		return itemResults;
 	}
 
-	/**
-	 * Never rejects. An error that ends the run is stored in `failure` and ends the waits of other
-	 * items.
-	 */
+	/** Never rejects. An error that ends the run is stored in `failure` and ends other items' waits. */
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
@@ -163,7 +148,7 @@ export class ItemRun {
 		const records = await item.run({
 			...{ client, parameter, wait, timezone, toFile },
 			shared: this.shared,
-			started: (ids) => this.noteStart(item, ids),
+			started: (ids) => this.summary.addStart(index, ids),
 			note: (message, about) => this.summary.note(message, about),
 		});
 		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
@@ -171,14 +156,11 @@ export class ItemRun {
 		return await toItems(records, item, this.operation.enrich);
 	}
 
-	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
-		this.summary.addStart(index, ids);
-		const isJob = 'job_id' in ids && 'jobResult' in this.operation;
-		if (isJob && !wait.isWanted) this.summary.note(ONLY_STARTED);
-	}
-
 	/** @throws the error itself when it ends the run */
-	private toFailedItem(error: unknown, about: ItemOfError & { itemIndex: number }): ItemResult {
+	private toFailedItem(
+		error: unknown,
+		about: Partial<ErrorContext> & { itemIndex: number },
+	): ItemResult {
 		const nodeError = this.toError(error, about);
 		if (!this.mayContinueAfter(error)) throw nodeError;
 		return toErrorItem(nodeError, about.itemIndex);
@@ -188,7 +170,7 @@ export class ItemRun {
 		return this.call.continueOnFail && !(error instanceof ExecutionCancelled);
 	}
 
-	private toError(error: unknown, about: ItemOfError): NodeError {
+	private toError(error: unknown, about: Partial<ErrorContext>): NodeError {
 		const { node, context } = this.call;
 		const { fields, fixedBody, isUndocumented } = this.operation;
 		return toNodeError(error, {

@@ -13,11 +13,9 @@ export interface NodeCall {
 	continueOnFail: boolean;
 	cancelSignal: AbortSignal | undefined;
 	identity: RunIdentity;
-	/** Evaluates n8n's Request Options. */
 	readOptions: () => unknown;
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline: number | undefined;
-	/** Evaluates a parameter for an item. */
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
 	/** The fields of an input item; anything else where another pack made it. */
 	input: (itemIndex: number) => unknown;
@@ -28,7 +26,6 @@ export interface NodeCall {
 /** The output of an item: its records, or an error item. */
 export interface ItemResult {
 	items: INodeExecutionData[];
-	/** Whether it is an error item. */
 	isFailed?: true;
 }
 

@@ -2,19 +2,15 @@ import type { IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { type ApiContext, CREDENTIAL } from '../requests/http';
 
-/** What n8n's contexts have on both supported versions, although their types do not say so. */
-interface HostContext extends ApiContext {
-	additionalData?: IWorkflowExecuteAdditionalData;
-}
-
 /**
  * Refuses a credential with expressions for several items. All requests of a run use the credential
  * of the first item, so one account would get what is meant for another.
  *
  * @throws OperationError; whatever n8n throws when the credential cannot be read
  */
-export async function requireOneCredential(context: HostContext): Promise<void> {
-	const { additionalData } = context;
+export async function requireOneCredential(context: ApiContext): Promise<void> {
+	// On both supported versions, although n8n's types do not say so.
+	const { additionalData } = context as { additionalData?: IWorkflowExecuteAdditionalData };
 	const node = context.getNode();
 	const details = node.credentials?.[CREDENTIAL];
 	if (additionalData === undefined || details === undefined) return;

@@ -22,9 +22,7 @@ export interface PreparedItem {
 	wait: WaitSettings;
 	/** The fields of each record to output; undefined for all. */
 	outputFields: string[] | undefined;
-	/** Maximum characters of each text. */
 	maxTextLength: number;
-	/** The user's own Idempotency Key. */
 	ownKey: string | undefined;
 }
 

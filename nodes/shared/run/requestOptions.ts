@@ -34,11 +34,7 @@ const INSECURE = inForm('allowUnauthorizedCerts', {
 	type: 'boolean',
 });
 
-/**
- * Reads and checks n8n's Request Options.
- *
- * @throws OperationError for a value that cannot be used; ExpressionFailed
- */
+/** @throws OperationError for a value that cannot be used; ExpressionFailed */
 export function readRequestOptions(read: () => unknown): RequestOptions {
 	const values = evaluated(read) as RequestOptionValues;
 	const { proxy, allowUnauthorizedCerts = false } = values;

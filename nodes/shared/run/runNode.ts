@@ -115,11 +115,7 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
 }
 
-/**
- * n8n's Request Options. Its own nodes evaluate them for each item, a run of this one once.
- *
- * @throws OperationError when they are not the same for all items
- */
+/** n8n's own nodes evaluate them for each item, a run of this one once: they must be the same. */
 function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
 	const read = (index: number): unknown => context.getNodeParameter('requestOptions', index, {});
 	const [first, stored] = [read(0), context.getNode().parameters.requestOptions];

@@ -56,10 +56,8 @@ export function choicesOf(fields: Field[], apiName: string): string {
 }
 
 /**
- * Returns the label of an API field. Where a field and the JSON body can set the same value, the
- * field's label counts.
- *
- * @param fixedBody what the operation sets itself; those have an empty label
+ * Returns the label of an API field: of the first that sets it, before the JSON body, and an empty one
+ * for what the operation sets itself.
  */
 export function labelOf(
 	fields: Field[],
@@ -92,11 +90,7 @@ export function namedIdsOf({ url, fields }: Operation, parameter: ReadParameter)
 	});
 }
 
-/**
- * Returns the IDs in a form, with their labels.
- *
- * @param isId selects the fields that hold an ID
- */
+/** Returns the IDs in the selected fields of a form, with their labels. */
 export const namedIdsIn = (
 	fields: Field[],
 	parameter: ReadParameter,

@@ -16,11 +16,8 @@ export const textLimit: Field = {
 };
 
 /**
- * Builds the parameters of a node: the resource, the operations of each resource, the fields of each
- * operation, and the fields of all operations as tools of an agent.
- *
- * A field shared by several operations of a resource (the same object) becomes one parameter. n8n
- * reads all parameters for each item, so fewer parameters are faster.
+ * Builds the parameters of a node. A field shared by several operations of a resource (the same object)
+ * becomes one, because n8n reads all of them for each item.
  *
  * @throws Error when two operations of a resource have shared fields in a different order
  */

@@ -11,11 +11,7 @@ const CHOICES: Record<BrandChoice, string> = {
 	one: 'One Brand',
 };
 
-/**
- * Builds the parameter that says which brands are meant.
- *
- * @param choices in alphabetical order of their names, each with what its entry says about it
- */
+/** Says which brands are meant; choices in alphabetical order, each with what its entry says. */
 export const brandsField = (
 	choices: Partial<Record<BrandChoice, string>>,
 	initial: BrandChoice,

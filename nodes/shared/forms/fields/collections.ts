@@ -17,7 +17,6 @@ export const toAdditionalFields = (options: Field[], placeholder?: string): Fiel
 export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =>
 	collection('filters', options.map(withValue), placeholder);
 
-/** Options need a value, too. */
 export const toOptions = (...options: Field[]): Field =>
 	collection('options', options.sort(byDisplayName).map(withValue), 'Add option');
 

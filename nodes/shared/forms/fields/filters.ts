@@ -19,11 +19,6 @@ export const listSize: Field[] = [
 	}),
 ];
 
-/**
- * Builds the filter of a list by name.
- *
- * @param example search text for the placeholder
- */
 export const searchFilter = (example: string): Field =>
 	inQuery('search', {
 		displayName: 'Name',
@@ -31,7 +26,6 @@ export const searchFilter = (example: string): Field =>
 		description: 'Part of the name',
 	});
 
-/** Builds the filter of a list of what can be switched off. */
 export const activeFilter = (records: string): Field =>
 	inQuery('is_active', {
 		type: 'boolean',
@@ -61,7 +55,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 		'Add status',
 	);
 
-/** Like `statusFilter`, for records with undocumented statuses (docs/api.md 3.6). */
+/** For records with undocumented statuses (docs/api.md 3.6). */
 export const openStatusFilter = (records: string): Field =>
 	inForm('status', {
 		rules: { list: 'commas' },
@@ -69,18 +63,16 @@ export const openStatusFilter = (records: string): Field =>
 		description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
 	});
 
-/** Builds the entries of a list whose values are words in lower case. */
 export const toChoices = (values: string[]): INodePropertyOptions[] =>
 	values.map((value) => ({ name: value.charAt(0).toUpperCase() + value.slice(1), value }));
 
 /**
  * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.
  *
- * @param unknown hint when all records lack the field
  * @param documented values that need no hint where no record has them
  */
 export const byTexts =
-	(filter: string, field: string, unknown: string, documented: string[] = []) =>
+	(filter: string, field: string, documented: string[] = []) =>
 	(parameter: ReadParameter): RecordFilter | undefined => {
 		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
 		if (wanted.length === 0) return undefined;
@@ -92,24 +84,20 @@ export const byTexts =
 				return wanted.includes(lowerCase(value));
 			},
 			whyNone: () => {
-				if (found.size === 0) return unknown;
+				if (found.size === 0) return `No record has a ${field}, so the filter matches nothing.`;
 				if (wanted.every((each) => documented.includes(each))) return undefined;
 				return `No record has this ${field}: ${wanted.join(', ')}. There are: ${[...found].join(', ')}.`;
 			},
 		};
 	};
 
-export const byStatus = byTexts(
-	'status',
-	'status',
-	'No record has a status, so the filter Status matches nothing.',
-);
+export const byStatus = byTexts('status', 'status');
 
 const lowerCase = (value: unknown): string => String(value).toLowerCase();
 
-/** Builds a filter that a form or an expression can also leave open. */
-function threeWay(property: string, yes: string, no: string): Field {
-	return inQuery(property, {
+/** A filter that a form or an expression can also leave open. */
+const threeWay = (property: string, yes: string, no: string): Field =>
+	inQuery(property, {
 		type: 'options',
 		options: [
 			{ name: 'Any', value: ANY, description: 'All pages' },
@@ -119,42 +107,21 @@ function threeWay(property: string, yes: string, no: string): Field {
 		default: true,
 		description: 'Which pages to return',
 	});
-}
 
 /** The filters of the service for citations, except for the report. */
 export const citationFilters: Field[] = [
 	inQuery('domain_category', {
 		type: 'options',
 		options: [
-			{
-				name: 'Directory or Marketplace',
-				value: 'DIRECTORY_MARKETPLACE',
-				description: 'Business directories and marketplaces that the service does not tell apart',
-			},
+			{ name: 'Directory or Marketplace', value: 'DIRECTORY_MARKETPLACE' },
 			{ name: 'Editorial Media', value: 'EDITORIAL_MEDIA' },
 			{ name: 'Institutional', value: 'INSTITUTIONAL' },
-			{
-				name: 'Marketplace',
-				value: 'MARKETPLACE',
-				description: 'Websites on which many sellers offer products',
-			},
+			{ name: 'Marketplace', value: 'MARKETPLACE' },
 			{ name: 'Other', value: 'OTHER' },
 			{ name: 'Own Website', value: 'OWNED' },
-			{
-				name: 'Reference',
-				value: 'REFERENCE',
-				description: 'Encyclopedias and other works to look things up in',
-			},
-			{
-				name: 'Reference Documentation',
-				value: 'REFERENCE_DOCS',
-				description: 'Manuals and technical documentation',
-			},
-			{
-				name: 'Review Directory',
-				value: 'REVIEW_DIRECTORY',
-				description: 'Directories in which customers rate products or companies',
-			},
+			{ name: 'Reference (Encyclopedias)', value: 'REFERENCE' },
+			{ name: 'Reference Documentation (Manuals)', value: 'REFERENCE_DOCS' },
+			{ name: 'Review Directory', value: 'REVIEW_DIRECTORY' },
 			{ name: 'Social and User-Generated', value: 'SOCIAL_UGC' },
 		],
 		default: 'EDITORIAL_MEDIA',
@@ -191,9 +158,4 @@ export const sentimentFilter = inForm('sentiment', {
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
 });
 
-export const bySentiment = byTexts(
-	'sentiment',
-	'brand_mention_sentiment',
-	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.',
-	SENTIMENTS,
-);
+export const bySentiment = byTexts('sentiment', 'brand_mention_sentiment', SENTIMENTS);

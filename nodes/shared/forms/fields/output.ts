@@ -49,10 +49,7 @@ export const outputFields: Field[] = [
 /** For records that Simplify does not know: a tool may choose their fields. */
 export const rawOutputFields: Field[] = [outputOf('raw', raw, selected), selectedFields];
 
-/**
- * Creates the method that fills the list of Selected Fields: first the fields that Simplify keeps, then
- * the other fields of the records. An expression can also name undocumented fields.
- */
+/** Fills the list of Selected Fields: first those that Simplify keeps, then the others of the records. */
 export function toOutputFieldOptions(resources: Resource[]) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const [resource, operation] = ['resource', 'operation'].map((name) =>

@@ -7,10 +7,7 @@ import { openInteractiveClient } from '../../requests/interactiveClient';
 import { readPages } from '../../requests/pagination';
 import { fillPath, placeholdersOf } from '../../requests/path';
 
-/**
- * Time for all requests of an open list, in seconds. A person should soon see that the service does
- * not respond.
- */
+/** Time for all requests of an open list, in seconds: a person waits. */
 const LIST_SECONDS = 20;
 
 const MAX_ATTEMPTS = 2;
@@ -67,11 +64,7 @@ export function toListRequest(
 	};
 }
 
-/**
- * Reads the newest records of a list.
- *
- * @throws ApiFailure; OperationError as `readPages`
- */
+/** @throws ApiFailure; OperationError as `readPages` */
 export async function readNewest(
 	client: ApiClient,
 	list: RecordList,
@@ -86,7 +79,6 @@ export async function readNewest(
  *
  * @param needs names of the parameters that must be selected first
  * @param orElse what the user can do without the list
- * @param read reads it
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
 export async function readOpenList<T>(

@@ -71,7 +71,7 @@ function toItems(
 }
 
 /**
- * Creates the method that n8n calls to fill an option with the newest records of a list.
+ * Fills an option with the newest records of a list.
  *
  * @param field path of the option, with its collection: `additionalFields.reportIds`. What the user
  * selected stays in the list, because n8n would mark it as not supported otherwise

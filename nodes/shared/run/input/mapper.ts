@@ -8,8 +8,7 @@ import { normalize } from './values';
 const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map Automatically)';
 
 /**
- * Reads the columns of a resource mapper, each with the type of its column. Empty and removed columns
- * are left out.
+ * Reads the columns of a resource mapper, each with its type. Empty and removed ones are left out.
  *
  * @param input reads the item that is mapped automatically
  * @throws OperationError, naming the field and the column

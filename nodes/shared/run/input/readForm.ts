@@ -31,14 +31,10 @@ export interface FormSource {
 	input: () => unknown;
 	/** Whether an empty text is none: agents must fill in every argument, also of a read. */
 	isEmptyUnset?: boolean;
-	/**
-	 * Receives what is wrong with a field, which is then left out, instead of ending the reading: for
-	 * forms that nobody can correct in time.
-	 */
+	/** Receives what is wrong with a field, which is then left out, where nobody can correct it in time. */
 	onUnusable?: (error: unknown, field: Field) => void;
 }
 
-/** The form of a node after reading. */
 export interface Form extends RequestInput {
 	/** Returns a checked value, also within a collection: `options.maxWait`. */
 	parameter: ReadParameter;
@@ -58,7 +54,6 @@ export function readForm(fields: Field[], source: FormSource): Form {
 	return { body, query, parameter: (name, fallback) => readAt(values, name) ?? fallback };
 }
 
-/** Like `readForm`, for a trigger, which has no input items. */
 export function readTriggerForm(
 	fields: Field[],
 	context: Pick<IHookFunctions, 'getNode' | 'getNodeParameter' | 'getTimezone'>,
@@ -93,7 +88,6 @@ class FormReader implements RequestInput {
 		}
 	}
 
-	/** @param values read so far on the level of the field */
 	private isShown({ displayOptions }: Field, values: IDataObject): boolean {
 		const { node } = this.source;
 		return NodeHelpers.displayParameter(
@@ -201,12 +195,7 @@ class FormReader implements RequestInput {
 /** A lone expression with blanks around it: n8n makes a text of it, "Which?,Where?" of a list. */
 const PADDED = /^=\s*(\{\{(?:(?!\{\{)[^])*\}\})\s*$/;
 
-/**
- * Takes the blanks off, at any depth.
- *
- * @param value of a parameter, as stored in the workflow
- * @returns the value itself where nothing changes
- */
+/** Takes the blanks off, at any depth, and returns the value itself where there are none. */
 function withoutPadding(value: unknown): unknown {
 	if (typeof value === 'string') return value.replace(PADDED, '=$1');
 	if (typeof value !== 'object' || value === null) return value;
@@ -215,9 +204,7 @@ function withoutPadding(value: unknown): unknown {
 	return Array.isArray(value) ? bare.map(([, inner]) => inner) : Object.fromEntries(bare);
 }
 
-/**
- * A list that was added without a choice. Unlike an expression without a value, this is an oversight.
- */
+/** A list that was added without a choice: unlike an expression without a value, an oversight. */
 function isUnchosen(given: unknown, { type }: Field): boolean {
 	if (type !== 'resourceLocator') return false;
 	const { mode, value } = asRecord(given);
@@ -258,7 +245,6 @@ function refuseUnknown(record: IDataObject, { displayName, options = [] }: Field
 	);
 }
 
-/** `options.maxWait` → the value in the collection. */
 const readAt = (values: IDataObject, path: string): unknown =>
 	path
 		.split('.')

@@ -80,11 +80,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Regions that are no countries: the European Union, "Unknown Region" and the like. */
 const NO_COUNTRY = /^(eu|ez|qo|un|xa|xb|zz)$/;
 
-/**
- * Returns the English name of a country or language, also one that the form does not list.
- *
- * @param text its English name in any letters, or its two-letter code; a language may have a country
- */
+/** The English name of a country or language, of its name in any letters or its code (`de`, `pt-BR`). */
 function placeNamed(kind: 'country' | 'language', text: string): string | undefined {
 	const type = kind === 'country' ? 'region' : 'language';
 	const names = new Intl.DisplayNames('en', { type, fallback: 'none' });

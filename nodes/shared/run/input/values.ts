@@ -14,10 +14,9 @@ export function unwrapLocator(value: unknown): unknown {
 }
 
 /**
- * Checks a value of the form and converts it to the type that the node or the service expects.
+ * Checks a value of the form and converts it to its type; undefined for an optional one that is empty.
  *
  * @param timezone IANA time zone of the workflow, for dates without an offset
- * @returns undefined for an optional value that is empty
  * @throws OperationError, naming the field and what it accepts
  */
 export function normalize(given: unknown, field: Field, timezone = 'UTC'): unknown {
@@ -53,10 +52,7 @@ const READERS: Partial<
 const withoutBlanks = (value: unknown, { typeOptions }: Field): unknown =>
 	typeof value === 'string' && typeOptions?.rows === undefined ? value.trim() : value;
 
-/**
- * @throws OperationError for a value, at any depth, that JSON or UTF-8 would silently replace, and for
- * texts that a step before has spoiled
- */
+/** @throws OperationError for what JSON or UTF-8 would replace, or a step before has spoiled, at any depth */
 function checkSendable(value: unknown, field: Field): void {
 	const text = typeof value === 'string' ? value : '';
 	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);

@@ -12,10 +12,9 @@ const HOW_TO_GO_ON =
 	"Ask for one record, for a smaller 'Limit', or for fewer fields with 'Output' set to Selected Fields.";
 
 /**
- * Cuts what an agent receives: the texts at their limit, shorter ones where the whole would still be
- * too long, and then the last entries.
+ * Copies and cuts what an agent receives: the texts at their limit, further where the whole would still
+ * be too long, and then the last entries.
  *
- * @param records of one call; a copy is returned
  * @param limit characters of each text
  */
 export function fitAnswer(records: IDataObject[], limit: number): IDataObject[] {

@@ -5,16 +5,6 @@ import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/clock';
 import { fitAnswer } from './cutTexts';
 
-/** How the records of an item become output. */
-interface OutputOptions {
-	/** Of the item. */
-	index: number;
-	/** The fields to keep, in order; undefined keeps the record unchanged. */
-	outputFields?: string[];
-	/** Maximum characters of each text. */
-	maxTextLength?: number;
-}
-
 /** A record with a file in addition to its fields. */
 export class RecordWithFile {
 	constructor(
@@ -23,16 +13,13 @@ export class RecordWithFile {
 	) {}
 }
 
-/**
- * Converts records to items, each linked to its input item. Yields to the event loop.
- *
- * @param enrich adds fields before fields are selected
- */
+/** Converts records to items, each linked to its input item. Yields to the event loop. */
 export async function toItems(
 	records: unknown[],
-	{ index, outputFields, maxTextLength = Infinity }: OutputOptions,
+	item: { index: number; outputFields?: string[]; maxTextLength?: number },
 	enrich: (record: IDataObject) => IDataObject = (record) => record,
 ): Promise<INodeExecutionData[]> {
+	const { index, outputFields, maxTextLength = Infinity } = item;
 	const yieldToEventLoop = createEventLoopYield();
 	const items: INodeExecutionData[] = [];
 	for (const record of records) {
@@ -65,12 +52,10 @@ function isOfAnotherKind(record: IDataObject): boolean {
 }
 
 /**
- * Reads which fields the user or the agent wants. The record's own ID is always included, because
- * later steps need it.
+ * Reads which fields the user or the agent wants, undefined for all. The record's own ID is always
+ * among them, because later steps need it.
  *
- * @param simplified the fields that Simplify keeps, with names of openapi.json; the first ID among
- * them is the record's own. Without any, they are rows.
- * @returns undefined for all fields
+ * @param simplified with names of openapi.json; the first ID is the record's own. Rows have none.
  */
 export function readOutputFields(
 	parameter: ReadParameter,

@@ -128,7 +128,6 @@ describe('the hints after a run', () => {
 		scene.sandbox.faults.add({ ...limit, method: 'POST', path });
 		const result = await scene.run({ items, parameters });
 		expect(result.hints(NODE)).toEqual([
-			expect.stringContaining('the output is the Job ID'),
 			expect.stringContaining('waited for the rate limit'),
 		]);
 	});
