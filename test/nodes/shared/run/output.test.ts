@@ -127,8 +127,6 @@ describe('the hints after a run', () => {
 		const limit = { kind: 'status', status: 429, retryAfter: 2 } as const;
 		scene.sandbox.faults.add({ ...limit, method: 'POST', path });
 		const result = await scene.run({ items, parameters });
-		expect(result.hints(NODE)).toEqual([
-			expect.stringContaining('waited for the rate limit'),
-		]);
+		expect(result.hints(NODE)).toEqual([expect.stringContaining('waited for the rate limit')]);
 	});
 });
