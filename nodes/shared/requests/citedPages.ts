@@ -21,5 +21,8 @@ export async function* askablePages(
 	const wanted = { ...query, has_backlink: false, has_contact: true, is_actionable: true, sort };
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
 	for await (const { data } of pagesOf(client, { method: 'GET', path, query: wanted }, 'cursor'))
-		yield data.filter((page) => page.has_backlink !== true && page.is_actionable !== false);
+		yield data.filter(
+			({ has_backlink: isLinked, is_actionable: isUseful, has_contact: hasContact }) =>
+				isLinked !== true && isUseful !== false && hasContact !== false,
+		);
 }

@@ -149,7 +149,7 @@ async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 		const texts = Object.entries(record).filter(([, text]) => typeof text === 'string' && text);
 		const textOf = (name: RegExp) => texts.find(([field]) => name.test(field))?.[1];
 		return toStep(brand, 'content_opportunity', [2], ['opportunity', id], {
-			title: `Write about: ${String(textOf(/(^|_)(title|headline|name|topic)$/i) ?? id)}`,
+			title: `Write about: ${String(textOf(/(^|_)(title|headline|topic)$/i) ?? textOf(/^name$/i) ?? id)}`,
 			why:
 				textOf(/(^|_)(reason|rationale|description|summary)$/i) ??
 				'The service suggests this content.',

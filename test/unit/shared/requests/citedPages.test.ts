@@ -5,6 +5,7 @@ it('leaves out pages that cannot be asked, where the service does not filter', a
 	const data = [
 		{ id: 'linked', has_backlink: true },
 		{ id: 'no use', has_backlink: false, is_actionable: false },
+		{ id: 'nobody', has_contact: false },
 		{ id: 'open', has_backlink: false, is_actionable: true },
 		{ id: 'unknown' },
 	];

@@ -75,7 +75,7 @@ const addOpportunity = (name: string, fields: object) =>
 function addRest(): void {
 	addPage('https://site.example/a', 40);
 	addPage('https://site.example/b', 90);
-	addOpportunity('First', { title: 'Which water suits tea' });
+	addOpportunity('First', { brand_name: 'Example', headline: 'Which water suits tea' });
 	const { aliasSuggestions } = scene.sandbox.state;
 	const [alias] = aliasSuggestions.all();
 	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas' };
