@@ -54,7 +54,7 @@ export async function readEndpoint(
 	if (!(response instanceof ApiFailure)) {
 		return toEndpoint({ ...asRecord(response.body), id }, brandId);
 	}
-	if (!isUnknown(response)) throw response;
+	if (response.status !== 404) throw response;
 	return undefined;
 }
 
@@ -161,8 +161,8 @@ export async function removeEndpoint(
 	if (deletion.status !== 404 && deletion.status !== 405) throw deletion;
 	const patch = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
 	if (!(patch instanceof ApiFailure)) return 'switched off';
-	if (isUnknown(patch)) return 'unknown';
-	throw patch;
+	if (patch.status !== 404) throw patch;
+	return 'unknown';
 }
 
 /**
@@ -209,10 +209,6 @@ export async function firstRefused(
 	const oldest = answered.slice(0, firstOther === -1 ? undefined : firstOther).at(-1);
 	return oldest && String(oldest.id ?? '');
 }
-
-/** A 404 of the service itself: a proxy or login page says nothing about an endpoint. */
-const isUnknown = ({ status, outcome }: ApiFailure): boolean =>
-	status === 404 && outcome.kind === 'refused';
 
 /** Whether the failure is temporary, or leaves open whether the request was processed. */
 export const isPassing = (error: unknown): boolean =>

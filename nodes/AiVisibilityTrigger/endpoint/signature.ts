@@ -58,7 +58,7 @@ export function verify(
 		const newest = newestMatch(signed, rawBody, to.current?.secret);
 		return newest === undefined ? [] : { to, newest };
 	});
-	const { to, newest } = fits.find((each) => each.newest > 0) ?? fits.at(0) ?? {};
+	const { to, newest } = fits.at(0) ?? {};
 	if (to === undefined) return { ...delivery, ...toRefusal(candidates) };
 	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
 	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.

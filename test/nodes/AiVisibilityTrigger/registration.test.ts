@@ -48,6 +48,16 @@ describe('activating', () => {
 		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});
 
+	it('removes an endpoint with other events that it does not remember', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.staticData = '{}';
+		host.restart();
+		host.parameters = parameters({ events: ['schedule.run.failed'] });
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ events: ['schedule.run.failed'] }]);
+	});
+
 	it('switches its endpoint on when it was switched off', async () => {
 		const host = await hostWith();
 		await host.activate();
@@ -174,8 +184,8 @@ describe('activating', () => {
 });
 
 describe('when n8n starts', () => {
-	const started = async (host: Host) => {
-		host.activation = 'init';
+	const started = async (host: Host, how: Host['activation'] = 'init') => {
+		host.activation = how;
 		host.restart();
 		return await host.activate().then(
 			() => 'active',
@@ -189,15 +199,15 @@ describe('when n8n starts', () => {
 			.join('\n');
 
 	it.each([
-		['refuses the key', { status: 401, code: 'invalid_api_key' }],
-		['lacks a scope', { status: 403, code: 'insufficient_scope' }],
-		['is away', { status: 503, code: 'service_unavailable' }],
-	])('it goes on with its endpoint where the service %s', async (_, fault) => {
+		['refuses the key', { status: 401, code: 'invalid_api_key' }, 'init'],
+		['lacks a scope', { status: 403, code: 'insufficient_scope' }, 'leadershipChange'],
+		['is away', { status: 503, code: 'service_unavailable' }, 'init'],
+	] as const)('it goes on with its endpoint where the service %s', async (_, fault, how) => {
 		const host = await hostWith();
 		await host.activate();
 		const before = structuredClone(endpoints());
 		sandbox.faults.add({ kind: 'status', ...fault, times: 99 });
-		expect(await started(host)).toBe('active');
+		expect(await started(host, how)).toBe('active');
 		expect(endpoints()).toEqual(before);
 		expect(warnings()).toContain('going on');
 		sandbox.faults.clear();
@@ -225,16 +235,17 @@ describe('when n8n starts', () => {
 
 	it('a brand that cannot be registered is left out, which is said', async () => {
 		const [first, second, third] = brandIds();
+		const [added] = addBrands(1);
 		const brands = { brands: 'chosen', brandIds: [first, second] };
 		const host = await hostWith({ parameters: parameters(brands) });
 		await host.activate();
 		for (let count = 0; count < 5; count += 1) {
 			await registered(`https://taken.example/${count}`, ['report.failed'], third);
 		}
-		host.parameters = parameters({ ...brands, brandIds: [first, second, third] });
+		host.parameters = parameters({ ...brands, brandIds: [first, second, third, added] });
 		expect(await started(host)).toBe('active');
 		const own = endpoints().filter(({ url }) => url.startsWith(host.url));
-		expect(own.map(({ brand_id }) => brand_id)).toEqual([first, second]);
+		expect(own.map(({ brand_id }) => brand_id)).toEqual([first, second, added]);
 		expect(warnings()).toMatch(/going on.*has 5 active webhook endpoints already/);
 	});
 
