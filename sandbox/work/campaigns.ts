@@ -154,7 +154,8 @@ export class Campaigns {
 		one.addEmail(email, step, now);
 		const { day } = localTime(now, zoneOf(campaign));
 		progress.sentByDay.set(day, (progress.sentByDay.get(day) ?? 0) + 1);
-		progress.lastSentAt = now;
+		// Not before its time of sending, from which the interval counts.
+		progress.lastSentAt = clock.now();
 	}
 
 	/** The first moment that window, interval and limits of campaign and mailbox leave for an email. */
