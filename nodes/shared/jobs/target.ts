@@ -130,10 +130,8 @@ export function toTarget(
 	const target = { ...Object.fromEntries(ids), kind, since } as JobTarget;
 	if (kind !== 'scheduledReports') return target;
 	const { batch_id: batch, scheduled_run_id: batchId = batch } = record;
-	const market = parameter('additionalFields.regionConfigId');
-	if (typeof batchId === 'string') target.batchId = batchId;
-	if (typeof market === 'string' && market !== '') target.regionConfigId = market;
-	return { ...target, isOwn: 'job_id' in record };
+	const regionConfigId = parameter('additionalFields.regionConfigId');
+	return { ...target, batchId, regionConfigId, isOwn: 'job_id' in record } as JobTarget;
 }
 
 /**
@@ -155,12 +153,12 @@ export async function readReports(
 	const ofMarket: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		for (const report of data)
-			if (market === undefined || report.region_config_id === market) ofMarket.push(report);
+			if (!market || report.region_config_id === market) ofMarket.push(report);
 		if (data.length > 0 && !isSince(data[data.length - 1])) break;
 	}
 	const recent = ofMarket.filter(isSince);
 	const oldest = isOwn ? recent.findLast(({ batch_id: each }) => Boolean(each)) : undefined;
 	const newest = isOld && recent.length === 0 ? ofMarket[0] : undefined;
-	const batch = batchId ?? (oldest ?? newest)?.batch_id;
+	const batch = batchId || (oldest ?? newest)?.batch_id;
 	return batch ? ofMarket.filter(({ batch_id: each }) => each === batch) : recent;
 }

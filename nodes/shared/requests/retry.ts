@@ -3,7 +3,7 @@ import { type HttpResult, readApiError } from './http';
 import { RATE_LIMIT_WINDOW_MS } from './limits/rateLimiter';
 import type { Outcome } from './outcome';
 
-export const DEFAULT_MAX_ATTEMPTS = 5;
+const DEFAULT_MAX_ATTEMPTS = 5;
 
 /** Longest pause that the service can ask for, in ms. */
 export const MAX_RETRY_AFTER_MS = 300_000;

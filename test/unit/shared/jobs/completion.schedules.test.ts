@@ -48,7 +48,6 @@ describe('the reports of a schedule', () => {
 	it.each([
 		['those of the one market that ran', 'm1', [0, 2]],
 		['all where no market is chosen', '', [0, 1, 2]],
-		['all where the market is no text', 5, [0, 1, 2]],
 	])('are %s, by the clock of the service', async (_, market, expected) => {
 		const scripted = marketService({ scheduled_report_id: 's1' }, dateOfService());
 		const parameters = { waitForCompletion: true, 'additionalFields.regionConfigId': market };
