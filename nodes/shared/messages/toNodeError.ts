@@ -131,7 +131,7 @@ export function explain(failure: ApiFailure, context: ExplainContext): Message {
 
 /** How the service may speak of someone who must get no email; which code it gives is undocumented. */
 const HAS_LEFT =
-	/\bunsubscribed\b|\bopted out\b|\b(recipient|address|domain|contact) is blocked\b/i;
+	/\bunsubscribed\b|\bopt(ed)?[- ]?out\b|\bsuppress(ed|ion)\b|\bdo[- ]not[- ](contact|e?mail)\b|\b(recipient|address|domain|contact)\b[^.]{0,20}\bblock|\b(block|deny|black) ?list|\babgemeldet\b|\bd[ée](sabonn|sinscri)|\bde baja\b/i;
 
 const LEAVE_OUT =
 	'Whoever unsubscribed or is blocked gets no email. Leave this recipient out of the workflow.';

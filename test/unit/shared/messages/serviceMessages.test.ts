@@ -209,6 +209,9 @@ it.each([
 	[409, 'conflict', 'The recipient unsubscribed.'],
 	[422, 'validation_error', 'gone@quiet.example has opted out'],
 	[403, 'forbidden', 'This domain is blocked'],
+	[409, 'conflict', 'The address is on the suppression list'],
+	[400, 'validation_error', 'recipient_email: domain of the recipient was blocked'],
+	[409, 'conflict', 'Der Empfänger hat sich abgemeldet'],
 ])('never advises to write again to who has left: %i %s', (status, code, message) => {
 	const result = withBody({ error: { code, message } }, status);
 	const { description } = explain(failureOf(result), { itemIndex: 0 });
