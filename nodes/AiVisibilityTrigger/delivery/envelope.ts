@@ -41,7 +41,6 @@ export function readEnvelope(
 	};
 	const id = eventId ?? deliveryId ?? rawBody.toString('base64');
 	return {
-		/** For the log. */
 		id,
 		/**
 		 * By which a repeated delivery is recognized. A replay has a new delivery ID and the same event ID

@@ -26,7 +26,6 @@ const LATEST_REPORTS = 100;
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.';
 
-/** The texts of one of `LANGUAGES`. */
 const textsOf = (language: string) => allTexts[language as keyof typeof allTexts];
 
 /**

@@ -40,10 +40,11 @@ describe('activating', () => {
 		const host = await hostWith();
 		await host.activate();
 		const { secret } = endpoints()[0];
+		endpoints()[0].is_active = false;
 		host.staticData = '{}';
 		host.restart();
 		await host.activate();
-		expect(endpoints()).toHaveLength(1);
+		expect(endpoints()).toMatchObject([{ is_active: true }]);
 		expect(endpoints()[0].secret).not.toBe(secret);
 		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});

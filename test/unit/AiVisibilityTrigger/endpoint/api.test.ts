@@ -1,15 +1,10 @@
 import {
 	createEndpoint,
 	firstRefused,
-	isPassing,
 	listEndpoints,
 	removeEndpoint,
-	switchOn,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
-import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
-import type { HttpResult } from '../../../../nodes/shared/requests/http';
-import { failureOf, noResponse, response } from '../../support/exchanges';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
 const settings = {
@@ -30,16 +25,6 @@ function answering(...bodies: unknown[]) {
 }
 
 describe('the trigger', () => {
-	it('creates an endpoint with the name and the ID of the workflow', async () => {
-		const { client, requests } = answering({ id: 'one', secret: 'whsec' });
-		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
-		const { url, events } = settings;
-		const description = 'n8n workflow "Mine" on n8n (w1)';
-		expect(requests).toEqual([
-			{ method: 'POST', path: '/v1/brands/b%2F1/webhooks', body: { url, events, description } },
-		]);
-	});
-
 	const uuid = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 	const whsec = 'whsec_3f6c1f0e8d5b4b1e9a57';
 
@@ -128,14 +113,6 @@ describe('the trigger', () => {
 			{ path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
 		]);
 	});
-
-	it('switches an endpoint on', async () => {
-		const { client, requests } = answering({});
-		await switchOn(client, { brandId: 'b/1', id: 'one' });
-		expect(requests).toEqual([
-			{ method: 'PATCH', path: '/v1/brands/b%2F1/webhooks/one', body: { is_active: true } },
-		]);
-	});
 });
 
 describe('the removal of an endpoint', () => {
@@ -214,20 +191,4 @@ describe('the deliveries that an endpoint refuses now', () => {
 			{ path: '/v1/brands/b1/webhooks/w1/deliveries', query: { limit: '20' } },
 		]);
 	});
-});
-
-describe('what may be over soon', () => {
-	const failure = (exchange: HttpResult) => failureOf(exchange, { method: 'GET' });
-
-	it.each([
-		['no response', failure(noResponse('ECONNREFUSED')), true],
-		['a 429', failure(response(429, 'rate_limit_exceeded')), true],
-		['a 500', failure(response(500, 'internal_error')), true],
-		['a 503', failure(response(503, 'service_unavailable')), true],
-		['too little time', new DeadlineExceeded(20_000), true],
-		['a 401', failure(response(401, 'invalid_api_key')), false],
-		['a 403', failure(response(403, 'insufficient_scope')), false],
-		['a 404', failure(response(404, 'not_found')), false],
-		['a defect', new Error('anything'), false],
-	])('%s', (_, error, expected) => expect(isPassing(error)).toBe(expected));
 });
