@@ -19,24 +19,21 @@ export interface BlockContext {
 /** Maximum number of entries in the lists other than the prompts. The others are named in a line. */
 export const MAX_ROWS = 10;
 
-type Attributes = Record<string, string | number>;
-
 /** An element, in one of the colors for text: its style is for light pages, its class for others. */
 const colored =
 	(name: string, color: string) =>
-	(tag: string, style: string, parts: Part, more: Attributes = {}): Markup => {
-		const attributes = Object.entries({ class: name, ...more, style: `${style}color:${color}` });
+	(tag: string, style: string, parts: Part, more: Record<string, string | number> = {}): Markup => {
+		const all = Object.entries({ class: name, ...more, style: `${style}color:${color}` });
+		const attributes = all.map(([key, value]) => html` ${new Markup(key)}="${value}"`);
 		const element = new Markup(tag);
-		return html`<${element}${attributes.map(([key, value]) => html` ${new Markup(key)}="${value}"`)}>${parts}</${element}>`;
+		return html`<${element}${attributes}>${parts}</${element}>`;
 	};
 
 export const ink = colored('ink', '#1c2733');
 export const dim = colored('dim', '#5b6876');
-const up = colored('up', '#177a3d');
-const down = colored('down', '#b3261e');
 
 export const signal = (isGood: boolean, text: string): Markup =>
-	(isGood ? up : down)('span', '', text);
+	(isGood ? colored('up', '#177a3d') : colored('down', '#b3261e'))('span', '', text);
 
 export const small = (text: Part, space = '0', color = dim): Markup =>
 	color('div', `margin:${space};font-size:13px;line-height:18px;word-break:break-word;`, text);

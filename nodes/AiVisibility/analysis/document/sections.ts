@@ -160,15 +160,16 @@ export function promptMatrix({ matrix }: Document, context: BlockContext): Part 
 		? 'padding:0 8px 0 0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis'
 		: 'padding:4px 8px 0 0;word-break:break-word';
 	const toRow = ({ heading, prompt, counts }: Row) => {
-		const above = small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px');
+		const above = html`<td>${small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px')}</td>`;
 		const own = html`<td class="${isMany && 'one'}" style="${style}">${clip(prompt, length)}</td>`;
-		return html`${heading !== '' && row(html`<td>${above}</td>`)}${row([own, cells(counts.map(toMark(context)))])}`;
+		const marks = cells(counts.map(toMark(context)));
+		return html`${[heading !== '' && row(above), row([own, marks])]}`;
 	};
 	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, maxRows);
 	const names = byAll.map((each) => clip(each, length)).join(' · ');
-	const { prompts: title, marks, by_all: all } = format.texts;
+	const { prompts: title, marks: legends, by_all: all } = format.texts;
 	return section(title, [
-		small([legend, html`<br />`, marks], '-6px 0 6px'),
+		small([legend, html`<br />`, legends], '-6px 0 6px'),
 		rows.length > 0 && small(table([head, body]), '0', ink),
 		byAll.length > 0 && small(clip(fill(all, { names }), MAX_ALL), '8px 0 0'),
 	]);

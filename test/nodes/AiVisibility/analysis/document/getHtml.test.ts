@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
 import { addBrand, addReport, type KnownReport } from '../reportHistory';
@@ -110,23 +109,16 @@ describe('Report: Get as HTML', () => {
 		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 	});
 
-	it('shows the brand beside its competitors, if asked for', async () => {
-		const { competitors } = scene.sandbox.state;
-		competitors.add({
-			...competitors.all()[0],
-			id: randomUUID(),
-			brand_id: brandId,
-			name: 'Rival',
-		});
-		addWeek('01', true, {
-			resultOf: (isThere) => ({ isThere, text: isThere ? 'Example <Tea>' : 'Rival' }),
-		});
-		const { records } = await scene.run({
-			parameters: latest(),
-		});
-		expect(records[0].text).toContain(
-			'Who is named\n• █████░░░░░ 50% Example ‹Tea›\n• █████░░░░░ 50% Rival',
-		);
+	it("has the service's analysis if it is asked for, and the link of the report's record", async () => {
+		const report = addWeek('01', true);
+		const plain = (await scene.run({ parameters: latest() })).records[0].html;
+		expect(plain).not.toMatch(/What to do next|href="https:\/\/app/);
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}/summary')).toEqual([]);
+		Object.assign(report, { share_url: 'javascript:alert(1)', url: 'https://app.example/r' });
+		const parameters = latest({ options: { includeAnalysis: true } });
+		const { html, text } = (await scene.run({ parameters })).records[0];
+		expect(text).toMatch(/\n\nWhat to do next\nWeekly reached .*\nAnswer the prompts without/);
+		expect(html).toMatch(/href="https:\/\/app\.example\/r".*What to do next.*Weekly reached/s);
 	});
 
 	describe('the look', () => {
