@@ -88,9 +88,11 @@ describe('gained and lost mentions', () => {
 	it('start nothing where only others are wanted', async () => {
 		answered(24, ONE);
 		const host = service.host('mentionGainedOrLost');
-		await host.activate();
+		const gained = service.host('mentionGainedOrLost', { mentions: ['gained'] });
+		for (const each of [host, gained]) await each.activate();
 		answered(1, { ...ONE, 'Which beans?': [true, true] });
 		expect(await host.poll()).toEqual([]);
+		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
 	});
 
 	it('name the competitors in the answers, read once per poll', async () => {

@@ -57,7 +57,7 @@ describe('finished reports', () => {
 describe('changes of visibility', () => {
 	it('come out with both scores and both reports, once', async () => {
 		const first = service.completed(40, { created_at: service.hoursAgo(24) });
-		const host = service.host('visibilityChanged', ANY);
+		const host = service.host('visibilityChanged', { ...ANY, threshold: 12.5 });
 		await host.activate();
 		const second = service.completed(52.5, { name: 'Weekly', batch_id: 'batch' });
 		expect(await host.poll()).toMatchObject([

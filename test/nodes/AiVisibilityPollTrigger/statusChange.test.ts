@@ -58,6 +58,7 @@ it('a poll for changes of a status finds what was missed while the workflow was 
 	emails[0].status = 'replied';
 	await host.poll();
 	emails[1].status = 'replied';
+	emails[2].status = 'opened';
 	await host.activate();
 	await host.activate();
 	await host.poll();
