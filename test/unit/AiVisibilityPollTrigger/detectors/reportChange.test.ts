@@ -82,6 +82,9 @@ describe('reports that have a score for the first time', () => {
 		expect(pairsAfter(listOf(1, 2))).toEqual([]);
 		const none = [report(2, { visibility_score: null }), report(3, { name: 'Other' })];
 		expect(pairsAfter(listOf(1), { records: [...none, report(1)] })).toEqual([]);
+		const { memory: before } = pollOf(detector, undefined, listOf(1));
+		const { found } = readAll(before, { records: [report(4), ...none, report(1)] });
+		expect(found).toMatchObject([{ record: { report_id: '4', previous_report_id: '1' } }]);
 	});
 
 	it('are compared once where a list that shifts has a report twice', () => {
