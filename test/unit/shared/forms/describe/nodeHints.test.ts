@@ -74,13 +74,6 @@ describe('a hint before the run', () => {
 		expect(shown(track, parameters, limit)).toEqual([]);
 		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
 	});
-
-	it.each([track, content, outreach])('is on every action node', ({ description }) => {
-		expect(description.hints?.length).toBeGreaterThanOrEqual(2);
-		for (const hint of description.hints ?? []) {
-			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
-		}
-	});
 });
 
 describe('what builders by AI read', () => {
