@@ -57,6 +57,16 @@ describe('a refusal of the service', () => {
 		else expect(description).toContain(words);
 	});
 
+	it('that an item before met says that nothing was sent', () => {
+		for (const attempts of [0, 1]) {
+			const met = failureOf(response(401, 'invalid_api_key'), { attempts });
+			const isUnsent = /Nothing was sent for this item/.test(
+				String(toNodeError(met, { node }).description),
+			);
+			expect(isUnsent).toBe(attempts === 0);
+		}
+	});
+
 	it('with a code that is not known yet shows the words of the service', () => {
 		const { message, description } = toNodeError(
 			failure(409, { code: 'brand_new', message: 'The moon is full.' }),
