@@ -59,7 +59,6 @@ export function compareReports(before: Report | undefined, after: Report, scores
 	const hasOtherPrompts = before !== undefined && removed.prompts.length + added.prompts.length > 0;
 	const isLikeForLike =
 		before !== undefined &&
-		!hasOtherPrompts &&
 		own.every((all, side) => all.filter(isAnswered).length === compared[side].length);
 	const score = isLikeForLike ? toChange(scoreOf(before.record), scoreOf(after.record)) : undefined;
 	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(pairs, isMoved, after);

@@ -73,6 +73,12 @@ it('the share of a company is of the prompts that have answers', () => {
 	expect(ours).toMatchObject({ company: 'Ours', answers: 1, answers_named: 1, share: 100 });
 });
 
+it('the row of a prompt names who is in the answers without the brand', () => {
+	const both = { ...answer('Which?', 'claude', true), named: ['Ours', 'Other'] };
+	const [row] = rowsOf('prompt', [both, answer('Which?', 'grok', false)], { companies });
+	expect(row.competitors_named).toBe('Rival');
+});
+
 describe('rows that count answers', () => {
 	it('are empty, not wrong, for a report without results', () => {
 		expect(rowsOf('platform', [answer('Which?', null)])).toEqual([]);
