@@ -103,7 +103,6 @@ function toFit(reports: Report[], field: string) {
 
 type Fit = ReturnType<typeof toFit>[number];
 
-/** Sorts the best fields first. */
 const byFit = (a: Fit, b: Fit): number =>
 	b.agreeing - a.agreeing || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
 
@@ -142,7 +141,7 @@ const resultsOf = (reports: Report[]): IDataObject[] =>
 	reports.flatMap(({ answers }) => answers.flatMap(({ values }) => (values ? [values] : [])));
 
 const fieldsOf = (reports: Report[]): string[] => [
-	...new Set(resultsOf(reports).flatMap((values) => Object.keys(values))),
+	...new Set(resultsOf(reports).flatMap(Object.keys)),
 ];
 
 /** A missing field counts as null. */

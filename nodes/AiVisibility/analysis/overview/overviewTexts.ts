@@ -72,14 +72,11 @@ export const titleOf = (standing: OverviewRow['standing'], { texts }: Format): s
 
 /** A line for each brand, for emails without HTML and for chats. */
 export function toPlainOverview(subject: string, rows: OverviewRow[], format: Format): string {
-	const blocks = STANDINGS.map((standing) =>
-		rows
-			.filter((row) => row.standing === standing)
-			.map((row) => `• ${nameOf(row, format)}: ${toLine(row, format)}`),
-	);
-	const lines = blocks.flatMap((block, at) =>
-		block.length > 0 ? ['', titleOf(STANDINGS[at], format), ...block] : [],
-	);
+	const lines = STANDINGS.flatMap((standing) => {
+		const own = rows.filter((row) => row.standing === standing);
+		const shown = own.map((row) => `• ${nameOf(row, format)}: ${toLine(row, format)}`);
+		return shown.length > 0 ? ['', titleOf(standing, format), ...shown] : [];
+	});
 	return [subject, ...lines].map(plain).join('\n');
 }
 
@@ -91,20 +88,19 @@ export function toSlackOverview(subject: string, rows: OverviewRow[], format: Fo
 	const of = (...standings: string[]) =>
 		rows.filter(({ standing }) => standings.includes(standing));
 	const clear = of('down', 'up');
+	const shown = clear.slice(0, MAX_SLACK_ROWS);
 	const others = clear.slice(MAX_SLACK_ROWS).map((row) => nameOf(row, format));
 	const namesIn = (list: OverviewRow[]) =>
 		format.list([...new Set(list.map(({ brand, brand_id: id }) => brand ?? id))]);
-	const linkTo = (row: OverviewRow) =>
-		row.report_url === null
-			? slackBold(nameOf(row, format))
-			: slackLink(row.report_url, nameOf(row, format));
+	const linkTo = (row: OverviewRow) => {
+		const { report_url: url } = row;
+		return url === null ? slackBold(nameOf(row, format)) : slackLink(url, nameOf(row, format));
+	};
 	const { brands_unclear: unclear } = toCounts(rows);
 	return joinSlackLines(
 		[
 			slackBold(subject),
-			...clear
-				.slice(0, MAX_SLACK_ROWS)
-				.map((row) => `${linkTo(row)} ${toSlack(toLine(row, format))}`),
+			...shown.map((row) => `${linkTo(row)} ${toSlack(toLine(row, format))}`),
 			others.length > 0 ? toSlack(format.more(others)) : '',
 			unclear > 0 ? toSlack(format.plural('brands_unclear', unclear)) : '',
 			...(['stale', 'none'] as const).map((standing) => {

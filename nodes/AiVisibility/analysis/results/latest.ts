@@ -26,8 +26,8 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 	const beforeIn = seriesIn(records);
 	const run = runOf(newest, records);
 	const report = await ownReport(context, run, beforeIn);
-	const nameOf = (each: IDataObject) =>
-		`"${shortened(each.name)}" of ${toLocalDay(each.created_at, timezone) ?? ''}`;
+	const nameOf = ({ name, created_at: at }: IDataObject) =>
+		`"${shortened(name)}" of ${toLocalDay(at, timezone) ?? ''}`;
 	const hint = `The latest report is ${nameOf(report)}. Set Report Name to keep to the reports of one name.`;
 	if (isAny && isAnyMarket) once(context, 'hint', () => context.note(hint));
 	const others = run.filter((each) => each !== report).map((each) => toMarket(each) ?? 'another');
@@ -85,11 +85,10 @@ export async function readChosenReport(
 	query: IDataObject,
 ): Promise<{ record: IDataObject; notes: string[] }> {
 	const { client, parameter } = context;
-	if (parameter('reportFrom') === 'latest') {
-		const { id, notes } = await findLatestReport(context, query);
-		return { record: await readCompletedReport(client, id), notes };
-	}
-	const record = await readCompletedReport(client, String(parameter('reportId')));
+	const chosen = { id: String(parameter('reportId')), notes: [] };
+	const isLatest = parameter('reportFrom') === 'latest';
+	const { id, notes } = isLatest ? await findLatestReport(context, query) : chosen;
+	const record = await readCompletedReport(client, id);
 	await requireBrandOf(context, record, 'Report');
-	return { record, notes: [] };
+	return { record, notes };
 }

@@ -29,24 +29,14 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 		for (const name in row) found.add(name);
 		await yieldToEventLoop();
 	}
-	const names = columnsOf(found);
+	const own = [...found].filter((name) => !OWN_COLUMNS.includes(name));
+	const [ids, others] = [own.filter(isId), own.filter((name) => !isId(name))];
+	const all = [...FIRST_COLUMNS, ...others, ...LAST_COLUMNS, ...ids];
+	const names = all.filter((name) => found.has(name));
 	const picked: IDataObject[] = [];
 	for (const row of rows) {
-		const whole: IDataObject = {};
-		for (const name of names) whole[name] = row[name] ?? null;
-		picked.push(whole);
+		picked.push(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
 		await yieldToEventLoop();
 	}
 	return picked;
-}
-
-/** Sorts column names into the order of all rows. */
-function columnsOf(found: Set<string>): string[] {
-	const own = [...found].filter((name) => !OWN_COLUMNS.includes(name));
-	return [
-		...FIRST_COLUMNS,
-		...own.filter((name) => !isId(name)),
-		...LAST_COLUMNS,
-		...own.filter(isId),
-	].filter((name) => found.has(name));
 }

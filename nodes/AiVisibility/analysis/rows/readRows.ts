@@ -27,12 +27,7 @@ const LEFT_OUT_HINT = `${NO_FIELD}: Only leaves their rows out. Set the option M
 const NO_REPORTS_HINT =
 	'No completed report was found, so there are no rows. Check the date and the filters.';
 
-/**
- * Reads reports and returns their results as flat rows, oldest report first.
- *
- * @throws ApiFailure; OperationError for a report that has not completed, for a field that no
- * result has, and for more rows than n8n can handle
- */
+/** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
 	const { parameter, note } = context;
 	const ids = await selectReports(context, query);
@@ -51,12 +46,12 @@ async function toRows(rowPer: RowPer, reports: ReportForRows[]): Promise<IDataOb
 	// What is_mentioned says is not said twice.
 	const known = reports.find(({ mentionField }) => mentionField)?.mentionField;
 	const twice = known !== undefined && saysOnlyMention(reports, known) ? known : undefined;
-	const rows: IDataObject[] = [];
+	const rows: IDataObject[][] = [];
 	for (const report of reports) {
-		for (const row of toReportRows(rowPer, report, report.mentionField && twice)) rows.push(row);
+		rows.push(toReportRows(rowPer, report, report.mentionField && twice));
 		await yieldToEventLoop();
 	}
-	return rows;
+	return rows.flat();
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {
@@ -83,8 +78,8 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 async function readReports(context: OperationContext, ids: string[]): Promise<ReportForRows[]> {
 	const { client, parameter } = context;
 	const isWanted = parameter('findCompetitors') === true || parameter('rowPer') === 'company';
-	let count = 0;
 	const facts: ReportFacts[] = [];
+	let count = 0;
 	const reports = await readTogether(ids, async (id, at) => {
 		const record = await readCompletedReport(client, id);
 		await requireBrandOf(context, record, 'Report');
@@ -104,15 +99,14 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 	return readMentions(reports, chosen).map((report, at) => ({ ...report, facts: facts[at] }));
 }
 
+const NO_COMPETITORS = 'The API key may not read competitors';
+const ADD_SCOPE = 'Add the scope read:competitors to the key.';
+
 /** Rows of companies need what the key may not read; others do without. */
 function throwOrNote({ parameter, note }: OperationContext): void {
-	const [message, nextStep] = [
-		'The API key may not read competitors',
-		'Add the scope read:competitors to the key.',
-	];
 	if (parameter('rowPer') === 'company')
-		throw new OperationError(message, nextStep, 'insufficient_scope');
-	note(`${message}, so the column competitors_named is missing. ${nextStep}`);
+		throw new OperationError(NO_COMPETITORS, ADD_SCOPE, 'insufficient_scope');
+	note(`${NO_COMPETITORS}, so the column competitors_named is missing. ${ADD_SCOPE}`);
 }
 
 /** A row without a known mention matches neither choice. */
