@@ -1,4 +1,4 @@
-import { toAddress } from '../address';
+import { toAddress } from '../../shared/run/input/address';
 import { listInPath } from '../locators';
 import {
 	brandInPath,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
+import { addressKey } from '../../shared/run/input/address';
 import { inForm } from '../../shared/forms/declare';
 import { byId, type Detector } from '../detectors/detector';
 import { statusChange } from '../detectors/statusChange';
@@ -75,7 +76,8 @@ function unanswered(records: IDataObject[]): Map<IDataObject, number> {
 	const over = new Set<string>();
 	for (const email of emails.values()) {
 		const { status, replied_at: replied, bounced_at: bounced } = email;
-		const to = String(email.recipient_email).trim().toLowerCase();
+		const given = String(email.recipient_email);
+		const to = addressKey(given) ?? given.trim().toLowerCase();
 		const parent = emails.get(String(email.parent_email_id));
 		const thread = `${to} ${pageOf(email) ?? pageOf(parent)}`;
 		if (/^(bounced|unsubscribed)$/.test(String(status)) || isTime(bounced)) over.add(to);

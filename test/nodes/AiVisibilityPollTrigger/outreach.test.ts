@@ -31,7 +31,7 @@ describe('people who do not reply', () => {
 			slack_text: expect.stringMatching(/No reply from Ann@.*Emails to this person so far: 1/),
 		});
 		expect(await host.poll()).toEqual([]);
-		const followUp = sent({ recipient_email: 'ann@magazine.example' });
+		const followUp = sent({ recipient_email: '"Ann" <ann@magazine.example>' });
 		await days(6);
 		expect(await host.poll()).toEqual([]);
 		await days(1);

@@ -3,7 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import { clock } from '../../../shared/base/time/clock';
 import type { Operation } from '../../../shared/forms/declare';
-import { addressKey, toAddress } from '../../address';
+import { addressKey, toAddress } from '../../../shared/run/input/address';
 
 type Prepare = NonNullable<Operation['prepare']>;
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addressKey, addressKeysIn, readAddress } from '../../address';
+import { addressKey, addressKeysIn, readAddress } from '../../../shared/run/input/address';
 
 /** A person on a contact list. The fields of contacts are undocumented (docs/api.md 3.6). */
 export interface Person {

@@ -5,7 +5,7 @@ import { askablePages } from '../../../shared/requests/citedPages';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
 import { readPages } from '../../../shared/requests/pagination';
 import { fillPath } from '../../../shared/requests/path';
-import { addressKeysIn } from '../../address';
+import { addressKeysIn } from '../../../shared/run/input/address';
 import { type Person, readContact } from './contacts';
 
 export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';

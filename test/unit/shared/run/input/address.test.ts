@@ -3,7 +3,7 @@ import {
 	addressKeysIn,
 	readAddress,
 	toAddress,
-} from '../../../nodes/AiVisibilityOutreach/address';
+} from '../../../../../nodes/shared/run/input/address';
 
 const PERSON = 'gone@quiet.example';
 

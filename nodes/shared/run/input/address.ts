@@ -1,5 +1,5 @@
-import { OperationError } from '../shared/base/errors/operationError';
-import { shortened } from '../shared/base/values/display';
+import { OperationError } from '../../base/errors/operationError';
+import { shortened } from '../../base/values/display';
 
 /** Characters that nobody sees, such as a soft hyphen or a zero-width space. Blanks are no part of them. */
 const INVISIBLE = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u;
