@@ -25,7 +25,7 @@ export const compare: Operation = {
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
-		cost: '2 units per 100 citations of each report, 1 for the brand; that of the reports is not documented',
+		cost: '2 units per 100 citations of each report, 1 for the brand',
 		schema: 'Comparison',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled'],
 	},
@@ -45,7 +45,7 @@ export const getHtml: Operation = {
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
-		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings; that of the reports is not documented',
+		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
 		schema: 'Document',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	},
@@ -65,7 +65,7 @@ export const getNextSteps: Operation = {
 	description:
 		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
 	docs: {
-		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations; that of the others is not documented',
+		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
 		schema: 'NextSteps',
 		scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
 	},
@@ -82,7 +82,7 @@ export const getOverview: Operation = {
 	description:
 		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
 	docs: {
-		cost: '1 unit per 100 brands; that of the reports is not documented',
+		cost: '1 unit per 100 brands',
 		schema: 'Overview',
 		scopes: ['read:reports'],
 	},
@@ -99,7 +99,7 @@ export const getRows: Operation = {
 	description:
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',
 	docs: {
-		cost: '1 unit for the brand; that of each report is not documented',
+		cost: '1 unit for the brand',
 		schema: 'Rows',
 		scopes: ['read:brands', 'read:scheduled'],
 	},

@@ -24,7 +24,7 @@ export const outreachTarget = toResource({
 				'Find cited pages without a link to the brand, each with its contact on your list, the best first (1 request per 100 contacts and per 100 emails of the brand, 1 per 100 pages)',
 			isUndocumented: true,
 			docs: {
-				cost: '2 units per 100 citations; that of contacts and emails is not documented',
+				cost: '2 units per 100 citations',
 				schema: 'OutreachTarget',
 				scopes: ['read:citations'],
 			},
