@@ -99,10 +99,9 @@ export class TriggerMemory {
 	}
 
 	/**
-	 * Returns the endpoints that a delivery may have come to. A service may drop the brand from its
-	 * address: the body then says which one is meant, or else these are all. A brand of which nothing is
-	 * stored can only be one of All Brands, after n8n has lost what the workflow remembered. Anyone can
-	 * send any brand, so there is room for some.
+	 * Returns the endpoints that a delivery may have come to: all, where the service drops the brand from
+	 * the address. A brand of which nothing is stored can only be one of All Brands, after n8n has lost
+	 * what the workflow remembered. Anyone can send any brand, so there is room for some.
 	 */
 	candidates(
 		{ brandId, brandInBody }: Pick<WebhookRequest, 'brandId' | 'brandInBody'>,
@@ -111,13 +110,13 @@ export class TriggerMemory {
 	): EndpointMemory[] {
 		const stored = storedBrands(staticData);
 		const all = stored.length === 0 ? brandIds : stored;
+		const isNamed = brandId !== '' && brands !== 'one';
+		const isFree = brands !== 'chosen' && this.endpoints.size < 2 * MAX_BRANDS;
+		const mayBeOwn = isFree && (isNamed || all.length === 0);
 		const isKnown = (id: string) =>
 			this.endpoints.has(id) || stored.includes(id) || brandIds.includes(id);
-		const dropped = isKnown(brandInBody) || all.length === 0 ? brandInBody : '';
-		const named = brandId || dropped;
-		const mayBeOwn = brands !== 'chosen' && this.endpoints.size < 2 * MAX_BRANDS;
-		const own = isKnown(named) || mayBeOwn ? [named] : [];
-		return (named === '' || brands === 'one' ? all : own).map((id) => {
+		const named = [isNamed ? brandId : brandInBody].filter((id) => isKnown(id) || (id && mayBeOwn));
+		return [...new Set(isNamed ? named : [...all, ...named])].map((id) => {
 			const memory = this.endpointOf(id);
 			memory.load(staticData);
 			return memory;

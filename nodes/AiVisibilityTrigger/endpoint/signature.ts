@@ -40,7 +40,7 @@ const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
  * @returns a refusal must be answered with 401, without the reason
  */
 export function verify(
-	{ headers, rawBody }: Pick<WebhookRequest, 'headers' | 'rawBody'>,
+	{ headers, rawBody, brandInBody }: Pick<WebhookRequest, 'headers' | 'rawBody' | 'brandInBody'>,
 	candidates: EndpointMemory[],
 ): CheckedDelivery {
 	const read = Object.keys(headers)
@@ -59,7 +59,7 @@ export function verify(
 		return newest === undefined ? [] : { to, newest };
 	});
 	const { to, newest } = fits.at(0) ?? {};
-	if (to === undefined) return { ...delivery, ...toRefusal(candidates) };
+	if (to === undefined) return { ...delivery, ...toRefusal(candidates, brandInBody) };
 	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
 	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
 	if (Math.abs(age) > TOLERANCE_SECONDS) return { ...delivery, refusal: NOT_NOW };
@@ -68,9 +68,11 @@ export function verify(
 }
 
 /** Says why no secret fits, and which endpoint may have lost its own. */
-function toRefusal([to, ...others]: EndpointMemory[]): Partial<CheckedDelivery> {
-	if (to === undefined) return { refusal: 'the trigger has no endpoint for this brand' };
-	if (others.length > 0) return { refusal: 'no match' };
+function toRefusal(candidates: EndpointMemory[], brandInBody: string): Partial<CheckedDelivery> {
+	if (candidates.length === 0) return { refusal: 'the trigger has no endpoint for this brand' };
+	const isMeant = ({ brandId }: EndpointMemory) => brandId === brandInBody;
+	const to = candidates.length === 1 ? candidates[0] : candidates.find(isMeant);
+	if (to === undefined) return { refusal: 'no match' };
 	const refusal = to.current?.secret ? 'no match' : 'the secret of the endpoint is not known';
 	return { refusal, to, doubt: 'lost' };
 }

@@ -156,9 +156,14 @@ describe('the endpoints that a delivery may have come to', () => {
 	it.each<[string, string[], Partial<Settings>, string[], IDataObject?]>([
 		['is that of its brand', ['b'], { brands: 'all' }, ['b']],
 		['are all where the service drops the brand', [''], { brands: 'all' }, ['a', 'b']],
-		['is that of the body where the service drops the brand', ['', 'b'], {}, ['b']],
 		['are all where the body has a sample brand', ['', 'sample'], { brands: 'all' }, ['a', 'b']],
 		['is that of the body where n8n has lost all', ['', 'x'], { brands: 'all' }, ['x'], {}],
+		[
+			'are all, and that of the body that n8n has lost',
+			['', 'c'],
+			{ brands: 'chosen', brandIds: ['c'] },
+			['a', 'b', 'c'],
+		],
 		['is none of a brand that is not chosen', ['c', 'a'], { brands: 'chosen' }, []],
 		['is one that n8n has lost', ['c'], { brands: 'all' }, ['c']],
 		['is one that n8n has lost of a form without a value', ['c'], {}, ['c']],

@@ -34,9 +34,10 @@ function check(delivery: Partial<Delivery>): string {
 		...delivery,
 	};
 	jest.spyOn(clock, 'now').mockReturnValue(now * 1_000);
-	const { refusal, doubt } = verify({ headers: { 'x-ab-signature': header }, rawBody }, [
-		endpointWith('a', secret),
-	]);
+	const { refusal, doubt } = verify(
+		{ headers: { 'x-ab-signature': header }, rawBody, brandInBody: '' },
+		[endpointWith('a', secret)],
+	);
 	if (refusal === undefined) return doubt === undefined ? 'valid' : 'valid, rotated';
 	return refusal.split(' of 5 minutes')[0];
 }
@@ -78,7 +79,7 @@ describe('a delivery is accepted', () => {
 
 it('the time of signing is found in the header', () => {
 	const read = (header: string) =>
-		verify({ headers: { 'x-ab-signature': header }, rawBody: body }, []);
+		verify({ headers: { 'x-ab-signature': header }, rawBody: body, brandInBody: '' }, []);
 	expect(read(`t=00${NOW},v1=${right}`).signedAt).toBe(NOW);
 	expect(read(`t=${NOW}`).signedAt).toBeNaN();
 });
@@ -205,8 +206,11 @@ describe('a delivery to several endpoints', () => {
 	const signed = (signatures: { v1: string; v0?: string }, age = 0) => ({
 		'x-ab-signature': signatureHeader('{}', signatures, nowInSeconds() - age),
 	});
-	const checked = (headers: WebhookRequest['headers'], candidates = [first, second]) =>
-		verify({ headers, rawBody: body }, candidates);
+	const checked = (
+		headers: WebhookRequest['headers'],
+		candidates = [first, second],
+		brandInBody = '',
+	) => verify({ headers, rawBody: body, brandInBody }, candidates);
 
 	it('is of the one whose secret has signed it', () => {
 		expect(checked(signed({ v1: 'second' }))).toMatchObject({ to: second });
@@ -232,6 +236,13 @@ describe('a delivery to several endpoints', () => {
 	])('is refused, and says what may be wrong: %s', (_, headers, candidates, refusal, doubt) => {
 		const { refusal: why, doubt: found } = checked(headers, candidates);
 		expect([why, found]).toEqual([expect.stringMatching(refusal), doubt]);
+	});
+
+	it('may be to one that has lost its secret, which the body names', () => {
+		const refused = checked(signed({ v1: 'guessed' }), [first, second], 'b');
+		expect(refused).toMatchObject({ refusal: 'no match', to: second, doubt: 'lost' });
+		// Anyone can name any.
+		expect(checked(signed({ v1: 'first' }), [first, second], 'b')).toMatchObject({ to: first });
 	});
 
 	it('is found by the end of the header, beside the signature of a proxy', () => {
