@@ -196,15 +196,6 @@ describe('what cannot be compared', () => {
 			mention_rate_from: 50,
 		});
 	});
-
-	it('is refused: a Mention Field that no result has', async () => {
-		const [, after] = addPair(MOVED.before, MOVED.after);
-		const parameters = compare(after, { options: { mentionField: 'named' } });
-		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toBe('The results have no field "named"');
-		expect(error.description).toContain('mentioned, position, sentiment, answer');
-	});
-
 	it('is not read at all without Compare Cited Domains', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const summary = await summaryOf(after, { includeDomains: false });

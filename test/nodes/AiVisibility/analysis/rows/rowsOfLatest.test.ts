@@ -72,18 +72,6 @@ describe('the latest report of Get Rows', () => {
 		const { error } = await scene.runFailing({ parameters: latest(more) });
 		expect(error.message).toBe(message);
 	});
-
-	const NONE = '={{ $json.none }}';
-
-	it.each<[string, object]>([
-		['Market', { filters: { regionConfigId: byId(NONE) } }],
-		['Schedule', { filters: { scheduledReportId: byId(NONE) } }],
-		['Report Name', { reportName: NONE }],
-	])('is not any where %s gives nothing', async (label, more) => {
-		const { error } = await scene.runFailing({ parameters: latest(more) });
-		expect(error.message).toBe(`'${label}' is empty`);
-		expect(scene.requests).toEqual([]);
-	});
 });
 
 describe('the hint of the latest report', () => {
