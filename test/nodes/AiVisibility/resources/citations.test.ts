@@ -47,7 +47,9 @@ describe('Citation: Get Many with a sentiment', () => {
 		for (const citation of ownCitations()) citation.brand_mention_sentiment = null;
 		const { records, hints } = await many({ sentiment: ['negative'] });
 		expect(records).toEqual([]);
-		expect(hints(NODE)).toEqual([expect.stringContaining('No page says how it speaks')]);
+		expect(hints(NODE)).toEqual([
+			expect.stringContaining('No record has a brand_mention_sentiment'),
+		]);
 	});
 });
 
