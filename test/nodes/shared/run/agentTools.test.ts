@@ -51,12 +51,6 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		expect(brandsNamed(name)).toHaveLength(4);
 	});
 
-	it('acts once for all calls with the same own key', async () => {
-		const name = `Own key ${way}`;
-		await call([name, name], { options: { idempotencyKey: `own-${agent}` } });
-		expect(brandsNamed(name)).toHaveLength(1);
-	});
-
 	it('is refused alone when an expression has no value', async () => {
 		const dryRun = `={{ ${SAID} === 'Bad' ? undefined : true }}`;
 		const [good, bad] = await call(['Good', 'Bad'], { options: { dryRun } }, { node: continues });

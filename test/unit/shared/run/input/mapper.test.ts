@@ -76,12 +76,6 @@ describe('a resource mapper that maps automatically', () => {
 		};
 		expect(read(automatic, item)).toEqual({ title: 'A', n: 0, tags: ['a'] });
 	});
-
-	it('refuses what cannot be sent', () => {
-		expect(() => read(automatic, { title: '\ud83d' })).toThrow(
-			"Fields: 'title' must be something that can be sent",
-		);
-	});
 });
 
 describe('a resource mapper that an expression fills', () => {

@@ -179,13 +179,6 @@ describe('the values of a form', () => {
 		expect(of('one')).toMatchObject({ values: { brandId: 'b1' }, body: {} });
 		expect(of('many')).toMatchObject({ values: { brandId: 'b1' }, body: { brand_id: 'b1' } });
 	});
-
-	it.each(['__proto__', 'constructor', 'toString'])(
-		'are not found among what every object has: %s',
-		(name) => {
-			expect(read([sent(name)], {})).toEqual({ body: {}, query: {} });
-		},
-	);
 });
 
 describe("the service's abbreviation", () => {
@@ -213,17 +206,6 @@ describe('a value that cannot be sent', () => {
 			sent('text', 'text', { displayOptions: { show: { text: null as never } } }),
 		);
 		expect(() => read([broken], given)).toThrow(TypeError);
-	});
-
-	it.each(['', null, undefined])('is nothing, where more would happen without it: %j', (given) => {
-		const dryRun = sent('dryRun', 'dry_run', {
-			displayName: 'Dry Run',
-			type: 'boolean',
-			rules: { whenEmpty: 'refuse' },
-		});
-		const options = [field('options', { type: 'collection', options: [dryRun] })];
-		expect(() => read(options, { options: { dryRun: given } })).toThrow("'Dry Run' is empty");
-		expect(read(options, { options: {} })).toEqual({ body: {}, query: {} });
 	});
 });
 
