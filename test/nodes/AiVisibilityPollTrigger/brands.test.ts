@@ -66,18 +66,6 @@ describe('a poll of many brands', () => {
 		expect(brandsIn(host.items)).toEqual(['First', 'First']);
 	});
 
-	it('does without the names of chosen ones where the key may not list them', async () => {
-		const brand = addBrand('First');
-		const host = service.host('reportFinished', chosen(brand));
-		await host.activate();
-		service.completed(50, { brand_id: brand.id });
-		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
-		service.sandbox.faults.add({ ...refusal, path: '/v1/brands' });
-		const [item] = await host.poll();
-		expect(item).toMatchObject({ brand_id: brand.id });
-		expect(item).not.toHaveProperty('brand');
-	});
-
 	it('holds up none because of one that never answers', async () => {
 		const [other, silent] = ['Other', 'Silent'].map(addBrand);
 		const host = service.host('newCitation', { brands: 'all' });

@@ -80,24 +80,9 @@ it.each<[string, IDataObject, string[]]>([
 		['AI assistants cite a new page: https://one.example/a', 'It speaks of the brand: negative'],
 	],
 	[
-		'quotaLow',
-		{ remaining_percent: 9.9, remaining: 99, limit: 1_000 },
-		['9.9% of the request quota is left: 99 of 1000 units'],
-	],
-	[
-		'reportFinished',
-		{ status: 'failed', failure_reason: 'No answer' },
-		['Failed. Reason: No answer'],
-	],
-	[
 		'scheduleRunFinished',
 		{ last_run_status: 'completed_with_errors', last_error_message: 'France' },
 		['Run failed', 'Reason: France'],
-	],
-	[
-		'visibilityChanged',
-		{ headline: 'Mentions fell from 9 to 3 of 12 answers.', prompts_lost: lost(1) },
-		['Mentions fell from 9 to 3 of 12 answers.', '• No longer mentioned: Prompt 0 (Claude)'],
 	],
 	[
 		'webhookEndpointDisabled',

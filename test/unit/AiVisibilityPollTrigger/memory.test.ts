@@ -39,20 +39,6 @@ const poll = async (
 };
 
 describe('a poll', () => {
-	it('is given what the last one returned, and only with the same settings', async () => {
-		const data: IDataObject = {};
-		const context = contextOf(data);
-		await withMemory(context, hostOf('settings'), async () => ({
-			memory: { known: 1 },
-			found: [],
-		}));
-		for (const [fingerprint, expected] of [['a', { known: 1 }] as const, ['b', undefined] as const])
-			await withMemory(context, hostOf('settings', fingerprint), async (memory) => {
-				expect(memory).toEqual(expected);
-				return { memory: { known: 1 }, found: [] };
-			});
-	});
-
 	it('that fails leaves what is remembered as it was, whatever it did with it', async () => {
 		const data: IDataObject = {};
 		const context = contextOf(data);

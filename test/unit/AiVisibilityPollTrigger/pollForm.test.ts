@@ -51,8 +51,6 @@ describe('what a poll remembers', () => {
 it.each([
 	["'Brand' is empty", brand('')],
 	["'Brand Names or IDs' is empty", { brands: 'chosen', brandIds: [] }],
-	["'Event' must be one of", { event: 'weather' }],
-	["'Report Statuses' is empty", { reportStatuses: [] }],
 	["'Schedule' is empty", { filters: { scheduledReportId: brand('').brandId } }],
 	[
 		"'Threshold (Points)' must be from",
