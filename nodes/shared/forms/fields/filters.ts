@@ -34,7 +34,7 @@ export const activeFilter = (records: string): Field =>
 	});
 
 /** Follows the description of a filter that the node applies itself. */
-export const READS_ALL = 'Reads the whole list, because the service has no such filter';
+const READS_ALL = 'Reads the whole list, because the service has no such filter';
 
 /**
  * Builds the filter of a list by documented statuses.
@@ -71,7 +71,7 @@ export const toChoices = (values: string[]): INodePropertyOptions[] =>
  *
  * @param documented values that need no hint where no record has them
  */
-export const byTexts =
+const byTexts =
 	(filter: string, field: string, documented: string[] = []) =>
 	(parameter: ReadParameter): RecordFilter | undefined => {
 		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
