@@ -35,41 +35,6 @@ describe('a poll for citations', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('sends the filters under the names of the service', async () => {
-		const host = service.host('newCitation', {
-			filters: {
-				minSvcScore: 70,
-				hasBacklink: false,
-				domainCategory: 'EDITORIAL_MEDIA',
-			},
-		});
-		await host.activate();
-		const good = service.citation({ score: 75 });
-		service.citation({ score: 65 });
-		expect(ids(await host.poll())).toEqual([good.id]);
-		expect(service.sandbox.requests.at(-1)?.query).toEqual({
-			sort: 'created_at',
-			min_ab_score: '70',
-			has_backlink: 'false',
-			domain_category: 'EDITORIAL_MEDIA',
-			limit: '100',
-		});
-	});
-
-	it('brings up a page that comes to match the filters within a day, and no older one', async () => {
-		const host = service.host('newCitation', { filters: { minSvcScore: 70 } });
-		await host.activate();
-		const [late, tooLate] = [20, 30].map((hours) =>
-			service.citation({ created_at: service.hoursAgo(hours), score: null }),
-		);
-		const rated = service.citation({ score: 80 });
-		expect(ids(await host.poll())).toEqual([rated.id]);
-		late.score = 90;
-		tooLate.score = 90;
-		expect(ids(await host.poll())).toEqual([late.id]);
-		expect(await host.poll()).toEqual([]);
-	});
-
 	it('brings up those of a sentiment, also when they are rated within a day', async () => {
 		const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
 		await host.activate();
