@@ -5,13 +5,14 @@ import type { CheckedDelivery } from '../endpoint/signature';
 import type { Settings } from '../settings';
 
 /** The event in a delivery (docs/api.md 19.5). */
-export type Envelope = ReturnType<typeof readEnvelope>;
+export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 /**
  * Reads the body of a delivery. What the service has signed starts the workflow with what is there.
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
  * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the brand
+ * @returns undefined when it is not JSON with an ID or a type
  */
 export function readEnvelope(
 	rawBody: Buffer,
@@ -19,6 +20,7 @@ export function readEnvelope(
 	settings: Settings,
 ) {
 	const envelope = parse(rawBody);
+	if (envelope === undefined) return undefined;
 	const [eventId, type, version] = [envelope.id, envelope.type, envelope.api_version].map(textOf);
 	const isTest = envelope.test === true || eventId?.startsWith('evt_test_') === true;
 	const { data = {} } = envelope;
@@ -79,15 +81,13 @@ function whySkipped(
 	return 'it is about another schedule';
 }
 
-/** @returns what is no event as data: other JSON, or the text */
-function parse(rawBody: Buffer): Record<string, unknown> {
-	// Without the byte order mark, which is not part of the text.
-	const text = new TextDecoder().decode(rawBody);
+function parse(rawBody: Buffer): IDataObject | undefined {
 	try {
-		const body = JSON.parse(text) as unknown;
-		return isRecord(body) && (body.id ?? body.type ?? null) !== null ? body : { data: body };
+		// Without the byte order mark, which is not part of the text.
+		const body = JSON.parse(new TextDecoder().decode(rawBody)) as unknown;
+		return isRecord(body) && (textOf(body.id) ?? textOf(body.type)) !== null ? body : undefined;
 	} catch {
-		return { data: text };
+		return undefined;
 	}
 }
 

@@ -13,7 +13,7 @@ import { summaryOf } from './summary';
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
  * - invalid signature: 401, with the reason only in the log;
- * - filtered out or a duplicate: 200, and no workflow starts. A retry would send the same bytes, and
+ * - filtered out, a duplicate, or no event: 200, and no workflow starts. A retry would send the same bytes, and
  *   20 refusals in a row would disable the endpoint;
  * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
  *
@@ -46,16 +46,22 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const save = (beingAnswered: string[] = []) =>
 		memory.save(context.getWorkflowStaticData('node'), to, beingAnswered);
 	const envelope = readEnvelope(rawBody as Buffer, delivery, settings);
+	const skip = (level: 'debug' | 'warn', text: string) => {
+		save();
+		log(context, level, text);
+		return { webhookResponse: { received: true } };
+	};
+	if (envelope === undefined) {
+		return skip('warn', `delivery ${delivery.id} starts nothing: it is no event`);
+	}
 	const { id, ids, type, item, whySkipped } = envelope;
 	// n8n saves the static data of a test in the same place, where a real event would be taken for a
 	// duplicate, so a test claims no event.
 	const claims = whySkipped === undefined && !isTest;
 	const isNew = !claims || (await to.seen.claim(ids, wasAccepted()));
 	if (whySkipped !== undefined || !isNew) {
-		save();
 		const why = whySkipped ?? 'it came before';
-		log(context, 'debug', `event ${id} (${type}) starts nothing: ${why}`);
-		return { webhookResponse: { received: true } };
+		return skip('debug', `event ${id} (${type}) starts nothing: ${why}`);
 	}
 	const summary = settings.addSummary ? await summaryOf(context, envelope, memory, settings) : {};
 	return {

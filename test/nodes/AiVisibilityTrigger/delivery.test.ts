@@ -75,15 +75,23 @@ describe('a delivery', () => {
 			scene.envelope({ id: 'evt_null', data: null }),
 			scene.envelope({ id: undefined }),
 			`\uFEFF${scene.envelope({ id: 'evt_bom' })}`,
-			'[]',
 		];
 		for (const body of bodies) {
 			expect((await post(host, body, scene.signed(body))).status).toBe(200);
 		}
 		const ids = host.executions.map(({ event_id }) => event_id);
-		expect(ids).toEqual(['7', 'evt_null', null, 'evt_bom', null]);
+		expect(ids).toEqual(['7', 'evt_null', null, 'evt_bom']);
 		expect(host.executions[1]).toMatchObject({ data: null, brand_id: scene.brandId });
 	});
+});
+
+it('a delivery is answered and starts nothing when it is no event, which is said', async () => {
+	const host = await scene.activeHost();
+	const headers = { ...scene.signed('[]'), 'x-ab-delivery-id': 'dlv_1' };
+	expect((await post(host, '[]', headers)).status).toBe(200);
+	expect(host.executions).toHaveLength(0);
+	const message = expect.stringContaining('delivery dlv_1 starts nothing: it is no event');
+	expect(hostLog).toContainEqual({ level: 'warn', message });
 });
 
 describe('a test delivery', () => {
