@@ -179,6 +179,7 @@ it.each([
 	[31, 31],
 	[-3_600, -3_600],
 ])('the time of the service is that of its last response: %d s ahead', async (ahead, expected) => {
+	time.now = Math.floor(time.now / SECOND) * SECOND;
 	const headers = { date: new Date(time.now + ahead * SECOND).toUTCString() };
 	const client = await new ScriptedService(() => ({ body: { id: 1 }, headers })).client();
 	await client.request(GET);
