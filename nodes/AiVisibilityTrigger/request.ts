@@ -28,7 +28,6 @@ export async function readRequest(context: IWebhookFunctions) {
 		rawBody,
 		/** By lower-case name; repeated ones joined by commas. */
 		headers: context.getHeaderData() as Record<string, string | undefined>,
-		/** Whether the editor waits for it. */
 		isTest: context.getMode() === 'manual',
 		wasAccepted: async () => await wasAccepted(context),
 	};
@@ -50,9 +49,7 @@ export function triggerOf(context: IHookFunctions | IWebhookFunctions) {
 	const workflowId = String(context.getWorkflow().id ?? '');
 	const own = context.getNodeWebhookUrl('default') ?? '';
 	const url = own.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
-	// A copy of n8n under the same address has the same workflows, but a key of its own.
-	const owner = `on ${context.getInstanceId().slice(0, 8)} (${workflowId})`;
-	return { id: `${workflowId} ${url}`, owner, url };
+	return { id: `${workflowId} ${url}`, owner: `(${workflowId})`, url };
 }
 
 /**

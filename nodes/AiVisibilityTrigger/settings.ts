@@ -91,14 +91,12 @@ export function readSettings(
 	const brands = parameter('brands') as BrandChoice | undefined;
 	const one = [parameter('brandId', '') as string].filter(Boolean);
 	return {
-		/** Undefined when the form has an invalid value. */
 		brands,
 		/** Each once; empty for All Brands, and without a usable value. */
 		brandIds: [...new Set(brands === 'one' ? one : listOf('brandIds'))],
 		/** Each once. Empty when the form has no usable value; then every event counts. */
 		events: [...new Set(listOf('events'))],
 		addSummary: parameter('addSummary', true) as boolean,
-		/** One of `LANGUAGES`. */
 		language: parameter('options.language', 'en') as string,
 		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
 		allowReplays: parameter('options.allowReplays', false) as boolean,

@@ -7,7 +7,7 @@ import { SeenIds } from './duplicates';
 export interface StoredEndpoint {
 	id: string;
 	brandId: string;
-	/** The workflow and n8n that registered it: a copy of either can have the static data. */
+	/** The workflow that registered it: a copy can have its static data. Ends the description. */
 	owner: string;
 	url: string;
 	events: string[];
@@ -19,7 +19,6 @@ export interface StoredEndpoint {
 	brand?: string;
 }
 
-/** Each has an endpoint, which takes requests at each activation. */
 export const MAX_BRANDS = 50;
 
 /**

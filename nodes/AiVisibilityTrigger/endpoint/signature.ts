@@ -78,7 +78,6 @@ function toRefusal(candidates: EndpointMemory[], brandInBody: string): Partial<C
 }
 
 interface Signed {
-	/** As it stands in the header. */
 	t: string;
 	signatures: Array<{ version: number; mac: Buffer }>;
 }

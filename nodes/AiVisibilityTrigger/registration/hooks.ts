@@ -143,7 +143,7 @@ function checkCount({ length }: unknown[]): void {
 }
 
 /**
- * Returns the brands whose endpoints this workflow keeps. Those of another one, n8n or address are only
+ * Returns the brands whose endpoints this workflow keeps. Those of another one or address are only
  * logged: a workflow that was copied with its static data has the endpoints of the original.
  */
 function keptBrands(context: IHookFunctions): Brand[] {
@@ -155,7 +155,7 @@ function keptBrands(context: IHookFunctions): Brand[] {
 		if (isSame) return { id, name: null };
 		logTo(
 			context.logger,
-			`this workflow knows the webhook endpoint ${stored.id} of another workflow, n8n or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+			`this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
 		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];

@@ -1,4 +1,4 @@
-import { hostLog, prepareHost } from '../engine/host';
+import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
 	addBrands,
@@ -20,7 +20,7 @@ describe('activating', () => {
 		expect(endpoint).toMatchObject({
 			url: host.url,
 			events: ['report.completed', 'report.failed'],
-			description: `n8n workflow "Reports to the team" on test (${host.workflowId})`,
+			description: `n8n workflow "Reports to the team" (${host.workflowId})`,
 			brand_id: brandIds()[0],
 		});
 		expect(host.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
@@ -102,26 +102,6 @@ describe('activating', () => {
 			await copy.deactivate();
 			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
 			expect(original.endpoint).toMatchObject({ id, secret });
-		},
-	);
-
-	it.each([true, false])(
-		'leaves that of another n8n with this workflow and address alone; with what it remembers: %s',
-		async (hasStaticData) => {
-			const host = await hostWith();
-			await host.activate();
-			const old = host.staticData;
-			const [{ id, secret }] = endpoints();
-			prepareHost('new machine');
-			if (!hasStaticData) host.staticData = '{}';
-			host.restart();
-			await host.activate();
-			expect(endpoints()).toMatchObject([{ id, secret }, { url: host.url }]);
-			prepareHost();
-			host.restart();
-			host.staticData = old;
-			await host.deactivate();
-			expect(endpoints()).toMatchObject([{ description: expect.stringContaining('on new mach') }]);
 		},
 	);
 

@@ -28,13 +28,13 @@ const logger = {
  * What n8n's engine asks its dependency container for while it runs a workflow. Everything else
  * that it needs is its own.
  */
-export function prepareHost(instanceId = 'test'): void {
+export function prepareHost(): void {
 	Container.set(Logger, logger as unknown as Logger);
 	Container.set(ErrorReporter, { error: () => {}, warn: () => {} } as unknown as ErrorReporter);
 	// n8n 1 gives it a timer that keeps the process alive.
 	Container.set(SSHClientsManager, {} as SSHClientsManager);
 	Container.set(InstanceSettings, {
-		instanceId,
+		instanceId: 'test',
 		hmacSignatureSecret: 'test',
 		n8nFolder: '/nowhere',
 	} as unknown as InstanceSettings);

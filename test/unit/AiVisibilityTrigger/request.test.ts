@@ -9,7 +9,6 @@ const urlFor = (url: string | undefined) =>
 	triggerOf({
 		getNodeWebhookUrl: () => url,
 		getWorkflow: () => ({ id: 'w1' }),
-		getInstanceId: () => '',
 	} as unknown as IHookFunctions).url;
 
 const base = 'https://n8n.example.com/a%20path/webhook';
@@ -46,7 +45,6 @@ describe('a request', () => {
 			getMode: () => mode,
 			getNodeWebhookUrl: () => `${base}/5b2f0d4e/webhook`,
 			getWorkflow: () => ({ id: 'w1' }),
-			getInstanceId: () => '123456789',
 		}) as unknown as IWebhookFunctions;
 
 	const rawBody = Buffer.from('{}');
@@ -56,7 +54,7 @@ describe('a request', () => {
 		expect(await readRequest(received({ rawBody, readRawBody }))).toEqual({
 			trigger: {
 				id: `w1 ${base}/5b2f0d4e/webhook`,
-				owner: 'on 12345678 (w1)',
+				owner: '(w1)',
 				url: `${base}/5b2f0d4e/webhook`,
 			},
 			brandId: '',

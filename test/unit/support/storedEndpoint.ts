@@ -4,7 +4,7 @@ import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint
 export const storedEndpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 	id: 'one',
 	brandId: 'brand',
-	owner: 'on n8n (workflow)',
+	owner: '(workflow)',
 	url: 'https://n8n.example/webhook/1/webhook',
 	events: [],
 	secret: 'secret',

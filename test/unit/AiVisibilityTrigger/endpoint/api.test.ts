@@ -9,7 +9,7 @@ import { refusal, type Reply, ScriptedService } from '../../support/scriptedServ
 
 const settings = {
 	brandId: 'b/1',
-	owner: 'on n8n (w1)',
+	owner: '(w1)',
 	url: 'https://n8n.example/hook',
 	events: ['report.failed'],
 };
@@ -38,7 +38,7 @@ describe('the trigger', () => {
 				object: 'webhook_endpoint',
 				url: settings.url,
 				events: settings.events,
-				description: 'n8n workflow "Mine" on n8n (w1)',
+				description: 'n8n workflow "Mine" (w1)',
 				docs: 'https://docs.example/webhooks',
 				brand_id: 'brand_of_some_length',
 				owner: uuid,
@@ -89,7 +89,7 @@ describe('the trigger', () => {
 			id,
 			url,
 			events: ['report.failed'],
-			description: 'n8n workflow "Renamed" on n8n (w1)',
+			description: 'n8n workflow "Renamed" (w1)',
 			is_active: true,
 			...changes,
 		});
@@ -97,7 +97,7 @@ describe('the trigger', () => {
 			page(endpoint('on'), endpoint('slash', { url: 'https://N8N.example:443/hook/?brand=b' })),
 			{
 				...page(
-					endpoint('copy', { description: 'n8n workflow "Copy" on n8n (w2)' }),
+					endpoint('copy', { description: 'n8n workflow "Copy" (w2)' }),
 					endpoint('elsewhere', { url: 'https://other.example/hook' }),
 					{ id: 'bare', url, is_active: false },
 				),
