@@ -1,9 +1,9 @@
-/** The error catalog: code to HTTP status and message (docs/api.md 8.6). */
+/** The error catalog (docs/api.md 8.6): status and message of each code, the general one of a status last. */
 export const CATALOG = {
 	idempotency_key_required: [400, 'This operation needs an Idempotency-Key header.'],
 	invalid_cursor: [400, 'The cursor is malformed or belongs to another list or sort.'],
-	validation_error: [400, 'The request is not valid.'],
 	integration_not_connected: [400, 'No mailbox is connected.'],
+	validation_error: [400, 'The request is not valid.'],
 	api_key_required: [401, 'This API needs a bearer API key.'],
 	expired_api_key: [401, 'The API key has expired.'],
 	invalid_api_key: [401, 'The API key is invalid or was revoked.'],
@@ -14,13 +14,12 @@ export const CATALOG = {
 	brand_not_authorized: [403, 'The API key is not authorized for this brand.'],
 	brand_plan_required: [403, "The brand owner's plan does not include this feature."],
 	browser_calls_forbidden: [403, 'This API cannot be called from a browser.'],
-	forbidden: [403, 'You have no permission for this operation.'],
 	insufficient_scope: [403, 'The API key lacks a scope.'],
 	subscription_past_due: [403, 'The plan is suspended because payment is past due.'],
+	forbidden: [403, 'You have no permission for this operation.'],
 	facts_not_generated: [404, 'Brand facts have not been generated yet.'],
 	not_found: [404, 'The resource was not found.'],
 	alias_already_accepted: [409, 'The brand has this alias already.'],
-	conflict: [409, 'The request conflicts with the current state.'],
 	idempotency_key_in_flight: [409, 'An earlier request with this key is still running.'],
 	idempotency_key_mismatch: [409, 'This key was used with a different request.'],
 	report_has_no_prompts: [409, 'The report has no prompts to analyze.'],
@@ -28,13 +27,14 @@ export const CATALOG = {
 	schedule_has_no_regions: [409, 'The scheduled report has no linked region configs.'],
 	schedule_inactive: [409, 'The scheduled report is inactive.'],
 	webhook_limit_reached: [409, 'The brand has 5 active webhook endpoints already.'],
+	conflict: [409, 'The request conflicts with the current state.'],
 	gone: [410, 'The resource is no longer available.'],
-	body_validation_error: [422, 'The body does not match the schema.'],
 	brand_facts_required: [422, 'The brand facts need a description first.'],
 	invalid_frequency: [422, 'The frequency must be daily, weekly or monthly.'],
 	webhook_url_unreachable: [422, 'The URL must be a public, resolvable https address.'],
-	rate_limit_exceeded: [429, 'Too many requests.'],
+	body_validation_error: [422, 'The body does not match the schema.'],
 	request_quota_exceeded: [429, 'The monthly request quota is used up.'],
+	rate_limit_exceeded: [429, 'Too many requests.'],
 	internal_error: [500, 'An unexpected error occurred.'],
 	service_unavailable: [503, 'The service is unavailable; retry later.'],
 	external_timeout: [504, 'An upstream service timed out.'],
@@ -49,13 +49,6 @@ export interface FieldError {
 	type: string;
 }
 
-export interface ErrorExtras {
-	details?: Record<string, unknown>;
-	headers?: Record<string, string>;
-	message?: string;
-	status?: number;
-}
-
 /** A refusal: becomes an error body (docs/api.md 8.1). */
 export class ApiError extends Error {
 	readonly status: number;
@@ -64,7 +57,7 @@ export class ApiError extends Error {
 
 	constructor(
 		readonly code: ErrorCode,
-		extras: ErrorExtras = {},
+		extras: Partial<Pick<ApiError, 'details' | 'headers' | 'message' | 'status'>> = {},
 	) {
 		const known = CATALOG[code] as readonly [number, string] | undefined;
 		super(extras.message ?? known?.[1] ?? code);
@@ -101,21 +94,8 @@ export function rateLimited(retryAfterMs: number, details: Record<string, unknow
 	});
 }
 
-/** The code for a status when a fault names none. */
+/** The code for a status when a fault names none: the last one of the status in the catalog. */
 export function codeForStatus(status: number): ErrorCode {
-	const preferred: Record<number, ErrorCode> = {
-		400: 'validation_error',
-		401: 'unauthorized',
-		403: 'forbidden',
-		404: 'not_found',
-		409: 'conflict',
-		422: 'body_validation_error',
-		429: 'rate_limit_exceeded',
-		500: 'internal_error',
-		503: 'service_unavailable',
-		504: 'external_timeout',
-	};
-	if (preferred[status]) return preferred[status];
 	const codes = Object.keys(CATALOG) as ErrorCode[];
-	return codes.find((code) => CATALOG[code][0] === status) ?? 'internal_error';
+	return codes.findLast((code) => CATALOG[code][0] === status) ?? 'internal_error';
 }

@@ -1,4 +1,4 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import {
 	type ApiOperation,
@@ -13,35 +13,8 @@ import {
 } from './openapi';
 import { missingScopeOf } from './operationScopes';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-interface QueryParameter {
-	name: string;
-	type: string;
-}
-
 /** One operation of openapi.json with everything the pipeline needs. */
-export interface Operation {
-	id: string;
-	method: Method;
-	/** Path template such as `/v1/reports/{report_id}/runs`. */
-	path: string;
-	scope: string | undefined;
-	/** Request units; operations of unknown cost take 1. */
-	units: number;
-	idempotency: 'required' | 'optional' | 'none';
-	llm: boolean;
-	/** Public: no key, no limits. */
-	public: boolean;
-	query: QueryParameter[];
-	bodyRequired: boolean;
-	/** Names of the fields that its body may have. */
-	bodyFields: string[];
-	readonly validateQuery: ValidateFunction;
-	readonly validateBody: ValidateFunction | undefined;
-	/** What is wrong with a response of success; empty if nothing is. */
-	findingsIn: (status: number, body: unknown) => unknown[];
-}
+export type Operation = ReturnType<typeof readOperation>;
 
 const READ = new Map<string, Operation[]>();
 
@@ -69,21 +42,25 @@ function compileContract(abbreviation: string): Operation[] {
 	return named(apiOperations).map((operation) => readOperation(ajv, operation));
 }
 
-function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
+function readOperation(ajv: Ajv2020, api: ApiOperation) {
 	const query = queryParametersOf(api);
 	const parameters = querySchema(query);
 	const bodySchema = bodySchemaOf(api);
 	return {
 		id: api.operationId,
-		method: api.method as Method,
+		method: api.method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
+		/** Path template such as `/v1/reports/{report_id}/runs`. */
 		path: api.path,
 		scope: api['x-scope'] ?? missingScopeOf(api.method, api.path),
+		/** Request units; operations of unknown cost take 1. */
 		units: api['x-request-units'] ?? 1,
 		idempotency: api['x-idempotency'] ?? 'none',
 		llm: api['x-rate-tier'] === 'llm',
+		/** No key, no limits. */
 		public: api.security?.length === 0,
 		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
 		bodyRequired: api.requestBody?.required === true,
+		/** Names of the fields that its body may have. */
 		bodyFields: Object.keys((bodySchema && resolve(bodySchema).properties) ?? {}),
 		// Compiled when needed: all of them take a second. Ajv keeps compiled schemas.
 		get validateQuery() {
@@ -92,7 +69,8 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 		get validateBody() {
 			return bodySchema && ajv.compile(bodySchema);
 		},
-		findingsIn: (status, body) => {
+		/** What is wrong with a response of success; empty if nothing is. */
+		findingsIn: (status: number, body: unknown): unknown[] => {
 			const schema = responseOf(api, status);
 			if (schema === undefined) return body === undefined ? [] : ['there should be no body'];
 			const validate = ajv.compile(schema);

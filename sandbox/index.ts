@@ -6,9 +6,9 @@ import { readContract } from './contract';
 import { serveControls } from './control/controls';
 import { namesFor } from './naming';
 import { type SandboxOptions, withDefaults } from './options';
-import { Faults, type Fault } from './pipeline/faults';
+import { Faults } from './pipeline/faults';
 import { IdempotencyStore } from './pipeline/idempotency';
-import { type RecordedRequest, RequestLog } from './pipeline/requestLog';
+import { RequestLog } from './pipeline/requestLog';
 import { RollingLimit } from './pipeline/rollingLimit';
 import { serveOperations, serveTheRest } from './pipeline/routes';
 import { seedDemoData } from './seed/demoData';
@@ -27,31 +27,12 @@ const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;
 
 /** A running sandbox of the service. */
-export interface Sandbox {
-	/** Base URL without a trailing slash. */
-	url: string;
-	/**
-	 * Base of the control requests and, with a trailing slash, the address of the page. It has a
-	 * random token.
-	 */
-	controlUrl: string;
-	/** A key with all scopes. */
-	apiKey: string;
-	clock: Clock;
-	state: State;
-	/** Every request so far. */
-	requests: RecordedRequest[];
-	createKey(options: KeyOptions): string;
-	revokeKey(key: string): void;
-	faults: { add(fault: Fault): void; clear(): void };
-	/** The sandbox's internals. */
-	world: World;
-	stop(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** Starts a sandbox on 127.0.0.1. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
 	const world = buildWorld(options);
+	/** A key with all scopes. */
 	const { token: apiKey } = world.keys.create();
 	seedDemoData(world);
 	const server = buildServer(world);
@@ -59,15 +40,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const controlPath = serveControls(server, world, { token, mainKey: apiKey });
 	world.url = await server.listen({ port: world.settings.port, host: '127.0.0.1' });
 	return {
+		/** Base URL without a trailing slash. */
 		url: world.url,
+		/**
+		 * Base of the control requests and, with a trailing slash, the address of the page. It has a
+		 * random token.
+		 */
 		controlUrl: world.url + controlPath,
 		apiKey,
 		clock: world.clock,
 		state: world.state,
+		/** Every request so far. */
 		requests: world.log.requests,
-		createKey: (keyOptions) => world.keys.create(keyOptions).token,
-		revokeKey: (key) => world.keys.revoke(key),
+		createKey: (keyOptions: KeyOptions) => world.keys.create(keyOptions).token,
+		revokeKey: (key: string) => world.keys.revoke(key),
 		faults: world.faults,
+		/** The sandbox's internals. */
 		world,
 		stop: async () => {
 			world.clock.stop();

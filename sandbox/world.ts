@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import type { Operation } from './contract';
-import type { Names } from './naming';
+import type { namesFor } from './naming';
 import type { Settings } from './options';
 import type { Faults } from './pipeline/faults';
 import type { IdempotencyStore } from './pipeline/idempotency';
@@ -15,7 +15,7 @@ import type { Jobs } from './work/jobs';
 /** The internals of one running sandbox, for handlers and pipeline steps. */
 export interface World {
 	settings: Settings;
-	names: Names;
+	names: ReturnType<typeof namesFor>;
 	clock: Clock;
 	state: State;
 	keys: Keys;

@@ -8,7 +8,7 @@ export const account: Area = {
 		const { key, world } = call;
 		const who = {
 			object: 'me',
-			user_id: world.state.account.userId,
+			user_id: 'user_sandbox',
 			auth_type: 'api_key',
 			plan: key.plan,
 		};

@@ -1,5 +1,6 @@
 import { ApiError } from '../apiError';
 import type { Call } from '../call';
+import { PERIOD_MS } from '../state/state';
 
 /**
  * Identifies the caller (docs/api.md 2.1 to 2.3).
@@ -32,8 +33,6 @@ export function limitRate(call: Call): void {
 	call.world.burst.admit(call.key.id);
 	if (call.operation.llm && !call.dryRun) call.world.llm.admit(call.key.id);
 }
-
-const PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
  * Takes the call's request units from the quota (docs/api.md 6.4, 7.2).

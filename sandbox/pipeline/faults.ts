@@ -8,26 +8,16 @@ export interface Fault {
 	times?: number;
 	/** How many matching requests pass before it applies. */
 	skip?: number;
-	/**
-	 * - `status`: answers with an error without processing
-	 * - `delay`: waits before processing, while the idempotency key is in flight
-	 * - `dropBefore`, `dropAfter`: closes the connection before or after processing
-	 * - `truncate`: cuts off the JSON in the middle, after processing
-	 * - `html`: an HTML page instead of an answer, without processing
-	 * - `empty`: the normal status without a body, after processing
-	 * - `hang`: never answers, without processing
-	 * - `duplicateDelivery`: sends the next webhook delivery twice
-	 */
 	kind:
-		| 'status'
-		| 'delay'
-		| 'dropBefore'
-		| 'dropAfter'
-		| 'truncate'
-		| 'html'
-		| 'empty'
-		| 'hang'
-		| 'duplicateDelivery';
+		| 'status' // answers with an error without processing
+		| 'delay' // waits before processing, while the idempotency key is in flight
+		| 'dropBefore' // closes the connection before processing
+		| 'dropAfter' // closes the connection after processing
+		| 'truncate' // cuts off the JSON in the middle, after processing
+		| 'html' // an HTML page instead of an answer, without processing
+		| 'empty' // the normal status without a body, after processing
+		| 'hang' // never answers, without processing
+		| 'duplicateDelivery'; // sends the next webhook delivery twice
 	status?: number;
 	code?: string;
 	details?: object;
@@ -38,15 +28,9 @@ export interface Fault {
 	retryAfter?: boolean | number;
 }
 
-interface Armed {
-	fault: Fault;
-	left: number;
-	skip: number;
-}
-
 /** The faults that have not been applied yet, in the order in which they were added. */
 export class Faults {
-	private armed: Armed[] = [];
+	private armed: Array<{ fault: Fault; left: number; skip: number }> = [];
 
 	add(fault: Fault): void {
 		this.armed.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 });

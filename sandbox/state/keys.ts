@@ -17,18 +17,7 @@ export interface KeyOptions {
 	plan?: Plan;
 }
 
-export interface ApiKey {
-	id: string;
-	/** The whole key, as it is sent. */
-	token: string;
-	scopes: string[];
-	allowedBrandId: string | null;
-	/** Sandbox ms, or null for a key that never expires. */
-	expiresAt: number | null;
-	role: Role;
-	plan: Plan;
-	revoked: boolean;
-}
+export type ApiKey = ReturnType<Keys['create']>;
 
 /** The keys of a workspace (docs/api.md 2.3). */
 export class Keys {
@@ -37,12 +26,14 @@ export class Keys {
 	/** @param prefix start of every key, such as `svc_live_` */
 	constructor(private readonly prefix: string) {}
 
-	create(options: KeyOptions = {}): ApiKey {
-		const key: ApiKey = {
+	create(options: KeyOptions = {}) {
+		const key = {
 			id: randomUUID(),
+			/** The whole key, as it is sent. */
 			token: `${this.prefix}${randomBytes(20).toString('hex')}`,
 			scopes: options.scopes ?? ['*'],
 			allowedBrandId: options.allowedBrandId ?? null,
+			/** Sandbox ms, or null for a key that never expires. */
 			expiresAt: options.expiresAt?.getTime() ?? null,
 			role: options.role ?? 'owner',
 			plan: options.plan ?? 'pro',

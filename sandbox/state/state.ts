@@ -2,20 +2,8 @@ import { Collection, Sequence } from './collection';
 import type * as outreach from './outreachRecords';
 import type * as records from './records';
 
-/** Account figures: quota and credits (docs/api.md 6.4, 7). */
-export interface Account {
-	userId: string;
-	unitsUsed: number;
-	unitsLimit: number;
-	/** Sandbox ms at which the billing period ends. */
-	periodEnd: number;
-	credits: number;
-	creditsUsed: number;
-	/** Units by operation id, for the usage answer. */
-	unitsByOperation: Map<string, number>;
-}
-
-const PERIOD_MS = 30 * 24 * 3_600_000;
+/** The billing period. */
+export const PERIOD_MS = 30 * 24 * 3_600_000;
 
 /** All records of the sandbox. Tests may read and change them. */
 export class State {
@@ -60,7 +48,7 @@ export class State {
 	readonly blockedDomains = new Set<string>();
 	/** Page audits that were charged, so that a retried one is not charged again. */
 	readonly paidPageAudits = new Set<string>();
-	account: Account;
+	account: ReturnType<State['newAccount']>;
 
 	constructor(
 		private readonly sizes: { monthlyQuota: number; credits: number },
@@ -100,15 +88,17 @@ export class State {
 		return found instanceof Collection ? (found as Collection<{ id: string }>) : undefined;
 	}
 
-	private newAccount(now: number): Account {
+	/** Quota and credits (docs/api.md 6.4, 7). */
+	private newAccount(now: number) {
 		return {
-			userId: 'user_sandbox',
 			unitsUsed: 0,
 			unitsLimit: this.sizes.monthlyQuota,
+			/** Sandbox ms at which the billing period ends. */
 			periodEnd: now + PERIOD_MS,
 			credits: this.sizes.credits,
 			creditsUsed: 0,
-			unitsByOperation: new Map(),
+			/** Units by operation id, for the usage answer. */
+			unitsByOperation: new Map<string, number>(),
 		};
 	}
 }
