@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-
 import { ends } from '../../tools/n8n/ends';
 import { pictureFolder } from '../../tools/n8n/paths';
 import { N8n } from '../../tools/n8n/n8n';

@@ -1,6 +1,5 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
-import { withModel } from '../../tools/n8n/exampleWorkflows';
-import { idOf } from '../../tools/n8n/exampleWorkflows';
+import { withModel, idOf } from '../../tools/n8n/exampleWorkflows';
 import { FakeChatModel } from '../../tools/n8n/fakeChatModel';
 
 /** Runs every example workflow with a picture once, as its tests do. */

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-
 import { RecordList } from './recordList';
 
 const REMOVE_COLUMN = 'remove-field-button-';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { ends } from '../../tools/n8n/ends';
 import { ExampleScene } from '../n8n/examples/exampleScene';
 import type { Controls } from '../../tools/n8n/controls';

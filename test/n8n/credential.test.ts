@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-
 import { listen } from '../nodes/support/http';
 import { chosenEnd } from '../../tools/n8n/ends';
 import { Controls } from '../../tools/n8n/controls';

@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { chosenEnd } from '../../tools/n8n/ends';
 import { packageName } from '../../tools/n8n/pack';
 import { root } from '../../tools/n8n/paths';

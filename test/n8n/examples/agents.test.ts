@@ -1,7 +1,6 @@
 import { chosenEnd } from '../../../tools/n8n/ends';
 import { errorOf, jsonOf } from '../../../tools/n8n/executions';
-import { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
-import type { ToolCall } from '../../../tools/n8n/fakeChatModel';
+import { FakeChatModel, type ToolCall } from '../../../tools/n8n/fakeChatModel';
 import { withModel } from '../../../tools/n8n/exampleWorkflows';
 import { ExampleScene } from './exampleScene';
 

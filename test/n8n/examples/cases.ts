@@ -1,6 +1,5 @@
 import { chosenEnd } from '../../../tools/n8n/ends';
-import { ExampleScene } from './exampleScene';
-import type { ExampleOptions } from './exampleScene';
+import { ExampleScene, type ExampleOptions } from './exampleScene';
 
 /** What the tests of examples prove, by their titles. A case may go on from the one before. */
 export type Cases = Record<string, (scene: ExampleScene) => Promise<void>>;

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import { namedIn, tryUnder } from './circumstances/circumstance';
-import type { Circumstance, Named } from './circumstances/circumstance';
+import { namedIn, tryUnder, type Circumstance, type Named } from './circumstances/circumstance';
 import { addBrand, addEmptyList, addMarkup, addReports } from './circumstances/records';
 import {
 	aboutNothing,

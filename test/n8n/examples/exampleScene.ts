@@ -1,15 +1,12 @@
 import { declaredNodes, operationsOf } from '../../../tools/generate/declared';
 import { scopesOfWorkflow } from '../../../tools/generate/exampleScopes';
 import { Controls } from '../../../tools/n8n/controls';
-import { errorOf } from '../../../tools/n8n/executions';
-import type { Execution } from '../../../tools/n8n/executions';
+import { errorOf, type Execution } from '../../../tools/n8n/executions';
 import { ForeignServices } from '../../../tools/n8n/foreign/foreignServices';
-import { N8n } from '../../../tools/n8n/n8n';
-import type { N8nOptions } from '../../../tools/n8n/n8n';
-import type { RunningN8n } from '../../../tools/n8n/shapes';
+import { N8n, type N8nOptions } from '../../../tools/n8n/n8n';
+import type { RunningN8n, Credential, Workflow } from '../../../tools/n8n/shapes';
 import { Sandbox } from '../../../tools/n8n/sandbox';
 import { SharedN8n } from '../../../tools/n8n/sharedN8n';
-import type { Credential, Workflow } from '../../../tools/n8n/shapes';
 import { until } from '../../../tools/n8n/until';
 import { exampleOf, exampleWorkflows, idOf, triggerOf } from '../../../tools/n8n/exampleWorkflows';
 

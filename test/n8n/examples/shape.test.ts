@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { publicExamples } from '../../../tools/n8n/exampleWorkflows';
 import { packageName } from '../../../tools/n8n/pack';
 import { root } from '../../../tools/n8n/paths';

@@ -1,6 +1,5 @@
 import { chosenEnd } from '../../../tools/n8n/ends';
-import { itemsOf } from '../../../tools/n8n/executions';
-import type { Execution } from '../../../tools/n8n/executions';
+import { itemsOf, type Execution } from '../../../tools/n8n/executions';
 import type { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import { until } from '../../../tools/n8n/until';
 import { byId, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';

@@ -3,8 +3,7 @@ import type { Workflow } from '../../../tools/n8n/shapes';
 import { asReplays, deliver, makeEvents } from '../../../tools/n8n/deliveries';
 import type { Answer, Event, Receiver } from '../../../tools/n8n/deliveries';
 import type { QueueN8n } from './queueN8n';
-import { countBy, executionsIn } from './executionRows';
-import type { Started } from './executionRows';
+import { countBy, executionsIn, type Started } from './executionRows';
 
 interface Endpoint {
 	url: string;

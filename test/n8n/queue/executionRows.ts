@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
 import { chosenEnd } from '../../../tools/n8n/ends';
 
 /** An execution, as far as it matters for the outcome of an event. */

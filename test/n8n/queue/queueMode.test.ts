@@ -5,12 +5,10 @@ import { until } from '../../../tools/n8n/until';
 import { DeliveryRun } from './deliveryRun';
 import { oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
 import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
-import { findPrograms } from './programs';
-import type { Programs } from './programs';
+import { findPrograms, type Programs } from './programs';
 import { concurrency, QueueN8n } from './queueN8n';
 import type { Event } from '../../../tools/n8n/deliveries';
-import { countBy, isOver } from './executionRows';
-import type { Started } from './executionRows';
+import { countBy, isOver, type Started } from './executionRows';
 import { SeveralBrands } from './severalBrands';
 
 /** Events of each run, and how many of them are sent at once. */

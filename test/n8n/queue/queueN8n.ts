@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { Cli } from '../../../tools/n8n/cli';
 import { chosenEnd } from '../../../tools/n8n/ends';
 import { environmentOf } from '../../../tools/n8n/environment';
@@ -8,13 +7,11 @@ import { installPack, makeUserFolder } from '../../../tools/n8n/folder';
 import { ownerOf } from '../../../tools/n8n/owner';
 import { packedTarball } from '../../../tools/n8n/pack';
 import { Forwarder } from '../../../tools/n8n/forwarder';
-import { ownPorts, portsLine } from '../../../tools/n8n/process';
-import { ManagedProcess } from '../../../tools/n8n/process';
+import { ownPorts, portsLine, ManagedProcess } from '../../../tools/n8n/process';
 import { Rest } from '../../../tools/n8n/rest';
 import { until } from '../../../tools/n8n/until';
 import type { Programs } from './programs';
-import { startPostgres, startRedis } from './services';
-import type { Service } from './services';
+import { startPostgres, startRedis, type Service } from './services';
 
 const startTimeout = 280_000;
 

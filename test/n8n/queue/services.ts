@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { runCommand } from '../../../tools/n8n/command';
 import { nodeBin } from '../../../tools/n8n/paths';
 import { ManagedProcess } from '../../../tools/n8n/process';

@@ -1,7 +1,6 @@
 import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../../../tools/n8n/ends';
-import { eventText, send } from './delivery';
-import type { Answer } from './delivery';
+import { eventText, send, type Answer } from './delivery';
 import { cases } from './deliveryCases';
 import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
 import { TriggerScene } from './triggerScene';

@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
-
 import { macOf, nowInSeconds } from '../../../sandbox/webhooks/signing';
-import { eventText } from './delivery';
-import type { Delivery } from './delivery';
+import { eventText, type Delivery } from './delivery';
 
 /** What a delivery is made of. */
 interface Material {

@@ -1,5 +1,4 @@
-import { jsonOf } from '../../../tools/n8n/executions';
-import type { Item } from '../../../tools/n8n/executions';
+import { jsonOf, type Item } from '../../../tools/n8n/executions';
 import type { Rest } from '../../../tools/n8n/rest';
 import { packNode, workflowOf } from '../../../tools/n8n/workflows';
 

@@ -7,8 +7,7 @@ import { byId } from '../../../tools/n8n/workflows';
 import { eventText, send } from './delivery';
 import { pollItems, pollWorkflow } from './polls';
 import { triggerName, triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
-import { TriggerScene } from './triggerScene';
-import type { DeliveryRecord, EndpointRecord } from './triggerScene';
+import { TriggerScene, type DeliveryRecord, type EndpointRecord } from './triggerScene';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,12 +1,9 @@
 import { Controls } from '../../../tools/n8n/controls';
-import { jsonOf } from '../../../tools/n8n/executions';
-import type { Item } from '../../../tools/n8n/executions';
+import { jsonOf, type Item } from '../../../tools/n8n/executions';
 import { N8n } from '../../../tools/n8n/n8n';
-import type { RunningN8n } from '../../../tools/n8n/shapes';
-import { Sandbox } from '../../../tools/n8n/sandbox';
-import type { SandboxOptions } from '../../../tools/n8n/sandbox';
+import type { RunningN8n, Workflow } from '../../../tools/n8n/shapes';
+import { Sandbox, type SandboxOptions } from '../../../tools/n8n/sandbox';
 import { SharedN8n } from '../../../tools/n8n/sharedN8n';
-import type { Workflow } from '../../../tools/n8n/shapes';
 import { triggerName } from '../../../tools/n8n/triggerWorkflow';
 import { until } from '../../../tools/n8n/until';
 

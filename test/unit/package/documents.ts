@@ -1,6 +1,5 @@
 import { anchorOf } from '../../../tools/generate/markdown';
-import { textOf } from './files';
-import { filesLike } from './files';
+import { textOf, filesLike } from './files';
 
 /** A document in Markdown, taken apart. */
 export interface Document {

@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { ends } from '../../../tools/n8n/ends';
 import { type Document, documentFiles, readDocument, shownFiles } from './documents';
-import { manifest, manifestOf, textOf } from './files';
-import { filesLike, root } from './files';
+import { manifest, manifestOf, textOf, filesLike, root } from './files';
 
 const documents = documentFiles.map(readDocument);
 const readme = readDocument('README.md');

@@ -4,8 +4,7 @@ import type { ICredentialType, INodeType } from 'n8n-workflow';
 import { runCommand } from '../../../tools/n8n/command';
 import { builtPackage, type BuiltPackage } from './builtPackage';
 import { readDocument } from './documents';
-import { manifest, textOf } from './files';
-import { filesLike, root } from './files';
+import { manifest, textOf, filesLike, root } from './files';
 
 /** The size of what npm installs, in thousands of bytes. */
 const MAX_UNPACKED_KB = 720;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';

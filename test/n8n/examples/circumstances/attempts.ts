@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import { errorOf } from '../../../../tools/n8n/executions';
-import type { Execution } from '../../../../tools/n8n/executions';
+import { errorOf, type Execution } from '../../../../tools/n8n/executions';
 import type { Mail } from '../../../../tools/n8n/foreign/mail';
 import type { Workflow, WorkflowNode } from '../../../../tools/n8n/shapes';
 import type { ExampleScene } from '../exampleScene';

@@ -3,8 +3,7 @@ import { exampleTables } from '../../../../tools/n8n/exampleTables';
 import type { ExampleScene } from '../exampleScene';
 import { exampleOf } from '../../../../tools/n8n/exampleWorkflows';
 import type { Workflow } from '../../../../tools/n8n/shapes';
-import { tryAll } from './attempts';
-import type { Outcome } from './attempts';
+import { tryAll, type Outcome } from './attempts';
 import { markup } from './records';
 
 /** What the examples find in the service. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { ExampleScene } from '../exampleScene';
 
 /** What reads as markup in HTML, in Slack, or in an expression of n8n. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { McpClient } from '../../../../tools/n8n/mcp';
 import type { WorkflowNode } from '../../../../tools/n8n/shapes';
 import type { Cases } from '../cases';

@@ -1,7 +1,6 @@
 import { failed, refused } from '../refusals';
 import { FormVisit } from '../formVisit';
-import { email, linkTo, openLink, recipientsOf, saveDraft } from './outreach';
-import type { Email } from './outreach';
+import { email, linkTo, openLink, recipientsOf, saveDraft, type Email } from './outreach';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 

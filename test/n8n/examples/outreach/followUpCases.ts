@@ -1,11 +1,9 @@
-import { jsonOf } from '../../../../tools/n8n/executions';
-import type { Execution } from '../../../../tools/n8n/executions';
+import { jsonOf, type Execution } from '../../../../tools/n8n/executions';
 import { until } from '../../../../tools/n8n/until';
 import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';
-import { email, linkOf, openLink, pageToLink, posted, saveDraft } from './outreach';
-import type { Email } from './outreach';
+import { email, linkOf, openLink, pageToLink, posted, saveDraft, type Email } from './outreach';
 
 /** The workflow that follows up on replies; the first case sees to a reply and a bounce. */
 export const followUpCases: Cases = {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import { jsonOf } from '../../../../tools/n8n/executions';
-import type { Execution } from '../../../../tools/n8n/executions';
+import { jsonOf, type Execution } from '../../../../tools/n8n/executions';
 import type { Credential, Workflow } from '../../../../tools/n8n/shapes';
 import { copyOf } from '../copies';
 import type { ExampleScene } from '../exampleScene';

@@ -1,5 +1,4 @@
-import { errorOf, jsonOf } from '../../../../tools/n8n/executions';
-import type { Execution } from '../../../../tools/n8n/executions';
+import { errorOf, jsonOf, type Execution } from '../../../../tools/n8n/executions';
 import type { Cases } from '../cases';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 

@@ -1,5 +1,4 @@
-import { jsonOf } from '../../../../tools/n8n/executions';
-import type { Execution } from '../../../../tools/n8n/executions';
+import { jsonOf, type Execution } from '../../../../tools/n8n/executions';
 import { copyOf } from '../copies';
 import { failed, refused } from '../refusals';
 import type { Cases } from '../cases';

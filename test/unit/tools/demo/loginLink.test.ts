@@ -1,7 +1,5 @@
 import { request } from 'undici';
-
-import { serveLoginLink } from '../../../../tools/demo/loginLink';
-import type { LoginLink } from '../../../../tools/demo/loginLink';
+import { serveLoginLink, type LoginLink } from '../../../../tools/demo/loginLink';
 
 const session = {
 	url: 'http://127.0.0.1:5999',
