@@ -1,35 +1,79 @@
 import type { ChatRequest, ScriptedTurn, ToolCall } from '../../../tools/n8n/fakeChatModel';
 import type { Credential, Workflow, WorkflowNode } from '../../../tools/n8n/shapes';
-import { itemsWith, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
-import type { Tool } from './tools';
+import { byId, itemsWith, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
+
+/** A tool of an agent: a node of the pack by the name that its model knows. */
+export interface Tool {
+	name: string;
+	/** The name of the node's type, without the package. */
+	type: 'aiVisibilityTool' | 'aiVisibilityContentTool' | 'aiVisibilityOutreachTool';
+	parameters: Record<string, unknown>;
+	onError?: 'continueRegularOutput';
+}
+
+/** What the model says, as n8n's editor writes it. */
+const SAID = "$fromAI('name', 'A name', 'string')";
+
+/** Creates a brand of the name that the model says. */
+export const brandTool = (name: string, more: object = {}): Tool => ({
+	name,
+	type: 'aiVisibilityTool',
+	parameters: {
+		resource: 'brand',
+		operation: 'create',
+		name: `={{ ${SAID} }}`,
+		website: 'https://brand.example',
+		options: {},
+		...more,
+	},
+});
+
+/** Has an expression that throws. */
+export const throwingTool = brandTool('Throwing', {
+	name: `={{ $('Nowhere').first().json.name + ${SAID} }}`,
+});
+
+export const taskTool = (brandId: string): Tool => ({
+	name: 'Task',
+	type: 'aiVisibilityContentTool',
+	parameters: {
+		resource: 'task',
+		operation: 'create',
+		brandId: byId(brandId),
+		bodyJson: `={{ JSON.stringify({ title: ${SAID} }) }}`,
+	},
+});
+
+export const emailTool = (brandId: string): Tool => ({
+	name: 'Email',
+	type: 'aiVisibilityOutreachTool',
+	parameters: {
+		resource: 'email',
+		operation: 'create',
+		brandId: byId(brandId),
+		recipientEmail: 'reader@reader.example',
+		subject: `={{ ${SAID} }}`,
+		body: 'Hello',
+	},
+});
 
 /** A call of a tool that gives it a name. */
 interface NamedCall extends ToolCall {
 	input: { name: string };
 }
 
-/** What a model called, and what it was told. */
-interface AnsweredCall extends NamedCall {
-	answer: string;
-}
-
+/** What the agent has, and what its model calls at once for each of its input items. */
 interface AgentSetup {
-	/** Of the workflow. */
-	id: string;
-	/** Of the agent. */
 	version: number;
 	tools: Tool[];
-	/** Credential of the model. */
 	model: Credential;
-	/** The calls that the model makes at once, for each input item of the agent. */
 	items: NamedCall[][];
-	/** Of the agent. */
 	options?: object;
 }
 
 /** An agent whose model calls what each of its input items says. */
-export function agentWorkflow(setup: AgentSetup): Workflow {
-	const { id, version, tools, model, items, options = {} } = setup;
+export function agentWorkflow(id: string, setup: AgentSetup): Workflow {
+	const { version, tools, model, items, options = {} } = setup;
 	const prompts = items.map((calls) => JSON.stringify(calls));
 	const agent = { promptType: 'define', text: '={{ $json.prompt }}', options };
 	const modelId = { model: { __rl: true, mode: 'list', value: 'scripted' }, options: {} };
@@ -80,7 +124,7 @@ export const obey: ScriptedTurn = ({ messages }) => {
 };
 
 /** What the model called, and what it was told. */
-export function answeredCalls(requests: ChatRequest[]): AnsweredCall[] {
+export function answeredCalls(requests: ChatRequest[]) {
 	const messages = requests.flatMap((request) => request.messages);
 	const answers = new Map(messages.map((each) => [each.tool_call_id, textOf(each.content)]));
 	return messages.flatMap(({ tool_calls: calls = [] }) =>

@@ -4,16 +4,14 @@ import { FakeChatModel } from '../../../tools/n8n/fakeChatModel';
 import { McpClient } from '../../../tools/n8n/mcp';
 import { Sandbox } from '../../../tools/n8n/sandbox';
 import { SharedN8n } from '../../../tools/n8n/sharedN8n';
-import { agentWorkflow, answeredCalls, mcpWorkflow, obey } from './agentWorkflow';
-import { brandTool, emailTool, taskTool, throwingTool, type Tool } from './tools';
-
-/** What the model calls at once, for each input item of the agent: tools, by their position. */
-type CallsOfItem = number[];
+import { agentWorkflow, answeredCalls, mcpWorkflow, obey, type Tool } from './agentWorkflow';
+import { brandTool, emailTool, taskTool, throwingTool } from './agentWorkflow';
 
 interface Case {
 	title: string;
 	tools: (brandId: string) => Tool[];
-	items: CallsOfItem[];
+	/** What the model calls at once, for each input item of the agent: tools, by their position. */
+	items: number[][];
 	/** Of the agent. */
 	options?: object;
 	/** The tool whose calls have no effect, and what the model is told instead. */
@@ -95,8 +93,9 @@ describe(`tools in n8n ${end.version}`, () => {
 		const workflows = VERSIONS.flatMap((version) =>
 			CASES.map(({ tools: toolsOf, options }, index) => {
 				const tools = toolsOf(brandId);
-				const setup = { id: idOf(version, index), version, model: model.credential, options };
-				return agentWorkflow({ ...setup, tools, items: callsOf(version, index, tools) });
+				const items = callsOf(version, index, tools);
+				const setup = { version, tools, model: model.credential, items, options };
+				return agentWorkflow(idOf(version, index), setup);
 			}),
 		);
 		await n8n.rest.saveWorkflows([...workflows, mcpWorkflow(mcp, [one, other])]);

@@ -3,9 +3,8 @@ import { itemsOf, type Execution } from '../../../tools/n8n/executions';
 import type { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import { until } from '../../../tools/n8n/until';
 import { byId, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
-import { pollItems, pollWorkflow } from '../trigger/polls';
 import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
-import { TriggerScene } from '../trigger/triggerScene';
+import { pollItems, pollWorkflow, TriggerScene } from '../trigger/triggerScene';
 import { Front } from './front';
 
 const refused = 'refused connection';

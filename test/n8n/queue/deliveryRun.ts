@@ -2,14 +2,9 @@ import type { Controls } from '../../../tools/n8n/controls';
 import type { Workflow } from '../../../tools/n8n/shapes';
 import { asReplays, deliver, makeEvents } from '../../../tools/n8n/deliveries';
 import type { Answer, Event, Receiver } from '../../../tools/n8n/deliveries';
+import type { EndpointRecord } from '../trigger/triggerScene';
 import type { QueueN8n } from './queueN8n';
-import { countBy, executionsIn, type Started } from './executionRows';
-
-interface Endpoint {
-	url: string;
-	secret: string;
-	brand_id: string;
-}
+import { executionsIn, type Started } from './executionRows';
 
 /** A workflow, the events delivered to it, and the results. */
 export class DeliveryRun {
@@ -39,18 +34,12 @@ export class DeliveryRun {
 		controls: Controls,
 	): Promise<DeliveryRun> {
 		await n8n.rest.activate(workflow.id);
-		const endpoints = await controls.state<Endpoint>('webhooks');
+		const endpoints = await controls.state<EndpointRecord>('webhooks');
 		const endpoint = endpoints.find(({ url }) => url.includes(`/${workflow.id}/`));
 		if (!endpoint) throw new Error(`${workflow.name} has no endpoint in the service.`);
 		const urls = n8n.webhookUrls.map((url) => `${url}${new URL(endpoint.url).pathname}`);
-		const receiver = { urls, secret: endpoint.secret };
-		return new DeliveryRun(
-			workflow,
-			makeEvents(size, 10, endpoint.brand_id),
-			receiver,
-			n8n,
-			controls,
-		);
+		const events = makeEvents(size, 10, endpoint.brand_id);
+		return new DeliveryRun(workflow, events, { urls, secret: endpoint.secret }, n8n, controls);
 	}
 
 	/** Delivers some of the events all at once. */
@@ -81,12 +70,7 @@ export class DeliveryRun {
 	/** @returns how many records the service has of each event, in the order of the events */
 	async records(): Promise<number[]> {
 		const tasks = await this.controls.state<{ description?: string }>('tasks');
-		const counts = countBy(tasks, ({ description = '' }) => eventIn(description));
-		return this.events.map(({ id }) => counts.get(id) ?? 0);
+		const named = tasks.map(({ description = '' }) => /\(event (\S+)\)/.exec(description)?.[1]);
+		return this.events.map(({ id }) => named.filter((event) => event === id).length);
 	}
-}
-
-/** @returns the id of the event that the description of a task names; empty without one */
-function eventIn(description: string): string {
-	return /\(event (\S+)\)/.exec(description)?.[1] ?? '';
 }

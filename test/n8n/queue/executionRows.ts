@@ -7,24 +7,17 @@ export interface Started {
 	id: string;
 	workflowId: string;
 	status: string;
-	mode: string;
 	/** The event that started it. */
 	eventId: string;
 	/** n8n's error message; empty if it succeeded. */
 	message: string;
 }
 
-interface Row {
-	id: number;
-	workflowId: string;
-	status: string;
-	mode: string;
-	data: string;
-}
-
 interface Client {
 	connect(): Promise<void>;
-	query(text: string): Promise<{ rows: Row[] }>;
+	query(text: string): Promise<{
+		rows: Array<Record<'workflowId' | 'status' | 'data', string> & { id: number }>;
+	}>;
 	end(): Promise<void>;
 }
 
@@ -39,7 +32,7 @@ export async function executionsIn(env: NodeJS.ProcessEnv): Promise<Started[]> {
 	await client.connect();
 	try {
 		const { rows } = await client.query(
-			`select e.id, e."workflowId", e.status, e.mode, d.data
+			`select e.id, e."workflowId", e.status, d.data
 			from execution_entity e join execution_data d on d."executionId" = e.id order by e.id`,
 		);
 		return rows.map(({ data, id, ...row }) => ({
@@ -74,13 +67,6 @@ function messageIn(data: string): string {
 			typeof value === 'object' && value !== null && 'message' in value && 'stack' in value,
 	);
 	return String(values[Number(holder?.message)] ?? '').split('\n')[0];
-}
-
-/** Counts the values by name. */
-export function countBy<T>(all: T[], nameOf: (one: T) => string): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const one of all) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);
-	return counts;
 }
 
 /** @returns whether an execution has ended, successfully or not */

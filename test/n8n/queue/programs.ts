@@ -11,11 +11,11 @@ export interface Programs {
 	initdb: string;
 }
 
-/**
- * @returns the programs; or a message that says what is missing and how to install it
- */
+/** @returns the programs; or a message that says what is missing and how to install it */
 export function findPrograms(): Programs | string {
-	const redisServer = findIn(path(), 'redis-server');
+	const redisServer = path()
+		.map((folder) => join(folder, 'redis-server'))
+		.find(isProgram);
 	const folders = [...postgresFolders(), ...path()];
 	const postgresFolder = folders.find(
 		(folder) => isProgram(join(folder, 'postgres')) && isProgram(join(folder, 'initdb')),
@@ -41,10 +41,6 @@ function postgresFolders(): string[] {
 function path(): string[] {
 	const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
 	return [...folders, '/usr/bin', '/usr/local/bin'];
-}
-
-function findIn(folders: string[], name: string): string | undefined {
-	return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
 function isProgram(file: string): boolean {

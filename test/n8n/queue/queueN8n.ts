@@ -18,12 +18,6 @@ const startTimeout = 280_000;
 /** The most executions that a worker runs at once. */
 export const concurrency = 10;
 
-/** One n8n process of several. */
-interface Member {
-	process: ManagedProcess;
-	url: string;
-}
-
 /**
  * An n8n in queue mode as in a deployment: one main process, two webhook processes, two workers, with
  * their own Redis and PostgreSQL, and with the packed tarball in the folder that they share, as they
@@ -39,9 +33,10 @@ export class QueueN8n {
 	/** The address at which webhooks are registered, as of a proxy in front of the webhook processes. */
 	private front?: Forwarder;
 
-	private members: Record<string, Member> = {};
+	private members: Record<string, { process: ManagedProcess; url: string }> = {};
 
-	private env: NodeJS.ProcessEnv = {};
+	/** n8n's settings, with those of its database among them. */
+	settings: NodeJS.ProcessEnv = {};
 
 	private owner?: Rest;
 
@@ -78,51 +73,46 @@ export class QueueN8n {
 		return [this.members.webhook1.url, this.members.webhook2.url];
 	}
 
-	/** n8n's settings, with those of its database among them. */
-	get settings(): NodeJS.ProcessEnv {
-		return this.env;
-	}
-
 	/**
 	 * Kills a worker at once, as a power cut or the kernel's out-of-memory killer does.
 	 *
 	 * @param atLeast the number of executions that have to be running at that moment
-	 * @returns the ids of the executions that it had reported as started and not as finished; it may have
-	 *   started more
 	 */
-	async killWorker(which: 1 | 2, atLeast: number): Promise<string[]> {
-		const { process } = this.members[`worker${which}`];
-		const busyWith = () => unfinishedIn(process.output);
-		await until(`the worker is busy with ${atLeast} executions`, async () =>
-			busyWith().length >= atLeast ? true : undefined,
-		);
+	async killWorker(atLeast: number): Promise<void> {
+		const { process } = this.members.worker2;
+		await until(`the worker is busy with ${atLeast} executions`, async () => {
+			return unfinishedIn(process.output).length >= atLeast || undefined;
+		});
 		await process.kill();
-		return busyWith();
 	}
 
 	/** Stops everything and removes the folder. */
 	async dispose(): Promise<void> {
-		await Promise.all(
-			Object.values(this.members).map(async (member) => await member.process.kill()),
-		);
+		await Promise.all(Object.values(this.members).map(async ({ process }) => await process.kill()));
 		for (const service of this.services) await service.stop();
 		this.front?.close();
 		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
 	private async start(programs: Programs, prepare: (cli: Cli) => Promise<void>): Promise<void> {
+		const keep = (service: Service) => {
+			this.services.unshift(service);
+			return service;
+		};
 		const [redis, postgres] = await Promise.all([
-			startRedis(programs, this.folder).then((service) => this.keep(service)),
-			startPostgres(programs, this.folder).then((service) => this.keep(service)),
+			startRedis(programs, this.folder).then(keep),
+			startPostgres(programs, this.folder).then(keep),
 			packedTarball().then(async (tarball) => await installPack(this.folder, tarball)),
 		]);
 		this.front = await Forwarder.open();
-		this.env = environmentOf({
+		// Webhooks are registered under the address of the front.
+		const webhooksAt = { WEBHOOK_URL: `http://127.0.0.1:${this.front.port}/` };
+		this.settings = environmentOf({
 			end: this.end,
 			folder: this.folder,
 			editor: false,
 			codeNodes: false,
-			extra: { ...queueSettings, ...redis.env, ...postgres.env, ...addressOf(this.front.port) },
+			extra: { ...queueSettings, ...redis.env, ...postgres.env, ...webhooksAt },
 		});
 		// The first one runs the migrations, so the others have to wait for it.
 		await this.launch('main', ['start'], /Editor is now accessible via/);
@@ -134,13 +124,12 @@ export class QueueN8n {
 			const args = ['worker', `--concurrency=${concurrency}`];
 			await this.launch(`worker${number}`, args, /worker is now ready/);
 		});
-		await Promise.all([...webhooks, ...workers, prepare(new Cli(this.end, this.folder, this.env))]);
+		await Promise.all([
+			...webhooks,
+			...workers,
+			prepare(new Cli(this.end, this.folder, this.settings)),
+		]);
 		this.front.target = Number(new URL(this.webhookUrls[0]).port);
-	}
-
-	private keep(service: Service): Service {
-		this.services.unshift(service);
-		return service;
 	}
 
 	private async launch(name: string, args: string[], ready: RegExp): Promise<void> {
@@ -148,7 +137,7 @@ export class QueueN8n {
 			name: `n8n ${this.end.version}, ${name}`,
 			args: [...ownPorts, this.end.bin, ...args],
 			cwd: this.folder,
-			env: this.env,
+			env: this.settings,
 			logFile: join(this.folder, `${name}.log`),
 		});
 		const member = { process: process_, url: '' };
@@ -171,11 +160,6 @@ const queueSettings: NodeJS.ProcessEnv = {
 	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 	N8N_EXPRESSION_ENGINE: 'legacy',
 };
-
-/** Webhooks are registered under the address of the front. */
-function addressOf(port: number): NodeJS.ProcessEnv {
-	return { WEBHOOK_URL: `http://127.0.0.1:${port}/` };
-}
 
 /** @returns the ids of the executions that a worker has started and not finished, by its log */
 function unfinishedIn(log: string): string[] {

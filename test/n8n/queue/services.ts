@@ -20,24 +20,22 @@ const execAs = join(__dirname, 'execAs.cjs');
  * @param folder for its files and its log
  */
 export async function startRedis({ redisServer }: Programs, folder: string): Promise<Service> {
-	return await onFreePort(async (port) => await startRedisOn(port, redisServer, folder));
-}
-
-async function startRedisOn(port: number, redisServer: string, folder: string): Promise<Service> {
-	const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
-	const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-	const redis = new ManagedProcess({
-		name: 'Redis',
-		args: ['--no-warnings', execAs, '-', redisServer, ...flags],
-		cwd: folder,
-		env: process.env,
-		logFile: join(folder, 'redis.log'),
+	return await onFreePort(async (port) => {
+		const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
+		const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+		const redis = new ManagedProcess({
+			name: 'Redis',
+			args: ['--no-warnings', execAs, '-', redisServer, ...flags],
+			cwd: folder,
+			env: process.env,
+			logFile: join(folder, 'redis.log'),
+		});
+		await readyOrStopped(redis, /Ready to accept connections/);
+		return {
+			env: { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: String(port) },
+			stop: async () => await redis.stop(),
+		};
 	});
-	await readyOrStopped(redis, /Ready to accept connections/);
-	return {
-		env: { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: String(port) },
-		stop: async () => await redis.stop(),
-	};
 }
 
 /**
@@ -51,20 +49,8 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 	const user = makeHome(home);
 	const password = randomBytes(16).toString('hex');
 	await initialize(programs, home, user, password);
-	return await onFreePort(
-		async (port) => await startPostgresOn(port, programs.postgres, { folder, user, password }),
-	);
-}
-
-async function startPostgresOn(
-	port: number,
-	program: string,
-	{ folder, user, password }: { folder: string; user: string; password: string },
-): Promise<Service> {
-	const home = join(folder, 'postgres');
 	const settings = {
 		listen_addresses: '127.0.0.1',
-		port,
 		unix_socket_directories: '',
 		max_connections: 200,
 		// The data need not survive a crash.
@@ -73,25 +59,28 @@ async function startPostgresOn(
 		full_page_writes: 'off',
 	};
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	const postgres = new ManagedProcess({
-		name: 'PostgreSQL',
-		args: ['--no-warnings', execAs, user, program, '-D', join(home, 'data'), ...flags],
-		cwd: home,
-		env: plainEnv(),
-		logFile: join(folder, 'postgres.log'),
+	const args = [user, programs.postgres, '-D', join(home, 'data'), ...flags];
+	return await onFreePort(async (port) => {
+		const postgres = new ManagedProcess({
+			name: 'PostgreSQL',
+			args: ['--no-warnings', execAs, ...args, '-c', `port=${port}`],
+			cwd: home,
+			env: plainEnv(),
+			logFile: join(folder, 'postgres.log'),
+		});
+		await readyOrStopped(postgres, /ready to accept connections/);
+		return {
+			env: {
+				DB_TYPE: 'postgresdb',
+				DB_POSTGRESDB_HOST: '127.0.0.1',
+				DB_POSTGRESDB_PORT: String(port),
+				DB_POSTGRESDB_DATABASE: 'postgres',
+				DB_POSTGRESDB_USER: 'n8n',
+				DB_POSTGRESDB_PASSWORD: password,
+			},
+			stop: async () => await postgres.stop(),
+		};
 	});
-	await readyOrStopped(postgres, /ready to accept connections/);
-	return {
-		env: {
-			DB_TYPE: 'postgresdb',
-			DB_POSTGRESDB_HOST: '127.0.0.1',
-			DB_POSTGRESDB_PORT: String(port),
-			DB_POSTGRESDB_DATABASE: 'postgres',
-			DB_POSTGRESDB_USER: 'n8n',
-			DB_POSTGRESDB_PASSWORD: password,
-		},
-		stop: async () => await postgres.stop(),
-	};
 }
 
 /** Starts a program that cannot say which port it has taken: on another one if its port is in use. */
@@ -117,12 +106,7 @@ function makeHome(home: string): string {
 	return 'postgres';
 }
 
-async function initialize(
-	{ initdb }: Programs,
-	home: string,
-	user: string,
-	password: string,
-): Promise<void> {
+async function initialize({ initdb }: Programs, home: string, user: string, password: string) {
 	const secret = join(home, 'password');
 	writeFileSync(secret, password, { mode: 0o644 });
 	const flags = ['--username=n8n', '--auth=scram-sha-256', `--pwfile=${secret}`];

@@ -1,7 +1,6 @@
-import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { Controls } from '../../../tools/n8n/controls';
 import type { Sandbox } from '../../../tools/n8n/sandbox';
-import { eventText, send } from '../trigger/delivery';
+import { eventText, sendSigned } from '../trigger/delivery';
 import type { DeliveryRecord, EndpointRecord } from '../trigger/triggerScene';
 import type { QueueN8n } from './queueN8n';
 
@@ -42,13 +41,8 @@ export class SeveralBrands {
 		const statuses = this.n8n.webhookUrls.flatMap((process, at) =>
 			endpoints.map(async ({ url, brand_id, secret }) => {
 				const body = eventText(`${name} ${brand_id} ${at}`, { data: { brand_id } });
-				const headers: Array<[string, string]> = [
-					['content-type', 'application/json'],
-					['x-svc-signature', signatureHeader(body, { v1: secret })],
-				];
 				const { pathname, search } = new URL(url);
-				const delivery = { headers, body: Buffer.from(body) };
-				return (await send(`${process}${pathname}${search}`, delivery)).status;
+				return await sendSigned(`${process}${pathname}${search}`, secret, body);
 			}),
 		);
 		return await Promise.all(statuses);

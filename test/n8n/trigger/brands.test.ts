@@ -1,8 +1,7 @@
-import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../../../tools/n8n/ends';
 import type { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import { until } from '../../../tools/n8n/until';
-import { eventText, send } from './delivery';
+import { eventText, sendSigned } from './delivery';
 import { triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
 import { TriggerScene } from './triggerScene';
 
@@ -21,12 +20,7 @@ describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 	const deliver = async (brandId: string, id: string) => {
 		const { secret } = (await endpointsOf('every')).get(brandId)!;
 		const body = eventText(id, { data: { report_id: 'r', brand_id: brandId } });
-		const headers: Array<[string, string]> = [
-			['content-type', 'application/json'],
-			['x-svc-signature', signatureHeader(body, { v1: secret })],
-		];
-		const url = `${scene.urlOf('every')}?brand=${brandId}`;
-		return (await send(url, { headers, body: Buffer.from(body) })).status;
+		return await sendSigned(`${scene.urlOf('every')}?brand=${brandId}`, secret, body);
 	};
 
 	beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { signatureHeader } from '../../../sandbox/webhooks/signing';
 
 /** A request to a webhook, as it is sent over HTTP. */
 export interface Delivery {
@@ -36,6 +37,21 @@ export async function send(
 		outgoing.on('error', reject);
 		outgoing.end(body);
 	});
+}
+
+/** Sends an event as the service does. @returns the status of the response */
+export async function sendSigned(
+	url: string,
+	secret: string,
+	body: string,
+	...more: Delivery['headers']
+): Promise<number> {
+	const signature = signatureHeader(body, { v1: secret });
+	const headers: Delivery['headers'] = [
+		['content-type', 'application/json'],
+		['x-svc-signature', signature],
+	];
+	return (await send(url, { headers: [...headers, ...more], body: Buffer.from(body) })).status;
 }
 
 /** An event of the service, as JSON. */

@@ -2,8 +2,7 @@ import { chosenEnd } from '../../../tools/n8n/ends';
 import type { N8n } from '../../../tools/n8n/n8n';
 import { until } from '../../../tools/n8n/until';
 import { byId } from '../../../tools/n8n/workflows';
-import { pollItems, pollWorkflow } from './polls';
-import { TriggerScene } from './triggerScene';
+import { pollItems, pollWorkflow, TriggerScene } from './triggerScene';
 
 describe(`a poll when n8n ${chosenEnd().version} starts`, () => {
 	let scene: TriggerScene<N8n>;

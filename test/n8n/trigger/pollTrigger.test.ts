@@ -4,7 +4,7 @@ import { Sandbox } from '../../../tools/n8n/sandbox';
 import { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import { until } from '../../../tools/n8n/until';
 import { byId } from '../../../tools/n8n/workflows';
-import { pollItems, pollWorkflow } from './polls';
+import { pollItems, pollWorkflow } from './triggerScene';
 
 describe(`polls of n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;

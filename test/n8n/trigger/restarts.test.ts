@@ -1,13 +1,17 @@
-import { signatureHeader } from '../../../sandbox/webhooks/signing';
 import { chosenEnd } from '../../../tools/n8n/ends';
 import { jsonOf } from '../../../tools/n8n/executions';
 import type { N8n } from '../../../tools/n8n/n8n';
 import { until } from '../../../tools/n8n/until';
 import { byId } from '../../../tools/n8n/workflows';
-import { eventText, send } from './delivery';
-import { pollItems, pollWorkflow } from './polls';
+import { eventText, sendSigned } from './delivery';
 import { triggerName, triggerWorkflow } from '../../../tools/n8n/triggerWorkflow';
-import { TriggerScene, type DeliveryRecord, type EndpointRecord } from './triggerScene';
+import {
+	pollItems,
+	pollWorkflow,
+	TriggerScene,
+	type DeliveryRecord,
+	type EndpointRecord,
+} from './triggerScene';
 
 const HOUR_MS = 3_600_000;
 
@@ -58,14 +62,8 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		return await deliverTo(scene.urlOf(story), secret, id, eventOf[story]);
 	};
 
-	const deliverTo = async (url: string, secret: string, id: string, type: string) => {
-		const body = eventText(id, { type, data: { report_id: reportId } });
-		const headers: Array<[string, string]> = [
-			['content-type', 'application/json'],
-			['x-svc-signature', signatureHeader(body, { v1: secret })],
-		];
-		return (await send(url, { headers, body: Buffer.from(body) })).status;
-	};
+	const deliverTo = async (url: string, secret: string, id: string, type: string) =>
+		await sendSigned(url, secret, eventText(id, { type, data: { report_id: reportId } }));
 
 	/** The events that have started a workflow by the time that this one has, too. */
 	const startedBy = async (story: Story, last: string) =>

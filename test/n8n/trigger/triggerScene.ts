@@ -2,10 +2,12 @@ import { Controls } from '../../../tools/n8n/controls';
 import { jsonOf, type Item } from '../../../tools/n8n/executions';
 import { N8n } from '../../../tools/n8n/n8n';
 import type { RunningN8n, Workflow } from '../../../tools/n8n/shapes';
-import { Sandbox, type SandboxOptions } from '../../../tools/n8n/sandbox';
+import { Sandbox } from '../../../tools/n8n/sandbox';
 import { SharedN8n } from '../../../tools/n8n/sharedN8n';
 import { triggerName } from '../../../tools/n8n/triggerWorkflow';
+import type { Rest } from '../../../tools/n8n/rest';
 import { until } from '../../../tools/n8n/until';
+import { packNode, workflowOf } from '../../../tools/n8n/workflows';
 
 /** An endpoint as the service stores it, with fields that it never returns. */
 export interface EndpointRecord {
@@ -39,8 +41,8 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 	) {}
 
 	/** In the n8n that test files share. */
-	static async open(options?: SandboxOptions): Promise<TriggerScene<SharedN8n>> {
-		return await TriggerScene.with(async () => await SharedN8n.join(), options);
+	static async open(): Promise<TriggerScene<SharedN8n>> {
+		return await TriggerScene.with(async () => await SharedN8n.join());
 	}
 
 	/** In an n8n that may be stopped and killed. */
@@ -50,9 +52,8 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 
 	private static async with<N extends RunningN8n>(
 		start: () => Promise<N>,
-		options?: SandboxOptions,
 	): Promise<TriggerScene<N>> {
-		const [n8n, sandbox] = await Promise.all([start(), Sandbox.start(options)]);
+		const [n8n, sandbox] = await Promise.all([start(), Sandbox.start()]);
 		await n8n.rest.saveCredentials([sandbox.credential]);
 		const scene = new TriggerScene(n8n, sandbox, new Controls(sandbox), []);
 		const { data } = await scene.ask<{ data: Array<{ id: string }> }>('GET', '/v1/brands');
@@ -110,19 +111,7 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 		await this.n8n.rest.activate(workflowId);
 	}
 
-	/** The error message when a workflow cannot be activated. */
-	async activationError(workflowId: string): Promise<string> {
-		return await this.n8n.rest.activate(workflowId).then(
-			() => `${workflowId} was activated`,
-			(error: Error) => error.message,
-		);
-	}
-
-	/**
-	 * Returns the items that a workflow was started with, oldest first.
-	 *
-	 * @param count exact number of executions to wait for
-	 */
+	/** The items of exactly so many executions, oldest first. */
 	async started(workflowId: string, count: number): Promise<Array<Item['json']>> {
 		if (count > 0) await this.n8n.rest.finishedOf(workflowId, count);
 		const executions = await this.n8n.rest.finishedOf(workflowId, 0);
@@ -132,8 +121,28 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 		return executions.flatMap((execution) => jsonOf(execution, triggerName));
 	}
 
-	/** Waits for a line in n8n's log. */
-	async logged(line: RegExp): Promise<void> {
-		await until(`n8n logs ${line}`, async () => line.test(this.n8n.log) || undefined);
+	/** Waits for a line in n8n's log, from a position on. */
+	async logged(line: RegExp, from = 0): Promise<void> {
+		await until(`n8n logs ${line}`, async () => line.test(this.n8n.log.slice(from)) || undefined);
 	}
+}
+
+const pollName = 'Poll';
+
+/** n8n polls at most once per minute and entry, so there are several: every 2 seconds. */
+const pollTimes = {
+	item: Array.from({ length: 30 }, (_, index) => ({
+		mode: 'custom',
+		cronExpression: `${index * 2} * * * * *`,
+	})),
+};
+
+/** A workflow that consists of the poll trigger only, with these parameters. */
+export const pollWorkflow = (id: string, parameters: Record<string, unknown>) =>
+	workflowOf(id, [packNode(pollName, 'aiVisibilityPollTrigger', { pollTimes, ...parameters })]);
+
+/** What came out of the trigger so far, over all executions. */
+export async function pollItems(rest: Rest, workflowId: string): Promise<Array<Item['json']>> {
+	const executions = await rest.finishedOf(workflowId, 0);
+	return executions.flatMap((execution) => jsonOf(execution, pollName));
 }
