@@ -31,19 +31,17 @@ describe('the state of a scheduled run', () => {
 	});
 });
 
-describe('the state of an audit', () => {
-	it.each([
-		['done', 'completed'],
-		['Success', 'completed'],
-		['error', 'failed'],
-		['timed_out', 'failed'],
-		['canceled', 'cancelled'],
-		['not_done', 'running'],
-		['processing', 'running'],
-		[undefined, 'completed'],
-	])('follows from its status: %s is %s', (status, state) => {
-		expect(stateOf('brandAudit', { status }, 'none')).toBe(state);
-	});
+it.each([
+	['done', 'completed'],
+	['Success', 'completed'],
+	['error', 'failed'],
+	['timed_out', 'failed'],
+	['canceled', 'cancelled'],
+	['not_done', 'running'],
+	['processing', 'running'],
+	[undefined, 'completed'],
+])('the state of an audit follows from its status: %s is %s', (status, state) => {
+	expect(stateOf('brandAudit', { status }, 'none')).toBe(state);
 });
 
 it.each<[object, JobSight, string]>([

@@ -1,4 +1,7 @@
+import type { INode } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import type { StepError } from '../../../../nodes/shared/base/errors/operationError';
+import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, refusalOf, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
@@ -126,5 +129,101 @@ describe('a stopped execution', () => {
 			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
 		const { log } = await stopDuring(refuses, true);
 		expect(log).toContainEqual(expect.objectContaining({ level: 'warn' }));
+	});
+});
+
+/** Answers nothing from a minute after now on, for a time. */
+const outage = (ms: number, meanwhile: Script): Script => {
+	const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
+	return (seen, index) =>
+		clock.now >= from && clock.now < to
+			? refusal(503, 'service_unavailable')
+			: meanwhile(seen, index);
+};
+
+describe('an outage of the service', () => {
+	const target = { kind: 'report', reportId: 'r1' } as const;
+
+	it.each([
+		['a job', { jobId: 'j1' }, 100],
+		['a job that is gone', { jobId: 'gone', target }, 120],
+		['a record without a job', { target }, 100],
+	])('shorter than Max Wait does not end the wait for %s', async (_, which, most) => {
+		const runs = runsFor(20 * MINUTE);
+		const script: Script = (seen, index) =>
+			seen.path === '/v1/jobs/gone' ? refusal(404, 'not_found') : runs(seen, index);
+		const { service, finished } = await startWait(outage(10 * MINUTE, script), {}, which);
+		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+		expect(service.seen.length).toBeLessThan(most);
+	});
+
+	it('longer than Max Wait ends it with the ID, and says how to resume', async () => {
+		const from = clock.now;
+		const { finished } = await startWait(outage(60 * MINUTE, runsFor(60 * MINUTE)), {
+			maxWaitMs: 5 * MINUTE,
+		});
+		const failed = (await refusalOf(clock, finished)) as unknown as StepError;
+		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 200);
+		expect(clock.now - from).toBeGreaterThan(4 * MINUTE);
+		expect(failed).toMatchObject({
+			reason: { code: 'service_unavailable' },
+			ids: { job_id: 'j1' },
+		});
+		expect(failed.nextStep).toMatch(/Job: Wait and the Job ID j1/);
+		expect(toNodeError(failed, { node: {} as INode }).message).toMatch(
+			/^Wait for the job: The service is not available \(after \d+ attempts\)$/,
+		);
+	});
+});
+
+describe('a job whose own record cannot be read', () => {
+	const target = { kind: 'report', reportId: 'r1' } as const;
+	const awaited = { jobId: 'j1', target };
+	const GONE = refusal(404, 'not_found');
+	const unreadable =
+		(report: object, why = GONE): Script =>
+		({ path }) =>
+			path.startsWith('/v1/jobs/') ? why : { body: report };
+
+	const ADVICE = 'Check the record that it worked on, then start it again.';
+
+	it.each([
+		['with an ID', awaited, `Job ID j1. ${ADVICE}`],
+		['without one', { target }, ADVICE],
+	])('is failed when its record is: %s', async (_, which, description) => {
+		const script = unreadable({ id: 'r1', status: 'failed', failure_reason: ' no facts ' });
+		const { finished } = await startWait(script, {}, which);
+		expect(await refusalOf(clock, finished)).toMatchObject({
+			message: 'The job did not succeed: no facts',
+			description,
+		});
+	});
+
+	it('without an ID is to be read later if it takes too long', async () => {
+		const script = unreadable({ id: 'r1', status: 'processing' });
+		const { finished } = await startWait(script, { maxWaitMs: MINUTE }, { target });
+		expect((await refusalOf(clock, finished)).description).toBe(
+			"It continues in the service. Read the record later, or raise 'Max Wait (Minutes)'.",
+		);
+	});
+
+	it('fails if its record is not known', async () => {
+		const { finished } = await startWait(oneByOne(GONE));
+		await expect(clock.until(finished)).rejects.toMatchObject({ code: 'not_found' });
+	});
+
+	it('keeps its ID in the error if its record cannot be read either', async () => {
+		const { finished } = await startWait(oneByOne(refusal(403, 'insufficient_scope')), {}, awaited);
+		await expect(clock.until(finished)).rejects.toMatchObject({
+			reason: { code: 'insufficient_scope' },
+			ids: { job_id: 'j1', reportId: 'r1' },
+		});
+	});
+
+	it('without an ID is waited for by its record', async () => {
+		const script = unreadable({ id: 'r1', status: 'completed' });
+		const { service, finished } = await startWait(script, {}, { target });
+		await clock.until(finished);
+		expect(service.seen.map(({ path }) => path)).toEqual(['/v1/reports/r1']);
 	});
 });

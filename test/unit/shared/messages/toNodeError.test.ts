@@ -1,5 +1,17 @@
-import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
+import {
+	ExpressionError,
+	type IDataObject,
+	type INode,
+	type Logger,
+	NodeApiError,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
+import {
+	ExpressionFailed,
+	OperationError,
+	StepError,
+} from '../../../../nodes/shared/base/errors/operationError';
 import { REPEATS } from '../../../../nodes/shared/messages/messageContext';
 import { OTHER_KEY } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
@@ -180,46 +192,95 @@ describe('field-level items', () => {
 	);
 });
 
-describe('a path that is not published', () => {
-	it('is the likely reason for a 404 or 405', () => {
-		for (const status of [403, 404, 405]) {
-			const { description } = explain(failureOf(response(status, 'x')), { isUndocumented: true });
-			expect(description.includes('undocumented')).toBe(status !== 403);
-		}
+it('a path that is not published is the likely reason for a 404 or 405', () => {
+	for (const status of [403, 404, 405]) {
+		const { description } = explain(failureOf(response(status, 'x')), { isUndocumented: true });
+		expect(description.includes('undocumented')).toBe(status !== 403);
+	}
+});
+
+it('what the pack itself refuses keeps its words', () => {
+	const refused = new OperationError("'Name' is empty", 'Fill it in.', 'not_sent', { a: 1 });
+	const error = toNodeError(refused, { node, itemIndex: 2 });
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error.message).toBe("'Name' is empty [item 2]");
+	expect(errorJsonOf(error)).toEqual({
+		code: 'not_sent',
+		message: "'Name' is empty",
+		description: 'Fill it in.',
+		status: null,
+		request_id: null,
+		details: { a: 1 },
 	});
 });
 
-describe('what the pack itself refuses', () => {
-	it('keeps its words', () => {
-		const refused = new OperationError("'Name' is empty", 'Fill it in.', 'not_sent', { a: 1 });
-		const error = toNodeError(refused, { node, itemIndex: 2 });
-		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(error.message).toBe("'Name' is empty [item 2]");
-		expect(errorJsonOf(error)).toEqual({
-			code: 'not_sent',
-			message: "'Name' is empty",
-			description: 'Fill it in.',
-			status: null,
-			request_id: null,
-			details: { a: 1 },
-		});
+it('a step that did not succeed is named, with what is made so far and how to go on', () => {
+	const ids = { report_id: 'r1', job_id: null };
+	const reason = failureOf(response(409, 'report_has_no_prompts'));
+	const failed = new StepError('Run report', ids, 'Go on with it.', reason);
+	const error = toNodeError(failed, { node, itemIndex: 0 });
+	expect(error.message).toBe('Run report: The report has no prompts to ask [item 0]');
+	expect(error.description).toMatch(/Go on with it\.$/);
+	expect(errorJsonOf(error)).toMatchObject({
+		code: 'report_has_no_prompts',
+		message: 'Run report: The report has no prompts to ask',
+		step: 'Run report',
+		status: 409,
+		...ids,
 	});
 });
 
-describe('a step that did not succeed', () => {
-	it('is named, with what is made so far and how to go on', () => {
-		const ids = { report_id: 'r1', job_id: null };
-		const reason = failureOf(response(409, 'report_has_no_prompts'));
-		const failed = new StepError('Run report', ids, 'Go on with it.', reason);
-		const error = toNodeError(failed, { node, itemIndex: 0 });
-		expect(error.message).toBe('Run report: The report has no prompts to ask [item 0]');
-		expect(error.description).toMatch(/Go on with it\.$/);
-		expect(errorJsonOf(error)).toMatchObject({
-			code: 'report_has_no_prompts',
-			message: 'Run report: The report has no prompts to ask',
-			step: 'Run report',
-			status: 409,
-			...ids,
-		});
+describe('an unexpected error', () => {
+	it('keeps its message and its stack', () => {
+		expect(toNodeError(new TypeError('x is not a function'), { node, itemIndex: 1 }).message).toBe(
+			'x is not a function [item 1]',
+		);
+		const thrown = new TypeError('y');
+		expect(toNodeError(thrown, { node }).stack).toBe(thrown.stack);
+		expect(errorJsonOf(toNodeError('text', { node })).code).toBe('unexpected');
 	});
+
+	it('is logged on one line, whatever it says', () => {
+		const logger = { error: jest.fn() };
+		const thrown = new TypeError('a\nwarn\u2028b\u001b[2K');
+		toNodeError(thrown, { node, logger: logger as unknown as Logger });
+		expect(logger.error.mock.calls).toEqual([
+			['AI Visibility: a\\u000awarn\\u2028b\\u001b[2K', { stack: thrown.stack }],
+		]);
+	});
+
+	it.each([Symbol('a'), Object.create(null), 5n, undefined])(
+		'becomes an error of n8n, whatever was thrown: %p',
+		(thrown) => {
+			expect(errorJsonOf(toNodeError(thrown, { node })).code).toBe('unexpected');
+		},
+	);
+
+	it('is what remains of a refusal whose message cannot be built', () => {
+		// An answer of the service that no text can be made of.
+		const loc = ['body', { toString: 'none' }];
+		const result = response(400, 'validation_error', { errors: [{ loc, msg: 'No.' }] });
+		const error = toNodeError(failureOf(result), { node, itemIndex: 2 });
+		expect(error.message).toBe('about validation_error [item 2]');
+		expect(errorJsonOf(error).code).toBe('unexpected');
+	});
+
+	it('that is an error of n8n is not changed', () => {
+		const error = new NodeOperationError(node, 'As it is');
+		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
+		expect(errorJsonOf(error)).toMatchObject({ code: 'unexpected', message: 'As it is' });
+	});
+});
+
+it.each([
+	new ExpressionError('not there'),
+	new UserError('invalid syntax'),
+	new TypeError('a is not a function'),
+])('an expression that fails keeps the message and the cause: %p', (reason) => {
+	const logger = { error: jest.fn() } as unknown as Logger;
+	const error = toNodeError(new ExpressionFailed(reason), { node, itemIndex: 1, logger });
+	expect(error.message).toBe(`${reason.message} [item 1]`);
+	expect(error.cause).toBe(reason);
+	expect(errorJsonOf(error)).toMatchObject({ code: 'expression_error', message: reason.message });
+	expect(logger.error).not.toHaveBeenCalled();
 });

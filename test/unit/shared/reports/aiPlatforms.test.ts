@@ -54,15 +54,13 @@ describe('findPlatformField', () => {
 	});
 });
 
-describe('toPlatform', () => {
-	it.each([
-		['AI Overviews', 'ai_overviews'],
-		[' chatgpt-search ', 'chatgpt_search'],
-		['claude', 'claude'],
-		['', null],
-		[3, null],
-		[undefined, null],
-	])('spells %j as ai_platforms does', (value, expected) => {
-		expect(toPlatform(value)).toBe(expected);
-	});
+it.each([
+	['AI Overviews', 'ai_overviews'],
+	[' chatgpt-search ', 'chatgpt_search'],
+	['claude', 'claude'],
+	['', null],
+	[3, null],
+	[undefined, null],
+])('toPlatform spells %j as ai_platforms does', (value, expected) => {
+	expect(toPlatform(value)).toBe(expected);
 });

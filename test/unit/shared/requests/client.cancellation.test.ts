@@ -59,29 +59,25 @@ describe('a cancelled execution', () => {
 	});
 });
 
-describe('another item that failed', () => {
-	it('ends waits, but nothing that is under way', async () => {
-		const siblings = new AbortController();
-		const service = new ScriptedService(async () => {
-			await clock.pause(5 * SECOND);
-			return { body: { id: 1 } };
-		});
-		const client = await service.client({ abortSignal: siblings.signal });
-		const underWay = client.request(POST);
-		await time.advance(SECOND);
-		const reason = new SiblingItemFailed();
-		siblings.abort(reason);
-		await expect(client.request(POST)).rejects.toBe(reason);
-		expect((await time.until(underWay)).body).toEqual({ id: 1 });
+it('another item that failed ends waits, but nothing that is under way', async () => {
+	const siblings = new AbortController();
+	const service = new ScriptedService(async () => {
+		await clock.pause(5 * SECOND);
+		return { body: { id: 1 } };
 	});
+	const client = await service.client({ abortSignal: siblings.signal });
+	const underWay = client.request(POST);
+	await time.advance(SECOND);
+	const reason = new SiblingItemFailed();
+	siblings.abort(reason);
+	await expect(client.request(POST)).rejects.toBe(reason);
+	expect((await time.until(underWay)).body).toEqual({ id: 1 });
 });
 
-describe('a deadline', () => {
-	it('is the reason of what it ends', async () => {
-		const service = new ScriptedService(breaks);
-		const reason = new DeadlineExceeded(20);
-		const signal = AbortSignal.abort(reason);
-		const client = await service.client({ cancelSignal: signal, abortSignal: signal });
-		await expect(client.request(POST)).rejects.toBe(reason);
-	});
+it('a deadline is the reason of what it ends', async () => {
+	const service = new ScriptedService(breaks);
+	const reason = new DeadlineExceeded(20);
+	const signal = AbortSignal.abort(reason);
+	const client = await service.client({ cancelSignal: signal, abortSignal: signal });
+	await expect(client.request(POST)).rejects.toBe(reason);
 });

@@ -84,42 +84,38 @@ describe('a 429', () => {
 	});
 });
 
-describe('the requests of a connection', () => {
-	it('have eight slots together with those of others', async () => {
-		const service = new ScriptedService(async () => await new Promise(() => undefined));
-		const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
-		for (const [{ client }, inAll] of [
-			[one, 8],
-			[another, 8],
-		] as const) {
-			for (let n = 0; n < 10; n++)
-				new ApiClient(client.connection).request(GET).catch(() => undefined);
-			await time.settle();
-			expect(service.seen).toHaveLength(inAll);
-		}
-		for (const { stop } of [one, another]) stop.abort();
-		await time.advance(SECOND);
-	});
+it('the requests of a connection have eight slots together with those of others', async () => {
+	const service = new ScriptedService(async () => await new Promise(() => undefined));
+	const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
+	for (const [{ client }, inAll] of [
+		[one, 8],
+		[another, 8],
+	] as const) {
+		for (let n = 0; n < 10; n++)
+			new ApiClient(client.connection).request(GET).catch(() => undefined);
+		await time.settle();
+		expect(service.seen).toHaveLength(inAll);
+	}
+	for (const { stop } of [one, another]) stop.abort();
+	await time.advance(SECOND);
 });
 
-describe('the requests of an item', () => {
-	it('go before the first requests of later items', async () => {
-		const service = new ScriptedService(async () => {
-			await clock.pause(SECOND);
-			return { body: { id: 1 } };
-		});
-		service.credential.requestsPerMinute = 60;
-		const connection = (await service.client()).connection;
-		const items = Array.from({ length: 20 }, async (_, item) => {
-			const client = new ApiClient(connection);
-			for (const step of ['first', 'second']) {
-				await client.request({ ...GET, path: `/v1/${step}/${item}` });
-			}
-		});
-		await time.until(Promise.all(items));
-		const order = service.seen.map(({ path }) => path);
-		expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
+it('the requests of an item go before the first requests of later items', async () => {
+	const service = new ScriptedService(async () => {
+		await clock.pause(SECOND);
+		return { body: { id: 1 } };
 	});
+	service.credential.requestsPerMinute = 60;
+	const connection = (await service.client()).connection;
+	const items = Array.from({ length: 20 }, async (_, item) => {
+		const client = new ApiClient(connection);
+		for (const step of ['first', 'second']) {
+			await client.request({ ...GET, path: `/v1/${step}/${item}` });
+		}
+	});
+	await time.until(Promise.all(items));
+	const order = service.seen.map(({ path }) => path);
+	expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
 });
 
 describe('a refusal of the key', () => {
@@ -166,8 +162,9 @@ it('changes of one record are sent in their order, others at the same time', asy
 	expect(done).toEqual(['/v1/b other', '/v1/a first', '/v1/a second']);
 });
 
-describe('20 items of a run whose every request is answered with Retry-After: 299', () => {
-	it.each([undefined, 3])('have ended after 15 minutes, with attempts: %s', async (maxAttempts) => {
+it.each([undefined, 3])(
+	'20 items of a run whose every request is answered with Retry-After: 299 have ended after 15 minutes, with attempts: %s',
+	async (maxAttempts) => {
 		const limited = refusal(429, 'rate_limit_exceeded');
 		const service = new ScriptedService(() => ({
 			...limited,
@@ -188,5 +185,5 @@ describe('20 items of a run whose every request is answered with Retry-After: 29
 		const sent = new Set(service.seen.map(({ key }) => key));
 		const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);
 		expect(sent.size + unsent.length).toBe(20);
-	});
-});
+	},
+);

@@ -107,14 +107,15 @@ describe('a request', () => {
 	});
 });
 
-describe('what came before anything was sent', () => {
-	it.each([
-		['the credential is gone', new Error('Credential with ID "7" does not exist')],
-		[
-			'a header cannot be written',
-			Object.assign(new Error('Invalid character in header'), { code: 'ERR_INVALID_CHAR' }),
-		],
-	])('is not repeated, and leaves its slot: %s', async (_, error) => {
+it.each([
+	['the credential is gone', new Error('Credential with ID "7" does not exist')],
+	[
+		'a header cannot be written',
+		Object.assign(new Error('Invalid character in header'), { code: 'ERR_INVALID_CHAR' }),
+	],
+])(
+	'what came before anything was sent is not repeated, and leaves its slot: %s',
+	async (_, error) => {
 		const service = new ScriptedService(() => {
 			throw error;
 		});
@@ -122,8 +123,8 @@ describe('what came before anything was sent', () => {
 		for (let n = 0; n < 20; n++) await expect(client.request(POST)).rejects.toBe(error);
 		expect(service.seen).toHaveLength(20);
 		expect(client.mayHaveBeenProcessed).toBe(false);
-	});
-});
+	},
+);
 
 describe('a write whose connection was cut while the service works on', () => {
 	/** The service works for some time, and a proxy cuts the connection meanwhile. */
@@ -186,29 +187,25 @@ it.each([
 	expect(client.serviceTime - time.now).toBe(expected * SECOND);
 });
 
-describe('the headers of a request', () => {
-	it('are those of JSON and of the key, as far as there is a body and a key', async () => {
-		const service = new ScriptedService(() => ({ body: { id: 1 } }));
-		const client = await service.client({}, { keyFor: () => 'key' });
-		for (const each of [POST, GET]) await client.request(each);
-		const accept = 'application/json';
-		expect(service.seen.map(({ options }) => options.headers)).toStrictEqual([
-			{ accept, 'content-type': 'application/json', 'Idempotency-Key': 'key' },
-			{ accept },
-		]);
-	});
+it('the headers of a request are those of JSON and of the key, as far as there is a body and a key', async () => {
+	const service = new ScriptedService(() => ({ body: { id: 1 } }));
+	const client = await service.client({}, { keyFor: () => 'key' });
+	for (const each of [POST, GET]) await client.request(each);
+	const accept = 'application/json';
+	expect(service.seen.map(({ options }) => options.headers)).toStrictEqual([
+		{ accept, 'content-type': 'application/json', 'Idempotency-Key': 'key' },
+		{ accept },
+	]);
 });
 
-describe('the key of a request', () => {
-	it('is made for its method, path, text and step', async () => {
-		const keyed: KeyedRequest[] = [];
-		const keyFor = (each: KeyedRequest) => `key ${keyed.push(each)}`;
-		const client = await new ScriptedService(() => ({ body: { id: 1 } })).client({}, { keyFor });
-		await client.request({ ...POST, step: 'create' });
-		await client.request({ method: 'DELETE', path: '/v1/brands/b' });
-		expect(keyed).toEqual([
-			{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}', step: 'create' },
-			{ method: 'DELETE', path: '/v1/brands/b', body: undefined, step: undefined },
-		]);
-	});
+it('the key of a request is made for its method, path, text and step', async () => {
+	const keyed: KeyedRequest[] = [];
+	const keyFor = (each: KeyedRequest) => `key ${keyed.push(each)}`;
+	const client = await new ScriptedService(() => ({ body: { id: 1 } })).client({}, { keyFor });
+	await client.request({ ...POST, step: 'create' });
+	await client.request({ method: 'DELETE', path: '/v1/brands/b' });
+	expect(keyed).toEqual([
+		{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}', step: 'create' },
+		{ method: 'DELETE', path: '/v1/brands/b', body: undefined, step: undefined },
+	]);
 });

@@ -1,8 +1,10 @@
-import { pollDelayMs } from '../../../../nodes/shared/requests/jobPoller';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
+import { pollDelayMs } from '../../../../nodes/shared/requests/jobPoller';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
+import { refusal, ScriptedService, thrownByHelper } from '../../support/scriptedService';
 
 const time = useManualTime();
 
@@ -79,11 +81,9 @@ describe('the pause between polls', () => {
 	});
 });
 
-describe('few waiting jobs', () => {
-	it.each([1, 2])('are polled one by one: %i', async (count) => {
-		const { service } = await run(count, 30 * SECOND);
-		expect(service.polls.list).toBe(0);
-	});
+it.each([1, 2])('few waiting jobs are polled one by one: %i', async (count) => {
+	const { service } = await run(count, 30 * SECOND);
+	expect(service.polls.list).toBe(0);
 });
 
 it('a look that hangs is made again after half a minute', async () => {
@@ -95,4 +95,92 @@ it('a look that hangs is made again after half a minute', async () => {
 	const { all, noticedAfter } = waitForEach(connection, [service.add('one', SECOND)]);
 	await time.until(all);
 	expect(noticedAfter[0]).toBeLessThanOrEqual(34 * SECOND);
+});
+
+const MINUTE = 60 * SECOND;
+
+describe('items that wait for one job', () => {
+	it('share its polls', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const id = service.add('one', 15 * SECOND);
+		const { all, noticedAfter } = waitForEach(connection, Array(30).fill(id));
+		await time.until(all);
+		expect(noticedAfter).toHaveLength(30);
+		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(17 * SECOND);
+		expect(service.polls).toEqual({ list: 0, single: 8 });
+	});
+
+	it('share the polls of its record when the job cannot be read', async () => {
+		const scripted = new ScriptedService(({ path }, index) =>
+			path === '/v1/jobs/gone'
+				? refusal(404, 'not_found')
+				: { body: { id: 'r1', status: index < 25 ? 'processing' : 'completed' } },
+		);
+		const { connection } = await scripted.client();
+		const target = { kind: 'report', reportId: 'r1' } as const;
+		await time.until(waitForEach(connection, Array(10).fill('gone'), { target }).all);
+		expect(scripted.seen).toHaveLength(26);
+	});
+
+	it('share a refusal', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const { all } = waitForEach(connection, Array(30).fill('unknown'));
+		await expect(time.until(all)).rejects.toMatchObject({ code: 'not_found' });
+		expect(service.polls.list).toBe(0);
+		expect(service.polls.single).toBeLessThan(20);
+	});
+
+	it('do not share a failed connection', async () => {
+		const service = new JobService();
+		const { script } = service;
+		service.script = (seen, index) => {
+			if (index === 0) throw thrownByHelper('certificate has expired', 'CERT_HAS_EXPIRED');
+			return script(seen, index);
+		};
+		const { connection } = await service.client();
+		const id = service.add('one', 0);
+		const waits = Array.from({ length: 3 }, () => waitForEach(connection, [id]).all);
+		const ends = (await time.until(Promise.allSettled(waits))).map(({ status }) => status);
+		expect(ends.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+	});
+
+	it('count as one job for the list', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const ids = ['a', 'b', 'c'].map((id) => service.add(id, 15 * SECOND));
+		const { all } = waitForEach(connection, [...ids, ...ids, ...ids]);
+		await time.until(all);
+		expect(service.polls).toEqual({ list: 5, single: 0 });
+	});
+
+	it('go on when the execution of one is stopped', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now, to: time.now + 20 * SECOND };
+		const id = service.add('one', MINUTE);
+		const { client: first, stop } = await service.stoppableClient();
+		const stopped = waitForEach(first.connection, [id]);
+		const { connection } = await service.client();
+		const going = waitForEach(connection, [id, id]);
+		await time.advance(10 * SECOND);
+		stop.abort();
+		await time.advance(SECOND);
+		await expect(stopped.all).rejects.toBeInstanceOf(ExecutionCancelled);
+		await time.until(going.all);
+		expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(66 * SECOND);
+	});
+
+	it('end at their own Max Wait while the poll of another is in flight', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now, to: time.now + 10 * MINUTE };
+		const { connection } = await service.client();
+		const id = service.add('one', 10 * MINUTE);
+		const from = time.now;
+		const short = waitForEach(connection, [id], { maxWaitMs: MINUTE });
+		const long = waitForEach(connection, [id]);
+		await expect(time.until(short.all)).rejects.toMatchObject({ code: 'job_wait_over' });
+		expect(time.now - from).toBeLessThanOrEqual(62 * SECOND);
+		await time.until(long.all);
+	});
 });

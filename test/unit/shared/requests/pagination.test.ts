@@ -78,14 +78,12 @@ describe('a list with cursors', () => {
 	});
 });
 
-describe('a list with offsets', () => {
-	it('is read to its end and up to the limit', async () => {
-		const { result, seen } = await read(offsetList(230), 'offset', Infinity);
-		expect(result).toEqual(records(0, 230));
-		expect(seen.map(({ query }) => query.offset)).toEqual([undefined, '100', '200']);
-		const limited = await read(offsetList(230), 'offset', 101);
-		expect(limited.seen.map(({ query }) => query.limit)).toEqual(['100', '1']);
-	});
+it('a list with offsets is read to its end and up to the limit', async () => {
+	const { result, seen } = await read(offsetList(230), 'offset', Infinity);
+	expect(result).toEqual(records(0, 230));
+	expect(seen.map(({ query }) => query.offset)).toEqual([undefined, '100', '200']);
+	const limited = await read(offsetList(230), 'offset', 101);
+	expect(limited.seen.map(({ query }) => query.limit)).toEqual(['100', '1']);
 });
 
 describe('a list without pages', () => {

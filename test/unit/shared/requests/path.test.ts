@@ -7,19 +7,15 @@ const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';
 const fill = (brandId: unknown, emailId: unknown = 'e1') =>
 	fillPath(TEMPLATE, (name) => (name === 'brandId' ? brandId : emailId));
 
-describe('placeholdersOf', () => {
-	it('names the parameters of a path in their order', () => {
-		expect(placeholdersOf(TEMPLATE)).toEqual(['brandId', 'emailId']);
-		expect(placeholdersOf('/v1/me')).toEqual([]);
-	});
+it('placeholdersOf names the parameters of a path in their order', () => {
+	expect(placeholdersOf(TEMPLATE)).toEqual(['brandId', 'emailId']);
+	expect(placeholdersOf('/v1/me')).toEqual([]);
 });
 
-describe('pathTo', () => {
-	it('takes the values by the names of the placeholders', () => {
-		const values = { brandId: 'b/1', emailId: 7 };
-		expect(pathTo(TEMPLATE, values)).toBe('/v1/brands/b%2F1/emails/7/sends');
-		expect(() => pathTo(TEMPLATE, { emailId: 7 })).toThrow(`'brandId' cannot be ""`);
-	});
+it('pathTo takes the values by the names of the placeholders', () => {
+	const values = { brandId: 'b/1', emailId: 7 };
+	expect(pathTo(TEMPLATE, values)).toBe('/v1/brands/b%2F1/emails/7/sends');
+	expect(() => pathTo(TEMPLATE, { emailId: 7 })).toThrow(`'brandId' cannot be ""`);
 });
 
 describe('fillPath', () => {

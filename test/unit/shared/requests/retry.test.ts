@@ -141,13 +141,11 @@ describe('a stated pause', () => {
 	});
 });
 
-describe('a request with a time until which it is repeated', () => {
-	it('goes on beyond the attempts while the next one begins before that', () => {
-		const after = (ms: number) =>
-			decide(noResponse('ECONNRESET'), { attempts: 5 }, { retryUntil: time.now + ms }).retry;
-		expect(after(12_001)).toBe(true);
-		expect(after(12_000)).toBe(false);
-	});
+it('a request with a time until which it is repeated goes on beyond the attempts while the next one begins before that', () => {
+	const after = (ms: number) =>
+		decide(noResponse('ECONNRESET'), { attempts: 5 }, { retryUntil: time.now + ms }).retry;
+	expect(after(12_001)).toBe(true);
+	expect(after(12_000)).toBe(false);
 });
 
 describe('an earlier request that is still processed', () => {

@@ -76,8 +76,9 @@ describe('a hint before the run', () => {
 	});
 });
 
-describe('what builders by AI read', () => {
-	it.each([track, content, outreach])('names the other nodes and the order', ({ description }) => {
+it.each([track, content, outreach])(
+	'what builders by AI read names the other nodes and the order',
+	({ description }) => {
 		const { builderHint } = description as typeof description & {
 			builderHint: { searchHint: string; relatedNodes: Array<{ nodeType: string }> };
 		};
@@ -90,5 +91,5 @@ describe('what builders by AI read', () => {
 				`n8n-nodes-ai-visibility.${other.description.name}`,
 			);
 		}
-	});
-});
+	},
+);

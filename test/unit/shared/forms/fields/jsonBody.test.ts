@@ -57,9 +57,7 @@ describe('Body (JSON) beside a form of fields', () => {
 	});
 });
 
-describe('the example of Body (JSON)', () => {
-	it('is valid JSON, and takes one line', () => {
-		const { placeholder } = furtherJson({ list: ['a', 'b'], name: 'Example Coffee' });
-		expect(placeholder).toBe('e.g. { "list": [ "a", "b" ], "name": "Example Coffee" }');
-	});
+it('the example of Body (JSON) is valid JSON, and takes one line', () => {
+	const { placeholder } = furtherJson({ list: ['a', 'b'], name: 'Example Coffee' });
+	expect(placeholder).toBe('e.g. { "list": [ "a", "b" ], "name": "Example Coffee" }');
 });

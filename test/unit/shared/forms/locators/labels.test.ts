@@ -60,14 +60,12 @@ describe('a list of records with undocumented fields', () => {
 	});
 });
 
-describe('a list of records with a name', () => {
-	it('shows the name with remarks, and the ID of a record without a name', () => {
-		expect(toNamedItem({ id: ID, name: 'Weekly' }, 'draft', '').name).toBe('Weekly (draft)');
-		for (const name of [undefined, null, '']) {
-			expect(toNamedItem({ id: ID, name }, 'draft')).toEqual({ name: `${ID} (draft)`, value: ID });
-			expect(toTitledItem({ id: ID }, name)).toEqual({ name: ID, value: ID });
-		}
-	});
+it('a list of records with a name shows the name with remarks, and the ID of a record without a name', () => {
+	expect(toNamedItem({ id: ID, name: 'Weekly' }, 'draft', '').name).toBe('Weekly (draft)');
+	for (const name of [undefined, null, '']) {
+		expect(toNamedItem({ id: ID, name }, 'draft')).toEqual({ name: `${ID} (draft)`, value: ID });
+		expect(toTitledItem({ id: ID }, name)).toEqual({ name: ID, value: ID });
+	}
 });
 
 describe('entries with the same name', () => {

@@ -47,13 +47,11 @@ describe('serviceRoot', () => {
 	});
 });
 
-describe('what was pasted around an address', () => {
-	it.each([
-		['localhost:8787', 'lacks https:// at its start'],
-		['https://https://api.example', 'starts with https:// twice'],
-	])('is said: %s', (baseUrl, what) => {
-		expect(() => serviceRoot(baseUrl)).toThrow(`The 'Base URL' "${baseUrl}" ${what}`);
-	});
+it.each([
+	['localhost:8787', 'lacks https:// at its start'],
+	['https://https://api.example', 'starts with https:// twice'],
+])('what was pasted around an address is said: %s', (baseUrl, what) => {
+	expect(() => serviceRoot(baseUrl)).toThrow(`The 'Base URL' "${baseUrl}" ${what}`);
 });
 
 describe('usableKey', () => {

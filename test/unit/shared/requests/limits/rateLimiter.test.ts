@@ -1,13 +1,20 @@
 import {
-	SiblingItemFailed,
 	ExecutionCancelled,
+	SiblingItemFailed,
 } from '../../../../../nodes/shared/base/errors/cancellation';
 import type {
 	QueueEntry,
 	RateLimiter,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime';
-import { begunIn, isAdmitted, limiterOf, mostAtOnce, Traffic } from '../../../support/traffic';
+import {
+	begunIn,
+	isAdmitted,
+	limiterOf,
+	MINUTE,
+	mostAtOnce,
+	Traffic,
+} from '../../../support/traffic';
 
 const time = useManualTime();
 
@@ -26,17 +33,15 @@ const finish = async (traffic: Traffic) => {
 	await time.advance(200);
 };
 
-describe('the limit of a minute', () => {
-	it('takes one timer for all waiting requests', async () => {
-		const traffic = new Traffic(limiterOf(1));
-		for (let n = 0; n < 10_000; n++) void traffic.send(0);
-		await time.advance(1_000);
-		const before = time.pausesBegun;
-		await time.advance(10_000);
-		expect(time.open).toBe(1);
-		expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
-		await finish(traffic);
-	});
+it('the limit of a minute takes one timer for all waiting requests', async () => {
+	const traffic = new Traffic(limiterOf(1));
+	for (let n = 0; n < 10_000; n++) void traffic.send(0);
+	await time.advance(1_000);
+	const before = time.pausesBegun;
+	await time.advance(10_000);
+	expect(time.open).toBe(1);
+	expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
+	await finish(traffic);
 });
 
 describe('the slots', () => {
@@ -115,12 +120,13 @@ it('a loop of runs with one request each takes no more than its turns', async ()
 	await finish(traffic);
 });
 
-describe('a share of each minute', () => {
-	it.each<[string, number, number, Partial<QueueEntry>]>([
-		['5,000 items', 5_000, 50, {}],
-		['eight long calls', 8, 40_000, {}],
-		['eight calls of language models', 8, 40_000, { isLlm: true }],
-	])('serves urgent requests within 2 s beside %s', async (_, count, ms, entry) => {
+it.each<[string, number, number, Partial<QueueEntry>]>([
+	['5,000 items', 5_000, 50, {}],
+	['eight long calls', 8, 40_000, {}],
+	['eight calls of language models', 8, 40_000, { isLlm: true }],
+])(
+	'a share of each minute serves urgent requests within 2 s beside %s',
+	async (_, count, ms, entry) => {
 		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < count; n++) void traffic.send(ms, entry);
 		await time.advance(30_000);
@@ -130,8 +136,8 @@ describe('a share of each minute', () => {
 			expect(time.now - from).toBeLessThanOrEqual(2_000);
 		}
 		await finish(traffic);
-	});
-});
+	},
+);
 
 describe('a cancelled execution', () => {
 	it('leaves the queue at once', async () => {
@@ -160,4 +166,47 @@ describe('a cancelled execution', () => {
 		rateLimiter.release(first, {});
 		await expect(waiting).rejects.toBe(reason);
 	});
+});
+
+/** Uses up the minute of a limiter that admits so many. */
+const usedUp = async (perMinute: number) => {
+	const rateLimiter = limiterOf(perMinute);
+	for (let n = 0; n < perMinute; n++) {
+		await rateLimiter.acquire({ group });
+		rateLimiter.release({ group }, {});
+	}
+	return rateLimiter;
+};
+
+describe('the limit of LLM calls', () => {
+	it('stays used up when no request waits any more', async () => {
+		const rateLimiter = limiterOf(1_000);
+		const traffic = new Traffic(rateLimiter);
+		for (let n = 0; n < 10; n++) void traffic.send(100, { isLlm: true });
+		await time.until(Promise.all(traffic.all), 100);
+		await time.advance(1_000);
+		expect(await isAdmitted(rateLimiter, { group, isLlm: true })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
+		await time.advance(MINUTE);
+	});
+
+	it('lends no slot of the LLM calls to urgent ones', async () => {
+		const rateLimiter = limiterOf(1_000);
+		for (let n = 0; n < 6; n++) await rateLimiter.acquire({ group, isLlm: true });
+		expect(await isAdmitted(rateLimiter, { group: {}, isLlm: true, isUrgent: true })).toBe(false);
+	});
+});
+
+it('10,000 runs can queue without each being examined for every other', async () => {
+	const rateLimiter = await usedUp(1);
+	let looks = 0;
+	const runs = Array.from({ length: 10_000 }, () => ({
+		group: {},
+		get isLlm() {
+			looks++;
+			return false;
+		},
+	}));
+	for (const run of runs) void rateLimiter.acquire(run);
+	expect(looks).toBeLessThan(10 * runs.length);
 });

@@ -66,18 +66,16 @@ describe('a 429', () => {
 	});
 });
 
-describe('LLM calls', () => {
-	it('have a limit of their own within that of the key', async () => {
-		const traffic = new Traffic(limiterOf(120, 7));
-		for (let n = 0; n < 25; n++) void traffic.send(100, { isLlm: true });
-		for (let n = 0; n < 150; n++) void traffic.send(100);
-		await time.advance(MINUTE - 1);
-		const llm = () => traffic.passages.filter(({ isLlm }) => isLlm);
-		expect(llm()).toHaveLength(7);
-		expect(traffic.passages).toHaveLength(116);
-		await time.until(Promise.all(traffic.all));
-		expect(mostInAMinute(llm(), ({ acquired }) => acquired)).toBe(7);
-	});
+it('LLM calls have a limit of their own within that of the key', async () => {
+	const traffic = new Traffic(limiterOf(120, 7));
+	for (let n = 0; n < 25; n++) void traffic.send(100, { isLlm: true });
+	for (let n = 0; n < 150; n++) void traffic.send(100);
+	await time.advance(MINUTE - 1);
+	const llm = () => traffic.passages.filter(({ isLlm }) => isLlm);
+	expect(llm()).toHaveLength(7);
+	expect(traffic.passages).toHaveLength(116);
+	await time.until(Promise.all(traffic.all));
+	expect(mostInAMinute(llm(), ({ acquired }) => acquired)).toBe(7);
 });
 
 describe('continuous 429 responses', () => {

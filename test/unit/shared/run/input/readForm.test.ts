@@ -181,32 +181,28 @@ describe('the values of a form', () => {
 	});
 });
 
-describe("the service's abbreviation", () => {
-	it('is written into names and the sort value of the query, and nowhere else', () => {
-		const fields = [
-			sent('score', 'svc_score'),
-			inQuery('minScore', 'min_svc_score'),
-			inQuery('sort'),
-			inQuery('search'),
-		];
-		const values = { score: 'svc_score', minScore: 5, sort: 'svc_score', search: 'my svc_score' };
-		expect(read(fields, values)).toEqual({
-			body: { svc_score: 'svc_score' },
-			query: { min_ab_score: '5', sort: 'ab_score', search: 'my svc_score' },
-		});
+it("the service's abbreviation is written into names and the sort value of the query, and nowhere else", () => {
+	const fields = [
+		sent('score', 'svc_score'),
+		inQuery('minScore', 'min_svc_score'),
+		inQuery('sort'),
+		inQuery('search'),
+	];
+	const values = { score: 'svc_score', minScore: 5, sort: 'svc_score', search: 'my svc_score' };
+	expect(read(fields, values)).toEqual({
+		body: { svc_score: 'svc_score' },
+		query: { min_ab_score: '5', sort: 'ab_score', search: 'my svc_score' },
 	});
 });
 
-describe('a value that cannot be sent', () => {
-	it('is that of an entry by its number; a defect stays what it is', () => {
-		const fields = [promptsWith(sent('text'))];
-		const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
-		expect(() => read(fields, given)).toThrow("Prompt 2: 'Label of text' must be text");
-		const broken = promptsWith(
-			sent('text', 'text', { displayOptions: { show: { text: null as never } } }),
-		);
-		expect(() => read([broken], given)).toThrow(TypeError);
-	});
+it('a value that cannot be sent is that of an entry by its number; a defect stays what it is', () => {
+	const fields = [promptsWith(sent('text'))];
+	const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
+	expect(() => read(fields, given)).toThrow("Prompt 2: 'Label of text' must be text");
+	const broken = promptsWith(
+		sent('text', 'text', { displayOptions: { show: { text: null as never } } }),
+	);
+	expect(() => read([broken], given)).toThrow(TypeError);
 });
 
 describe('a list in a collection', () => {

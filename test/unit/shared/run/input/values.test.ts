@@ -1,19 +1,17 @@
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
+import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { inForm } from '../../../../../nodes/shared/forms/fields/apiField';
 import { unwrapLocator } from '../../../../../nodes/shared/run/input/values';
-import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { options, value } from '../../../support/form';
 
-describe('a locator', () => {
-	it('is what is chosen in it; any other value is itself', () => {
-		expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
-		expect(unwrapLocator({ mode: 'list', value: '' })).toBe('');
-		expect(unwrapLocator({ value: 'b1' })).toEqual({ value: 'b1' });
-		expect(unwrapLocator('b1')).toBe('b1');
-		const chosen = { mode: 'id', value: 'b1' };
-		expect(value(chosen, { type: 'resourceLocator' })).toBe('b1');
-		expect(value(chosen, { type: 'json' })).toEqual(chosen);
-	});
+it('a locator is what is chosen in it; any other value is itself', () => {
+	expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
+	expect(unwrapLocator({ mode: 'list', value: '' })).toBe('');
+	expect(unwrapLocator({ value: 'b1' })).toEqual({ value: 'b1' });
+	expect(unwrapLocator('b1')).toBe('b1');
+	const chosen = { mode: 'id', value: 'b1' };
+	expect(value(chosen, { type: 'resourceLocator' })).toBe('b1');
+	expect(value(chosen, { type: 'json' })).toEqual(chosen);
 });
 
 describe('a value that was left empty', () => {
@@ -83,13 +81,11 @@ describe('a value that was left empty', () => {
 	});
 });
 
-describe('a refusal', () => {
-	it('shows the value, cut short, and says that nothing was sent', () => {
-		const long = () => value('x'.repeat(200), { rules: { maxLength: 100 } });
-		expect(long).toThrow(OperationError);
-		expect(long).toThrow("'Send At' must be at most 100 characters long (it has 200)");
-		expect(long).toThrow(expect.objectContaining({ description: `It is "${'x'.repeat(60)}…".` }));
-	});
+it('a refusal shows the value, cut short, and says that nothing was sent', () => {
+	const long = () => value('x'.repeat(200), { rules: { maxLength: 100 } });
+	expect(long).toThrow(OperationError);
+	expect(long).toThrow("'Send At' must be at most 100 characters long (it has 200)");
+	expect(long).toThrow(expect.objectContaining({ description: `It is "${'x'.repeat(60)}…".` }));
 });
 
 describe('a number', () => {
@@ -157,14 +153,12 @@ describe('a text', () => {
 	});
 });
 
-describe('a date', () => {
-	it('is put into the time zone of the workflow', () => {
-		expect(value('2026-07-01T09:00', { type: 'dateTime' })).toBe('2026-07-01T09:00:00+02:00');
-		expect(() => value('soon', { type: 'dateTime' })).toThrow('must be a date');
-		// What a DateTime of luxon has within is not sent.
-		const moment = { toJSDate: () => new Date(0), weekData: NaN };
-		expect(() => value(moment, { type: 'dateTime' })).toThrow('must be a date');
-	});
+it('a date is put into the time zone of the workflow', () => {
+	expect(value('2026-07-01T09:00', { type: 'dateTime' })).toBe('2026-07-01T09:00:00+02:00');
+	expect(() => value('soon', { type: 'dateTime' })).toThrow('must be a date');
+	// What a DateTime of luxon has within is not sent.
+	const moment = { toJSDate: () => new Date(0), weekData: NaN };
+	expect(() => value(moment, { type: 'dateTime' })).toThrow('must be a date');
 });
 
 describe('JSON', () => {
@@ -179,12 +173,10 @@ describe('JSON', () => {
 	});
 });
 
-describe('a list', () => {
-	it.each([{ a: 1 }, new Date(0)])('is no object: %j', (given) => {
-		expect(() => value(given, { rules: { list: 'commas' } })).toThrow("'Send At' must be a list");
-		const open = { type: 'multiOptions', options, rules: { is: 'openChoice' } } as const;
-		expect(() => value(given, { ...open, options })).toThrow("'Send At' must be a list");
-	});
+it.each([{ a: 1 }, new Date(0)])('a list is no object: %j', (given) => {
+	expect(() => value(given, { rules: { list: 'commas' } })).toThrow("'Send At' must be a list");
+	const open = { type: 'multiOptions', options, rules: { is: 'openChoice' } } as const;
+	expect(() => value(given, { ...open, options })).toThrow("'Send At' must be a list");
 });
 
 describe('a list in a text', () => {
@@ -210,5 +202,40 @@ describe('a list in a text', () => {
 			'entries of at most 2 characters',
 		);
 		expect(value('👍👍', { rules: { list: 'commas', maxLength: 2 } })).toEqual(['👍👍']);
+	});
+});
+
+describe('a value that has no form in a request', () => {
+	const types = ['string', 'number', 'dateTime', 'json', 'options', 'resourceLocator'] as const;
+
+	it.each(types)('is refused as %s: no number', (type) => {
+		for (const number of [NaN, Infinity, -Infinity]) {
+			expect(() => value(number, { type, options, rules: { is: 'openChoice' } })).toThrow(
+				/^'Send At'/,
+			);
+		}
+		expect(() => value(5n, { type, options, rules: { is: 'openChoice' } })).toThrow(/^'Send At'/);
+	});
+
+	it.each(types)('is refused as %s: half a character', (type) => {
+		expect(() => value('"a\ud83d"', { type, options, rules: { is: 'openChoice' } })).toThrow(
+			/^'Send At'/,
+		);
+	});
+
+	it.each<[string, unknown, Partial<Field>]>([
+		['a text in JSON', '{"a":["\\ud83d"]}', { type: 'json' }],
+		['a name in JSON', '{"\\udc00":1}', { type: 'json' }],
+		['a number in an object', { a: { b: NaN } }, { type: 'json' }],
+		['an entry of a list', ['a', 'b\ud83d'], { rules: { list: 'commas' } }],
+		['a number in a list', [1, NaN], { rules: { list: 'commas' } }],
+		['a number in a record', [{ a: -Infinity }], { type: 'json' }],
+	])('is refused within %s', (_, given, more) => {
+		expect(() => value(given, more)).toThrow("'Send At' must be something that can be sent");
+	});
+
+	it('is none of what only looks like it', () => {
+		expect(value('a\ud83d\ude00', {})).toBe('a😀');
+		expect(value({ a: [1e300, null, '☕'] }, { type: 'json' })).toEqual({ a: [1e300, null, '☕'] });
 	});
 });
