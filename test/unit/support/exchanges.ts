@@ -8,23 +8,10 @@ export const response = (
 	code?: string,
 	details?: object,
 	headers: Record<string, string> = {},
-): HttpResult => ({
-	kind: 'response',
-	status,
-	headers,
-	body:
-		code === undefined
-			? { id: 1 }
-			: { error: { code, message: `about ${code}`, details }, request_id: 'req-1' },
-});
-
-/** A response without content. */
-export const empty = (status: number): HttpResult => ({
-	kind: 'response',
-	status,
-	headers: {},
-	body: undefined,
-});
+): HttpResult => {
+	const error = { code, message: `about ${code}`, details };
+	return withBody(code === undefined ? { id: 1 } : { error, request_id: 'req-1' }, status, headers);
+};
 
 /** Something that is not JSON: a web page, or half an answer. */
 export const unreadable = (

@@ -1,15 +1,9 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { refusal, ScriptedService, type Reply, type Seen } from './scriptedService';
 
-/** What the service knows of a job. */
-interface Job {
-	startedAt: number;
-	lastsMs: number;
-}
-
 /** A service with jobs that run for some time. */
 export class JobService extends ScriptedService {
-	private readonly jobs = new Map<string, Job>();
+	private readonly jobs = new Map<string, { startedAt: number; lastsMs: number }>();
 
 	/** What the list of jobs answers instead of its pages. */
 	list: Reply | undefined;

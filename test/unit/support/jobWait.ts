@@ -21,6 +21,8 @@ export const runsFor = (ms: number, end: object = job('completed')): Script => {
 	return () => (clock.elapsed() < until ? job('processing') : end);
 };
 
+const USUAL: WaitSettings = { isWanted: true, maxWaitMs: 30 * 60_000, cancelWhenStopped: false };
+
 export async function startWait(
 	script: Script,
 	wait: Partial<WaitSettings> = {},
@@ -28,8 +30,7 @@ export async function startWait(
 ) {
 	const service = new ScriptedService(script);
 	const { client, stop } = await service.stoppableClient();
-	const settings = { isWanted: true, maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
-	const finished = waitForJob(client, awaited, settings).then(([record]) => record);
+	const finished = waitForJob(client, awaited, { ...USUAL, ...wait }).then(([record]) => record);
 	finished.catch(() => {});
 	return { service, finished, stop };
 }
@@ -53,8 +54,7 @@ export function waitForEach(
 	const noticedAfter: number[] = [];
 	const { target, ...wait } = settings;
 	const ends = jobIds.map(async (jobId) => {
-		const whole = { isWanted: true, maxWaitMs: 30 * 60_000, cancelWhenStopped: false, ...wait };
-		await waitForJob(new ApiClient(connection), { jobId, target }, whole);
+		await waitForJob(new ApiClient(connection), { jobId, target }, { ...USUAL, ...wait });
 		noticedAfter.push(clock.elapsed() - from);
 	});
 	const all = Promise.all(ends);

@@ -1,10 +1,5 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
 
-interface Pause {
-	due: number;
-	resolve: () => void;
-}
-
 const TICKS_A_TURN = 50;
 
 /**
@@ -20,7 +15,7 @@ export class ManualTime {
 	/** How many pauses were ever begun: timers cost memory. */
 	pausesBegun = 0;
 
-	private pauses: Pause[] = [];
+	private pauses: Array<{ due: number; resolve: () => void }> = [];
 
 	private settled = 0;
 

@@ -14,6 +14,8 @@ import {
 	openConnection,
 } from '../../../nodes/shared/requests/keys/connection';
 
+const node = { name: 'Node', type: 'test' } as INode;
+
 /** What the service sees of a request. */
 export interface Seen {
 	method: string;
@@ -56,12 +58,7 @@ export class ScriptedService {
 			},
 		},
 		getCredentials: async () => this.credential,
-		getNode: () =>
-			({
-				name: 'Node',
-				type: 'test',
-				credentials: { aiVisibilityApi: { id: this.credentialId, name: '' } },
-			}) as unknown as INode,
+		getNode: () => node,
 		logger: Object.fromEntries(
 			['debug', 'info', 'warn', 'error'].map((level) => [
 				level,
@@ -81,8 +78,6 @@ export class ScriptedService {
 		apiKey: `ab_live_${Math.random()}`,
 		requestsPerMinute: 100_000,
 	};
-
-	credentialId = 'credential 1';
 
 	/** A client of an execution that can be stopped. */
 	async stoppableClient(settings: ClientSettings = {}) {
@@ -147,10 +142,8 @@ class AxiosError extends Error {
 	}
 }
 
-const node = { name: 'Node', type: 'test' } as INode;
-
-/** The `NodeApiError` of both ends: that of the oldest keeps no cause. */
-export const nodeApiErrors = { newest: NodeApiError, oldest: OldestNodeApiError };
+/** That of the oldest keeps no cause. */
+const nodeApiErrors = { newest: NodeApiError, oldest: OldestNodeApiError };
 
 /**
  * What n8n's helper throws when a request failed.

@@ -1,9 +1,5 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
-import {
-	type QueueEntry,
-	RateLimiter,
-	type Verdict,
-} from '../../../nodes/shared/requests/limits/rateLimiter';
+import { type QueueEntry, RateLimiter } from '../../../nodes/shared/requests/limits/rateLimiter';
 
 export const MINUTE = 60_000;
 
@@ -11,15 +7,6 @@ export function limiterOf(perMinute: number, llmPerMinute = 10): RateLimiter {
 	const rateLimiter = new RateLimiter();
 	rateLimiter.setLimits({ perMinute, llmPerMinute });
 	return rateLimiter;
-}
-
-/** A group that has begun, so that its requests are not urgent. */
-export async function begunIn(rateLimiter: RateLimiter): Promise<object> {
-	const group = {};
-	const entry = { group };
-	await rateLimiter.acquire(entry);
-	rateLimiter.release(entry, {});
-	return group;
 }
 
 /** A request that was admitted, took its time, and was answered. */
@@ -54,15 +41,10 @@ export class Traffic {
 	/**
 	 * @param lastsMs how long the request takes
 	 * @param entry its place in the queue; of one run with all others if left out
-	 * @param verdict what its outcome means for the others
 	 */
-	send(lastsMs: number, entry: Partial<QueueEntry> = {}, verdict: Verdict = {}): Promise<void> {
-		const passed = this.pass(
-			lastsMs,
-			{ group: this.run, signal: this.end.signal, ...entry },
-			verdict,
-			this.all.length,
-		);
+	send(lastsMs: number, entry: Partial<QueueEntry> = {}): Promise<void> {
+		const whole = { group: this.run, signal: this.end.signal, ...entry };
+		const passed = this.pass(lastsMs, whole, this.all.length);
 		passed.catch(() => undefined);
 		this.all.push(passed);
 		return passed;
@@ -73,11 +55,11 @@ export class Traffic {
 		this.end.abort();
 	}
 
-	private async pass(lastsMs: number, entry: QueueEntry, verdict: Verdict, number: number) {
+	private async pass(lastsMs: number, entry: QueueEntry, number: number) {
 		await this.rateLimiter.acquire(entry);
 		const acquired = clock.elapsed();
 		await clock.pause(lastsMs);
-		this.rateLimiter.release(entry, verdict);
+		this.rateLimiter.release(entry, {});
 		const { isLlm, group } = entry;
 		this.passages.push({ acquired, released: clock.elapsed(), isLlm, group, number });
 	}

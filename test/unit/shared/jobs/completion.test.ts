@@ -69,30 +69,12 @@ describe('a response with a job', () => {
 	});
 });
 
-describe('an audit', () => {
-	const audit = (status: string): Script => {
-		let polls = 0;
-		return ({ path }) => ({
-			body: { id: 'a1', status: path === '/v1/start' || polls++ < 2 ? status : 'completed', path },
-		});
-	};
+it('an audit that is completed at once is the result', async () => {
+	const body = { id: 'a1', status: 'completed' };
+	const scripted = service(() => ({ body }));
 	const parameters = { waitForCompletion: true, brandId: 'b1' };
-
-	it.each(['processing', 'queued'])(
-		'without a job is waited for while it is %s',
-		async (status) => {
-			const scripted = service(audit(status));
-			expect(await complete(clock, scripted, 'brandAudit', parameters)).toMatchObject([
-				{ status: 'completed', path: '/v1/brands/b1/audits/a1' },
-			]);
-		},
-	);
-
-	it('that is completed at once is the result', async () => {
-		const scripted = service(audit('completed'));
-		expect(await complete(clock, scripted, 'brandAudit', parameters)).toMatchObject([{ id: 'a1' }]);
-		expect(pathsOf(scripted)).toEqual(['/v1/start']);
-	});
+	expect(await complete(clock, scripted, 'brandAudit', parameters)).toEqual([body]);
+	expect(pathsOf(scripted)).toEqual(['/v1/start']);
 });
 
 it('reads the settings of a wait: by default 30 minutes, and no cancelling', () => {

@@ -70,12 +70,6 @@ it.each([
 	[{ job_id: 'j1' }, true],
 ])('the run of a schedule is its own if its start is known: %j', (record, isOwn) => {
 	const about = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE };
-	expect(
-		toTarget(
-			'scheduledReports',
-			record,
-			(name) => (name === 'scheduledReportId' ? 's1' : undefined),
-			SINCE,
-		),
-	).toEqual({ ...about, isOwn });
+	const read = (name: string) => (name === 'scheduledReportId' ? 's1' : undefined);
+	expect(toTarget('scheduledReports', record, read, SINCE)).toEqual({ ...about, isOwn });
 });

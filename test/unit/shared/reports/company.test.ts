@@ -4,49 +4,20 @@ import { toCompany } from '../../../../nodes/shared/reports/company';
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
 describe('a competitor whose fields are not published', () => {
-	it.each<[string, IDataObject, string, string[]]>([
-		[
-			'name and domain',
-			{ name: ' Sample ', domain: 'sample.example' },
-			'Sample',
-			['sample.example'],
-		],
-		[
-			'other names of fields',
-			{ competitor_name: 'Sample', website_url: 'https://www.sample.example/en' },
-			'Sample',
-			['sample.example'],
-		],
-		[
-			'one inside of another',
-			{ status: 'tracked', company: { name: 'Sample', url: 'sample.example' } },
-			'Sample',
-			['sample.example'],
-		],
-		[
-			'a list of domains',
-			{ title: 'Sample', domains: ['a.example', 'b.example'] },
-			'Sample',
-			['a.example', 'b.example'],
-		],
-		[
-			'a domain only',
-			{ status: 'tracked', host: 'sample.example' },
-			'sample.example',
-			['sample.example'],
-		],
-		['a name that looks like a domain', { name: 'Sample.example' }, 'Sample.example', []],
-		[
-			'addresses of others',
-			{
-				name: 'Sample',
-				logo_url: 'https://cdn.example/a.png',
-				linkedin_url: 'https://social.example/x',
-			},
-			'Sample',
-			[],
-		],
-	])('is read by %s', (_, record, name, domains) => {
+	const social = {
+		logo_url: 'https://cdn.example/a.png',
+		linkedin_url: 'https://social.example/x',
+	};
+
+	it.each<[IDataObject, string, string[]]>([
+		[{ name: ' Sample ', domain: 'a.example' }, 'Sample', ['a.example']],
+		[{ competitor_name: 'A', website_url: 'https://www.a.example/en' }, 'A', ['a.example']],
+		[{ status: 'tracked', company: { name: 'A', url: 'a.example' } }, 'A', ['a.example']],
+		[{ title: 'A', domains: ['a.example', 'b.example'] }, 'A', ['a.example', 'b.example']],
+		[{ status: 'tracked', host: 'a.example' }, 'a.example', ['a.example']],
+		[{ name: 'Sample.example' }, 'Sample.example', []],
+		[{ name: 'Sample', ...social }, 'Sample', []],
+	])('is read in %j', (record, name, domains) => {
 		expect(toCompany({ id: ID, object: 'competitor', brand_id: ID, ...record })).toMatchObject({
 			name,
 			domains,

@@ -70,9 +70,8 @@ describe('the field of mentions', () => {
 	});
 
 	it('takes a number before true and false that agree with less', () => {
-		const two = { visibility_score: 50, ranked_prompts: 3 };
 		const values = columns(['rank', [1, null, null, 3]], ['first', [true, true, true, false]]);
-		expect(findMentionField([answered({ ...two, ranked_prompts: 2 }, values)])).toBe('rank');
+		expect(findMentionField([answered(HALF, values)])).toBe('rank');
 	});
 
 	it.each([
@@ -86,10 +85,9 @@ describe('the field of mentions', () => {
 	});
 
 	it('prefers what fits both the score and the ranked prompts', () => {
-		const score = { visibility_score: 50, ranked_prompts: 3 };
 		const values = columns(['fewer', MIXED], ['more', [true, true, true, false]]);
-		expect(findMentionField([answered({ ...score, ranked_prompts: 2 }, values)])).toBe('fewer');
-		expect(findMentionField([answered(score, values)])).toBeUndefined();
+		expect(findMentionField([answered(HALF, values)])).toBe('fewer');
+		expect(findMentionField([answered({ ...HALF, ranked_prompts: 3 }, values)])).toBeUndefined();
 	});
 
 	it('prefers what fits more reports to what fits fewer of them better', () => {
@@ -99,7 +97,7 @@ describe('the field of mentions', () => {
 		);
 		const three = answered({ visibility_score: 75, ranked_prompts: 2 }, values);
 		three.answers[1].promptId = 'p0';
-		const fourth = answered({ visibility_score: 50, ranked_prompts: null }, values);
+		const fourth = answered({ ...HALF, ranked_prompts: null }, values);
 		expect(findMentionField([three, three, three, fourth])).toBe('often');
 		expect(findMentionField([three, three, three])).toBe('well');
 	});
@@ -191,9 +189,7 @@ describe('an answer', () => {
 
 it('the field is not known where it fits the score by chance, and the ranked prompts contradict it', () => {
 	const values = columns(['cached', MIXED]);
-	expect(findMentionField([answered({ visibility_score: 50, ranked_prompts: 1 }, values)])).toBe(
-		undefined,
-	);
+	expect(findMentionField([answered({ ...HALF, ranked_prompts: 1 }, values)])).toBeUndefined();
 });
 
 describe('the Mention Field of the form', () => {

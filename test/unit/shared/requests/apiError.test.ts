@@ -1,12 +1,5 @@
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
-import {
-	empty,
-	failureOf,
-	noResponse,
-	response,
-	unreadable,
-	withBody,
-} from '../../support/exchanges';
+import { failureOf, noResponse, response, unreadable, withBody } from '../../support/exchanges';
 
 const failure = (result: HttpResult, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
 	failureOf(result, { method, earlierWasLost });
@@ -34,7 +27,7 @@ describe('the code of a failure', () => {
 	});
 
 	it.each([200, 201, 202, 204])('is never that of a success: %i', (status) => {
-		for (const result of [unreadable(status), empty(status), response(status)]) {
+		for (const result of [unreadable(status), withBody(undefined, status), response(status)]) {
 			expect(failure(result).code).toBe('unreadable_response');
 		}
 	});

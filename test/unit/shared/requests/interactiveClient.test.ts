@@ -27,7 +27,13 @@ describe('an interactive client', () => {
 	it('ends in time when the service does not answer', async () => {
 		const { request } = await open(async () => await new Promise(() => undefined));
 		const since = time.now;
-		await expect(time.until(request())).rejects.toBeInstanceOf(DeadlineExceeded);
+		const failed = await time.until(request()).catch((error: unknown) => error);
+		expect(failed).toBeInstanceOf(DeadlineExceeded);
+		expect(failed).toMatchObject({
+			message: 'The service did not answer within 20 seconds',
+			description: expect.stringMatching(/^Try again\./),
+			code: 'deadline_exceeded',
+		});
 		expect(time.now - since).toBe(20_000);
 	});
 

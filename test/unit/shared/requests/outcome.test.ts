@@ -4,11 +4,13 @@ import {
 	type SentRequest,
 } from '../../../../nodes/shared/requests/outcome';
 import { isWrite } from '../../../../nodes/shared/requests/http';
-import { empty, noResponse, response, unreadable, withBody } from '../../support/exchanges';
+import { noResponse, response, unreadable, withBody } from '../../support/exchanges';
 
 const WRITE: SentRequest = { method: 'POST' };
 const READ: SentRequest = { method: 'GET' };
 const DELETE: SentRequest = { method: 'DELETE' };
+
+const empty = (status: number) => withBody(undefined, status);
 
 describe('a response', () => {
 	it.each([200, 201, 202, 299])('with status %i and content is a success', (status) => {

@@ -108,28 +108,13 @@ const afterTwoPages =
 		index < 2 ? cursorList(230)(seen, index) : { body };
 
 describe('a list that cannot be read to its end', () => {
-	const page = (more: object) => ({ data: records(0, 5), ...more });
+	const pageWith = (next_cursor: unknown) => ({ data: records(0, 5), has_more: true, next_cursor });
 
 	it.each([
-		[
-			'a page is no list',
-			{ object: 'notice', message: 'maintenance' },
-			200,
-			'something that is not a list',
-		],
+		['a page is no list', { object: 'notice' }, 200, 'something that is not a list'],
 		['data is no array', { id: 1, data: {} }, 200, 'something that is not a list'],
-		[
-			'a cursor comes again',
-			page({ has_more: true, next_cursor: '100' }),
-			205,
-			'led to the same page again',
-		],
-		[
-			'a cursor is missing',
-			page({ has_more: true, next_cursor: null }),
-			205,
-			'did not lead to the next page',
-		],
+		['a cursor comes again', pageWith('100'), 205, 'led to the same page again'],
+		['a cursor is missing', pageWith(null), 205, 'did not lead to the next page'],
 	])('fails where %s, and says how much was read', async (_, body, count, reason) => {
 		await expect(read(afterTwoPages(body), 'cursor', Infinity)).rejects.toMatchObject({
 			message: expect.stringMatching(new RegExp(`after ${count} records.*${reason}`)),
@@ -166,13 +151,9 @@ describe('a list that cannot be read to its end', () => {
 	});
 
 	it('asks to check first what became of a write', async () => {
-		const service = new ScriptedService(() => ({
-			body: { object: 'notice', message: 'maintenance' },
-		}));
+		const client = await new ScriptedService(() => ({ body: { object: 'notice' } })).client();
 		const request = { method: 'POST' as const, path: '/v1/reports/r1/prompts' };
-		await expect(
-			readPages(await service.client(), request, 'none', Infinity),
-		).rejects.toMatchObject({
+		await expect(readPages(client, request, 'none', Infinity)).rejects.toMatchObject({
 			description: expect.stringMatching(/^The request was sent\. Check/),
 		});
 	});

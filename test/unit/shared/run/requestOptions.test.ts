@@ -31,17 +31,10 @@ describe("n8n's Request Options", () => {
 		expect(http({ proxy }).proxy).toEqual(expected);
 	});
 
-	it.each([
-		'proxy.example',
-		'proxy.example:3128',
-		'file:///etc',
-		'mailto:a',
-		'socks5://proxy.example:1080',
-		'ftp://proxy.example',
-		'   ',
-	])('refuse the proxy %j, without which the key would be sent directly', (proxy) => {
-		expect(() => http({ proxy })).toThrow('The proxy is not valid');
-	});
+	it.each(['proxy.example', 'proxy.example:3128', 'socks5://proxy.example:1080', '   '])(
+		'refuse the proxy %j, without which the key would be sent directly',
+		(proxy) => expect(() => http({ proxy })).toThrow('The proxy is not valid'),
+	);
 
 	it.each([
 		[undefined, Infinity, 0],

@@ -62,19 +62,13 @@ describe('toProperties', () => {
 
 	it('keeps the order that each operation has', () => {
 		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => field(name));
-		const names = toProperties(
-			[
-				resource('r', [
-					operation('x', [a, c]),
-					operation('y', [a, b, c, d]),
-					operation('z', [b, d]),
-				]),
-			],
-			'r',
-		)
-			.slice(2)
-			.map(({ name }) => name);
-		expect(names).toEqual(['a', 'b', 'c', 'd', 'maxTextLength']);
+		const operations = [
+			operation('x', [a, c]),
+			operation('y', [a, b, c, d]),
+			operation('z', [b, d]),
+		];
+		const names = toProperties([resource('r', operations)], 'r').map(({ name }) => name);
+		expect(names.slice(2)).toEqual(['a', 'b', 'c', 'd', 'maxTextLength']);
 	});
 
 	it('throws for operations with shared fields in different orders', () => {

@@ -162,23 +162,16 @@ describe('the limits of a minute', () => {
 	});
 });
 
-describe('a call to a language model', () => {
-	it.each([
-		['POST', '/v1/brands/b/facts'],
-		['POST', '/v1/reports/r/runs'],
-		['POST', '/v1/reports/r/prompts'],
-		['POST', '/v1/scheduled-reports/s/executions'],
-	])('is %s %s', (method, path) => {
-		expect(isLlmCall(method, path)).toBe(true);
-	});
-
-	it.each([
-		['GET', '/v1/brands/b/facts'],
-		['PATCH', '/v1/brands/b/facts'],
-		['POST', '/v1/reports'],
-		['POST', '/v1/brands/b/audits/a/runs'],
-		['POST', '/v1/brands/b/webhooks/w/test-deliveries'],
-	])('is not %s %s', (method, path) => {
-		expect(isLlmCall(method, path)).toBe(false);
-	});
+it.each([
+	[true, 'POST', '/v1/brands/b/facts'],
+	[true, 'POST', '/v1/reports/r/runs'],
+	[true, 'POST', '/v1/reports/r/prompts'],
+	[true, 'POST', '/v1/scheduled-reports/s/executions'],
+	[false, 'GET', '/v1/brands/b/facts'],
+	[false, 'PATCH', '/v1/brands/b/facts'],
+	[false, 'POST', '/v1/reports'],
+	[false, 'POST', '/v1/brands/b/audits/a/runs'],
+	[false, 'POST', '/v1/brands/b/webhooks/w/test-deliveries'],
+])('whether a call is one to a language model: %s, %s %s', (isLlm, method, path) => {
+	expect(isLlmCall(method, path)).toBe(isLlm);
 });

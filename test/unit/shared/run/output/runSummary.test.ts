@@ -48,13 +48,6 @@ describe('an error that ends a run', () => {
 		return end(summary, { description });
 	};
 
-	it('names what items have started and paid for, in the log, too', () => {
-		const { description, log } = runAfter(2);
-		const started = 'item 0: report_id r0, job_id j0; item 1: report_id r1, job_id j1';
-		expect(description).toBe(`Try again. Already started: ${started}.`);
-		expect(log).toEqual([expect.stringContaining(started)]);
-	});
-
 	it('names what items have done, in ranges', () => {
 		const summary = new RunSummary();
 		for (const item of [10, 4, 0, 2, 1, 7]) summary.addDone(item);
