@@ -1,4 +1,4 @@
-/** The error catalog (docs/api.md 8.6): status and message of each code, the general one of a status last. */
+/** Status and message of each code (docs/api.md 8.6). Of a status, the general code is last. */
 export const CATALOG = {
 	idempotency_key_required: [400, 'This operation needs an Idempotency-Key header.'],
 	invalid_cursor: [400, 'The cursor is malformed or belongs to another list or sort.'],

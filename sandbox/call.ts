@@ -1,11 +1,8 @@
 import { ApiError } from './apiError';
-import type { Operation } from './contract';
 import { resolve, schemaNamed } from './openapi';
-import type { Fault } from './pipeline/faults';
+import type { receive } from './pipeline/routes';
 import type { Collection } from './state/collection';
-import type { ApiKey } from './state/keys';
 import { mayBeNull } from './state/newRecord';
-import type { World } from './world';
 
 export type Body = Record<string, unknown>;
 export type QueryValue = string | number | boolean;
@@ -25,34 +22,7 @@ export class DryRunEnd extends Error {
 }
 
 /** One request in the pipeline. */
-export interface Call {
-	world: World;
-	operation: Operation;
-	params: Record<string, string>;
-	headers: Record<string, string | undefined>;
-	rawQuery: Record<string, unknown>;
-	rawBody: string;
-	/** Filled by validation: query values in their types. */
-	query: Record<string, QueryValue | undefined>;
-	/** The parsed body; an empty object when there was none. */
-	body: Body;
-	bodyProblem: 'none' | 'missing' | 'malformed' | 'notJson';
-	/** Filled by authentication. */
-	key: ApiKey;
-	dryRun: boolean;
-	correlationId: string;
-	/** Units taken from the quota, given back on a replay or a status of 500 and above. */
-	unitsTaken: number;
-	admitted: boolean;
-	replayed: boolean;
-	idempotencyKey: string | null;
-	fault: Fault | undefined;
-	delay: Fault | undefined;
-	proceeded: boolean;
-	startedReal: number;
-	/** In ms of sandbox time. */
-	startedAt: number;
-}
+export type Call = ReturnType<typeof receive>;
 
 export type Handler = (call: Call) => Answer | Promise<Answer>;
 /** Handlers of one area by operation id. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
 	type Answer,
+	type Body,
 	brandOf,
 	type Call,
 	created,
@@ -9,7 +11,6 @@ import {
 	proceed,
 	removed,
 } from './call';
-import { freeRecord, mergeInto } from './freeRecords';
 import { pageOf } from './paging';
 import type { Collection } from './state/collection';
 import type { FreeRecord } from './state/records';
@@ -58,7 +59,33 @@ export function freeArea(
 		update: (call: Call): Answer => {
 			const record = area.named(call);
 			proceed(call);
-			return ok(mergeInto(call, record));
+			const updated_at = call.world.clock.iso();
+			return ok(Object.assign(record, freeFields(call.body), { updated_at }));
 		},
 	};
+}
+
+/** Fields that the service sets, whatever a request sends. */
+const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
+
+/**
+ * A record with undocumented fields (docs/api.md 3.6): what was sent, and fields of the service.
+ *
+ * @param defaults fields that the request may replace
+ */
+export function freeRecord(call: Call, object: string, defaults: Body = {}): FreeRecord {
+	const now = call.world.clock.iso();
+	return {
+		...defaults,
+		...freeFields(call.body),
+		id: randomUUID(),
+		object,
+		brand_id: call.params.brand_id,
+		created_at: now,
+		updated_at: now,
+	};
+}
+
+function freeFields(body: Body): Body {
+	return Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_FIELDS.includes(name)));
 }

@@ -21,7 +21,7 @@ import type { World } from './world';
 
 export type { SandboxOptions } from './options';
 export type { Fault } from './pipeline/faults';
-export type { RecordedRequest } from './pipeline/requestLog';
+export type { RecordedRequest } from './pipeline/routes';
 const TEST_DELIVERIES_PER_MINUTE = 10;
 const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;

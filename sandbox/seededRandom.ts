@@ -34,13 +34,8 @@ export class SeededRandom {
 	uuid(): string {
 		const hex = this.hex();
 		const variant = '89ab'[parseInt(hex[16], 16) % 4];
-		return [
-			hex.slice(0, 8),
-			hex.slice(8, 12),
-			`4${hex.slice(13, 16)}`,
-			`${variant}${hex.slice(17, 20)}`,
-			hex.slice(20, 32),
-		].join('-');
+		const form = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/;
+		return hex.replace(form, `$1-$2-4$3-${variant}$4-$5`);
 	}
 
 	private hex(): string {

@@ -1,6 +1,5 @@
 import { type Area, brandOf, created, ok, proceed, textOf } from '../call';
-import { freeArea } from '../freeArea';
-import { freeRecord } from '../freeRecords';
+import { freeArea, freeRecord } from '../freeArea';
 
 /** Credits of an audit and of its citations. The prices are undocumented (docs/api.md 7.7). */
 const AUDIT_CREDITS = 5;

@@ -1,6 +1,6 @@
-import { type Area, type Call, found, ok, ofBrand } from '../call';
-import { groupBy } from '../call';
+import { type Area, type Call, found, groupBy, ok, ofBrand } from '../call';
 import { isWanted, pageOf } from '../paging';
+import { newRecord } from '../state/newRecord';
 import type { CitationRecord } from '../state/records';
 import type { World } from '../world';
 
@@ -57,25 +57,9 @@ function matches(call: Call, citation: CitationRecord): boolean {
 }
 
 function citationView(world: World, citation: CitationRecord): object {
-	const { score, mentions, report_ids: _, has_contact: __, ...shown } = citation;
-	return {
-		object: 'citation',
-		...shown,
-		[world.names.scoreField]: score,
-		ai_overviews_count: mentions.ai_overviews ?? 0,
-		chatgpt_count: mentions.chatgpt ?? 0,
-		chatgpt_search_count: mentions.chatgpt_search ?? 0,
-		claude_count: mentions.claude ?? 0,
-		claude_search_count: mentions.claude_search ?? 0,
-		backlink_anchor_text: null,
-		backlink_is_nofollow: citation.has_backlink ? false : null,
-		backlink_is_sponsored: citation.has_backlink ? false : null,
-		backlink_is_ugc: citation.has_backlink ? false : null,
-		categorization_status: 'completed',
-		categorized_at: citation.created_at,
-		external_links: 12,
-		linking_root_domains: 40,
-	};
+	const { score, report_ids: _, has_contact: __, ...shown } = citation;
+	const { svc_score: ___, ...empty } = newRecord<Record<string, unknown>>(world, 'Citation', {});
+	return { ...empty, ...shown, [world.names.scoreField]: score };
 }
 
 /** Citations by domain, the most cited first. */

@@ -1,7 +1,6 @@
 import { ApiError } from '../apiError';
 import { type Area, type Call, created, found, ok, proceed } from '../call';
-import { freeArea } from '../freeArea';
-import { freeRecord } from '../freeRecords';
+import { freeArea, freeRecord } from '../freeArea';
 import { pageOf } from '../paging';
 import { interlinkFor } from '../work/interlinks';
 

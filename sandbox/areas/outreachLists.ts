@@ -12,8 +12,7 @@ import {
 	sentFields,
 	textOf,
 } from '../call';
-import { brandArea, freeArea } from '../freeArea';
-import { freeRecord } from '../freeRecords';
+import { brandArea, freeArea, freeRecord } from '../freeArea';
 import { pageOf } from '../paging';
 import { newRecord } from '../state/newRecord';
 import { addressKey } from '../work/recipients';

@@ -1,7 +1,6 @@
 import { validationError } from '../apiError';
 import { type Area, brandOf, type Call, created, found, ok, proceed } from '../call';
-import { freeArea } from '../freeArea';
-import { freeRecord } from '../freeRecords';
+import { freeArea, freeRecord } from '../freeArea';
 import { pageOf } from '../paging';
 import { SeededRandom } from '../seededRandom';
 import type { FreeRecord } from '../state/records';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { KEPT_RESPONSES } from '../pipeline/requestLog';
 import type { World } from '../world';
-import { type ActionName, actions, CannotHappen, perform } from './actions';
+import { type Action, actions, CannotHappen } from './actions';
 import { bodyOf } from './accessGuard';
 import { brandsOf, eventOf } from './view';
 
@@ -63,7 +63,7 @@ function serveActions(scope: FastifyInstance, world: World, mainKey: string): vo
 		if (!(name in actions) || !brand || !key)
 			return await reply.code(404).send({ error: 'There is no such button or brand.' });
 		try {
-			return await perform(name as ActionName, { world, brand, key });
+			return await (actions as Record<string, Action>)[name].run({ world, brand, key });
 		} catch (error) {
 			if (!(error instanceof CannotHappen)) throw error;
 			return await reply.code(409).send({ error: error.message });

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../pipeline/requestLog';
+import type { RecordedRequest } from '../pipeline/routes';
 import { Collection } from '../state/collection';
 import type { DeliveryRecord } from '../state/outreachRecords';
 import type { World } from '../world';

@@ -1,28 +1,4 @@
-import type { Fault } from './faults';
-
-/** One request as it arrived, and its outcome. */
-export interface RecordedRequest {
-	method: string;
-	/** Path without the query. */
-	path: string;
-	/** Template of the operation, or the plain path when there is none. */
-	template: string;
-	query: Record<string, unknown>;
-	headers: Record<string, string | undefined>;
-	/** Parsed JSON, the raw text when it was none, null without a body. */
-	body: unknown;
-	/** Status answered; 0 while in flight and when the connection was closed before processing. */
-	status: number;
-	/** Error code answered, if any. */
-	code: string | null;
-	/** Sandbox ms. */
-	at: number;
-	idempotencyKey: string | null;
-	replayed: boolean;
-	/** How many other requests of the same key were in flight when it arrived. */
-	inFlight: number;
-	fault: Fault['kind'] | null;
-}
+import type { RecordedRequest } from './routes';
 
 /** What the page shows when it is opened. */
 export const KEPT_RESPONSES = 50;

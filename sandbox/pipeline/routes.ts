@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, validationError } from '../apiError';
-import type { Answer, Area, Body, Call, Handler } from '../call';
+import type { Answer, Area, Body, Call, Handler, QueryValue } from '../call';
 import type { Operation } from '../contract';
 import type { ApiKey } from '../state/keys';
 import type { World } from '../world';
 import type { Fault } from './faults';
 import { present } from '../readings';
 import { answerTo, Interruption, refusalOf } from './pipeline';
-import type { RecordedRequest } from './requestLog';
 
 /**
  * Serves every operation of openapi.json.
@@ -79,7 +78,7 @@ async function serve(
 	}
 }
 
-function receive(world: World, operation: Operation, request: FastifyRequest): Call {
+export function receive(world: World, operation: Operation, request: FastifyRequest) {
 	const headers = plainHeaders(request);
 	const rawBody = typeof request.body === 'string' ? request.body : '';
 	const rawQuery = request.query as Record<string, unknown>;
@@ -90,24 +89,34 @@ function receive(world: World, operation: Operation, request: FastifyRequest): C
 		headers,
 		rawQuery,
 		rawBody,
-		query: {},
+		/** Filled by validation: query values in their types. */
+		query: {} as Record<string, QueryValue | undefined>,
 		...parseBody(rawBody, headers['content-type']),
+		/** Filled by authentication. */
 		key: undefined as unknown as ApiKey,
 		dryRun: rawQuery.dry_run === 'true',
-		correlationId: randomUUID(),
+		correlationId: randomUUID() as string,
+		/** Units taken from the quota, given back on a replay or a status of 500 and above. */
 		unitsTaken: 0,
 		admitted: false,
 		replayed: false,
 		idempotencyKey: headers['idempotency-key'] ?? null,
-		fault: undefined,
-		delay: undefined,
+		fault: undefined as Fault | undefined,
+		delay: undefined as Fault | undefined,
 		proceeded: false,
+		/** In ms of sandbox time. */
 		startedAt: world.clock.now(),
 		startedReal: performance.now(),
 	};
 }
 
-function parseBody(raw: string, type: string | undefined): Pick<Call, 'body' | 'bodyProblem'> {
+interface Parsed {
+	/** An empty object when there was none. */
+	body: Body;
+	bodyProblem: 'none' | 'missing' | 'malformed' | 'notJson';
+}
+
+function parseBody(raw: string, type: string | undefined): Parsed {
 	if (raw === '') return { body: {}, bodyProblem: 'missing' };
 	if (!type?.toLowerCase().startsWith('application/json'))
 		return { body: {}, bodyProblem: 'notJson' };
@@ -125,22 +134,32 @@ function plainHeaders(request: FastifyRequest): Record<string, string | undefine
 	);
 }
 
-function arrivalOf(request: FastifyRequest, template: string, world: World): RecordedRequest {
+/** One request as it arrived, and its outcome. */
+export type RecordedRequest = ReturnType<typeof arrivalOf>;
+
+function arrivalOf(request: FastifyRequest, template: string, world: World) {
 	const headers = plainHeaders(request);
 	return {
 		method: request.method,
+		/** Path without the query. */
 		path: request.url.split('?')[0],
+		/** Template of the operation, or the plain path when there is none. */
 		template,
 		query: { ...(request.query as Record<string, unknown>) },
 		headers,
-		body: null,
+		/** Parsed JSON, the raw text when it was none, null without a body. */
+		body: null as unknown,
+		/** Status answered; 0 while in flight and when the connection was closed before processing. */
 		status: 0,
-		code: null,
+		/** Error code answered, if any. */
+		code: null as string | null,
+		/** Sandbox ms. */
 		at: world.clock.now(),
 		idempotencyKey: headers['idempotency-key'] ?? null,
 		replayed: false,
+		/** How many other requests of the same key were in flight when it arrived. */
 		inFlight: 0,
-		fault: null,
+		fault: null as Fault['kind'] | null,
 	};
 }
 

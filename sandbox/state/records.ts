@@ -140,7 +140,6 @@ export interface CitationRecord extends Omit<OfBrand, 'object'> {
 	page_category: string | null;
 	/** Shown under the service's own name, such as `svc_score`. */
 	score: number | null;
-	mentions: Record<string, number>;
 	brand_mentioned: boolean | null;
 	brand_mention_sentiment: string | null;
 	has_backlink: boolean;

@@ -21,7 +21,6 @@ export interface Deviations {
 export class Webhooks {
 	readonly agent = new Agent();
 	private readonly queues = new Map<string, Promise<void>>();
-	private readonly deviations = new Map<string, Deviations>();
 
 	constructor(private readonly world: World) {
 		world.clock.settleWith(() => this.idle());
@@ -32,7 +31,7 @@ export class Webhooks {
 		const payload = this.payloadOf(`evt_${randomUUID()}`, type, data, {});
 		return this.world.state.webhooks
 			.where((to) => to.brand_id === brandId && to.is_active && to.events.includes(type))
-			.map((endpoint) => this.dispatch(endpoint, payload, deviations));
+			.map((endpoint) => this.send(endpoint, payload, false, deviations));
 	}
 
 	/** The envelope (docs/api.md 19.5). */
@@ -44,9 +43,7 @@ export class Webhooks {
 
 	/** Sends one payload again, as a new delivery of the same event. */
 	replay(endpoint: WebhookEndpointRecord, past: DeliveryRecord): DeliveryRecord {
-		const delivery = this.record(endpoint, past.payload, past.is_test);
-		void this.enqueue(endpoint, delivery);
-		return delivery;
+		return this.send(endpoint, past.payload, past.is_test, {});
 	}
 
 	/** Sends a sample at once; it does not count as a failure (docs/api.md 19.16). */
@@ -73,22 +70,18 @@ export class Webhooks {
 		await this.agent.destroy();
 	}
 
-	private dispatch(
-		endpoint: WebhookEndpointRecord,
-		payload: string,
-		deviations: Deviations,
-	): DeliveryRecord {
-		const delivery = this.record(endpoint, payload, false);
-		this.deviations.set(delivery.id, deviations);
-		void this.enqueue(endpoint, delivery);
-		return delivery;
-	}
-
-	private record(
+	private send(
 		endpoint: WebhookEndpointRecord,
 		payload: string,
 		isTest: boolean,
+		deviations: Deviations,
 	): DeliveryRecord {
+		const delivery = this.record(endpoint, payload, isTest);
+		void this.enqueue(endpoint, delivery, deviations);
+		return delivery;
+	}
+
+	private record(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean) {
 		const { id, type } = JSON.parse(payload) as { id: string; type: string };
 		return this.world.state.deliveries.add<DeliveryRecord>({
 			id: `dlv_${randomUUID()}`,
@@ -109,38 +102,39 @@ export class Webhooks {
 		});
 	}
 
-	private enqueue(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
+	private enqueue(...work: Parameters<Webhooks['deliver']>): Promise<void> {
+		const [endpoint] = work;
 		const before = this.queues.get(endpoint.id) ?? Promise.resolve();
-		const turn = before.then(() => this.deliver(endpoint, delivery)).catch(console.error);
+		const turn = before.then(() => this.deliver(...work)).catch(console.error);
 		this.queues.set(endpoint.id, turn);
 		return turn;
 	}
 
 	/** One attempt, and its retry or the disabling of the endpoint (docs/api.md 19.13, 19.14). */
-	private async deliver(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
+	private async deliver(
+		endpoint: WebhookEndpointRecord,
+		delivery: DeliveryRecord,
+		deviations: Deviations,
+	): Promise<void> {
 		const known = this.world.state.webhooks.get(endpoint.id);
 		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');
-		const deviations = this.deviations.get(delivery.id) ?? {};
 		const twice = deviations.twice === true || this.world.faults.takeDuplicateDelivery();
 		const attempt = await attemptDelivery(this.world, endpoint, delivery, deviations);
 		if (twice) await attemptDelivery(this.world, endpoint, delivery, deviations);
-		if (attempt.error === null) return this.succeed(endpoint, delivery);
+		if (attempt.error === null) {
+			endpoint.consecutive_failures = 0;
+			Object.assign(delivery, { status: 'delivered', next_attempt_at: null });
+			return;
+		}
 		this.countFailure(endpoint);
 		const delay = RETRY_DELAYS_MS[attempt.attempt - 1];
 		if (delay === undefined || !endpoint.is_active) return this.drop(delivery, attempt.error);
-		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery));
+		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery, deviations));
 		delivery.next_attempt_at = this.world.clock.iso(next.at);
-	}
-
-	private succeed(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): void {
-		endpoint.consecutive_failures = 0;
-		Object.assign(delivery, { status: 'delivered', next_attempt_at: null });
-		this.deviations.delete(delivery.id);
 	}
 
 	private drop(delivery: DeliveryRecord, error: string): void {
 		Object.assign(delivery, { status: 'failed', error, next_attempt_at: null });
-		this.deviations.delete(delivery.id);
 	}
 
 	private countFailure(endpoint: WebhookEndpointRecord): void {

@@ -1,5 +1,5 @@
 import { SeededRandom } from '../seededRandom';
-import type { CitationRecord, PromptRecord, ReportRecord } from '../state/records';
+import type { PromptRecord, ReportRecord } from '../state/records';
 import type { World } from '../world';
 import { answerTo, citedPages, type Circumstances } from './visibility';
 
@@ -85,12 +85,7 @@ const topicOf = (world: World, report: ReportRecord): string =>
 const CATEGORIES = ['EDITORIAL_MEDIA', 'SOCIAL_UGC', 'REVIEW_DIRECTORY', 'REFERENCE', 'OTHER'];
 
 /** A citation with plausible values. @param seed determines them */
-export function newCitation(
-	brandId: string,
-	url: string,
-	at: string,
-	seed: string,
-): CitationRecord {
+export function newCitation(brandId: string, url: string, at: string, seed: string) {
 	const random = new SeededRandom(seed);
 	return {
 		id: random.uuid(),
@@ -101,17 +96,15 @@ export function newCitation(
 		domain_category: random.pick(CATEGORIES),
 		page_category: random.pick(['article', 'listing', 'forum']),
 		score: random.between(0, 1000) / 10,
-		mentions: {
-			chatgpt: random.between(0, 9),
-			ai_overviews: random.between(0, 4),
-			claude: random.between(0, 5),
-		},
+		chatgpt_count: random.between(0, 9),
+		ai_overviews_count: random.between(0, 4),
+		claude_count: random.between(0, 5),
 		brand_mentioned: random.chance(0.5),
 		brand_mention_sentiment: random.pick(['positive', 'neutral', 'negative', null]),
 		has_backlink: random.chance(0.2),
 		is_actionable: random.chance(0.4),
 		has_contact: random.chance(0.3),
-		report_ids: [],
+		report_ids: [] as string[],
 		created_at: at,
 		updated_at: at,
 	};

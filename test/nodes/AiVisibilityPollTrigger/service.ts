@@ -99,7 +99,6 @@ export class Service {
 			domain_category: 'EDITORIAL_MEDIA',
 			page_category: null,
 			score: 60,
-			mentions: {},
 			brand_mentioned: true,
 			brand_mention_sentiment: null,
 			has_backlink: false,
