@@ -11,7 +11,7 @@ import {
 	proceed,
 	removed,
 } from './call';
-import { pageOf } from './paging';
+import { isWanted, pageOf } from './paging';
 import type { Collection } from './state/collection';
 import type { FreeRecord } from './state/records';
 import type { State } from './state/state';
@@ -37,6 +37,17 @@ export function brandArea<T extends { id: string; brand_id: string; created_at: 
 		one: (call: Call): Answer => ok(view(named(call), call)),
 		remove: (call: Call): Answer => removed(call, recordsIn(call), named(call)),
 	};
+}
+
+/** The records of the brand in the query that it asks for. */
+export function listForBrand<T extends { id: string; brand_id: string; created_at: string }>(
+	call: Call,
+	collection: Collection<T>,
+	view?: (record: T) => object,
+): Answer {
+	const { id } = found(call.world.state.brands.get(String(call.query.brand_id)));
+	const records = collection.where((one) => one.brand_id === id && isWanted(call, one));
+	return ok(pageOf(call, records, { view }));
 }
 
 /**

@@ -8,14 +8,7 @@ const MOST_ALIASES = 50;
 /** Alias suggestions (docs/api.md 10.5). */
 export const aliasSuggestions: Area = {
 	getBrandsAliasSuggestions: (call) =>
-		ok(
-			wholeList(
-				suggestionsOf(call).map(({ id: _, ...shown }) => ({
-					...shown,
-					object: 'alias_suggestion',
-				})),
-			),
-		),
+		ok(wholeList(suggestionsOf(call).map(({ id: _, ...shown }) => shown))),
 	deleteBrandsAliasSuggestionsOne: (call) => {
 		const suggestion = namedSuggestion(call);
 		proceed(call);

@@ -5,12 +5,12 @@ import {
 	type Call,
 	created,
 	deleted,
+	englishName,
 	found,
 	ok,
 	proceed,
 	sentFields,
 } from '../call';
-import { englishName } from '../call';
 import { isWanted, pageOf } from '../paging';
 import { newRecord } from '../state/newRecord';
 import type { BrandRecord } from '../state/records';

@@ -3,6 +3,7 @@ import {
 	type Area,
 	type Call,
 	created,
+	englishName,
 	found,
 	ok,
 	proceed,
@@ -10,8 +11,8 @@ import {
 	sentFields,
 	textOf,
 } from '../call';
-import { englishName } from '../call';
-import { isWanted, newestFirst, pageOf, wholeList } from '../paging';
+import { listForBrand } from '../freeArea';
+import { newestFirst, wholeList } from '../paging';
 import { newRecord } from '../state/newRecord';
 import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records';
 import type { World } from '../world';
@@ -24,14 +25,8 @@ const MOST_REGIONS = 20;
 
 /** Region configs: each belongs to exactly one schedule (docs/api.md 12.5). */
 export const regionConfigs: Area = {
-	getRegionConfigs: (call) => {
-		const { state } = call.world;
-		const brandId = found(state.brands.get(String(call.query.brand_id))).id;
-		const matching = state.regionConfigs.where(
-			(region) => region.brand_id === brandId && isWanted(call, region),
-		);
-		return ok(pageOf(call, matching, { view: (one) => regionConfigView(call.world, one) }));
-	},
+	getRegionConfigs: (call) =>
+		listForBrand(call, call.world.state.regionConfigs, (one) => regionConfigView(call.world, one)),
 	postRegionConfigs: (call) => {
 		const { world, body } = call;
 		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;
@@ -44,7 +39,8 @@ export const regionConfigs: Area = {
 		requireRegionRoom(world, schedule.id);
 		proceed(call);
 		const region = world.state.regionConfigs.add(newRegionConfig(call, brandId, schedule.id));
-		if (sourceId) copyPrompts(world, sourceId, region);
+		for (const { prompt_text, category } of sourceId ? promptsOf(world, sourceId) : [])
+			addRegionPrompt(world, region, { prompt_text, category });
 		return created(regionConfigView(world, region));
 	},
 	getRegionConfigsOne: (call) => ok(regionConfigView(call.world, regionConfigOf(call))),
@@ -69,7 +65,10 @@ export const regionConfigs: Area = {
 		requireRoom(before + inputs.length);
 		proceed(call);
 		if (before === 0) region.is_active = true;
-		return created(wholeList(inputs.map((input) => addPrompt(world, region, input))));
+		const added = inputs.map(({ prompt_text, category }) =>
+			addRegionPrompt(world, region, { prompt_text, category }),
+		);
+		return created(wholeList(added));
 	},
 };
 
@@ -101,19 +100,12 @@ function newRegionConfig(call: Call, brandId: string, scheduleId: string): Regio
 	});
 }
 
-function copyPrompts(world: World, reportId: string, region: RegionConfigRecord): void {
-	for (const prompt of promptsOf(world, reportId)) addPrompt(world, region, prompt);
-}
-
-function addPrompt(
+/** Adds a prompt to a region config. */
+export function addRegionPrompt(
 	world: World,
-	region: RegionConfigRecord,
-	{ prompt_text, category }: PromptInput,
+	{ id: region_config_id }: RegionConfigRecord,
+	given: Partial<RegionConfigPromptRecord>,
 ): RegionConfigPromptRecord {
-	const prompt = newRecord<RegionConfigPromptRecord>(world, 'RegionConfigPrompt', {
-		region_config_id: region.id,
-		prompt_text,
-		category,
-	});
-	return world.state.regionConfigPrompts.add(prompt);
+	const fields = { category: 'General', ...given, region_config_id };
+	return world.state.regionConfigPrompts.add(newRecord(world, 'RegionConfigPrompt', fields));
 }

@@ -5,14 +5,14 @@ import {
 	type Call,
 	created,
 	deleted,
+	englishName,
 	found,
 	ok,
 	proceed,
 	sentFields,
 	textOf,
 } from '../call';
-import { englishName } from '../call';
-import { isWanted, pageOf } from '../paging';
+import { listForBrand } from '../freeArea';
 import type { ReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
 import { draftReport, runReport } from '../work/reportRuns';
@@ -20,13 +20,7 @@ import { requireFacts } from './facts';
 
 /** Reports and their runs (docs/api.md 11). */
 export const reports: Area = {
-	getReports: (call) => {
-		const brandId = found(call.world.state.brands.get(String(call.query.brand_id))).id;
-		const matching = call.world.state.reports.where(
-			(report) => report.brand_id === brandId && isWanted(call, report),
-		);
-		return ok(pageOf(call, matching, { view: reportView }));
-	},
+	getReports: (call) => listForBrand(call, call.world.state.reports, reportView),
 	postReports: (call) => {
 		const { world, body, key } = call;
 		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;

@@ -6,13 +6,14 @@ import {
 	created,
 	deleted,
 	found,
+	groupBy,
 	ok,
 	proceed,
 	sentFields,
 	textOf,
 } from '../call';
-import { groupBy } from '../call';
-import { isWanted, newestFirst, pageOf, wholeList } from '../paging';
+import { listForBrand } from '../freeArea';
+import { newestFirst, pageOf, wholeList } from '../paging';
 import type { RegionConfigRecord, ScheduledReportRecord } from '../state/records';
 import { creditsOfRun, promptsOf } from '../work/reportResults';
 import { activePromptsOf, runSchedule } from '../work/reportRuns';
@@ -22,14 +23,7 @@ import { regionConfigOf, regionConfigView, requireRegionRoom } from './regionCon
 
 /** Scheduled reports, their region configs, runs and analytics (docs/api.md 12). */
 export const scheduledReports: Area = {
-	getScheduledReports: (call) => {
-		const { state } = call.world;
-		const brandId = found(state.brands.get(String(call.query.brand_id))).id;
-		const matching = state.scheduledReports.where(
-			(schedule) => schedule.brand_id === brandId && isWanted(call, schedule),
-		);
-		return ok(pageOf(call, matching));
-	},
+	getScheduledReports: (call) => listForBrand(call, call.world.state.scheduledReports),
 	postScheduledReports: (call) => {
 		const { world, body } = call;
 		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;

@@ -1,19 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { EmailRecord } from '../state/outreachRecords';
 import type { BrandRecord, ReportRecord } from '../state/records';
 import type { ApiKey } from '../state/keys';
-import { seedPrompts, WEEKLY_REPORT } from '../seed/demoReports';
+import { addReport, promptsAbout, WEEKLY_REPORT } from '../seed/demoReports';
 import type { World } from '../world';
 import { draftEmail, reactNow, sendNow, type Reaction } from '../work/emailSending';
 import { chooseMailbox } from '../work/mailboxes';
-import {
-	FAILURE_MARK,
-	finishReport,
-	newCitation,
-	promptsOf,
-	STANDARD_PLATFORMS,
-} from '../work/reportResults';
-import { draftReport, runReport, runSchedule } from '../work/reportRuns';
+import { FAILURE_MARK, finishReport, newCitation, promptsOf } from '../work/reportResults';
+import { runReport, runSchedule } from '../work/reportRuns';
 import { runnableRegions } from '../work/scheduleTicks';
 
 /** Duration of jobs that a button starts, so that their event soon follows the click. */
@@ -193,32 +186,16 @@ function startReport(
 	const name = WEEKLY_REPORT;
 	const { reports } = world.state;
 	const earlier = reports.where((one) => one.brand_id === brand.id && one.name === name);
+	const fields = { brand_id: brand.id, name, country: brand.country, language: brand.language };
 	if (earlier.length === 0) {
 		const at = world.clock.iso(world.clock.now() - WEEK_MS);
-		finishReport(world, reportNamed(world, brand, { name, created_at: at }), at);
+		const before = addReport(world, { ...fields, created_at: at }, promptsAbout(brand));
+		finishReport(world, before, at);
 	}
-	const report = reportNamed(world, brand, { name });
+	const report = addReport(world, fields, promptsAbout(brand));
 	if (fails) makeFail(world, report);
 	runReport(world, report, key, { seconds: SECONDS, shift });
 	return { message: `${name} ${fails ? 'fails' : 'completes'} in a second.`, id: report.id };
-}
-
-function reportNamed(
-	world: World,
-	brand: BrandRecord,
-	fields: Partial<ReportRecord>,
-): ReportRecord {
-	const report = world.state.reports.add(
-		draftReport(world, {
-			brand_id: brand.id,
-			ai_platforms: STANDARD_PLATFORMS,
-			country: brand.country,
-			language: brand.language,
-			...fields,
-		}),
-	);
-	seedPrompts(world, report, brand, randomUUID);
-	return report;
 }
 
 function startSchedule({ world, brand, key }: Circumstances, fails: boolean): Outcome {

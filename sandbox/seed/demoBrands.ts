@@ -6,66 +6,35 @@ import { research } from '../areas/facts';
 
 const DAY_MS = 24 * 3_600_000;
 
-interface DemoBrand {
-	name: string;
-	website: string;
-	categories: string[];
-	country: string;
-	withFacts: boolean;
-	workspace?: 'foreign';
-}
-
-const DEMO_BRANDS: DemoBrand[] = [
+const DEMO_BRANDS = [
 	{
 		name: 'Example Coffee',
-		website: 'https://coffee.example',
 		categories: ['coffee beans', 'coffee subscriptions'],
 		country: 'United States',
-		withFacts: true,
 	},
-	{
-		name: 'Example Bikes',
-		website: 'https://bikes.example',
-		categories: ['city bicycles'],
-		country: 'Germany',
-		withFacts: true,
-	},
-	{
-		name: 'Example Lamps',
-		website: 'https://lamps.example',
-		categories: ['desk lamps'],
-		country: 'France',
-		withFacts: false,
-	},
-	{
-		name: 'Foreign Example',
-		website: 'https://foreign.example',
-		categories: [],
-		country: 'Spain',
-		withFacts: false,
-		workspace: 'foreign',
-	},
+	{ name: 'Example Bikes', categories: ['city bicycles'], country: 'Germany' },
+	{ name: 'Example Lamps', categories: ['desk lamps'], country: 'France' },
+	{ name: 'Foreign Example', categories: [], country: 'Spain', workspace: 'foreign' as const },
 ];
+const BRANDS_WITH_FACTS = 2;
 
 /** Three brands of the workspace, two of them with facts, and one of another workspace. */
 export function seedBrands(world: World): BrandRecord[] {
-	return DEMO_BRANDS.map((demo, index) => {
-		const created = world.clock.iso(world.clock.now() - (200 - index) * DAY_MS);
-		const { name, website, categories, country, workspace = 'own' } = demo;
+	return DEMO_BRANDS.map(({ name, ...fields }, index) => {
+		const created_at = world.clock.iso(world.clock.now() - (200 - index) * DAY_MS);
 		const brand = newRecord<BrandRecord>(world, 'Brand', {
 			id: new SeededRandom(name).uuid(),
-			workspace,
+			workspace: 'own',
 			name,
-			website,
+			website: `https://${name.replace(/ ?Example ?/, '').toLowerCase()}.example`,
 			brand_aliases: [name.replace(' ', '')],
-			categories,
-			country,
 			language: 'English',
-			created_at: created,
-			updated_at: created,
+			created_at,
+			updated_at: created_at,
+			...fields,
 		});
 		world.state.brands.add(brand);
-		if (demo.withFacts) research(world, brand.id);
+		if (index < BRANDS_WITH_FACTS) research(world, brand.id);
 		return brand;
 	});
 }

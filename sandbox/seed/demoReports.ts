@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SeededRandom } from '../seededRandom';
 import type { BrandRecord, ReportRecord, ReportStatus } from '../state/records';
 import type { World } from '../world';
@@ -58,70 +59,56 @@ function seedReport(
 	index: number,
 	status: ReportStatus,
 	seed = `report ${index}`,
-): ReportRecord {
+): void {
 	const random = new SeededRandom(seed);
 	const weeks = REPORTS - 1 - index;
 	const at = world.clock.iso(world.clock.now() - DAY_MS - weeks * 7 * DAY_MS);
-	const report = world.state.reports.add(
-		draftReport(world, {
-			id: random.uuid(),
-			brand_id: brand.id,
-			name: status === 'draft' ? DRAFT : WEEKLY_REPORT,
-			ai_platforms: STANDARD_PLATFORMS,
-			country: brand.country,
-			language: brand.language,
-			created_at: at,
-		}),
-	);
-	seedPrompts(world, report, brand, () => random.uuid());
+	const fields = {
+		id: random.uuid(),
+		brand_id: brand.id,
+		name: status === 'draft' ? DRAFT : WEEKLY_REPORT,
+		country: brand.country,
+		language: brand.language,
+		created_at: at,
+	};
+	const report = addReport(world, fields, promptsAbout(brand), () => random.uuid());
 	if (status === 'completed') finishReport(world, report, at);
 	if (status === 'failed')
 		Object.assign(report, { status, failure_reason: 'An AI platform timed out' });
-	return report;
+}
+
+/** The demo's prompts about a brand's categories. */
+export function promptsAbout({ categories }: BrandRecord): string[] {
+	return PROMPT_TEXTS.map((text, index) =>
+		text.replace('{topic}', categories[index % categories.length] ?? 'products'),
+	);
 }
 
 /**
- * Adds the demo's prompts about a brand's categories to a report.
+ * Adds a report with prompts that are not answered yet.
  * @param newId gives the id of each prompt
  */
-export function seedPrompts(
+export function addReport(
 	world: World,
-	report: ReportRecord,
-	brand: BrandRecord,
-	newId: () => string,
-): void {
-	const texts = PROMPT_TEXTS.map((text, index) => {
-		const topic = brand.categories[index % brand.categories.length] ?? 'products';
-		return text.replace('{topic}', topic);
-	});
-	addPrompts(world, report, texts, newId);
-}
-
-/** @param newId gives the id of each prompt */
-export function addPrompts(
-	world: World,
-	report: ReportRecord,
+	fields: Parameters<typeof draftReport>[1],
 	texts: string[],
-	newId: () => string,
-): void {
+	newId: () => string = randomUUID,
+): ReportRecord {
+	const report = draftReport(world, { ai_platforms: STANDARD_PLATFORMS, ...fields });
 	for (const prompt_text of texts) addPrompt(world, report, { id: newId(), prompt_text });
+	return world.state.reports.add(report);
 }
 
 /** The digest of last week. */
 function seedDigest(world: World, brand: BrandRecord): void {
 	const random = new SeededRandom(DIGEST.name);
 	const at = world.clock.iso(world.clock.now() - 7 * DAY_MS);
-	const report = world.state.reports.add(
-		draftReport(world, {
-			id: random.uuid(),
-			brand_id: brand.id,
-			name: DIGEST.name,
-			ai_platforms: STANDARD_PLATFORMS,
-			created_at: at,
-		}),
+	const fields = { id: random.uuid(), brand_id: brand.id, name: DIGEST.name, created_at: at };
+	finishReport(
+		world,
+		addReport(world, fields, DIGEST.prompts, () => random.uuid()),
+		at,
 	);
-	addPrompts(world, report, DIGEST.prompts, () => random.uuid());
-	finishReport(world, report, at);
 }
 
 /** A page is cited by several reports, so that consecutive reports share most of their domains. */

@@ -1,17 +1,16 @@
+import { addRegionPrompt } from '../areas/regionConfigs';
 import { SeededRandom } from '../seededRandom';
 import { newRecord } from '../state/newRecord';
 import type {
 	BrandRecord,
 	Frequency,
-	RegionConfigPromptRecord,
 	RegionConfigRecord,
 	ScheduledReportRecord,
 } from '../state/records';
 import type { World } from '../world';
 import { finishReport, STANDARD_PLATFORMS } from '../work/reportResults';
-import { draftReport } from '../work/reportRuns';
 import { addSchedule } from '../work/scheduleTicks';
-import { addPrompts } from './demoReports';
+import { addReport } from './demoReports';
 import { seedRecord } from './seedRecord';
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,16 +65,8 @@ function seedRegion(
 		created_at,
 	});
 	world.state.regionConfigs.add(region);
-	for (const prompt_text of MARKET_PROMPTS) {
-		const prompt = newRecord<RegionConfigPromptRecord>(world, 'RegionConfigPrompt', {
-			id: random.uuid(),
-			region_config_id: region.id,
-			prompt_text,
-			category: 'General',
-			created_at,
-		});
-		world.state.regionConfigPrompts.add(prompt);
-	}
+	for (const prompt_text of MARKET_PROMPTS)
+		addRegionPrompt(world, region, { id: random.uuid(), prompt_text, created_at });
 	seedMarketReport(world, schedule, region);
 }
 
@@ -87,21 +78,22 @@ function seedMarketReport(
 ): void {
 	const random = new SeededRandom(`report of region ${name}`);
 	const at = world.clock.iso(world.clock.now() - 30 * DAY_MS);
-	const report = world.state.reports.add(
-		draftReport(world, {
-			id: random.uuid(),
-			brand_id: schedule.brand_id,
-			name: `${schedule.name}: ${name}`,
-			ai_platforms,
-			country,
-			language,
-			region_config_id: id,
-			scheduled_report_id: schedule.id,
-			created_at: at,
-		}),
+	const fields = {
+		id: random.uuid(),
+		brand_id: schedule.brand_id,
+		name: `${schedule.name}: ${name}`,
+		ai_platforms,
+		country,
+		language,
+		region_config_id: id,
+		scheduled_report_id: schedule.id,
+		created_at: at,
+	};
+	finishReport(
+		world,
+		addReport(world, fields, MARKET_PROMPTS, () => random.uuid()),
+		at,
 	);
-	addPrompts(world, report, MARKET_PROMPTS, () => random.uuid());
-	finishReport(world, report, at);
 }
 
 function seedSuggestions(world: World, brand: BrandRecord): void {
@@ -109,6 +101,7 @@ function seedSuggestions(world: World, brand: BrandRecord): void {
 	for (const [index, name] of names.entries()) {
 		world.state.aliasSuggestions.add({
 			id: new SeededRandom(name).uuid(),
+			object: 'alias_suggestion',
 			brand_id: brand.id,
 			business_name: name,
 			confidence: 90 - index * 10,

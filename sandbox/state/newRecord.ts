@@ -9,7 +9,7 @@ import type { World } from '../world';
  * @param schema such as `RegionConfig`; the record's `object` is `region_config`
  */
 export function newRecord<T extends object>(
-	{ clock }: World,
+	{ clock }: Pick<World, 'clock'>,
 	schema: string,
 	given: Partial<T>,
 ): T {

@@ -36,6 +36,7 @@ export interface FactsRecord extends FreeRecord {
 
 export interface AliasSuggestionRecord {
 	id: string;
+	object: 'alias_suggestion';
 	brand_id: string;
 	business_name: string;
 	confidence: number;

@@ -1,4 +1,5 @@
 import { SeededRandom } from '../seededRandom';
+import { newRecord } from '../state/newRecord';
 import type { FreeRecord } from '../state/records';
 import type { World } from '../world';
 
@@ -15,9 +16,8 @@ export function interlinkFor(
 ): FreeRecord {
 	const now = world.clock.iso();
 	const random = new SeededRandom(`interlink ${seed}`);
-	const proposal: FreeRecord = {
+	const proposal = newRecord<FreeRecord>(world, 'ContentInterlink', {
 		id: random.uuid(),
-		object: 'content_interlink',
 		brand_id: brief.brand_id,
 		brief_id: brief.id,
 		status,
@@ -26,13 +26,9 @@ export function interlinkFor(
 		context: 'Many readers ask how to begin.',
 		similarity: random.between(60, 95) / 100,
 		target_title: 'How to begin',
-		task_id: null,
-		error: null,
 		applied_at: status === 'applied' ? now : null,
-		article_url: 'https://coffee.example/guides/brewing',
-		created_at: now,
 		updated_at: now,
-	};
+	});
 	if (status === 'task') proposal.task_id = openTask(world, proposal, random.uuid()).id;
 	return proposal;
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock, Timer } from '../clock';
 import type { ApiKey } from '../state/keys';
+import { newRecord } from '../state/newRecord';
 import type { JobRecord } from '../state/records';
 import type { State } from '../state/state';
 
@@ -28,26 +28,22 @@ export class Jobs {
 	private readonly running = new Map<string, { work: Work; timers: Timer[] }>();
 
 	constructor(
-		private readonly clock: Clock,
+		readonly clock: Clock,
 		private readonly state: State,
 	) {}
 
 	/** Starts a job: pending at first, then processing part by part. */
 	start(work: Work): JobRecord {
-		const now = this.clock.iso();
-		const job = this.state.jobs.add<JobRecord>({
-			id: randomUUID(),
-			object: 'job',
+		const job = newRecord<JobRecord>(this, 'Job', {
 			status: 'pending',
 			message: 'Waiting to start',
 			step: 'queued',
-			completed: 0,
 			total: work.total,
-			created_at: now,
-			updated_at: now,
+			created_at: this.clock.iso(),
 			key_id: work.key?.id ?? null,
 			brand_id: work.brandId,
 		});
+		this.state.jobs.add(job);
 		const part = (work.seconds * 1000) / Math.max(1, work.total);
 		const timers = [this.clock.after(part * 0.1, () => this.begin(job, work))];
 		for (let index = 0; index < work.total; index += 1) {

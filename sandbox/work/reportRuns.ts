@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ApiKey } from '../state/keys';
 import { newRecord } from '../state/newRecord';
 import type {
@@ -80,9 +79,7 @@ export function runSchedule(
 	key: ApiKey | null,
 	seconds = world.settings.jobSeconds,
 ): JobRecord {
-	const run = world.state.scheduledRuns.add<ScheduledRunRecord>({
-		id: randomUUID(),
-		object: 'scheduled_report_run',
+	const run = newRecord<ScheduledRunRecord>(world, 'ScheduledReportRun', {
 		scheduled_report_id: schedule.id,
 		brand_id: schedule.brand_id,
 		status: 'processing',
@@ -92,6 +89,7 @@ export function runSchedule(
 		created_at: world.clock.iso(),
 		finished_at: null,
 	});
+	world.state.scheduledRuns.add(run);
 	const reports = regions.map((region) => reportOfRegion(world, schedule, region, run.id));
 	const { lastRun } = world.settings;
 	if (lastRun !== 'ended') schedule.last_run_at = run.created_at;
