@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import {
-	chromium,
-	type Browser,
-	type BrowserContext,
-	type Locator,
-	type Page,
-} from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { RunningN8n } from '../../tools/n8n/shapes';
 import { NodeForm } from './nodeForm';
 import { NodePanel } from './nodePanel';
@@ -36,44 +31,27 @@ const launchArguments = [
 /** How long anything may take to appear, in milliseconds; generous for a busy machine. */
 const defaultTimeout = 120_000;
 
-export interface EditorOptions {
-	/** Size of the window in pixels. */
-	width?: number;
-	height?: number;
-	/** Device pixels per CSS pixel; 2 makes sharper pictures. */
-	scale?: number;
-	colorScheme?: 'light' | 'dark';
-}
-
 /** n8n's editor in a browser, logged in as the owner. */
 export class Editor {
 	private constructor(
 		private readonly n8n: RunningN8n,
-		private readonly browser: Browser,
 		readonly context: BrowserContext,
 		readonly page: Page,
 	) {}
 
-	/**
-	 * @param n8n a running instance that serves the editor
-	 * @throws Error when no Chromium is installed
-	 */
-	static async open(n8n: RunningN8n, options: EditorOptions = {}): Promise<Editor> {
-		const { width = 1440, height = 900, scale = 1, colorScheme = 'light' } = options;
+	/** @throws Error when no Chromium is installed */
+	static async open(n8n: RunningN8n, options: BrowserContextOptions = {}): Promise<Editor> {
 		await n8n.rest.session.logIn();
-		const browser = await chromium.launch({
-			executablePath: findChromium(),
-			args: launchArguments,
-		});
+		const executablePath = findChromium();
+		const browser = await chromium.launch({ executablePath, args: launchArguments });
 		const context = await browser.newContext({
-			viewport: { width, height },
-			deviceScaleFactor: scale,
-			colorScheme,
+			viewport: { width: 1440, height: 900 },
 			reducedMotion: 'reduce',
+			...options,
 		});
 		await context.addCookies([{ ...n8n.rest.session.cookiePair, url: n8n.url }]);
 		context.setDefaultTimeout(defaultTimeout);
-		return new Editor(n8n, browser, context, await context.newPage());
+		return new Editor(n8n, context, await context.newPage());
 	}
 
 	/** Opens a workflow, and returns when its nodes are on the canvas. */
@@ -140,7 +118,7 @@ export class Editor {
 	}
 
 	async close(): Promise<void> {
-		await this.browser.close();
+		await this.context.browser()?.close();
 	}
 }
 

@@ -45,11 +45,7 @@ export class CredentialDialog {
 		for (let attempt = 1; attempt <= 40; attempt++) {
 			await this.page.keyboard.press('Escape');
 			const hidden = this.modal.waitFor({ state: 'hidden', timeout: 3_000 });
-			const isHidden = await hidden.then(
-				() => true,
-				() => false,
-			);
-			if (isHidden) return;
+			if (await hidden.then(() => true).catch(() => false)) return;
 		}
 		throw new Error('The credential dialog does not close.');
 	}

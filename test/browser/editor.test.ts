@@ -19,19 +19,11 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			'AI Visibility Outreach',
 			'AI Visibility Poll',
 		]);
-		for (const word of ['GEO', 'SEO', 'brand monitoring']) {
+		for (const word of ['GEO', 'SEO', 'brand monitoring'])
 			await panel.search(word, 'AI Visibility');
-		}
 		await panel.search('link building', 'AI Visibility Outreach');
-		await expectEventually(
-			() => panel.found(),
-			[
-				{
-					name: 'AI Visibility Outreach',
-					description: 'Email the people behind the pages that AI assistants cite',
-				},
-			],
-		);
+		const description = 'Email the people behind the pages that AI assistants cite';
+		await expectEventually(() => panel.found(), [{ name: 'AI Visibility Outreach', description }]);
 	});
 
 	scene.inEditor('offers every operation as an action, and adds a node with it', async () => {
@@ -47,13 +39,9 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const groups = (await panel.actions()).filter((line) => line.endsWith(' ACTIONS'));
 		expect(groups).toEqual([...groups].sort());
 		await panel.add('Send email');
-		await expectEventually(
-			async () => await scene.editor.form.labels(),
-			[
-				...['Resource', 'Operation', 'Brand', 'Email', 'Send'],
-				...['Additional Fields', 'Simplify', 'Options'],
-			],
-		);
+		const first = ['Resource', 'Operation', 'Brand', 'Email', 'Send'];
+		const last = ['Additional Fields', 'Simplify', 'Options'];
+		await expectEventually(() => scene.editor.form.labels(), [...first, ...last]);
 		await scene.editor.closeNode();
 		// n8n names a node after its action; the subtitle says it again.
 		expect(await scene.editor.node('Send email').innerText()).toBe('Send email\nSend email');
@@ -75,10 +63,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			'Custom API Call',
 		]);
 		await form.choose('operation', 'Get Many');
-		await expectEventually(
-			() => form.labels(),
-			[...['Resource', 'Operation', 'Brand', 'Return All', 'Limit', 'Options']],
-		);
+		const ofList = ['Resource', 'Operation', 'Brand', 'Return All', 'Limit', 'Options'];
+		await expectEventually(() => form.labels(), ofList);
 	});
 
 	scene.inEditor('fills locators from lists with search, one depending on the other', async () => {
@@ -229,10 +215,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 
 	scene.inEditor('listens for an event of the service', async () => {
 		const form = await scene.editor.openNode('Trigger');
-		await expectEventually(
-			() => form.labels(),
-			['Brands', 'Brand', 'Events', 'Add Summary', 'Options'],
-		);
+		const labels = ['Brands', 'Brand', 'Events', 'Add Summary', 'Options'];
+		await expectEventually(() => form.labels(), labels);
 		await form.run();
 		const controls = new Controls(scene.sandbox);
 		await expectEventually(async () => (await controls.state('webhooks')).length, 1);
@@ -250,10 +234,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 	scene.inEditor('fetches an event with the poll trigger', async () => {
 		const form = await scene.editor.openNode('Poll');
 		await form.choose('event', 'New Citation');
-		await expectEventually(
-			async () => (await form.labels()).slice(-4),
-			['Brand', 'Filters', 'Simplify', 'Options'],
-		);
+		const labels = async () => (await form.labels()).slice(-4);
+		await expectEventually(labels, ['Brand', 'Filters', 'Simplify', 'Options']);
 		expect(await form.notice.innerText()).toMatch(/^One poll: at least 2 units .+ 86,400\.$/);
 		const brands = form.list('brandId');
 		await brands.open();

@@ -5,12 +5,16 @@ const pack = 'n8n-nodes-ai-visibility';
 
 export const workflowId = 'editorTests000001';
 
+/** Brands as a list shows them. */
+export const coffeeName = 'Example Coffee (https://coffee.example)';
+export const bikesName = 'Example Bikes (https://bikes.example)';
+
 /** The brand of the sandbox that has everything. */
 export const coffee = {
 	__rl: true,
 	mode: 'list',
 	value: '525c709c-41c8-4500-90cd-009fc0c06855',
-	cachedResultName: 'Example Coffee (https://coffee.example)',
+	cachedResultName: coffeeName,
 };
 
 /** The value of an expression that finds nothing. */
@@ -48,9 +52,9 @@ export function editorWorkflow(): Workflow {
 		name: 'Editor',
 		nodes: [
 			...nodes.map(ours),
-			plain('Start', 'n8n-nodes-base.manualTrigger', 1, [0, 600]),
-			plain('Fields', 'n8n-nodes-base.set', 3.4, [480, 600]),
-			{ ...plain('List', 'n8n-nodes-base.set', 3.4, [240, 820]), parameters: manyItems },
+			plain('Start', 'n8n-nodes-base.manualTrigger', 1, 0, 600),
+			plain('Fields', 'n8n-nodes-base.set', 3.4, 480, 600),
+			{ ...plain('List', 'n8n-nodes-base.set', 3.4, 240, 820), parameters: manyItems },
 		],
 		connections: { Start: to('Read', 'List'), Read: to('Fields'), List: to('Many') },
 		settings: { executionOrder: 'v1' },
@@ -59,30 +63,19 @@ export function editorWorkflow(): Workflow {
 
 function ours([name, type, parameters = {}]: (typeof nodes)[number], index: number): WorkflowNode {
 	const isTrigger = type.endsWith('Trigger');
+	const [x, y] = [(index % 4) * 240, Math.floor(index / 4) * 220];
 	return {
-		...plain(name, `${pack}.${type}`, type === 'aiVisibilityTrigger' ? 2 : 1, [
-			(index % 4) * 240,
-			Math.floor(index / 4) * 220,
-		]),
+		...plain(name, `${pack}.${type}`, type === 'aiVisibilityTrigger' ? 2 : 1, x, y),
 		...(isTrigger ? { webhookId: '5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e77' } : {}),
 		parameters,
 		credentials: { aiVisibilityApi: name === 'Credential' ? ownCredential : sharedCredential },
 	};
 }
 
-function plain(
-	name: string,
-	type: string,
-	typeVersion: number,
-	position: [number, number],
-): WorkflowNode {
+function plain(name: string, type: string, typeVersion: number, ...position: [number, number]) {
 	return { id: name, name, type, typeVersion, position, parameters: {} };
 }
 
 const to = (...names: string[]) => ({
 	main: [names.map((node) => ({ node, type: 'main', index: 0 }))],
 });
-
-/** Brands as a list shows them. */
-export const coffeeName = 'Example Coffee (https://coffee.example)';
-export const bikesName = 'Example Bikes (https://bikes.example)';

@@ -50,7 +50,7 @@ export class NodeForm {
 
 	/** The columns of the resource mapper that can be filled in. */
 	async columns(): Promise<string[]> {
-		const buttons = await this.removeColumn.all();
+		const buttons = await this.fields.locator(`[data-test-id^="${REMOVE_COLUMN}"]`).all();
 		const ids = await Promise.all(buttons.map((each) => each.getAttribute('data-test-id')));
 		return ids.map((id) => String(id).replace(REMOVE_COLUMN, ''));
 	}
@@ -65,11 +65,9 @@ export class NodeForm {
 
 	/** Writes into a locator. */
 	async writeId(parameter: string, id: string, mode = 'By ID'): Promise<void> {
-		await this.list(parameter).chooseMode(mode);
-		await this.field(parameter)
-			.locator('[data-test-id="rlc-input-container"] input')
-			.last()
-			.fill(id);
+		const list = this.list(parameter);
+		await list.chooseMode(mode);
+		await list.input.fill(id);
 		await this.stored();
 	}
 
@@ -133,11 +131,7 @@ export class NodeForm {
 
 	/** Presses the button that runs the node: "Execute step", "Fetch Test Event". */
 	async run(): Promise<void> {
-		await this.runButton.click();
-	}
-
-	get runButton(): Locator {
-		return this.page.locator('[data-test-id="node-execute-button"]').first();
+		await this.page.locator('[data-test-id="node-execute-button"]').first().click();
 	}
 
 	/** Waits for a run to succeed, and returns the output table: one row per item, cell texts by column. */
@@ -153,18 +147,15 @@ export class NodeForm {
 	}
 
 	/** Waits for a run to fail, and returns the message and its description. */
-	async failure(): Promise<{ message: string; description: string }> {
+	async failure() {
 		const part = (name: string) => this.outputPanel.locator(`[data-test-id="node-error-${name}"]`);
 		await part('message').waitFor();
-		const [message, description] = await Promise.all([
-			part('message').innerText(),
-			part('description').innerText(),
-		]);
-		return { message, description };
+		const message = await part('message').innerText();
+		return { message, description: await part('description').innerText() };
 	}
 
 	/** Position and size of the form in the window, in pixels. */
-	async bounds(): Promise<{ x: number; y: number; width: number; height: number }> {
+	async bounds() {
 		const box = await this.page.locator('[data-test-id="ndv"]').boundingBox();
 		if (!box) throw new Error('No form is open.');
 		return box;
@@ -191,10 +182,6 @@ export class NodeForm {
 		await this.page.evaluate(async () => {
 			await new Promise((resolve) => setTimeout(resolve, 500));
 		});
-	}
-
-	private get removeColumn(): Locator {
-		return this.fields.locator(`[data-test-id^="${REMOVE_COLUMN}"]`);
 	}
 
 	private get fields(): Locator {

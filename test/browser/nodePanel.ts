@@ -1,10 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-export interface FoundNode {
-	name: string;
-	description: string;
-}
-
 /** The panel that nodes are added from. */
 export class NodePanel {
 	constructor(private readonly page: Page) {}
@@ -21,17 +16,14 @@ export class NodePanel {
 	}
 
 	/** The nodes shown at one moment: the list changes while the search is running. */
-	async found(): Promise<FoundNode[]> {
+	async found() {
 		const items = this.panel.locator('[data-test-id="item-iterator-item"]');
 		return await items.evaluateAll((elements) => {
-			const text = (element: (typeof elements)[number], part: string) =>
-				String(
-					element.querySelector(`[data-test-id="node-creator-item-${part}"]`)?.textContent ?? '',
-				).trim();
-			return elements.map((element) => ({
-				name: text(element, 'name'),
-				description: text(element, 'description'),
-			}));
+			return elements.map((element) => {
+				const text = (part: string) =>
+					element.querySelector(`[data-test-id="node-creator-item-${part}"]`)?.textContent ?? '';
+				return { name: text('name').trim(), description: text('description').trim() };
+			});
 		});
 	}
 

@@ -85,15 +85,20 @@ describe('from an empty workflow, with the credential saved', () => {
 		await scene.editor.form.leave();
 	};
 
-	it('one page about all brands is emailed each Monday', async () => {
-		await addSchedule();
-		await addNode('AI Visibility', 'Get overview of brands');
+	const addEmail = async () => {
 		await scene.editor.form.leave();
 		const email = await addNode('Send Email', 'Send an Email');
 		await email.write('fromEmail', 'reports@agency.example');
 		await email.write('toEmail', 'team@agency.example');
 		await email.write('subject', '={{ $json.subject }}');
 		await email.write('html', '={{ $json.html }}');
+		return email;
+	};
+
+	it('one page about all brands is emailed each Monday', async () => {
+		await addSchedule();
+		await addNode('AI Visibility', 'Get overview of brands');
+		await addEmail();
 		expect(await clicks()).toBeLessThanOrEqual(15);
 	});
 
@@ -101,12 +106,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		await addSchedule();
 		await addNode('AI Visibility', 'Get report as HTML');
 		await chooseBrand();
-		await scene.editor.form.leave();
-		const email = await addNode('Send Email', 'Send an Email');
-		await email.write('fromEmail', 'reports@agency.example');
-		await email.write('toEmail', 'client@client.example');
-		await email.write('subject', '={{ $json.subject }}');
-		await email.write('html', '={{ $json.html }}');
+		const email = await addEmail();
 		await email.addFrom('Add option', 'Attachments (File)');
 		await email.write('fileAttachments', 'data');
 		// All but those for the brand add nodes, leave forms, or are in n8n's own nodes.
@@ -115,8 +115,7 @@ describe('from an empty workflow, with the credential saved', () => {
 
 	it('Slack tells when any brand gains or loses a prompt', async () => {
 		await addTrigger('AI Visibility Poll', 'On mention gained or lost');
-		const poll = scene.editor.form;
-		await poll.choose('brands', 'All Brands');
+		await scene.editor.form.choose('brands', 'All Brands');
 		await scene.editor.form.leave();
 		await postToSlack();
 		expect(await clicks()).toBeLessThanOrEqual(15);

@@ -37,16 +37,17 @@ export class RecordList {
 
 	/** The chosen record. */
 	async chosen(): Promise<string> {
-		return await this.field
-			.locator('[data-test-id="rlc-input-container"] input')
-			.last()
-			.inputValue();
+		return await this.input.inputValue();
 	}
 
 	/** Switches between a list and an ID. */
 	async chooseMode(mode: string): Promise<void> {
 		await this.field.locator('[data-test-id="rlc-mode-selector"]').click();
 		await this.page.locator('[data-test-id^="mode-"]:visible').filter({ hasText: mode }).click();
+	}
+
+	get input(): Locator {
+		return this.field.locator('[data-test-id="rlc-input-container"] input').last();
 	}
 
 	private get records(): Locator {

@@ -8,17 +8,15 @@ import { root } from '../../tools/n8n/paths';
 import { Editor } from './browser';
 import { idOf } from '../../tools/n8n/exampleWorkflows';
 import { runExamples } from './exampleRuns';
+import type { NodeForm } from './nodeForm';
 
 /**
  * `npm run screenshots`: takes the pictures of the README from a real editor after real runs,
  * so that they match the current version.
  */
 
-/** Size of a picture in CSS pixels; long workflows need wide ones. */
-type Size = [width: number, height: number];
-
-/** The examples that have a picture, by the names of their files. */
-const sizes: Record<string, Size> = {
+/** The examples that have a picture, by the names of their files, with its size in CSS pixels. */
+const sizes: Record<string, [width: number, height: number]> = {
 	'ai-agent': [1500, 800],
 	'create-a-report': [1120, 680],
 	'market-roll-out': [1500, 860],
@@ -47,9 +45,7 @@ async function main(): Promise<void> {
 	try {
 		await runExamples(scene);
 		await takeDocument(scene);
-		for (const [name, size] of Object.entries(sizes)) {
-			await takeExecution(scene, name, size);
-		}
+		for (const name of Object.keys(sizes)) await takeExecution(scene, name);
 		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
 	} finally {
 		await scene.close();
@@ -57,16 +53,13 @@ async function main(): Promise<void> {
 }
 
 /** The latest execution of a workflow, as the editor shows it. */
-async function takeExecution(
-	{ n8n }: ExampleScene,
-	name: string,
-	[width, height]: Size,
-): Promise<void> {
-	const viewport = {
+async function takeExecution({ n8n }: ExampleScene, name: string): Promise<void> {
+	const [width, height] = sizes[name];
+	const around = {
 		width: besideExecution + width,
 		height: aboveExecution + height + belowExecution,
 	};
-	const editor = await Editor.open(n8n, { ...viewport, scale });
+	const editor = await Editor.open(n8n, { viewport: around, deviceScaleFactor: scale });
 	try {
 		const [{ id }] = await n8n.rest.executions(idOf(name), 1);
 		await editor.page.goto(`${n8n.url}/workflow/${n8n.rest.idOf(idOf(name))}/executions/${id}`);
@@ -81,8 +74,8 @@ async function takeExecution(
 
 /** The form of Report: Generate and its output. */
 async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): Promise<void> {
-	const [width, height] = [1360, 860];
-	const editor = await Editor.open(n8n, { width, height, scale: 1.2, colorScheme });
+	const viewport = { width: 1360, height: 860 };
+	const editor = await Editor.open(n8n, { viewport, deviceScaleFactor: 1.2, colorScheme });
 	try {
 		await editor.openWorkflow(idOf('create-a-report'));
 		const form = await editor.openNode('Generate report');
@@ -103,7 +96,7 @@ async function takeDocument(scene: ExampleScene): Promise<void> {
 	const { n8n, controls, foreign } = scene;
 	await addEarlierDigests(controls);
 	await scene.run('weekly-visibility-digest');
-	const editor = await Editor.open(n8n, { width: 640, scale: 1 });
+	const editor = await Editor.open(n8n, { viewport: { width: 640, height: 900 } });
 	try {
 		await editor.page.setContent(String(foreign.smtp.mails.at(-1)?.html));
 		const height = await editor.page.evaluate('document.documentElement.scrollHeight');
@@ -114,15 +107,12 @@ async function takeDocument(scene: ExampleScene): Promise<void> {
 	}
 }
 
+type Result = Record<string, unknown>;
+
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Scores of the weeks before the last digest, the latest first. */
 const earlierScores = [68.8, 62.5, 68.8, 56.3, 50];
-
-interface Prompt {
-	report_id: string;
-	results: Array<Record<string, unknown>>;
-}
 
 /**
  * Makes a history of the last digest and the one before. In the sandbox, all assistants come to
@@ -140,7 +130,7 @@ async function addEarlierDigests(controls: Controls): Promise<void> {
 		visibility_score,
 	}));
 	await controls.addRecords('reports', earlier);
-	const prompts = await controls.state<Prompt>('prompts');
+	const prompts = await controls.state<{ report_id: string; results: Result[] }>('prompts');
 	const resultsOf = (id: string) => prompts.filter(({ report_id: of }) => of === id);
 	const [one, other, third, ...rest] = resultsOf(last.id).map(({ results }) => results);
 	const unnamed = [one, other, third].flat().find(({ mentioned }) => mentioned === false);
@@ -158,11 +148,9 @@ async function hideTips({ page }: Editor): Promise<void> {
 	if (await tips.isVisible()) await tips.click();
 }
 
-async function savePicture(
-	{ page }: Editor,
-	name: string,
-	clip: { x: number; y: number; width: number; height: number },
-): Promise<void> {
+type Clip = Awaited<ReturnType<NodeForm['bounds']>>;
+
+async function savePicture({ page }: Editor, name: string, clip: Clip): Promise<void> {
 	// The canvas animates into place.
 	await page.waitForTimeout(2_500);
 	const path = join(root, 'docs', `${name}.png`);
