@@ -8,11 +8,10 @@ import { SharedN8n } from '../../tools/n8n/sharedN8n';
 /** A node's or a credential's description, as the editor receives it. */
 interface Description {
 	name: string;
-	displayName: string;
 	iconUrl?: string | { light: string; dark: string };
 	credentials?: Array<{ name: string }>;
 	supportedNodes?: string[];
-	hints?: Array<{ message: string; displayCondition: string }>;
+	hints?: Array<{ message: string }>;
 	builderHint?: { searchHint: string };
 }
 
@@ -28,6 +27,9 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		return (await response.json()) as Description[];
 	};
 
+	const nodeOf = async (name: string) =>
+		(await list('nodes')).find((each) => each.name === `${packageName}.${name}`);
+
 	const expectIcons = async ({ iconUrl }: Description) => {
 		const urls = typeof iconUrl === 'string' ? [iconUrl] : Object.values(iconUrl ?? {});
 		expect(urls.length).toBeGreaterThan(0);
@@ -39,8 +41,7 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 	};
 
 	it.each(nodeNames())('offers the node %s with its icons', async (name) => {
-		const nodes = await list('nodes');
-		const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
+		const node = await nodeOf(name);
 		expect(node?.credentials).toContainEqual(expect.objectContaining({ name: 'aiVisibilityApi' }));
 		await expectIcons(node as Description);
 	});
@@ -48,8 +49,7 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 	it.each(['aiVisibility', 'aiVisibilityContent', 'aiVisibilityOutreach'])(
 		'gives the editor the hints of %s, and builders by AI theirs',
 		async (name) => {
-			const nodes = await list('nodes');
-			const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
+			const node = await nodeOf(name);
 			expect(node?.hints?.map(({ message }) => message)).toContainEqual(
 				expect.stringMatching(/^'Return All' reads the whole list/),
 			);

@@ -5,12 +5,6 @@ import { packageName } from '../../tools/n8n/pack';
 import { root } from '../../tools/n8n/paths';
 import { SharedN8n } from '../../tools/n8n/sharedN8n';
 
-/** A schema's file and the address that the editor asks for it before a node has run. */
-interface Served {
-	file: string;
-	address: string;
-}
-
 describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
 
@@ -19,7 +13,8 @@ describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('are all served to the editor', async () => {
-		const schemas = nodeFolders().flatMap(schemasOf);
+		const nodes = readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
+		const schemas = nodes.flatMap(schemasOf);
 		expect(schemas.length).toBeGreaterThan(100);
 		for (const { file, address } of schemas) {
 			const response = await n8n.rest.session.fetch(address);
@@ -29,11 +24,8 @@ describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 	});
 });
 
-function nodeFolders(): string[] {
-	return readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
-}
-
-function schemasOf(node: string): Served[] {
+/** The file of each schema, and the address at which the editor asks for it. */
+function schemasOf(node: string) {
 	const folder = join(root, 'nodes', node);
 	const type = `${packageName}.${node[0].toLowerCase()}${node.slice(1)}`;
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -9,11 +9,6 @@ const isOldest = chosenEnd().name === 'oldest';
 /** n8n takes requests without a browser's name for those of a bot, which decide nothing. */
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
 
-interface Button {
-	text: { text: string };
-	url: string;
-}
-
 const email = {
 	recipient_email: 'editor@site-3.example',
 	subject: 'Your page <!channel>',
@@ -92,15 +87,12 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 	it('publish what a model wrote only when a person agrees, and measure again', async () => {
 		const file = 'missed-prompt-to-page';
 		await connect(file);
-		await scene.edit(file, 'Two weeks', (wait) =>
-			Object.assign(wait, { amount: 0, unit: 'seconds' }),
-		);
+		const soon = { amount: 0, unit: 'seconds' };
+		await scene.edit(file, 'Two weeks', (wait) => Object.assign(wait, soon));
 		const missed = ['Where is tea? [not mentioned]', 'Who has tea? [not mentioned]'];
 		for (const hours of [2, 1]) {
-			const id = await scene.ranReport('Weekly visibility check', [
-				...missed,
-				'Which? [mentioned]',
-			]);
+			const prompts = [...missed, 'Which? [mentioned]'];
+			const id = await scene.ranReport('Weekly visibility check', prompts);
 			const report = (await scene.state('reports')).find((one) => one.id === id);
 			const created_at = new Date(Date.now() - hours * 3_600_000).toISOString();
 			await scene.controls.addRecords('reports', [{ ...report, created_at }]);
@@ -137,7 +129,10 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		const waiting = await scene.runToForm(asks);
 		expect(await scene.state('emails')).toHaveLength(before);
 		const { blocks } = scene.foreign.slack.messages.at(-1)! as {
-			blocks: Array<{ text?: { text: string }; elements?: Button[] }>;
+			blocks: Array<{
+				text?: { text: string };
+				elements?: Array<{ text: { text: string }; url: string }>;
+			}>;
 		};
 		const button = blocks.at(-1)!.elements!.find(({ text }) => text.text === answer)!;
 		await globalThis.fetch(button.url, { headers: browser });

@@ -23,19 +23,10 @@ export function copyOf(file: string, id: string, changes: Record<string, Change>
 	return { ...workflow, id, name: id, nodes };
 }
 
-interface Assignment {
-	name: string;
-	value: unknown;
-}
-
-/**
- * Sets a field of an Edit Fields node.
- *
- * @throws Error for a field that the node does not have
- */
+/** Sets a field of an Edit Fields node. @throws Error for a field that the node does not have */
 export function field(name: string, value: unknown): Change {
 	return (parameters) => {
-		const { assignments } = parameters.assignments as { assignments: Assignment[] };
+		const { assignments } = parameters.assignments as { assignments: Array<{ name: string }> };
 		if (!assignments.some((one) => one.name === name)) throw new Error(`No field "${name}".`);
 		const changed = assignments.map((one) => (one.name === name ? { ...one, value } : one));
 		return { ...parameters, assignments: { assignments: changed } };

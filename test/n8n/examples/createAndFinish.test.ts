@@ -1,8 +1,9 @@
 import { chosenEnd } from '../../../tools/n8n/ends';
 import { ExampleScene } from './exampleScene';
-import { exampleWorkflows, idOf, oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
+import { copyOf } from './copies';
+import { idOf, oncePerEventWorkflow } from '../../../tools/n8n/exampleWorkflows';
 import { errorOf, jsonOf } from '../../../tools/n8n/executions';
-import type { Workflow, WorkflowNode } from '../../../tools/n8n/shapes';
+import type { Workflow } from '../../../tools/n8n/shapes';
 import { until } from '../../../tools/n8n/until';
 
 const createReport = idOf('create-a-report');
@@ -10,25 +11,6 @@ const oncePerEvent = 'aiVisOncePerEvt1';
 const dryRun = 'dryRunOfCreate01';
 
 const start = 'When clicking Execute workflow';
-
-interface Endpoint {
-	id: string;
-	brand_id: string;
-	url: string;
-	events: string[];
-	is_active: boolean;
-}
-
-/** The first example, with another form of its report. */
-function createReportAs(id: string, change: Partial<WorkflowNode>): Workflow {
-	const workflow = exampleWorkflows().find((each) => each.id === createReport) as Workflow;
-	const nodes = workflow.nodes.map((node) =>
-		node.name === 'Generate report'
-			? { ...node, ...change, parameters: { ...node.parameters, ...change.parameters } }
-			: node,
-	);
-	return { ...workflow, id, name: id, nodes };
-}
 
 describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	let scene: ExampleScene;
@@ -43,9 +25,9 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 
 	it('preview what the report would cost, step by step, and create none', async () => {
 		const { rest } = scene.n8n;
-		await rest.saveWorkflows([
-			createReportAs(dryRun, { parameters: { options: { dryRun: true } } }),
-		]);
+		const options = { dryRun: true };
+		const change = { 'Generate report': (form: object) => ({ ...form, options }) };
+		await rest.saveWorkflows([copyOf('create-a-report', dryRun, change)]);
 		const before = (await scene.controls.state('reports')).length;
 		const execution = await rest.runToEnd(dryRun, start);
 		expect(errorOf(execution)).toBeUndefined();
@@ -63,21 +45,13 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		expect(await scene.controls.state('reports')).toHaveLength(before);
 	});
 
-	const endpoints = async () => await scene.controls.state<Endpoint>('webhooks');
+	const endpoints = async () =>
+		await scene.state<Record<'id' | 'brand_id' | 'url', string>>('webhooks');
 
 	const deactivate = async (...ids: string[]) => {
 		for (const id of ids) await scene.n8n.rest.deactivate(id);
-		await until('the endpoints are removed', async () =>
-			(await endpoints()).length === 0 ? true : undefined,
-		);
-	};
-
-	/** Sends a test delivery to the one endpoint. @returns its id */
-	const sendTest = async () => {
-		const [{ id, brand_id }] = await endpoints();
-		const path = `/v1/brands/${brand_id}/webhooks/${id}/test-deliveries`;
-		const event = 'report.completed';
-		return await scene.ask<{ delivery_id: string; status: string }>('POST', path, { event });
+		const areGone = async () => (await endpoints()).length === 0 || undefined;
+		await until('the endpoints are removed', areGone);
 	};
 
 	it('create a report, run it, wait for it and show its results', async () => {
@@ -102,12 +76,13 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		await rest.saveWorkflows([oncePerEventWorkflow()]);
 		await rest.activate(oncePerEvent);
 		const [{ id, brand_id }] = await endpoints();
-		const { delivery_id } = await sendTest();
+		const path = `/v1/brands/${brand_id}/webhooks/${id}`;
+		const event = 'report.completed';
+		const { delivery_id } = await scene.ask('POST', `${path}/test-deliveries`, { event });
 		await rest.finishedOf(oncePerEvent, 1);
 		// A replay within the same second is dropped by the trigger already.
 		await new Promise((resolve) => setTimeout(resolve, 1_500));
-		const path = `/v1/brands/${brand_id}/webhooks/${id}/deliveries/${delivery_id}/replays`;
-		await scene.ask('POST', path, {});
+		await scene.ask('POST', `${path}/deliveries/${String(delivery_id)}/replays`, {});
 		const executions = await rest.finishedOf(oncePerEvent, 2);
 		expect(executions.map(errorOf)).toEqual([undefined, undefined]);
 		const tasks = await scene.controls.state<{ title: string }>('tasks');
@@ -122,10 +97,8 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		const { rest, cli } = scene.n8n;
 		const example = rest.connected(oncePerEventWorkflow());
 		await cli.importWorkflows(['copyOne', 'copyTwo'].map((id) => ({ ...example, id })));
-		const { id: inEditor } = await rest.session.post<Workflow>('/rest/workflows', {
-			...example,
-			id: undefined,
-		});
+		const imported = { ...example, id: undefined };
+		const { id: inEditor } = await rest.session.post<Workflow>('/rest/workflows', imported);
 		const copies = ['copyOne', 'copyTwo', inEditor];
 		for (const id of copies) await rest.activate(id);
 		const urls = (await endpoints()).map(({ url }) => url);

@@ -19,20 +19,6 @@ export interface ExampleOptions {
 	credentials?: Credential[];
 }
 
-/** What came of a workflow whose form was answered. */
-export interface Decision {
-	/** What the form asked. */
-	page: string;
-	/** What the form says then. */
-	said?: string;
-	execution: Execution;
-}
-
-interface ScheduledReport {
-	scheduled_report_id: string | null;
-	status: string;
-}
-
 /** As much of the parameters of a node as tests change. */
 export interface Parameters {
 	[name: string]: unknown;
@@ -112,6 +98,11 @@ export class ExampleScene {
 		return await this.controls.state<T>(collection);
 	}
 
+	/** Has the service refuse requests: the next one, unless more is said. */
+	async refuse(method: string, path: string, status: number, code: string, more: object = {}) {
+		await this.controls.addFault({ method, path, kind: 'status', status, code, ...more });
+	}
+
 	/** @returns the texts of the messages that something posts to Slack */
 	async postedBy(act: () => Promise<unknown>): Promise<string[]> {
 		const before = this.foreign.slack.messages.length;
@@ -154,8 +145,8 @@ export class ExampleScene {
 		});
 	}
 
-	/** Runs a workflow up to its form, and answers. @throws Error when it fails */
-	async decide(name: string, answer: string): Promise<Decision> {
+	/** Runs a workflow up to its form, and answers. @returns what the form asked, and what it says then */
+	async decide(name: string, answer: string) {
 		const waiting = await this.runToForm(name);
 		const page = await this.readForm(this.formUrlOf(waiting));
 		const said = await this.submitForm(this.formUrlOf(waiting), [answer]);
@@ -236,10 +227,10 @@ export class ExampleScene {
 	async ranSchedule(id: string): Promise<void> {
 		await this.ask('POST', `/v1/scheduled-reports/${id}/executions`, {});
 		await until(`the run of schedule ${id} has ended`, async () => {
-			const reports = await this.state<ScheduledReport>('reports');
-			const ofSchedule = reports.filter((report) => report.scheduled_report_id === id);
-			const hasEnded = ofSchedule.every(({ status }) => ['completed', 'failed'].includes(status));
-			return ofSchedule.length > 0 && hasEnded ? true : undefined;
+			const reports = await this.state('reports');
+			const own = reports.filter((report) => report.scheduled_report_id === id);
+			const hasEnded = own.every(({ status }) => status === 'completed' || status === 'failed');
+			return (own.length > 0 && hasEnded) || undefined;
 		});
 	}
 

@@ -29,10 +29,8 @@ it('are files with plain names', () => {
 });
 
 it('have at most 10 nodes in most cases', () => {
-	const small = workflows.filter(
-		([, { nodes }]) => nodes.filter((node) => !isNote(node)).length <= 10,
-	);
-	expect(small.length).toBeGreaterThan(workflows.length / 2);
+	const sizes = workflows.map(([, { nodes }]) => nodes.filter((node) => !isNote(node)).length);
+	expect(sizes.filter((size) => size <= 10).length).toBeGreaterThan(workflows.length / 2);
 });
 
 it('are all in docs/examples.md, by name and file', () => {
@@ -41,14 +39,6 @@ it('are all in docs/examples.md, by name and file', () => {
 	const missing = files.filter((file) => !text.includes(`examples/${file})`));
 	expect(missing).toEqual([]);
 	for (const [name] of workflows) expect(text).toContain(name);
-});
-
-it('are in README.md as far as they are there', () => {
-	const text = readFileSync(join(root, 'README.md'), 'utf8');
-	const named = [...text.matchAll(/\(examples\/([^)]+)\)/g)].map(([, file]) => file);
-	expect(named.length).toBeGreaterThan(10);
-	const files = readdirSync(join(root, 'examples'));
-	expect(named.filter((file) => !files.includes(file))).toEqual([]);
 });
 
 it('have what is looked at in each of them', () => {
@@ -178,7 +168,9 @@ function ancestorsIn({ connections }: Workflow): (name: string) => Set<string> {
 	const add = (child: string, parent: string) =>
 		parents.set(child, [...(parents.get(child) ?? []), parent]);
 	for (const [name, types] of Object.entries(connections)) {
-		for (const [type, outputs] of Object.entries(types as Record<string, Target[][]>)) {
+		for (const [type, outputs] of Object.entries(
+			types as Record<string, Array<Array<{ node: string }>>>,
+		)) {
 			for (const { node } of outputs.flat()) {
 				if (type === 'main') add(node, name);
 				else add(name, node);
@@ -196,10 +188,6 @@ function ancestorsIn({ connections }: Workflow): (name: string) => Set<string> {
 		}
 		return found;
 	};
-}
-
-interface Target {
-	node: string;
 }
 
 /** Whether an Edit Fields node has JSON to type: in its JSON mode, or in a field of a list or object. */

@@ -1,13 +1,9 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../nodes/support/http';
 
 /** What becomes of an answer that the service has given, or of the request. */
-export type Mishap =
-	/** The connection breaks after the work, before the answer. */
-	| 'lost answer'
-	/** It breaks before the service has seen the request. */
-	| 'dropped connection';
+type Mishap = 'lost answer' | 'dropped connection';
 
 /** What stands between n8n and the service, and harms some requests. */
 export class Front {
@@ -25,8 +21,7 @@ export class Front {
 	/** @param target address of the service */
 	static async start(target: string): Promise<Front> {
 		const server = createServer();
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		return new Front(server, target, (server.address() as AddressInfo).port);
+		return new Front(server, target, await listen(server));
 	}
 
 	get url(): string {

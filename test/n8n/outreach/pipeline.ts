@@ -1,19 +1,9 @@
 import { jsonOf } from '../../../tools/n8n/executions';
-import { manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
+import { byId, manualTrigger, packNode, workflowOf } from '../../../tools/n8n/workflows';
 import type { ExampleScene } from '../examples/exampleScene';
+import type { Email } from '../examples/outreach/outreach';
+import { pollTimes } from '../trigger/triggerScene';
 import { idOf } from '../../../tools/n8n/exampleWorkflows';
-
-/** As much of an email as the test looks at. */
-export interface Email {
-	id: string;
-	recipient_email: string;
-	subject: string;
-	status: string;
-	campaign_id: string | null;
-	mailbox_id: string | null;
-	sent_at: string | null;
-	replied_at: string | null;
-}
 
 /**
  * Thirty people on the lists of two campaigns. What their addresses begin with says how they react; the
@@ -41,34 +31,20 @@ export const addressKey = (address: string): string =>
 /** Has the poll triggers of an example look every two seconds. */
 export async function everyTwoSeconds(scene: ExampleScene, file: string): Promise<void> {
 	const { nodes } = await scene.n8n.rest.workflow(idOf(file));
-	const item = Array.from({ length: 30 }, (_, index) => ({
-		mode: 'custom',
-		cronExpression: `${index * 2} * * * * *`,
-	}));
 	for (const { name, type } of nodes) {
 		if (!type.endsWith('PollTrigger')) continue;
-		await scene.edit(file, name, (parameters) =>
-			Object.assign(parameters, { pollTimes: { item } }),
-		);
+		await scene.edit(file, name, (parameters) => Object.assign(parameters, { pollTimes }));
 	}
 }
 
 /** When emails were sent, on the clock of a zone: how many a day, at which minutes, how far apart. */
 export function sendTimesOf(emails: Email[], timeZone: string) {
 	const times = emails.map(({ sent_at: at }) => Date.parse(at!)).sort((a, b) => a - b);
-	const format = new Intl.DateTimeFormat('en-GB', {
-		...{
-			timeZone,
-			weekday: 'short',
-			day: 'numeric',
-			month: 'short',
-			hour: '2-digit',
-			minute: '2-digit',
-		},
-	} as const);
+	const style = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const;
+	const format = new Intl.DateTimeFormat('en-GB', style);
 	const days = new Map<string, number>();
 	const minutes = times.map((at) => {
-		const [, day, hour, minute] = /^(.*), (\d+):(\d+)$/.exec(format.format(at))!;
+		const [, day, hour, minute] = /^(.*) at (\d+):(\d+)$/.exec(format.format(at))!;
 		days.set(day, (days.get(day) ?? 0) + 1);
 		return Number(hour) * 60 + Number(minute);
 	});
@@ -81,8 +57,6 @@ export async function tasksOf(scene: ExampleScene): Promise<string[]> {
 	const tasks = await scene.state<{ title: string }>('tasks');
 	return tasks.flatMap(({ title }) => /^Answer (\S+@\S+)$/.exec(title)?.[1] ?? []);
 }
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Items that do not come from anywhere. */
 const itemsOf = (name: string, items: object[]) => ({

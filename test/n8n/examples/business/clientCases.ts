@@ -72,14 +72,10 @@ export const clientCases: Cases = {
 			Object.assign(parameters, changed);
 		});
 		const id = await scene.ranReport('Old report', ['Which coffee is old?']);
-		const reports = await scene.state<{ id: string }>('reports');
-		const report = reports.find((one) => one.id === id);
-		await scene.controls.addRecords('reports', [
-			{ ...report, created_at: '2020-01-05T12:00:00.000Z' },
-		]);
-		const [posted] = await scene.postedBy(async () => {
-			await scene.runToForm(file);
-		});
+		const report = (await scene.state('reports')).find((one) => one.id === id);
+		const created_at = '2020-01-05T12:00:00.000Z';
+		await scene.controls.addRecords('reports', [{ ...report, created_at }]);
+		const [posted] = await scene.postedBy(async () => await scene.runToForm(file));
 		expect(posted).toContain('waits for you, as its report is of 2020-01-05');
 	},
 

@@ -3,6 +3,7 @@ import type { Cases } from '../cases';
 import type { ExampleScene } from '../exampleScene';
 import { idOf } from '../../../../tools/n8n/exampleWorkflows';
 import type { Workflow } from '../../../../tools/n8n/shapes';
+import { byId, packNode, workflowOf } from '../../../../tools/n8n/workflows';
 
 const errors = 'when-anything-fails';
 
@@ -22,13 +23,8 @@ export const operationCases: Cases = {
 				/^Fails &lt;now&gt; failed in "Get report": There is no report with the ID .*\nIt may have been deleted.*\nCode: not_found\nhttp.*\/executions\/\d+$/,
 			),
 		]);
-		const fault = { method: 'GET', path: '/v1/reports/{report_id}', kind: 'status', times: 100 };
-		await controls.addFault({
-			...fault,
-			status: 503,
-			code: 'service_unavailable',
-			retryAfter: 400,
-		});
+		const more = { times: 100, retryAfter: 400 };
+		await scene.refuse('GET', '/v1/reports/{report_id}', 503, 'service_unavailable', more);
 		const later = await scene.postedBy(async () => await callAndFail(scene, workflow.id));
 		await controls.clearFaults();
 		expect(later).toEqual([
@@ -41,37 +37,18 @@ export const operationCases: Cases = {
 };
 
 /** A workflow that a webhook starts, and that fails: n8n calls no error workflow for a run by hand. */
-function failingWorkflow({ n8n, sandbox }: ExampleScene, id: string): Workflow {
-	const { id: credential, name } = sandbox.credential;
+function failingWorkflow({ n8n }: ExampleScene, id: string): Workflow {
 	const webhook = {
-		id: randomUUID(),
 		name: 'Webhook',
 		type: 'n8n-nodes-base.webhook',
 		typeVersion: 2,
-		position: [0, 0] as [number, number],
 		webhookId: randomUUID(),
 		parameters: { path: id, responseMode: 'onReceived', options: {} },
 	};
-	const getReport = {
-		id: randomUUID(),
-		name: 'Get report',
-		type: 'n8n-nodes-ai-visibility.aiVisibility',
-		typeVersion: 1,
-		position: [220, 0] as [number, number],
-		credentials: { aiVisibilityApi: { id: credential, name } },
-		parameters: {
-			resource: 'report',
-			operation: 'get',
-			reportId: { __rl: true, mode: 'id', value: randomUUID() },
-		},
-	};
-	return {
-		id,
-		name: 'Fails <now>',
-		settings: { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(idOf(errors)) },
-		nodes: [webhook, getReport],
-		connections: { Webhook: { main: [[{ node: 'Get report', type: 'main', index: 0 }]] } },
-	};
+	const form = { resource: 'report', operation: 'get', reportId: byId(randomUUID()) };
+	const workflow = workflowOf(id, [webhook, packNode('Get report', 'aiVisibility', form)]);
+	const settings = { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(idOf(errors)) };
+	return { ...workflow, name: 'Fails <now>', settings };
 }
 
 /** Calls the webhook, and waits for the end of the error workflow. */

@@ -9,13 +9,8 @@ import { email, linkOf, openLink, pageToLink, posted, saveDraft, type Email } fr
 export const followUpCases: Cases = {
 	'tells about a reply even if no task can be created': async (scene) => {
 		await sendUntil(scene, 'replied');
-		const fault = {
-			kind: 'status',
-			method: 'POST',
-			path: '/v1/brands/{brand_id}/tasks',
-			times: 100,
-		};
-		await scene.controls.addFault({ ...fault, status: 422, code: 'validation_error' });
+		const path = '/v1/brands/{brand_id}/tasks';
+		await scene.refuse('POST', path, 422, 'validation_error', { times: 100 });
 		const [{ email: sender }] = await scene.state<{ email: string }>('mailboxes');
 		const told = await scene.postedBy(async () => await run(scene));
 		const reply = `replied@follow-up.example replied to "About your page". The reply is in ${sender}.`;
@@ -36,17 +31,13 @@ export const followUpCases: Cases = {
 		await sendUntil(scene, 'unsubscribed');
 		const [left, ...others] = jsonOf(await run(scene), 'What happened');
 		expect(left).toMatchObject({ status: 'unsubscribed' });
-		expect(others).toContainEqual(
-			expect.objectContaining({ status: 'bounced', email_id: bounced }),
-		);
-		expect(posted(scene)).toContainEqual(
-			expect.stringMatching(
-				/bounced@follow-up\.example bounced: The mailbox does not exist\. Correct/,
-			),
-		);
-		expect(posted(scene)).toContainEqual(
-			expect.stringMatching(/^unsubscribed@follow-up\.example has unsubscribed\. Do not write/),
-		);
+		const bounce = { status: 'bounced', email_id: bounced };
+		expect(others).toContainEqual(expect.objectContaining(bounce));
+		for (const text of [
+			/bounced@follow-up\.example bounced: The mailbox does not exist\. Correct/,
+			/^unsubscribed@follow-up\.example has unsubscribed\. Do not write/,
+		])
+			expect(posted(scene)).toContainEqual(expect.stringMatching(text));
 	},
 
 	'drafts one follow-up after a week without a reply, and a person approves it': async (scene) => {
@@ -68,10 +59,8 @@ export const followUpCases: Cases = {
 	'tells of a link that was found': async (scene) => {
 		const [sent] = await scene.state<Email>('emails');
 		await scene.controls.addRecords('emails', [{ ...sent, backlink_verified: true }]);
-		const told = await scene.postedBy(
-			async () => await scene.run(pageToLink, 'Link found or lost'),
-		);
-		expect(told.length).toBeGreaterThan(0);
+		const look = async () => await scene.run(pageToLink, 'Link found or lost');
+		expect((await scene.postedBy(look)).length).toBeGreaterThan(0);
 	},
 
 	'can be published': async (scene) => {

@@ -12,7 +12,9 @@ export interface Email {
 	body_text: string;
 	campaign_id: string | null;
 	citation_url: string | null;
+	mailbox_id: string | null;
 	recipient_email: string;
+	replied_at: string | null;
 	sent_at: string | null;
 	status: string;
 	subject: string;

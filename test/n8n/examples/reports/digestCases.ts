@@ -47,20 +47,8 @@ export const digestCases: Cases = {
 	},
 
 	'send the answers that were paid for when the document cannot be made': async (scene) => {
-		await scene.controls.addFault({
-			method: 'GET',
-			path: '/v1/brands/{brand_id}',
-			kind: 'status',
-			status: 403,
-			code: 'api_subscription_past_due',
-		});
-		await scene.controls.addFault({
-			method: 'GET',
-			path: '/v1/reports',
-			kind: 'status',
-			status: 403,
-			code: 'api_subscription_past_due',
-		});
+		for (const path of ['/v1/brands/{brand_id}', '/v1/reports'])
+			await scene.refuse('GET', path, 403, 'api_subscription_past_due');
 		const { subject, html } = await send(scene);
 		await scene.controls.clearFaults();
 		expect(subject).toMatch(
@@ -71,13 +59,7 @@ export const digestCases: Cases = {
 
 	'say in the digest why there is no report': async (scene) => {
 		await editPrompts(scene, (prompts) => prompts.splice(2));
-		await scene.controls.addFault({
-			method: 'POST',
-			path: '/v1/reports',
-			kind: 'status',
-			status: 400,
-			code: 'validation_error',
-		});
+		await scene.refuse('POST', '/v1/reports', 400, 'validation_error');
 		const { subject, html, message } = await send(scene);
 		expect(subject).toMatch(
 			/^AI visibility of Example Coffee, week \d+: not measured\. Create report: The service/,

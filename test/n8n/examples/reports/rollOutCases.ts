@@ -2,19 +2,12 @@ import { jsonOf, type Execution } from '../../../../tools/n8n/executions';
 import { copyOf } from '../copies';
 import { failed, refused } from '../refusals';
 import type { Cases } from '../cases';
-import type { Decision, ExampleScene, Parameters } from '../exampleScene';
+import type { ExampleScene, Parameters } from '../exampleScene';
 
 const rollOut = 'market-roll-out';
 const scheduleName = 'Market roll-out';
 const nothingAdded = 'Nothing was added.';
 const allThere = 'No market was added: the schedule has all of these countries already.';
-
-interface RegionRecord {
-	id: string;
-	country: string;
-	language: string;
-	scheduled_report_id: string;
-}
 
 type Markets = Parameters['assignments']['assignments'];
 
@@ -30,14 +23,7 @@ export const rollOutCases: Cases = {
 		await scene.useScopesOf(rollOut);
 		expect((await run(scene, 'Do nothing')).said).toBe(nothingAdded);
 		expect(await schedules(scene)).toEqual([]);
-		await scene.controls.addFault({
-			method: 'POST',
-			path: '/v1/region-configs',
-			kind: 'status',
-			status: 400,
-			code: 'validation_error',
-			skip: 2,
-		});
+		await scene.refuse('POST', '/v1/region-configs', 400, 'validation_error', { skip: 2 });
 		const others = { Germany: aScore, France: aScore, 'United Kingdom': aScore };
 		const first = await run(scene);
 		expect(scoresOf(first.execution)).toEqual(others);
@@ -52,9 +38,8 @@ export const rollOutCases: Cases = {
 		expect(await schedules(scene)).toMatchObject([{ frequency: 'weekly' }]);
 		const regions = await regionsOf(scene);
 		expect(regions.map(({ country }) => country).sort()).toEqual(countries);
-		expect(regions.map(({ language }) => language).sort()).toEqual(
-			['English', 'French', 'German', 'Spanish'].sort(),
-		);
+		const languages = ['English', 'French', 'German', 'Spanish'];
+		expect(regions.map(({ language }) => language).sort()).toEqual(languages);
 		const prompts = await scene.state<{ region_config_id: string }>('regionConfigPrompts');
 		for (const { id } of regions) {
 			expect(prompts.filter((prompt) => prompt.region_config_id === id)).toHaveLength(6);
@@ -96,11 +81,10 @@ export const rollOutCases: Cases = {
 			await addFault('/v1/scheduled-reports', fault);
 			const { said } = await run(scene, 'Roll out', failing.id);
 			const isRefused = refused.some((one) => one.fault === fault);
-			expect(said).toContain(
-				isRefused
-					? `No market was added, as the schedule could not be created: ${message}`
-					: `No market was added. It is not known whether the schedule was created: ${message}`,
-			);
+			const why = isRefused
+				? ', as the schedule could not be created'
+				: '. It is not known whether the schedule was created';
+			expect(said).toContain(`No market was added${why}: ${message}`);
 		}
 		expect(await regionsOf(scene, failing.name)).toEqual([]);
 
@@ -140,16 +124,14 @@ const failing = copyOf(rollOut, 'failingRollOut01', {
 });
 
 /** Runs the roll-out up to its form, and answers. */
-async function run(scene: ExampleScene, answer = 'Roll out', name = rollOut): Promise<Decision> {
+async function run(scene: ExampleScene, answer = 'Roll out', name = rollOut) {
 	return await scene.decide(name, answer);
 }
 
 /** @returns the score of each market that was run, by country */
 function scoresOf(execution: Execution): Record<string, unknown> {
 	const reports = jsonOf(execution, 'Run market');
-	return Object.fromEntries(
-		reports.map(({ country, visibility_score: score }) => [country, score]),
-	);
+	return Object.fromEntries(reports.map((one) => [one.country, one.visibility_score]));
 }
 
 async function editMarkets(scene: ExampleScene, change: (markets: Markets) => void): Promise<void> {
@@ -157,15 +139,14 @@ async function editMarkets(scene: ExampleScene, change: (markets: Markets) => vo
 }
 
 async function schedules(scene: ExampleScene, wanted = scheduleName) {
-	const all = await scene.state<{ id: string; name: string; frequency: string }>(
-		'scheduledReports',
-	);
+	const all = await scene.state<Record<'id' | 'name', string>>('scheduledReports');
 	return all.filter(({ name }) => name === wanted);
 }
 
-async function regionsOf(scene: ExampleScene, schedule = scheduleName): Promise<RegionRecord[]> {
+async function regionsOf(scene: ExampleScene, schedule = scheduleName) {
 	const ids = (await schedules(scene, schedule)).map(({ id }) => id);
-	const all = await scene.state<RegionRecord>('regionConfigs');
+	type Region = Record<'id' | 'country' | 'language' | 'scheduled_report_id', string>;
+	const all = await scene.state<Region>('regionConfigs');
 	return all.filter(({ scheduled_report_id: id }) => ids.includes(id));
 }
 
