@@ -131,6 +131,11 @@ export const refusal = (status: number, code: string, details?: object): Reply =
 	body: { error: { code, message: `about ${code}`, details }, request_id: 'req-1' },
 });
 
+export const limitedFor = (seconds: number, details?: object): Reply => ({
+	...refusal(429, 'rate_limit_exceeded', details),
+	headers: { 'retry-after': String(seconds) },
+});
+
 /** What axios throws; n8n knows it by the name of its class. */
 class AxiosError extends Error {
 	constructor(

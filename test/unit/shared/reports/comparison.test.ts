@@ -5,7 +5,7 @@ import type { Competitors } from '../../../../nodes/shared/reports/competitors';
 import { toFigures } from '../../../../nodes/shared/reports/figures';
 import { readMentions } from '../../../../nodes/shared/reports/mentions';
 
-type Row = [prompt: string, platform: string, there: boolean | null];
+const THERE: Record<string, boolean | null> = { yes: true, no: false, failed: null };
 
 const COMPANIES: Competitors = {
 	brand: 'Ours',
@@ -13,13 +13,15 @@ const COMPANIES: Competitors = {
 	search: async () => await Promise.resolve([]),
 };
 
-const reportOf = (rows: Row[], more: IDataObject = {}): Report => {
+/** A report with answers such as "A? claude yes": a prompt, an assistant, and whether it mentions. */
+const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
+	const rows = answersSaid.map((said) => said.split(' '));
 	const report = toReport({
 		...more,
 		ai_platforms: rows.map(([, platform]) => platform),
 		prompts: rows.map(([prompt_text, platform, there]) => ({
 			prompt_text,
-			results: [{ platform, there }],
+			results: [{ platform, there: THERE[there] }],
 		})),
 	});
 	const answers = report.answers.map((answer) => ({
@@ -29,7 +31,7 @@ const reportOf = (rows: Row[], more: IDataObject = {}): Report => {
 	return { ...report, answers, companies: COMPANIES };
 };
 
-const compare = (before: Row[], after: Row[], scores: [number, number] = [50, 50]) => {
+const compare = (before: string[], after: string[], scores: [number, number] = [50, 50]) => {
 	const [then, now] = readMentions(
 		[before, after].map((rows, at) => reportOf(rows, { visibility_score: scores[at] })),
 		'there',
@@ -39,16 +41,8 @@ const compare = (before: Row[], after: Row[], scores: [number, number] = [50, 50
 
 describe('a comparison of reports', () => {
 	it('counts a prompt and assistant only where both reports have an answer', () => {
-		const before: Row[] = [
-			['A?', 'claude', false],
-			['A?', 'grok', false],
-			['B?', 'grok', true],
-		];
-		const after: Row[] = [
-			['A?', 'claude', true],
-			['B?', 'claude', false],
-			['B?', 'grok', true],
-		];
+		const before = ['A? claude no', 'A? grok no', 'B? grok yes'];
+		const after = ['A? claude yes', 'B? claude no', 'B? grok yes'];
 		expect(compare(before, after)).toMatchObject({
 			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
 			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
@@ -63,22 +57,16 @@ describe('a comparison of reports', () => {
 	});
 
 	it('compares scores only where neither report has an answer that the other has not', () => {
-		const rows: Row[] = [['A?', 'claude', true]];
+		const rows = ['A? claude yes'];
 		expect(compare(rows, rows, [33.33333, 66.666667]).score).toEqual({
 			...{ from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
 		});
-		expect(compare(rows, [...rows, ['B?', 'claude', true]]).score).toBeUndefined();
+		expect(compare(rows, [...rows, 'B? claude yes']).score).toBeUndefined();
 	});
 
 	it('leaves out an assistant that failed, and says who was named instead of a lost mention', () => {
-		const before: Row[] = [
-			['A?', 'claude', true],
-			['A?', 'grok', true],
-		];
-		const after: Row[] = [
-			['A?', 'claude', false],
-			['A?', 'grok', null],
-		];
+		const before = ['A? claude yes', 'A? grok yes'];
+		const after = ['A? claude no', 'A? grok failed'];
 		const { promptsLost, comparedAnswers } = compare(before, after);
 		expect(comparedAnswers).toBe(1);
 		expect(promptsLost).toEqual([
@@ -88,17 +76,10 @@ describe('a comparison of reports', () => {
 			},
 		]);
 	});
+
 	it('counts each of several answers, but gained and lost only by any and none', () => {
-		const before: Row[] = [
-			['A?', 'claude', true],
-			['A?', 'claude', true],
-			['B?', 'claude', true],
-		];
-		const after: Row[] = [
-			['A?', 'claude', true],
-			['A?', 'claude', false],
-			['B?', 'claude', true],
-		];
+		const before = ['A? claude yes', 'A? claude yes', 'B? claude yes'];
+		const after = ['A? claude yes', 'A? claude no', 'B? claude yes'];
 		expect(compare(before, after)).toMatchObject({
 			rate: { from: 100, to: 66.7 },
 			promptsLost: [],
@@ -107,7 +88,7 @@ describe('a comparison of reports', () => {
 	});
 
 	it('compares nothing where the reports have nothing in common', () => {
-		expect(compare([['A?', 'claude', true]], [['B?', 'grok', true]])).toMatchObject({
+		expect(compare(['A? claude yes'], ['B? grok yes'])).toMatchObject({
 			comparedAnswers: 0,
 			rate: undefined,
 			verdict: undefined,
@@ -120,19 +101,14 @@ describe('a comparison of reports', () => {
 	});
 
 	it('has nothing without an earlier report', () => {
-		const [report] = readMentions([reportOf([['A?', 'claude', true]])]);
+		const [report] = readMentions([reportOf(['A? claude yes'])]);
 		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
 		expect(compareReports(undefined, report)).toMatchObject({ ...empty, verdict: undefined });
 	});
 });
 
 describe('the figures of a report', () => {
-	const rows: Row[] = [
-		['A?', 'claude', true],
-		['A?', 'claude', false],
-		['A?', 'grok', false],
-		['B?', 'grok', null],
-	];
+	const rows = ['A? claude yes', 'A? claude no', 'A? grok no', 'B? grok failed'];
 	const [report] = readMentions([reportOf(rows)], 'there');
 
 	it('count the answers that there are, by prompt, assistant and company', () => {

@@ -1,7 +1,13 @@
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, type Reply, ScriptedService } from '../../support/scriptedService';
+import {
+	limitedFor,
+	oneByOne,
+	refusal,
+	type Reply,
+	ScriptedService,
+} from '../../support/scriptedService';
 
 const time = useManualTime();
 
@@ -11,11 +17,6 @@ const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a'
 const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
 
 describe('a 429', () => {
-	const limited = (details: object = {}) => ({
-		...refusal(429, 'rate_limit_exceeded', details),
-		headers: { 'retry-after': '30' },
-	});
-
 	/** Sends to a path that is limited once, and meanwhile to others. */
 	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
 		const service = new ScriptedService((seen, index) =>
@@ -35,20 +36,20 @@ describe('a 429', () => {
 	const RUNS = '/v1/reports/r/runs';
 
 	it('about LLM calls pauses only those', async () => {
-		expect(await meanwhile(FACTS, limited({ scope: 'llm' }), ['/v1/reports', RUNS])).toEqual([
-			'/v1/reports',
-		]);
+		expect(await meanwhile(FACTS, limitedFor(30, { scope: 'llm' }), ['/v1/reports', RUNS])).toEqual(
+			['/v1/reports'],
+		);
 	});
 
 	it('is the only answer that pauses anything', async () => {
-		const reply = { ...limited(), status: 503 };
+		const reply = { ...limitedFor(30), status: 503 };
 		const others = ['/v1/reports', RUNS];
 		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
 	});
 
 	it('is counted once a request, with how long all attempts of the longest one waited', async () => {
-		const done = { body: { id: 1 } };
-		const service = new ScriptedService(oneByOne(limited(), limited(), done, limited(), done));
+		const [limited, done] = [limitedFor(30), { body: { id: 1 } }];
+		const service = new ScriptedService(oneByOne(limited, limited, done, limited, done));
 		const client = await service.client();
 		await time.until(client.request(POST));
 		expect(client.limited.requests).toBe(1);
@@ -60,7 +61,7 @@ describe('a 429', () => {
 
 	it('counts no request that only waits for a slot after it', async () => {
 		const service = new ScriptedService(async (_, index) => {
-			if (index === 0) return limited();
+			if (index === 0) return limitedFor(30);
 			if (index > 1) await clock.pause(5 * SECOND);
 			return { body: { id: 1 } };
 		});
@@ -129,12 +130,9 @@ describe('a refusal of the key', () => {
 			return refusal(status, code);
 		});
 		const { connection } = await service.client();
-		const items = Array.from(
-			{ length: 40 },
-			async () => await new ApiClient(connection).tryRequest(POST),
-		);
+		const items = Array.from({ length: 40 }, () => new ApiClient(connection).tryRequest(POST));
 		const failures = await time.until(Promise.all(items));
-		expect(failures.every((each) => 'code' in each && each.code === code)).toBe(true);
+		expect(failures).toMatchObject(Array(40).fill({ code }));
 		expect(service.seen.length).toBeLessThanOrEqual(8);
 	});
 
@@ -163,24 +161,16 @@ it('changes of one record are sent in their order, others at the same time', asy
 });
 
 it.each([undefined, 3])(
-	'20 items of a run whose every request is answered with Retry-After: 299 have ended after 15 minutes, with attempts: %s',
+	'20 items whose requests are always limited for 299 s end after 15 minutes, attempts: %s',
 	async (maxAttempts) => {
-		const limited = refusal(429, 'rate_limit_exceeded');
-		const service = new ScriptedService(() => ({
-			...limited,
-			headers: { 'retry-after': '299' },
-		}));
+		const service = new ScriptedService(() => limitedFor(299));
 		const { connection } = await service.client();
 		const from = time.now;
-		const items = Array.from(
-			{ length: 20 },
-			async () => await new ApiClient(connection, { maxAttempts }).tryRequest(POST),
-		);
+		const clients = Array.from({ length: 20 }, () => new ApiClient(connection, { maxAttempts }));
+		const items = clients.map((client) => client.tryRequest(POST));
 		const failures = await time.until(Promise.all(items));
 		expect(time.now - from).toBeLessThanOrEqual(15 * 60 * SECOND + SECOND);
-		expect(failures.every((each) => 'code' in each && each.code === 'rate_limit_exceeded')).toBe(
-			true,
-		);
+		expect(failures).toMatchObject(Array(20).fill({ code: 'rate_limit_exceeded' }));
 		expect(service.seen.length).toBeLessThanOrEqual(8 + 4);
 		const sent = new Set(service.seen.map(({ key }) => key));
 		const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);

@@ -1,17 +1,12 @@
 import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import { openInteractiveClient } from '../../../../nodes/shared/requests/interactiveClient';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, type Script, ScriptedService } from '../../support/scriptedService';
+import { limitedFor, oneByOne, type Script, ScriptedService } from '../../support/scriptedService';
 
 const GET = { method: 'GET', path: '/v1/brands' } as const;
 
 describe('an interactive client', () => {
 	const time = useManualTime();
-
-	const limitedFor = (seconds: number) => ({
-		...refusal(429, 'rate_limit_exceeded'),
-		headers: { 'retry-after': String(seconds) },
-	});
 
 	const open = async (script: Script) => {
 		const service = new ScriptedService(script);

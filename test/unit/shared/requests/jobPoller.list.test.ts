@@ -2,7 +2,7 @@ import { jobPath } from '../../../../nodes/shared/requests/jobPoller';
 import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { useManualTime } from '../../support/manualTime';
-import { refusal, type Reply } from '../../support/scriptedService';
+import { limitedFor, refusal, type Reply } from '../../support/scriptedService';
 
 const time = useManualTime();
 
@@ -85,8 +85,7 @@ describe('the list of jobs', () => {
 	});
 
 	it('is read again right after the pause of a 429', async () => {
-		const limited = { ...refusal(429, 'rate_limit_exceeded'), headers: { 'retry-after': '20' } };
-		listAnswersFirst(limited);
+		listAnswersFirst(limitedFor(20));
 		const seconds = await poll(...dueTogether());
 		expect(Math.min(...seconds)).toBeGreaterThanOrEqual(22);
 		expect(Math.max(...seconds)).toBeLessThanOrEqual(24);

@@ -1,6 +1,7 @@
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { pollDelayMs } from '../../../../nodes/shared/requests/jobPoller';
+import type { Connection } from '../../../../nodes/shared/requests/keys/connection';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
@@ -9,21 +10,23 @@ import { refusal, ScriptedService, thrownByHelper } from '../../support/scripted
 const time = useManualTime();
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
-const start = async (count: number, lastsMs: number) => {
-	const service = new JobService();
-	const { connection } = await service.client();
-	return {
-		service,
-		connection,
-		...waitForEach(connection, service.addMany(count, lastsMs)),
-	};
-};
+let service: JobService;
+let connection: Connection;
+
+beforeEach(async () => {
+	service = new JobService();
+	({ connection } = await service.client());
+});
+
+const start = (count: number, lastsMs: number) =>
+	waitForEach(connection, service.addMany(count, lastsMs));
 
 const run = async (count: number, lastsMs: number) => {
-	const started = await start(count, lastsMs);
-	await time.until(started.all);
-	return started;
+	const { all, noticedAfter } = start(count, lastsMs);
+	await time.until(all);
+	return noticedAfter;
 };
 
 describe('many waiting jobs', () => {
@@ -32,15 +35,13 @@ describe('many waiting jobs', () => {
 		[600, 60],
 		[1_500, 120],
 	])('share polls: 200 jobs of %d s take at most %d requests', async (seconds, most) => {
-		const { service, noticedAfter } = await run(200, seconds * SECOND);
+		const noticedAfter = await run(200, seconds * SECOND);
 		expect(service.seen.length).toBeLessThanOrEqual(most);
 		expect(service.polls.single).toBe(0);
 		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(1.1 * seconds * SECOND);
 	});
 
 	it('are each noticed within a tenth of their own length', async () => {
-		const service = new JobService();
-		const { connection } = await service.client();
 		const lengths = Array.from({ length: 100 }, (_, n) => (50 + 3 * n) * SECOND);
 		const noticed = lengths.map(async (lastsMs, n) => {
 			const { all, noticedAfter } = waitForEach(connection, [service.add(`j${n}`, lastsMs)]);
@@ -52,16 +53,12 @@ describe('many waiting jobs', () => {
 	});
 
 	it('do not delay other requests', async () => {
-		const { service, connection, all } = await start(200, 150 * SECOND);
+		const { all } = start(200, 150 * SECOND);
 		await time.advance(60 * SECOND);
 		const from = time.now;
 		service.add('other', 0);
-		await time.until(
-			new ApiClient({ ...connection }).request({
-				method: 'GET',
-				path: '/v1/jobs/other',
-			}),
-		);
+		const client = new ApiClient({ ...connection });
+		await time.until(client.request({ method: 'GET', path: '/v1/jobs/other' }));
 		expect(time.now - from).toBeLessThanOrEqual(2 * SECOND);
 		await time.until(all);
 	});
@@ -75,34 +72,29 @@ describe('the pause between polls', () => {
 	});
 
 	it('allows fewer than 100 polls in half an hour', async () => {
-		const { service, all } = await start(1, Infinity);
-		await expect(time.until(all)).rejects.toMatchObject({ code: 'job_wait_over' });
+		await expect(time.until(start(1, Infinity).all)).rejects.toMatchObject({
+			code: 'job_wait_over',
+		});
 		expect(service.polls.single).toBe(89);
 	});
 });
 
 it.each([1, 2])('few waiting jobs are polled one by one: %i', async (count) => {
-	const { service } = await run(count, 30 * SECOND);
+	await run(count, 30 * SECOND);
 	expect(service.polls.list).toBe(0);
 });
 
 it('a look that hangs is made again after half a minute', async () => {
-	const service = new JobService();
 	const { script } = service;
 	service.script = (seen, index) =>
 		index === 0 ? new Promise(() => undefined) : script(seen, index);
-	const { connection } = await service.client();
 	const { all, noticedAfter } = waitForEach(connection, [service.add('one', SECOND)]);
 	await time.until(all);
 	expect(noticedAfter[0]).toBeLessThanOrEqual(34 * SECOND);
 });
 
-const MINUTE = 60 * SECOND;
-
 describe('items that wait for one job', () => {
 	it('share its polls', async () => {
-		const service = new JobService();
-		const { connection } = await service.client();
 		const id = service.add('one', 15 * SECOND);
 		const { all, noticedAfter } = waitForEach(connection, Array(30).fill(id));
 		await time.until(all);
@@ -117,15 +109,13 @@ describe('items that wait for one job', () => {
 				? refusal(404, 'not_found')
 				: { body: { id: 'r1', status: index < 25 ? 'processing' : 'completed' } },
 		);
-		const { connection } = await scripted.client();
+		const { connection: other } = await scripted.client();
 		const target = { kind: 'report', reportId: 'r1' } as const;
-		await time.until(waitForEach(connection, Array(10).fill('gone'), { target }).all);
+		await time.until(waitForEach(other, Array(10).fill('gone'), { target }).all);
 		expect(scripted.seen).toHaveLength(26);
 	});
 
 	it('share a refusal', async () => {
-		const service = new JobService();
-		const { connection } = await service.client();
 		const { all } = waitForEach(connection, Array(30).fill('unknown'));
 		await expect(time.until(all)).rejects.toMatchObject({ code: 'not_found' });
 		expect(service.polls.list).toBe(0);
@@ -133,13 +123,11 @@ describe('items that wait for one job', () => {
 	});
 
 	it('do not share a failed connection', async () => {
-		const service = new JobService();
 		const { script } = service;
 		service.script = (seen, index) => {
 			if (index === 0) throw thrownByHelper('certificate has expired', 'CERT_HAS_EXPIRED');
 			return script(seen, index);
 		};
-		const { connection } = await service.client();
 		const id = service.add('one', 0);
 		const waits = Array.from({ length: 3 }, () => waitForEach(connection, [id]).all);
 		const ends = (await time.until(Promise.allSettled(waits))).map(({ status }) => status);
@@ -147,8 +135,6 @@ describe('items that wait for one job', () => {
 	});
 
 	it('count as one job for the list', async () => {
-		const service = new JobService();
-		const { connection } = await service.client();
 		const ids = ['a', 'b', 'c'].map((id) => service.add(id, 15 * SECOND));
 		const { all } = waitForEach(connection, [...ids, ...ids, ...ids]);
 		await time.until(all);
@@ -156,12 +142,10 @@ describe('items that wait for one job', () => {
 	});
 
 	it('go on when the execution of one is stopped', async () => {
-		const service = new JobService();
 		service.outage = { from: time.now, to: time.now + 20 * SECOND };
 		const id = service.add('one', MINUTE);
 		const { client: first, stop } = await service.stoppableClient();
 		const stopped = waitForEach(first.connection, [id]);
-		const { connection } = await service.client();
 		const going = waitForEach(connection, [id, id]);
 		await time.advance(10 * SECOND);
 		stop.abort();
@@ -172,9 +156,7 @@ describe('items that wait for one job', () => {
 	});
 
 	it('end at their own Max Wait while the poll of another is in flight', async () => {
-		const service = new JobService();
 		service.outage = { from: time.now, to: time.now + 10 * MINUTE };
-		const { connection } = await service.client();
 		const id = service.add('one', 10 * MINUTE);
 		const from = time.now;
 		const short = waitForEach(connection, [id], { maxWaitMs: MINUTE });

@@ -5,23 +5,16 @@ import { type Script, ScriptedService } from '../../support/scriptedService';
 const records = (from: number, count: number) =>
 	Array.from({ length: count }, (_, n) => ({ id: from + n }));
 
-/** A list of `total` records behind cursors. */
-const cursorList =
-	(total: number): Script =>
+/** A list of `total` records behind cursors or offsets. */
+const listOf =
+	(total: number, paging: Paging = 'cursor'): Script =>
 	({ query }) => {
-		const from = Number(query.cursor ?? 0);
+		const from = Number(query[paging] ?? 0);
 		const data = records(from, Math.min(Number(query.limit ?? 20), total - from));
 		const end = from + data.length;
 		const hasMore = end < total;
-		return { body: { data, has_more: hasMore, next_cursor: hasMore ? end : null } };
-	};
-
-const offsetList =
-	(total: number): Script =>
-	({ query }) => {
-		const from = Number(query.offset ?? 0);
-		const data = records(from, Math.min(Number(query.limit ?? 20), total - from));
-		return { body: { data, has_more: from + data.length < total } };
+		const next_cursor = hasMore && paging === 'cursor' ? end : null;
+		return { body: { data, has_more: hasMore, next_cursor } };
 	};
 
 async function read(script: Script, paging: Paging, limit: number, query = {}) {
@@ -33,7 +26,7 @@ async function read(script: Script, paging: Paging, limit: number, query = {}) {
 
 describe('a list with cursors', () => {
 	it('is read to its end', async () => {
-		const { result, seen } = await read(cursorList(230), 'cursor', Infinity);
+		const { result, seen } = await read(listOf(230), 'cursor', Infinity);
 		expect(result).toEqual(records(0, 230));
 		expect(seen.map(({ query }) => query)).toEqual([
 			{ limit: '100' },
@@ -43,14 +36,14 @@ describe('a list with cursors', () => {
 	});
 
 	it('is read up to the limit, with no record asked for in vain', async () => {
-		const { result, seen } = await read(cursorList(230), 'cursor', 130);
+		const { result, seen } = await read(listOf(230), 'cursor', 130);
 		expect(result).toEqual(records(0, 130));
 		expect(seen.map(({ query }) => query.limit)).toEqual(['100', '30']);
 	});
 
 	it('asks for no further page when the limit is a full page', async () => {
-		expect((await read(cursorList(230), 'cursor', 100)).seen).toHaveLength(1);
-		expect((await read(cursorList(100), 'cursor', Infinity)).seen).toHaveLength(1);
+		expect((await read(listOf(230), 'cursor', 100)).seen).toHaveLength(1);
+		expect((await read(listOf(100), 'cursor', Infinity)).seen).toHaveLength(1);
 	});
 
 	it('cuts at the limit when the service gives more than it was asked for', async () => {
@@ -79,10 +72,10 @@ describe('a list with cursors', () => {
 });
 
 it('a list with offsets is read to its end and up to the limit', async () => {
-	const { result, seen } = await read(offsetList(230), 'offset', Infinity);
+	const { result, seen } = await read(listOf(230, 'offset'), 'offset', Infinity);
 	expect(result).toEqual(records(0, 230));
 	expect(seen.map(({ query }) => query.offset)).toEqual([undefined, '100', '200']);
-	const limited = await read(offsetList(230), 'offset', 101);
+	const limited = await read(listOf(230, 'offset'), 'offset', 101);
 	expect(limited.seen.map(({ query }) => query.limit)).toEqual(['100', '1']);
 });
 
@@ -95,7 +88,7 @@ describe('a list without pages', () => {
 	});
 
 	it('is read on where the service has begun to page it', async () => {
-		const { result, seen } = await read(cursorList(25), 'none', Infinity);
+		const { result, seen } = await read(listOf(25), 'none', Infinity);
 		expect(result).toEqual(records(0, 25));
 		expect(seen.map(({ query }) => query)).toEqual([{}, { cursor: '20' }]);
 	});
@@ -105,7 +98,7 @@ describe('a list without pages', () => {
 const afterTwoPages =
 	(body: object): Script =>
 	(seen, index) =>
-		index < 2 ? cursorList(230)(seen, index) : { body };
+		index < 2 ? listOf(230)(seen, index) : { body };
 
 describe('a list that cannot be read to its end', () => {
 	const pageWith = (next_cursor: unknown) => ({ data: records(0, 5), has_more: true, next_cursor });
@@ -168,14 +161,14 @@ describe('a dry run', () => {
 	});
 
 	it('is none where it is switched off', async () => {
-		const { result } = await read(cursorList(2), 'cursor', 50, { dry_run: false });
+		const { result } = await read(listOf(2), 'cursor', 50, { dry_run: false });
 		expect(result).toEqual(records(0, 2));
 	});
 });
 
 describe('a list of more records than n8n takes for one item', () => {
 	it('is refused with advice as soon as that is known, before all pages were paid', async () => {
-		const service = new ScriptedService(cursorList(1_000_000));
+		const service = new ScriptedService(listOf(1_000_000));
 		const client = await service.client();
 		const request = { method: 'GET' as const, path: '/v1/brands' };
 		await expect(readPages(client, request, 'cursor', Infinity)).rejects.toMatchObject({
@@ -200,8 +193,7 @@ it('reads every record once and in order, whatever the sizes are', async () => {
 			fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constant(Infinity)),
 			fc.constantFrom<Paging>('cursor', 'offset'),
 			async (total, limit, paging) => {
-				const list = paging === 'cursor' ? cursorList(total) : offsetList(total);
-				const { result } = await read(list, paging, limit);
+				const { result } = await read(listOf(total, paging), paging, limit);
 				expect(result).toEqual(records(0, Math.min(total, limit)));
 			},
 		),

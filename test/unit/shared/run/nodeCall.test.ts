@@ -3,54 +3,44 @@ import { useManualTime } from '../../support/manualTime';
 
 const time = useManualTime();
 
-describe("the workflow's own Timeout", () => {
-	const deadline = (
-		executionTimeout?: number,
-		establishedAt?: number,
-		mode = 'trigger',
-		statedEnd?: number,
-	) =>
-		readDeadline({
-			getWorkflowSettings: () => ({ executionTimeout }),
-			getExecutionContext: () => (establishedAt === undefined ? undefined : { establishedAt }),
-			getMode: () => mode,
-			additionalData: { executionTimeoutTimestamp: statedEnd },
-		} as TimedContext);
+/** The setting, and in seconds from now the start of the execution and its end as n8n states it. */
+interface Timing {
+	timeout?: number;
+	start?: number;
+	end?: number;
+	mode?: string;
+}
 
-	it.each([undefined, 0, -1])('is none when it is %s', (seconds) => {
-		expect(deadline(seconds)).toBeUndefined();
-	});
+const DAY = 86_400;
 
-	it('counts from the start of the execution', () => {
-		expect(deadline(60, time.now - 20_000)).toBe(time.now + 40_000);
-	});
-
-	it('counts from now where the start is not known, or lies ahead', () => {
-		expect(deadline(60)).toBe(time.now + 60_000);
-		expect(deadline(60, time.now + 5_000)).toBe(time.now + 60_000);
-	});
-
-	it('restarts with Retry, although n8n keeps the time of the first start', () => {
-		const end = time.now + 50_000;
-		expect(deadline(60, time.now - 20_000, 'retry', end)).toBe(end);
-		expect(deadline(60, time.now - 86_400_000, 'retry', end)).toBe(end);
-		expect(deadline(60, time.now - 20_000, 'retry')).toBe(time.now + 60_000);
-	});
-
-	it('restarts when a form or webhook continues an execution after its end', () => {
-		const end = time.now + 50_000;
-		expect(deadline(60, time.now - 86_400_000, 'webhook', end)).toBe(end);
-	});
-
-	it('does not restart after a pause', () => {
-		expect(deadline(60, time.now - 20_000, 'trigger', time.now + 60_000)).toBe(time.now + 40_000);
-	});
-
-	it("is cut by the instance's own limit, and applies without one of the workflow", () => {
-		const end = time.now + 30_000;
-		expect(deadline(60, time.now, 'trigger', end)).toBe(end);
-		expect(deadline(60, time.now - 40_000, 'trigger', end)).toBe(time.now + 20_000);
-		expect(deadline(undefined, time.now, 'trigger', end)).toBe(end);
-		expect(deadline(-1, time.now, 'trigger', end)).toBe(end);
-	});
+it.each<[string, Timing, number | undefined]>([
+	['is none when it is not set', {}, undefined],
+	['is none when it is 0', { timeout: 0 }, undefined],
+	['is none when it is -1', { timeout: -1 }, undefined],
+	['counts from the start of the execution', { timeout: 60, start: -20 }, 40],
+	['counts from now where the start is not known', { timeout: 60 }, 60],
+	['counts from now where the start lies ahead', { timeout: 60, start: 5 }, 60],
+	// n8n keeps the time of the first start.
+	['restarts with Retry', { timeout: 60, start: -20, mode: 'retry', end: 50 }, 50],
+	['restarts with Retry a day later', { timeout: 60, start: -DAY, mode: 'retry', end: 50 }, 50],
+	['restarts with Retry without a stated end', { timeout: 60, start: -20, mode: 'retry' }, 60],
+	[
+		'restarts when a webhook continues it',
+		{ timeout: 60, start: -DAY, mode: 'webhook', end: 50 },
+		50,
+	],
+	['does not restart after a pause', { timeout: 60, start: -20, end: 60 }, 40],
+	["is cut by the instance's own limit", { timeout: 60, start: 0, end: 30 }, 30],
+	["comes before the instance's own limit", { timeout: 60, start: -40, end: 30 }, 20],
+	["is the instance's where the workflow has none", { start: 0, end: 30 }, 30],
+	["is the instance's where the workflow's is -1", { timeout: -1, start: 0, end: 30 }, 30],
+])("the workflow's own Timeout %s", (_, { timeout, start, end, mode = 'trigger' }, expected) => {
+	const at = (seconds: number) => time.now + seconds * 1_000;
+	const deadline = readDeadline({
+		getWorkflowSettings: () => ({ executionTimeout: timeout }),
+		getExecutionContext: () => (start === undefined ? undefined : { establishedAt: at(start) }),
+		getMode: () => mode,
+		additionalData: { executionTimeoutTimestamp: end === undefined ? undefined : at(end) },
+	} as TimedContext);
+	expect(deadline).toBe(expected === undefined ? undefined : at(expected));
 });

@@ -15,21 +15,7 @@ const field = (name: string, displayName: string, property?: string): Field =>
 		...(property === undefined ? {} : { routing: { send: { type: 'body', property } } }),
 	});
 
-const operation = (value: string, more: Partial<Operation> = {}): Operation => ({
-	name: value,
-	value,
-	action: value,
-	description: value,
-	method: 'POST',
-	url: '/v1/brands',
-	fields: [],
-	...more,
-});
-
-const dryRun: Field = {
-	...field('dryRun', 'Dry Run'),
-	routing: { send: { type: 'query', property: 'dry_run' } },
-};
+const dryRun = textField('dryRun', { routing: { send: { type: 'query', property: 'dry_run' } } });
 
 const choice = (name: string, ...options: string[][]): Field => ({
 	...field(name, name, name),
@@ -37,7 +23,8 @@ const choice = (name: string, ...options: string[][]): Field => ({
 	options: options.map(([label, value]) => ({ name: label, value })),
 });
 
-const CREATE = operation('create', {
+const CREATE = {
+	url: '/v1/brands',
 	fields: [
 		field('brandName', 'Name', 'name'),
 		field('brandId', 'Brand'),
@@ -62,12 +49,7 @@ const CREATE = operation('create', {
 		choice('tone', ['Calm', 'c'], ['Warm', 'Warm']),
 		choice('country', ...Array.from({ length: 21 }, () => ['Peru', 'PE'])),
 	],
-});
-
-const RUN = operation('run', {
-	url: '/v1/brands/{brandId}',
-	fields: [field('brandId', 'Brand'), dryRun],
-});
+} as Operation;
 
 describe('the fields of an operation', () => {
 	it('are known by the names of the API and of the form', () => {
@@ -99,7 +81,8 @@ describe('the fields of an operation', () => {
 			'options.mailboxId': 'm1',
 		};
 		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
-		expect(namedIdsOf(RUN, parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		const run = { url: '/v1/brands/{brandId}', fields: [field('brandId', 'Brand')] } as Operation;
+		expect(namedIdsOf(run, parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
 		expect(namedIdsOf(CREATE, parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
 		expect(namedIdsOf(CREATE, (_, fallback) => fallback)).toEqual([]);
 	});

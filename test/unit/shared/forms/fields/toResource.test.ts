@@ -11,6 +11,10 @@ const brand: Field = { displayName: 'Brand', name: 'brandId', type: 'string', de
 const url = '/v1/brands';
 const about = { description: 'Act', fields: [brand] };
 
+const formOf = (operation: Operation): Field[] =>
+	toResource({ name: 'One', value: 'one', description: 'One', operations: [operation] })
+		.operations[0].fields;
+
 it.each<[string, Operation, string[]]>([
 	['a record', { ...usual.get('record', url), ...about }, ['brandId', 'options']],
 	[
@@ -39,13 +43,7 @@ it.each<[string, Operation, string[]]>([
 		['brandId', 'options'],
 	],
 ])('the form of %s', (_, operation, names) => {
-	const { operations } = toResource({
-		name: 'One',
-		value: 'one',
-		description: 'One',
-		operations: [operation],
-	});
-	expect(operations[0].fields.map(({ name }) => name)).toEqual(names);
+	expect(formOf(operation).map(({ name }) => name)).toEqual(names);
 });
 
 it.each<[Operation, string[]]>([
@@ -53,7 +51,6 @@ it.each<[Operation, string[]]>([
 	[{ ...usual.delete('record', url), ...about }, ['dryRun', 'idempotencyKey']],
 	[{ ...usual.get('record', url), ...about, fields: [toOptions(brand)] }, ['brandId']],
 ])('the options of $0.method', (operation, names) => {
-	const declared = { name: 'One', value: 'one', description: 'One', operations: [operation] };
-	const options = toResource(declared).operations[0].fields.at(-1)?.options ?? [];
+	const options = formOf(operation).at(-1)?.options ?? [];
 	expect(options.map(({ name }) => name).sort()).toEqual(names);
 });

@@ -70,13 +70,9 @@ describe('the columns of a resource mapper', () => {
 	});
 
 	it.each([
-		[
-			'of a brand without records',
-			'acme',
-			['tasks of acme', 'brands', 'tasks of one', 'tasks of two'],
-		],
-		['before a brand is chosen', ' ', ['brands', 'tasks of one', 'tasks of two']],
-	])('are those of the first brand that has some, %s', async (_, brandId, wanted) => {
+		['acme', ['tasks of acme', 'brands', 'tasks of one', 'tasks of two']],
+		[' ', ['brands', 'tasks of one', 'tasks of acme', 'tasks of two']],
+	])('are those of the first brand that has some, if %j has none', async (brandId, wanted) => {
 		const read: string[] = [];
 		const service = new ScriptedService(({ options }) => {
 			const of = /brands\/(\w+)\//.exec(String(options.url))?.[1];
@@ -86,7 +82,6 @@ describe('the columns of a resource mapper', () => {
 		});
 		const mapping = await recordColumns(TASKS, 'tasks').call(service.form(() => brandId));
 		expect(shown({ ...mapping, urls: [] })).toEqual(['title: string', 'effort: number']);
-		if (brandId === ' ') wanted.splice(2, 0, 'tasks of acme');
 		expect(read).toEqual(wanted);
 	});
 });

@@ -20,38 +20,30 @@ describe('serviceRoot', () => {
 		['http://127.0.0.1:8787/v1', 'http://127.0.0.1:8787'],
 		['http://localhost:8787', 'http://localhost:8787'],
 		['http://[::1]:8787', 'http://[::1]:8787'],
+		// The key is what the service asks for.
+		['https://user:secret@api.example', 'https://api.example'],
 	])('reads %j', (baseUrl, root) => {
 		expect(serviceRoot(baseUrl)).toBe(root);
 	});
 
 	it.each([
-		'http://api.example',
-		'http://10.0.0.5:8787',
-		'http://localhost.example',
-		'http://127.example.com',
-		'ftp://127.0.0.1',
+		...['http://api.example', 'http://10.0.0.5:8787', 'http://localhost.example'],
+		...['http://127.example.com', 'ftp://127.0.0.1'],
 	])('refuses %s, where the key would travel in the open', (baseUrl) => {
 		expect(() => serviceRoot(baseUrl)).toThrow("The 'Base URL' must start with https://");
 	});
 
-	it.each(['', 'api.example', 'https://', undefined, null])(
-		'refuses %j, which is no address',
-		(baseUrl) => {
-			const message = `The 'Base URL' "${baseUrl ?? ''}" is not a web address`;
-			expect(() => serviceRoot(baseUrl as string)).toThrow(message);
-		},
-	);
-
-	it('drops a user and password of the address: the key is what the service asks for', () => {
-		expect(serviceRoot('https://user:secret@api.example')).toBe('https://api.example');
+	it.each([
+		['', 'is not a web address'],
+		['api.example', 'is not a web address'],
+		['https://', 'is not a web address'],
+		[undefined, 'is not a web address'],
+		['localhost:8787', 'lacks https:// at its start'],
+		['https://https://api.example', 'starts with https:// twice'],
+	])('refuses %j, which %s', (baseUrl, what) => {
+		const message = `The 'Base URL' "${baseUrl ?? ''}" ${what}`;
+		expect(() => serviceRoot(baseUrl as string)).toThrow(message);
 	});
-});
-
-it.each([
-	['localhost:8787', 'lacks https:// at its start'],
-	['https://https://api.example', 'starts with https:// twice'],
-])('what was pasted around an address is said: %s', (baseUrl, what) => {
-	expect(() => serviceRoot(baseUrl)).toThrow(`The 'Base URL' "${baseUrl}" ${what}`);
 });
 
 describe('usableKey', () => {
@@ -141,28 +133,19 @@ describe('the credential', () => {
 });
 
 describe('abbreviationOf', () => {
-	it('reads the abbreviation of the service out of the key', () => {
-		expect(abbreviationOf('ab_live_123')).toBe('ab');
-		expect(abbreviationOf('AB_live_123')).toBe('ab');
-		expect(abbreviationOf('x9_live_')).toBe('x9');
-	});
-
-	it('falls back for a key of another form', () => {
-		for (const key of ['', '_live_1', 'ab_test_1', 'a b_live_1', 'whatever']) {
+	it('reads the abbreviation of the service out of the key, or falls back', () => {
+		const keys = ['ab_live_123', 'AB_live_123', 'x9_live_'];
+		expect(keys.map(abbreviationOf)).toEqual(['ab', 'ab', 'x9']);
+		for (const key of ['', '_live_1', 'ab_test_1', 'a b_live_1', 'whatever'])
 			expect(abbreviationOf(key)).toBe('svc');
-		}
 	});
 });
 
 describe('localName', () => {
-	it('puts the abbreviation of the service into a name', () => {
+	it('puts the abbreviation of the service into a name, and leaves others alone', () => {
 		expect(localName('svc_score', 'ab')).toBe('ab_score');
 		expect(localName('min_svc_score', 'ab')).toBe('min_ab_score');
-	});
-
-	it('leaves other names alone', () => {
-		for (const name of ['score', 'svc', 'my_svcs_score', 'domain_authority']) {
+		for (const name of ['score', 'svc', 'my_svcs_score', 'domain_authority'])
 			expect(localName(name, 'ab')).toBe(name);
-		}
 	});
 });
