@@ -74,11 +74,8 @@ describe('authentication and authorization', () => {
 		]);
 		expect(replies.map(codeOf)).toEqual(replies.map(() => 'brand_not_authorized'));
 		expect((await client.get(`/v1/brands/${scene.ids.other}`)).status).toBe(200);
-	});
-
-	it('2.9 shows a brand-restricted key only its brand in the list', async () => {
-		const reply = await as({ allowedBrandId: scene.ids.other }).get('/v1/brands');
-		expect(dataOf(reply).map(({ id }) => id)).toEqual([scene.ids.other]);
+		const shown = dataOf(await client.get('/v1/brands'));
+		expect(shown.map(({ id }) => id)).toEqual([scene.ids.other]);
 	});
 
 	it('2.12 allows only owners to delete tasks', async () => {
@@ -86,10 +83,5 @@ describe('authentication and authorization', () => {
 		const path = `${scene.brandPath}/tasks/${task.id}`;
 		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');
 		expect((await as({ role: 'owner' }).delete(path)).status).toBe(204);
-	});
-
-	it('8.1 answers 404 in the same shape for a path that does not exist', async () => {
-		const reply = await as({}).get('/v1/nothing');
-		expect(codeOf(reply)).toBe('not_found');
 	});
 });

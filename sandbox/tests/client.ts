@@ -109,7 +109,7 @@ export function demoIds(sandbox: Sandbox) {
 		other: byName('Example Bikes'),
 		factless: byName('Example Lamps'),
 		foreign: byName('Foreign Example'),
-		draft: reportIn('draft'),
+		draft: state.reports.where(({ name }) => name === 'Gift guide')[0].id,
 		failed: reportIn('failed'),
 		completed: reportIn('completed'),
 		schedule: state.scheduledReports.where(({ name }) => name === 'Monthly markets')[0].id,

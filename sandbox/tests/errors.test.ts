@@ -6,9 +6,11 @@ type Ids = ReturnType<typeof demoIds>;
 type Provocation = (client: Client, ids: Ids, sandbox: Sandbox) => Promise<Reply>;
 
 const as =
-	(options: Parameters<Sandbox['createKey']>[0]): Provocation =>
-	async (_client, _ids, sandbox) =>
-		await new Client(sandbox, sandbox.createKey(options)).get('/v1/brands');
+	(options: Parameters<Sandbox['createKey']>[0], below?: string): Provocation =>
+	async (_client, { brand }, sandbox) => {
+		const path = below === undefined ? '/v1/brands' : `/v1/brands/${brand}${below}`;
+		return await new Client(sandbox, sandbox.createKey(options)).get(path);
+	};
 const withHeaders =
 	(headers: Sending['headers']): Provocation =>
 	async (client) =>
@@ -41,19 +43,13 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 	api_subscription_past_due: as({ plan: 'api_past_due' }),
 	api_subscription_required: as({ plan: 'none' }),
 	brand_not_authorized: (client, { foreign }) => client.get(`/v1/brands/${foreign}`),
-	brand_plan_required: async (_client, { brand }, sandbox) =>
-		await new Client(sandbox, sandbox.createKey({ plan: 'starter' })).get(
-			`/v1/brands/${brand}/emails`,
-		),
+	brand_plan_required: as({ plan: 'starter' }, '/emails'),
 	browser_calls_forbidden: withHeaders({ Origin: 'https://page.example' }),
-	forbidden: async (_client, { brand }, sandbox) =>
-		await new Client(sandbox, sandbox.createKey({ role: 'client' })).get(
-			`/v1/brands/${brand}/emails`,
-		),
+	forbidden: as({ role: 'client' }, '/emails'),
 	insufficient_scope: as({ scopes: [] }),
 	subscription_past_due: as({ plan: 'past_due' }),
 	facts_not_generated: (client, { factless }) => client.get(`/v1/brands/${factless}/facts`),
-	not_found: (client) => client.get('/v1/jobs/unknown'),
+	not_found: (client) => client.get('/v1/nothing'),
 	alias_already_accepted: (client, { brand }) =>
 		client.post(`/v1/brands/${brand}/alias-suggestions/ExampleCoffee/acceptances`),
 	conflict: async (client, { brand }, { state }) => {

@@ -6,19 +6,12 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Of someone who has unsubscribed. */
 const SPELLINGS = [
-	...['gone@quiet.example', 'GONE@quiet.example ', 'mailto:gone@quiet.example?subject=x'],
-	...[
-		'<gone@quiet.example>',
-		'"N" <gone@quiet.example>',
-		'gone@quiet.example,',
-		"'gone@quiet.example",
-	],
-	...[
-		'gone@quiet.example;',
-		'gone@quiet.example.',
-		'gone@qui\u200Bet.example',
-		'go\u00ADne@quiet.example',
-	],
+	'gone@quiet.example',
+	'GONE@quiet.example ',
+	'mailto:gone@quiet.example?subject=x',
+	'"N" <gone@quiet.example>',
+	"'gone@quiet.example,;.",
+	'go\u00ADne@qui\u200Bet.example',
 ];
 
 describe('outreach', () => {
@@ -53,13 +46,17 @@ describe('outreach', () => {
 			expect((await emailNow(body)).status).toBe('draft');
 		});
 
-		it('15.1 queues an email that is sent, and sends it within minutes', async () => {
+		it('15.1 queues an email and sends it within minutes, after which it is no draft', async () => {
 			const { body } = await draft('a@reader.example');
+			const own = `${scene.brandPath}/emails/${String(body.id)}`;
+			expect((await scene.client.patch(own, { subject: 'New' })).body.subject).toBe('New');
 			const queued = (await send(body)).body;
 			expect(queued).toMatchObject({ status: 'scheduled', scheduled_for: expect.any(String) });
 			expect((await send(body)).status).toBe(409);
+			expect((await scene.client.patch(own, { subject: 'Newer' })).status).toBe(409);
 			await scene.sandbox.clock.advance(5 * MINUTE);
 			expect(await emailNow(body)).toMatchObject({ status: 'sent', sent_at: expect.any(String) });
+			expect((await scene.client.delete(own)).status).toBe(409);
 		});
 
 		it('15.2 waits for send_at', async () => {
@@ -73,7 +70,7 @@ describe('outreach', () => {
 		});
 
 		it.each(['opened', 'replied', 'bounced', 'failed', 'unsubscribed'])(
-			'15.1 ends an email as %s',
+			'15.1, 15.4 ends an email as %s',
 			async (status) => {
 				const { body } = await draft(`${status}@reader.example`);
 				const { body: later } = await draft(`${status}@reader.example`);
@@ -84,6 +81,7 @@ describe('outreach', () => {
 				await scene.sandbox.clock.advance(DAY);
 				const hasLeft = /bounced|unsubscribed/.test(status);
 				expect((await emailNow(later)).status).toBe(hasLeft ? 'failed' : status);
+				expect((await draft(`${status}@Reader.example`)).status).toBe(hasLeft ? 409 : 201);
 			},
 		);
 
@@ -93,12 +91,6 @@ describe('outreach', () => {
 			const { body } = await draft('later@reader.example');
 			scene.sandbox.state.unsubscribed.add('later@reader.example');
 			expect((await send(body)).status).toBe(409);
-		});
-
-		it('15.4 refuses emails to an address that has bounced', async () => {
-			await send((await draft('bounced@reader.example')).body);
-			await scene.sandbox.clock.advance(10 * MINUTE);
-			expect((await draft('Bounced@Reader.example')).status).toBe(409);
 		});
 
 		it('15.3 sends from the named, the saved, the default or the only mailbox', async () => {
@@ -122,16 +114,6 @@ describe('outreach', () => {
 			expect(codeOf(reply)).toBe('brand_plan_required');
 			expect((await trial.get(`${scene.brandPath}/emails`)).status).toBe(200);
 		});
-
-		it('can be changed and deleted as drafts only', async () => {
-			const { body } = await draft('a@reader.example');
-			const own = `${scene.brandPath}/emails/${String(body.id)}`;
-			expect((await scene.client.patch(own, { subject: 'New' })).body.subject).toBe('New');
-			await send(body);
-			expect((await scene.client.patch(own, { subject: 'Newer' })).status).toBe(409);
-			await scene.sandbox.clock.advance(5 * MINUTE);
-			expect((await scene.client.delete(own)).status).toBe(409);
-		});
 	});
 
 	it('17.1 accepts sequences that begin with an email and link existing steps', async () => {
@@ -143,11 +125,7 @@ describe('outreach', () => {
 		expect((await create([{ ...email, type: 'wait' }])).status).toBe(422);
 		expect((await create([{ ...email, next_step_id: 'z' }])).status).toBe(422);
 		expect((await create([{ ...email, template_id: 'unknown' }])).status).toBe(422);
-		const many = Array.from({ length: 51 }, (_, order) => ({
-			id: String(order),
-			order,
-			type: 'email',
-		}));
+		const many = Array.from({ length: 51 }, (_, order) => ({ ...email, id: `s${order}`, order }));
 		expect((await create(many)).status).toBe(422);
 	});
 

@@ -1,9 +1,9 @@
 import type { Operation } from '../contract';
 import type { Sandbox } from '../index';
+import { demoIds } from './client';
 
 /** The parameters of a successful call. */
 export interface SampleCall {
-	path?: Record<string, string>;
 	query?: Record<string, string>;
 	body?: object;
 }
@@ -69,7 +69,7 @@ function callsOfBrand(sandbox: Sandbox, hookUrl: string): Record<string, SampleC
 		getBrandsSearchConsoleUrlInspection: { query: { url: 'https://coffee.example/' } },
 		postBrandsSeoPages: { body: { url: 'https://coffee.example/new' } },
 		postBrandsSeoPagesAudits: { body: {} },
-		getBrandsSeoPromptInsights: { query: { report_id: completed(sandbox) } },
+		getBrandsSeoPromptInsights: { query: { report_id: demoIds(sandbox).completed } },
 		patchBrandsSharesOne: days,
 		postBrandsTasks: { body },
 		patchBrandsTasksOne: { body },
@@ -83,11 +83,11 @@ function callsOfBrand(sandbox: Sandbox, hookUrl: string): Record<string, SampleC
 
 function callsOfReports(sandbox: Sandbox): Record<string, SampleCall> {
 	const prompts = [{ prompt_text: 'Which coffee?', category: 'General' }];
-	const brand_id = coffee(sandbox);
+	const { brand: brand_id, schedule } = demoIds(sandbox);
 	return {
 		getRegionConfigs: { query: { brand_id } },
 		postRegionConfigs: {
-			body: { brand_id, country: 'Chile', name: 'C', scheduled_report_id: schedule(sandbox) },
+			body: { brand_id, country: 'Chile', name: 'C', scheduled_report_id: schedule },
 		},
 		patchRegionConfigsOne: { body: { is_active: false } },
 		postRegionConfigsPrompts: { body: { prompts } },
@@ -107,7 +107,7 @@ function callsOfReports(sandbox: Sandbox): Record<string, SampleCall> {
 
 /** The path of an operation with ids of demo data that let it succeed. */
 export function samplePath(sandbox: Sandbox, operation: Operation, sample: SampleCall): string {
-	const ids: Record<string, string> = { ...pathIds(sandbox), ...sample.path };
+	const ids = pathIds(sandbox);
 	const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
 		encodeURIComponent(ids[name]),
 	);
@@ -119,13 +119,13 @@ export function samplePath(sandbox: Sandbox, operation: Operation, sample: Sampl
 export function pathIds(sandbox: Sandbox): Record<string, string> {
 	const { state } = sandbox;
 	const first = (collection: { all(): Array<{ id: string }> }) => collection.all()[0]?.id ?? 'none';
-	const report = draft(sandbox);
+	const { brand, draft: report, schedule } = demoIds(sandbox);
 	return {
-		brand_id: coffee(sandbox),
+		brand_id: brand,
 		report_id: report,
 		prompt_id: state.prompts.where(({ report_id }) => report_id === report)[0].id,
 		business_name: state.aliasSuggestions.all()[1].business_name,
-		scheduled_report_id: schedule(sandbox),
+		scheduled_report_id: schedule,
 		region_config_id: first(state.regionConfigs),
 		audit_id: state.seoAudits.size > 0 ? first(state.seoAudits) : first(state.audits),
 		share_id: first(state.shares),
@@ -146,20 +146,4 @@ export function pathIds(sandbox: Sandbox): Record<string, string> {
 		citation_id: first(state.citations),
 		job_id: first(state.jobs),
 	};
-}
-
-function coffee({ state }: Sandbox): string {
-	return state.brands.where(({ name }) => name === 'Example Coffee')[0].id;
-}
-
-function draft({ state }: Sandbox): string {
-	return state.reports.where(({ name }) => name === 'Gift guide')[0].id;
-}
-
-function completed({ state }: Sandbox): string {
-	return state.reports.where(({ status }) => status === 'completed')[0].id;
-}
-
-function schedule({ state }: Sandbox): string {
-	return state.scheduledReports.all()[0].id;
 }
