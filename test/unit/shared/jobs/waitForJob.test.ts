@@ -66,16 +66,12 @@ describe('waiting for a job', () => {
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
-	it.each(['queued', 'retrying', 'paused', 'a word of tomorrow', ''])(
-		'goes on with an unknown status: %j',
-		async (status) => {
-			const { service, finished } = await startWait(
-				oneByOne(job(status), job(status), job('completed')),
-			);
-			expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
-			expect(service.seen).toHaveLength(3);
-		},
-	);
+	it.each(['queued', ''])('goes on with an unknown status: %j', async (status) => {
+		const script = oneByOne(job(status), job(status), job('completed'));
+		const { service, finished } = await startWait(script);
+		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+		expect(service.seen).toHaveLength(3);
+	});
 });
 
 describe("the workflow's own timeout", () => {

@@ -55,19 +55,11 @@ const explainConnection = (name: string): Message =>
 const REFUSAL: Parameters<typeof serviceMessages.conflict>[0] = {
 	said: 'It is not a draft.',
 	details: {},
-	fields: [],
-	isFixed: false,
 	ids: [],
 	pathIds: [],
-	afterAttempts: '',
-	host: '',
-	status: '',
-	redirectHost: '',
-	unknownHost: '',
 	orProxy: '',
 	hasRequestOptions: true,
-	repeats: '',
-};
+} as never;
 
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
 const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;

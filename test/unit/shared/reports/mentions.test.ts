@@ -29,6 +29,7 @@ const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
 	) as IDataObject[];
 
 const MIXED = [true, false, false, true];
+const NEVER = [false, false, false, false];
 
 describe('the field of mentions', () => {
 	it.each(['mentioned', 'cited', 'is_there'])('tells it by its numbers: %s', (name) => {
@@ -61,10 +62,7 @@ describe('the field of mentions', () => {
 	it('must fit both reports', () => {
 		const both = [
 			answered(HALF, columns(['a', MIXED], ['b', MIXED])),
-			answered(
-				NONE,
-				columns(['a', [true, false, false, false]], ['b', [false, false, false, false]]),
-			),
+			answered(NONE, columns(['a', [true, false, false, false]], ['b', NEVER])),
 		];
 		expect(findMentionField(both)).toBe('b');
 	});
@@ -132,7 +130,7 @@ describe('the field of mentions', () => {
 
 describe('the field of mentions of several reports', () => {
 	const good = answered(HALF, columns(['a', MIXED], ['b', [true, true, true, false]]));
-	const odd = answered(NONE, columns(['a', MIXED], ['b', [false, false, false, false]]));
+	const odd = answered(NONE, columns(['a', MIXED], ['b', NEVER]));
 
 	it('leaves out a report with whose numbers the field does not agree', () => {
 		expect(findMentionFields([good, odd, good])).toEqual(['a', undefined, 'a']);
@@ -155,11 +153,8 @@ describe('an answer', () => {
 			({ isAnswered, isMentioned }) => (isAnswered ? isMentioned : 'none'),
 		);
 
-	it('is one by what the field says', () => {
+	it('is one by what the field says, but none without a value where the field has no in any of the reports', () => {
 		expect(isMentionedIn(columns(['a', MIXED]))).toEqual(MIXED);
-	});
-
-	it('is none without a value where the field has no in any of the reports', () => {
 		const nulls = columns(['a', [true, null, null, true]]);
 		expect(isMentionedIn(nulls)).toEqual([true, false, false, true]);
 		const other = answered(HALF, columns(['a', MIXED]));

@@ -82,11 +82,8 @@ describe('whether a refusal is final for its key', () => {
 		expect(failure(result, 'GET').isFinalForKey).toBe(false);
 	});
 
-	it('is not said where an earlier attempt may have been processed', () => {
+	it('is not said after a lost attempt, and of a dry run, for which the key is ignored', () => {
 		expect(failure(response(409, 'conflict'), 'POST', true).isFinalForKey).toBe(false);
-	});
-
-	it('is not said of a dry run, for which the service ignores the key', () => {
 		const sent = { path: '/v1/reports', query: { dry_run: true } };
 		const refused = failureOf(response(402, 'insufficient_credits'), { sent });
 		expect(refused.isFinalForKey).toBe(false);

@@ -8,12 +8,9 @@ const read = (values: RequestOptionValues) => readRequestOptions(() => values);
 const http = (values: RequestOptionValues) => read(values).http;
 
 describe("n8n's Request Options", () => {
-	it('give a request five minutes when nothing is said', () => {
+	it('have a time-out in ms, and accept any certificate, only where that is wanted', () => {
 		expect(http({})).toEqual({});
 		expect(http({ timeout: 0, allowUnauthorizedCerts: false, proxy: '' })).toEqual({});
-	});
-
-	it('have a time-out in ms, and accept any certificate where that is wanted', () => {
 		expect(http({ timeout: 5_000, allowUnauthorizedCerts: true })).toEqual({
 			timeout: 5_000,
 			skipSslCertificateValidation: true,

@@ -13,11 +13,8 @@ const hintsAfter = (...clients: ApiClient[]) => {
 };
 
 describe('the hints of a run', () => {
-	it('are none if nothing was delayed', () => {
+	it('tell how many requests the rate limit delayed, if any, and the longest delay', () => {
 		expect(hintsAfter(met(0, 0), met(0, 0))).toEqual([]);
-	});
-
-	it('tell how many requests the rate limit delayed, and the longest delay', () => {
 		expect(hintsAfter(met(2, 3_000), met(1, 40_000))).toEqual([
 			expect.stringMatching(/^3 requests waited for the rate limit, the longest 40 s\./),
 		]);
@@ -53,9 +50,7 @@ describe('an error that ends a run', () => {
 		for (const item of [10, 4, 0, 2, 1, 7]) summary.addDone(item);
 		const { description, log } = end(summary);
 		expect(description).toBe('Already done: items 0 to 2; item 4; item 7; item 10.');
-		expect(log).toEqual([
-			expect.stringContaining('Already done: items 0 to 2; item 4; item 7; item 10'),
-		]);
+		expect(log).toEqual([expect.stringContaining('items 0 to 2; item 4; item 7; item 10')]);
 	});
 
 	it('names what items may have done, but not twice', () => {
