@@ -4,16 +4,16 @@ import fc from 'fast-check';
 const seed = Number(process.env.CHAOS_SEED ?? 1);
 const minutes = Number(process.env.CHAOS_MINUTES ?? 0);
 
-const isLong = minutes > 0;
+/** Of a campaign's test, in ms. Shrinking a failure takes extra time. */
+const timeoutMs = minutes > 0 ? (minutes + 5) * 60_000 : 600_000;
 
-/** Timeout of a campaign's test, in ms. Shrinking a failure takes extra time. */
-const timeoutMs = isLong ? (minutes + 5) * 60_000 : 600_000;
+/** A case of a campaign. */
+export type CaseOf<Cases> = Cases extends fc.Arbitrary<infer Case> ? Case : never;
 
 /**
  * A test that runs random cases, either a number of them or for the time on the command line. A
  * failure names the seed and shrinks to the shortest case.
  *
- * @param name of the test
  * @param share of the time on the command line
  * @param numRuns of a short campaign
  */
@@ -23,9 +23,10 @@ export function campaign<T>(
 	cases: fc.Arbitrary<T>,
 	run: (one: T) => Promise<void>,
 ): void {
-	const limits = isLong
-		? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * share * 60_000 }
-		: { numRuns };
+	const limits =
+		minutes > 0
+			? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * share * 60_000 }
+			: { numRuns };
 	it(
 		`${name} (seed ${seed})`,
 		async () => await fc.assert(fc.asyncProperty(cases, run), { seed, ...limits }),

@@ -3,7 +3,7 @@ import { clock } from '../../nodes/shared/base/time/clock';
 import type { Host } from '../nodes/AiVisibilityTrigger/host';
 import { TriggerScene } from '../nodes/AiVisibilityTrigger/scene';
 import { LONGEST_STEP_MS, runTimeAt } from '../nodes/support/speed';
-import { campaign } from './campaign';
+import { campaign, type CaseOf } from './campaign';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { must } from './invariants';
 
@@ -11,12 +11,7 @@ import { must } from './invariants';
 const RETRY_MS = 6_000;
 
 /** What happens while a workflow is published. */
-type Step =
-	| { kind: 'event'; isDoubled: boolean; refusals: number }
-	| { kind: 'republish'; plan: FaultPlan }
-	| { kind: 'forged' };
-
-const steps: fc.Arbitrary<Step> = fc.oneof(
+const steps = fc.oneof(
 	{
 		weight: 4,
 		arbitrary: fc.record({
@@ -32,13 +27,13 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('forged' as const) }) },
 );
 
-export const deliveryCases: fc.Arbitrary<Step[]> = fc.array(steps, { minLength: 1, maxLength: 8 });
+type Step = CaseOf<typeof steps>;
 
 /**
  * Checks that every event starts the workflow once, that no forged one does, and that one endpoint
  * exists at the end.
  */
-export async function runDeliveries(all: Step[]): Promise<void> {
+async function runDeliveries(all: Step[]): Promise<void> {
 	const scene = new TriggerScene();
 	await scene.open({ speed: 600, longestStepMs: LONGEST_STEP_MS });
 	const restoreTime = runTimeAt(scene.sandbox.clock);
@@ -93,6 +88,6 @@ async function republish({ sandbox }: TriggerScene, host: Host, plan: FaultPlan)
 campaign(
 	'every event starts the webhook trigger once, and nothing else does',
 	{ share: 0.15, numRuns: 20 },
-	deliveryCases,
+	fc.array(steps, { minLength: 1, maxLength: 8 }),
 	runDeliveries,
 );

@@ -4,12 +4,9 @@ import { hostLog } from '../nodes/engine/host';
 import type { CallResult } from '../nodes/support/scene';
 import type { RecordedRequest } from '../../sandbox';
 
-/** The nodes' output and the service's records contradict each other. */
-class Imbalance extends Error {}
-
-/** @throws Imbalance with the text when the condition is false */
+/** @throws Error with the text when the nodes' output and the service's records contradict each other */
 export function must(holds: boolean, text: string): void {
-	if (!holds) throw new Imbalance(text);
+	if (!holds) throw new Error(text);
 }
 
 /** The requests that changed something, without replays, previews and refusals. */

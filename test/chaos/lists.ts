@@ -4,20 +4,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { PACK } from '../nodes/engine/nodeTypes';
 import type { Scene } from '../nodes/support/scene';
 import { checkLinks, checkRun, effectsOf, must } from './invariants';
-import { arm, faultPlans, type FaultPlan } from './faults';
+import type { CaseOf } from './campaign';
+import { arm, faultPlans } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
 
 /** Reading a whole list, and the faults. */
-export interface ListCase {
-	subject: Subject;
-	plan: FaultPlan;
-}
-
-export const listCases = (subjects: Subject[]): fc.Arbitrary<ListCase> =>
+export const listCases = (subjects: Subject[]) =>
 	fc.record({ subject: fc.constantFrom(...subjects), plan: faultPlans(12) });
 
 /** Reads the list without and with faults. It must be complete, or the node must fail. */
-export async function runList(scene: Scene, { subject, plan }: ListCase): Promise<void> {
+export async function runList(
+	scene: Scene,
+	{ subject, plan }: CaseOf<ReturnType<typeof listCases>>,
+): Promise<void> {
 	await prepare(subject, scene);
 	const first = scene.requests.length;
 	const call = {

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Service } from '../nodes/AiVisibilityPollTrigger/service';
-import { campaign } from './campaign';
-import { arm, faultPlans, type FaultPlan } from './faults';
+import { campaign, type CaseOf } from './campaign';
+import { arm, faultPlans } from './faults';
 import { must } from './invariants';
-
-/** What happens between the first poll and the last one. */
-type Step =
-	| { kind: 'records'; count: number }
-	| { kind: 'poll'; plan: FaultPlan }
-	/** n8n stops without saving what polls have remembered since the last execution. */
-	| { kind: 'restart'; plan: FaultPlan };
 
 const EVENTS = [
 	'newCitation',
@@ -19,24 +12,21 @@ const EVENTS = [
 	'visibilityChanged',
 ] as const;
 
-export interface PollCase {
-	event: (typeof EVENTS)[number];
-	steps: Step[];
-}
-
-const steps: fc.Arbitrary<Step> = fc.oneof(
+/** What happens between the first poll and the last one. */
+const steps = fc.oneof(
 	fc.record({ kind: fc.constant('records' as const), count: fc.integer({ min: 1, max: 130 }) }),
 	fc.record({ kind: fc.constant('poll' as const), plan: faultPlans(8) }),
+	// n8n stops without saving what polls have remembered since the last execution.
 	fc.record({ kind: fc.constant('restart' as const), plan: faultPlans(8) }),
 );
 
-export const pollCases: fc.Arbitrary<PollCase> = fc.record({
+const pollCases = fc.record({
 	event: fc.constantFrom(...EVENTS),
 	steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
 });
 
 /** Creates a record for the event, and returns the ID that its item has. */
-const MAKERS: Record<PollCase['event'], (service: Service) => string> = {
+const MAKERS: Record<(typeof EVENTS)[number], (service: Service) => string> = {
 	newCitation: (service) => service.citation().id,
 	campaignStatusChanged: (service) => service.campaign('active').id,
 	reportFinished: (service) => service.completed(50).id,
@@ -47,7 +37,7 @@ const MAKERS: Record<PollCase['event'], (service: Service) => string> = {
 	},
 };
 
-const PARAMETERS: Record<PollCase['event'], object> = {
+const PARAMETERS: Record<(typeof EVENTS)[number], object> = {
 	newCitation: {},
 	campaignStatusChanged: { campaignStatuses: ['active'] },
 	reportFinished: {},
@@ -55,7 +45,7 @@ const PARAMETERS: Record<PollCase['event'], object> = {
 };
 
 /** Checks that every record starts the workflow exactly once, whatever happens to the polls. */
-export async function runPolls({ event, steps: all }: PollCase): Promise<void> {
+async function runPolls({ event, steps: all }: CaseOf<typeof pollCases>): Promise<void> {
 	const service = new Service();
 	await service.start({ speed: 600 });
 	try {

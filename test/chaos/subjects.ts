@@ -49,12 +49,11 @@ const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
 
 const operationsByTitle = new Map(nodeOperations.map((each) => [titleOf(each), each]));
 
-/** The operation of a node that has this title. */
 export function operationOf(subject: Subject): NodeOperation {
 	return operationsByTitle.get(subject)!;
 }
 
-function nameOf(subject: Subject): string {
+export function nameOf(subject: Subject): string {
 	const { resource, operation } = operationOf(subject);
 	return `${resource}: ${operation}`;
 }

@@ -2,22 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import fc from 'fast-check';
 
 import { PACK } from '../nodes/engine/nodeTypes';
-import type { AgentType, Scene } from '../nodes/support/scene';
+import type { Scene } from '../nodes/support/scene';
 import { checkRun, effectsOf, errorOf, must } from './invariants';
-import { arm, faultPlans, type FaultPlan } from './faults';
-import { operationOf, parametersOf, prepare, type Subject, writes } from './subjects';
-
-/** Tool calls of an agent, and the faults. */
-export interface ToolCase {
-	subject: Subject;
-	agent: AgentType;
-	/** Number of simultaneous calls by the model, for each item of the agent. */
-	calls: number[];
-	plan: FaultPlan;
-	onError: 'stopWorkflow' | 'continueRegularOutput';
-	/** The Stop button, in real ms after the start. */
-	stopAfterMs: number | null;
-}
+import type { CaseOf } from './campaign';
+import { arm, faultPlans } from './faults';
+import { nameOf, operationOf, parametersOf, prepare, writes } from './subjects';
 
 /** Operations with a field that their response repeats, and its place in the form. */
 const NAMES: Record<string, (name: string) => INodeParameters> = {
@@ -26,22 +15,20 @@ const NAMES: Record<string, (name: string) => INodeParameters> = {
 	'report: create': (name) => ({ additionalFields: { name } }),
 };
 
-const nameOf = (subject: Subject): string => {
-	const { resource, operation } = operationOf(subject);
-	return `${resource}: ${operation}`;
-};
-
-export const toolCases: fc.Arbitrary<ToolCase> = fc.record({
+/** Tool calls of an agent, and the faults. */
+export const toolCases = fc.record({
 	subject: fc.constantFrom(...writes.filter((subject) => nameOf(subject) in NAMES)),
 	agent: fc.constantFrom('test.agent' as const, 'test.olderAgent' as const),
+	/** Number of simultaneous calls by the model, for each item of the agent. */
 	calls: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
 	plan: faultPlans(20),
 	onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
+	/** The Stop button, in real ms after the start. */
 	stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
 });
 
 /** Checks that every call has its effect once and gets its own response. */
-export async function runTools(scene: Scene, one: ToolCase): Promise<void> {
+export async function runTools(scene: Scene, one: CaseOf<typeof toolCases>): Promise<void> {
 	const { subject, agent, plan, onError, stopAfterMs } = one;
 	await prepare(subject, scene);
 	const first = scene.requests.length;

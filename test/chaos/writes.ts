@@ -3,41 +3,31 @@ import fc from 'fast-check';
 
 import { clock } from '../../nodes/shared/base/time/clock';
 import { PACK } from '../nodes/engine/nodeTypes';
-import type { CallResult, RunningCall, Scene } from '../nodes/support/scene';
+import type { CallResult, Scene } from '../nodes/support/scene';
 import { checkLinks, checkRun, effectsOf, errorOf, must } from './invariants';
-import { arm, faultPlans, type FaultPlan } from './faults';
+import type { CaseOf } from './campaign';
+import { arm, faultPlans } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
 
 /** A run of an operation that writes, and the faults. */
-export interface WriteCase {
-	subject: Subject;
-	items: number;
-	plan: FaultPlan;
-	onError: 'stopWorkflow' | 'continueRegularOutput';
-	/** n8n's Retry On Fail. */
-	isRetried: boolean;
-	/** Idempotency keys: automatic, a user's key for each item, or one for all. */
-	keys: 'automatic' | 'perItem' | 'shared';
-	/** Number of parallel executions, if they share their key. */
-	executions: number;
-	/** The Stop button, in real ms after the start. */
-	stopAfterMs: number | null;
-	/** How far the machine's clock is set forward or back while the node runs, in s. */
-	clockStepS: number;
-}
-
-export const writeCases = (subjects: Subject[]): fc.Arbitrary<WriteCase> =>
+export const writeCases = (subjects: Subject[]) =>
 	fc.record({
 		subject: fc.constantFrom(...subjects),
 		items: fc.integer({ min: 1, max: 4 }),
 		plan: faultPlans(14),
 		onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
 		isRetried: fc.boolean(),
+		/** Idempotency keys: automatic, a user's key for each item, or one for all. */
 		keys: fc.constantFrom('automatic' as const, 'perItem' as const, 'shared' as const),
+		/** Number of parallel executions, if they share their key. */
 		executions: fc.integer({ min: 1, max: 3 }),
+		/** The Stop button, in real ms after the start. */
 		stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
+		/** How far the machine's clock is set forward or back while the node runs, in s. */
 		clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
 	});
+
+type WriteCase = CaseOf<ReturnType<typeof writeCases>>;
 
 /** What an operation does without faults. */
 interface Reference {
@@ -81,10 +71,7 @@ export async function runWrite(scene: Scene, one: WriteCase): Promise<void> {
 }
 
 async function readReference(scene: Scene, subject: Subject): Promise<Reference> {
-	const {
-		results: [result],
-		requests,
-	} = await run(scene, {
+	const { results, requests } = await run(scene, {
 		subject,
 		items: 4,
 		plan: [],
@@ -95,6 +82,7 @@ async function readReference(scene: Scene, subject: Subject): Promise<Reference>
 		stopAfterMs: null,
 		clockStepS: 0,
 	});
+	const [result] = results;
 	const items = doneItems(result);
 	must(items > 0, `${subject} fails without faults: ${JSON.stringify(result.records)}`);
 	const effects = effectsOf(requests).length / items;
@@ -124,7 +112,7 @@ async function run(scene: Scene, one: WriteCase) {
 	return { results, requests: scene.requests.slice(first) };
 }
 
-function start(scene: Scene, { subject, keys, isRetried, onError, items }: WriteCase): RunningCall {
+function start(scene: Scene, { subject, keys, isRetried, onError, items }: WriteCase) {
 	const parameters = parametersOf(subject, scene.sandbox);
 	const options = keys === 'automatic' ? {} : { idempotencyKey: '={{ $json.key }}' };
 	return scene.start({
@@ -147,7 +135,7 @@ function setClock(stepS: number): () => void {
 	return () => void (clock.now = now);
 }
 
-const show = (requests: CallRequests): string =>
+const show = (requests: Scene['requests']): string =>
 	requests
 		.map(({ method, path, status, fault, replayed, idempotencyKey }) =>
 			[method, path, status, fault ?? '', replayed ? 'repeated' : '', idempotencyKey ?? ''].join(
@@ -155,5 +143,3 @@ const show = (requests: CallRequests): string =>
 			),
 		)
 		.join('\n');
-
-type CallRequests = Scene['requests'];

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
 import { readContract } from '../../../sandbox/contract';
 import { PACK } from '../engine/nodeTypes';
-import { runWorkflow } from '../engine/runWorkflow';
+import { startWorkflow } from '../engine/runWorkflow';
 import { findingsOf, type SentRequest } from '../support/contract';
-import { holdTime, type RestoreTime } from '../support/speed';
+import { listen } from '../support/http';
+import { holdTime } from '../support/speed';
 import { nodeOperations, titleOf, type NodeOperation } from './operations';
-import { formsOf, type FilledForm } from './values';
+import { formsOf } from './values';
 
 const contract = readContract('svc');
 
@@ -16,7 +17,7 @@ let lastKey = 0;
 const received: SentRequest[] = [];
 let server: Server;
 let baseUrl: string;
-let restoreTime: RestoreTime;
+let restoreTime: () => void;
 
 beforeAll(async () => {
 	// Job: Wait waits before its first look.
@@ -35,8 +36,7 @@ beforeAll(async () => {
 			answer.end('{"error":{"code":"not_found","message":"Nothing here."}}');
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	baseUrl = `http://127.0.0.1:${await listen(server)}`;
 });
 
 afterAll(() => {
@@ -52,26 +52,26 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** Runs an operation with a filled form. @returns what reached the service, and what ended the run */
-async function send({ node }: NodeOperation, { parameters }: FilledForm) {
+async function send({ node }: NodeOperation, parameters: INodeParameters) {
 	received.length = 0;
-	const { error } = await runWorkflow({
+	const { error } = await startWorkflow({
 		nodes: [
 			{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
 			{ name: 'Node', type: `${PACK}.${node.description.name}`, parameters },
 		],
 		// A key of its own, so that nothing has to wait for its turn.
 		credential: { baseUrl, apiKey: `svc_live_${++lastKey}` },
-	});
+	}).finished;
 	return { error, requests: [...received] };
 }
 
 describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] as const))(
 	'%s',
 	(_, operation) => {
-		it.each(formsOf(operation).map((form) => [form.title, form] as const))(
+		it.each(formsOf(operation).map(({ title, parameters }) => [title, parameters] as const))(
 			'sends a valid request with %s',
-			async (__, form) => {
-				const { error, requests } = await send(operation, form);
+			async (__, parameters) => {
+				const { error, requests } = await send(operation, parameters);
 				expect(requests.length > 0 ? '' : `${error?.message} ${error?.description}`).toBe('');
 				expect(requests.flatMap((request) => findingsOf(request, contract))).toEqual([]);
 			},

@@ -28,20 +28,14 @@ const SAMPLES: Record<string, unknown> = {
 /** What an answer is made of and whether its job is waited for changes nothing about the request. */
 const ABOUT_THE_ANSWER = new Set(['output', 'simplify', 'waitForCompletion', 'readAllPages']);
 
-/** A filled form, and how it was filled. */
-export interface FilledForm {
-	title: string;
-	parameters: INodeParameters;
-}
-
 /**
  * Forms of an operation: with only what is required, and with everything, once for each value of
  * every field on which others depend.
  */
-export function formsOf(operation: NodeOperation): FilledForm[] {
+export function formsOf(operation: NodeOperation) {
 	const choices = choicesOf(operation.properties);
 	const clear = operation.properties.find(({ name }) => name === 'clearFields');
-	const forms: FilledForm[] = [
+	const forms = [
 		{ title: 'only what is required', parameters: leastOf(operation) },
 		{ title: 'everything', parameters: fill(operation, {}, true) },
 	];
@@ -74,13 +68,8 @@ function leastOf(operation: NodeOperation): INodeParameters {
 	return { ...least, updateFields: Object.fromEntries([first]) };
 }
 
-interface Choice {
-	name: string;
-	values: Array<string | number | boolean>;
-}
-
 /** The fields on which the display of others depends, with their values. */
-function choicesOf(properties: Property[]): Choice[] {
+function choicesOf(properties: Property[]) {
 	const names = new Set(
 		properties.flatMap(({ displayOptions }) => [
 			...Object.keys(displayOptions?.show ?? {}),
@@ -95,7 +84,7 @@ function choicesOf(properties: Property[]): Choice[] {
 				type === 'boolean'
 					? [true, false]
 					: (options as INodePropertyOptions[]).map(({ value }) => value),
-		})) as Choice[];
+		}));
 }
 
 function fill(
@@ -177,7 +166,7 @@ function sampleOf(property: Property): unknown {
 function entriesOf({ values }: INodePropertyCollection, { typeOptions }: Property): unknown {
 	const fields = values as Property[];
 	const [choice] = choicesOf(fields);
-	const kinds: Array<Choice['values'][number] | undefined> = choice?.values ?? [undefined];
+	const kinds: unknown[] = choice?.values ?? [undefined];
 	const entries = kinds.map((kind, index) => {
 		const isShown = ({ displayOptions }: Property) =>
 			displayOptions?.show?.[choice?.name]?.includes(kind as string) ?? true;

@@ -45,7 +45,6 @@ export interface WorkflowSetup {
 	executionToken?: string;
 	workflowId?: string;
 	timezone?: string;
-	/** Further settings of the workflow. */
 	settings?: IWorkflowSettings;
 	/** Values that expressions of the test read as `$vars`. */
 	variables?: IDataObject;
@@ -60,9 +59,7 @@ export interface Finished {
 		| undefined;
 	/** The items that a node put out. */
 	items(node: string, output?: number): INodeExecutionData[];
-	/** Their data only. */
 	jsons(node: string, output?: number): IDataObject[];
-	/** All runs of a node. */
 	runs(node: string): ITaskData[];
 	/** What a node told the user beside its output. */
 	hints(node: string): string[];
@@ -84,7 +81,6 @@ let lastExecution = 0;
 /**
  * Runs a workflow with n8n's own engine.
  *
- * @param setup the workflow
  * @throws WorkflowHasIssuesError as the engine does, for parameters that are missing
  */
 export function startWorkflow(setup: WorkflowSetup): Running {
@@ -118,11 +114,6 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 	const run = runFrom(engine, workflow, setup.nodes[0].name);
 	const finished = run.then((ended) => toFinished(ended, credentialsHelper.reads));
 	return { finished, stop: () => run.cancel() };
-}
-
-/** Runs a workflow to its end. */
-export async function runWorkflow(setup: WorkflowSetup): Promise<Finished> {
-	return await startWorkflow(setup).finished;
 }
 
 /** The oldest n8n takes the workflow and its first node as two arguments. */

@@ -1,15 +1,11 @@
+import type { RecordedRequest } from '../../../sandbox';
 import type { Operation } from '../../../sandbox/contract';
 
 /** What is looked at of a request. */
-export interface SentRequest {
-	method: string;
-	/** Without the query. */
-	path: string;
-	query: Record<string, unknown>;
-	/** Null or undefined without one. */
-	body: unknown;
-	idempotencyKey: string | null;
-}
+export type SentRequest = Pick<
+	RecordedRequest,
+	'method' | 'path' | 'query' | 'body' | 'idempotencyKey'
+>;
 
 /**
  * Query parameters that the description does not show: a name that follows from what it does, and the

@@ -21,22 +21,14 @@ const normal = {
 		await (ms > LONGEST_TIMER_MS ? new Promise<void>(() => undefined) : pauseInRealTime(ms)),
 };
 
-/** Puts the pack's clock back to normal. */
-export type RestoreTime = () => void;
-
-/** A clock that runs faster than the real one, as the sandbox has it. */
-export interface FastClock {
-	speed: number;
-	now(): number;
-}
-
 /**
  * Lets the pack live in the time of another clock: what it takes for a minute passes as fast as a
  * minute there.
  *
  * @param fast the clock of the service that the pack talks to
+ * @returns what puts the pack's clock back to normal
  */
-export function runTimeAt(fast: FastClock): RestoreTime {
+export function runTimeAt(fast: { speed: number; now(): number }): () => void {
 	let isOver = false;
 	clock.now = () => fast.now();
 	clock.elapsed = () => fast.now();
@@ -57,18 +49,12 @@ export function runTimeAt(fast: FastClock): RestoreTime {
 	};
 }
 
-/** Time as a test lets it pass. */
-export interface HeldTime {
-	advance(ms: number): void;
-	release: RestoreTime;
-}
-
 /**
  * Stops the pack's clock until it is advanced: what waits for a time then waits for the test.
  *
  * @param leftMs how far the clock still goes by itself, as fast as pauses ask for
  */
-export function holdTime(leftMs = 0): HeldTime {
+export function holdTime(leftMs = 0) {
 	const before = { ...clock };
 	let now = clock.elapsed();
 	let isOver = false;
@@ -84,7 +70,7 @@ export function holdTime(leftMs = 0): HeldTime {
 		} while (!isOver && now < due);
 	};
 	return {
-		advance: (ms) => void (now += ms),
+		advance: (ms: number) => void (now += ms),
 		release: () => {
 			isOver = true;
 			Object.assign(clock, before);
