@@ -1,6 +1,14 @@
 import { memoryOf } from '../../../nodes/AiVisibilityTrigger/endpoint/memory';
 import { hostLog } from '../engine/host';
-import { credential, endpoints, hostWith, registered, sandbox } from './registrationScene';
+import type { Host } from './host';
+import {
+	activeHost,
+	credential,
+	endpoints,
+	hostWith,
+	registered,
+	sandbox,
+} from './registrationScene';
 
 describe('deactivating', () => {
 	it('removes the endpoint', async () => {
@@ -16,8 +24,7 @@ describe('deactivating', () => {
 	});
 
 	it('switches it off where the service knows no deletion', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const { secret } = endpoints()[0];
 		sandbox.faults.add({ method: 'DELETE', kind: 'status', status: 404, code: 'not_found' });
 		await host.deactivate();
@@ -26,29 +33,8 @@ describe('deactivating', () => {
 		expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
 	});
 
-	it('removes an endpoint that it does not remember', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.staticData = '{}';
-		host.restart();
-		await host.deactivate();
-		expect(endpoints()).toHaveLength(0);
-	});
-
-	it('is not held up by a service that refuses, and says so in the log', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.credential = credential({ apiKey: 'svc_live_revoked' });
-		await host.deactivate();
-		expect(endpoints()).toHaveLength(1);
-		expect(host.endpoint).toBeDefined();
-		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
-		expect(said.join()).toContain('could not be removed from the service');
-	});
-
 	it('says so when the service does not know the endpoint, as with the key of another account', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const refusal = { kind: 'status', status: 404, code: 'not_found', times: 9 } as const;
 		for (const method of ['DELETE', 'PATCH'] as const) sandbox.faults.add({ method, ...refusal });
 		await host.deactivate();
@@ -58,13 +44,20 @@ describe('deactivating', () => {
 		});
 	});
 
-	it('is not held up by a credential that is gone, and says so in the log', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.hasCredential = false;
+	it.each<[string, string, (host: Host) => unknown]>([
+		[
+			'a service that refuses',
+			'could not be removed',
+			(host) => (host.credential = credential({ apiKey: 'svc_live_revoked' })),
+		],
+		['a credential that is gone', 'was not removed', (host) => (host.hasCredential = false)],
+	])('is not held up by %s, and says so in the log', async (_, words, spoil) => {
+		const host = await activeHost();
+		spoil(host);
 		await host.deactivate();
 		expect(endpoints()).toHaveLength(1);
-		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
-		expect(said.join()).toContain('was not removed from the service');
+		expect(host.endpoint).toBeDefined();
+		const message = expect.stringContaining(`${words} from the service`);
+		expect(hostLog).toContainEqual({ level: 'warn', message });
 	});
 });

@@ -67,22 +67,6 @@ describe('a delivery', () => {
 			expect.stringContaining("the setting 'Events' cannot be used and counts as not set"),
 		]);
 	});
-
-	it('starts the workflow with what is there, when it is rightly signed', async () => {
-		const host = await scene.activeHost();
-		const bodies = [
-			scene.envelope({ id: 7 }),
-			scene.envelope({ id: 'evt_null', data: null }),
-			scene.envelope({ id: undefined }),
-			`\uFEFF${scene.envelope({ id: 'evt_bom' })}`,
-		];
-		for (const body of bodies) {
-			expect((await post(host, body, scene.signed(body))).status).toBe(200);
-		}
-		const ids = host.executions.map(({ event_id }) => event_id);
-		expect(ids).toEqual(['7', 'evt_null', null, 'evt_bom']);
-		expect(host.executions[1]).toMatchObject({ data: null, brand_id: scene.brandId });
-	});
 });
 
 it('a delivery is answered and starts nothing when it is no event, which is said', async () => {

@@ -35,6 +35,14 @@ function loseSecret(): void {
 	rotate();
 }
 
+/** A delivery that is refused has the secret replaced, and comes again. */
+async function expectHealing(): Promise<void> {
+	const delivery = await scene.emit();
+	await time.expectLine(isNew);
+	await scene.sandbox.clock.advance(RETRY_MS);
+	expect(delivery.status).toBe('delivered');
+}
+
 /** Many requests of a stranger. */
 async function flood(host: Host, count = 20): Promise<void> {
 	const body = scene.envelope();
@@ -48,10 +56,7 @@ describe.each(['newest', 'oldest'] as const)('a lost secret: %s', (end) => {
 	it('is replaced after the first delivery that it refuses, which comes again', async () => {
 		const host = await scene.activeHost({ end });
 		loseSecret();
-		const delivery = await scene.emit();
-		await time.expectLine(isNew);
-		await scene.sandbox.clock.advance(RETRY_MS);
-		expect(delivery.status).toBe('delivered');
+		await expectHealing();
 		await scene.emit();
 		expect(host.answers).toEqual([401, 200, 200]);
 		expect(host.executions).toHaveLength(2);
@@ -62,37 +67,26 @@ describe.each(['newest', 'oldest'] as const)('a lost secret: %s', (end) => {
 		const host = await scene.activeHost({ end });
 		host.remembered = {};
 		host.restart();
-		const delivery = await scene.emit();
-		await time.expectLine(isNew);
-		await scene.sandbox.clock.advance(RETRY_MS);
-		expect(delivery.status).toBe('delivered');
+		await expectHealing();
 	});
 
 	it('is replaced although an expression has another brand by now', async () => {
 		const host = await scene.activeHost({ end });
 		host.parameters = { ...host.parameters, brandId: byId(randomUUID()) };
 		loseSecret();
-		const delivery = await scene.emit();
-		await time.expectLine(isNew);
-		await scene.sandbox.clock.advance(RETRY_MS);
-		expect(delivery.status).toBe('delivered');
+		await expectHealing();
 	});
 
 	it('is replaced when n8n has put back an older one, and was restarted', async () => {
 		const host = await scene.activeHost({ end });
 		const older = host.staticData;
 		loseSecret();
-		await scene.emit();
-		await time.expectLine(isNew);
-		await scene.sandbox.clock.advance(RETRY_MS);
+		await expectHealing();
 		loseSecret();
 		host.staticData = older;
 		host.restart();
 		clearLog();
-		const delivery = await scene.emit();
-		await time.expectLine(isNew);
-		await scene.sandbox.clock.advance(RETRY_MS);
-		expect(delivery.status).toBe('delivered');
+		await expectHealing();
 	});
 });
 

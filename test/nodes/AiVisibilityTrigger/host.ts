@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { HookContext, WebhookContext } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
@@ -17,6 +16,7 @@ import { clock } from '../../../nodes/shared/base/time/clock';
 import { chosenEnd } from '../../../tools/n8n/ends';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
+import { listen } from '../support/http';
 import { StoredWorkflow } from '../engine/storedWorkflow';
 
 /** What a test wants different from a fresh trigger. */
@@ -79,6 +79,8 @@ export class Host {
 
 	private readonly server: Server;
 
+	private port = 0;
+
 	private readonly stored = new StoredWorkflow('Reports to the team');
 
 	/** The process remembers by URL, and a port may come again. */
@@ -93,7 +95,7 @@ export class Host {
 	}
 
 	async start(): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		this.port = await listen(this.server);
 		return this;
 	}
 
@@ -175,7 +177,7 @@ export class Host {
 
 	private get baseUrl(): string {
 		if (this.setup.copyOf !== undefined) return this.setup.copyOf.baseUrl;
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return `http://127.0.0.1:${this.port}`;
 	}
 
 	private get webhookData(): IWebhookData {

@@ -3,12 +3,14 @@ import { clock } from '../../../nodes/shared/base/time/clock';
 import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
+	activeHost,
 	addBrands,
 	brandIds,
 	credential,
 	endpoints,
 	hostWith,
 	parameters,
+	refusal,
 	registered,
 	requestsOf,
 	sandbox,
@@ -29,19 +31,12 @@ const registeredBrands = (host: Host) =>
 			return brandId;
 		});
 
-const refusal = async (host: Host): Promise<string> =>
-	await host.activate().then(
-		() => 'activated',
-		(error: Error) => error.message,
-	);
-
 const remembered = (host: Host) => Object.keys((host.remembered.brands ?? {}) as IDataObject);
 
 describe('activating for several brands', () => {
 	it('registers an endpoint for each chosen brand, with a secret of its own', async () => {
 		const [first, second] = brandIds();
-		const host = await hostWith({ parameters: forBrands([second, first, second]) });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands([second, first, second]) });
 		expect(registeredBrands(host)).toEqual([second, first]);
 		expect(new Set(endpoints().map(({ secret }) => secret)).size).toBe(2);
 		const before = host.staticData;
@@ -51,8 +46,7 @@ describe('activating for several brands', () => {
 	});
 
 	it('registers one for each brand of the account that there is', async () => {
-		const host = await hostWith({ parameters: forBrands() });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands() });
 		expect(registeredBrands(host).sort()).toEqual(brandIds().slice(0, 3).sort());
 		const [added] = addBrands(1);
 		expect(registeredBrands(host)).not.toContain(added);
@@ -62,11 +56,10 @@ describe('activating for several brands', () => {
 
 	it('has time for 50 brands at 120 requests per minute, also when all are there', async () => {
 		addBrands(47);
-		const host = await hostWith({
+		const host = await activeHost({
 			parameters: forBrands(),
 			credential: credential({ requestsPerMinute: 120 }),
 		});
-		await host.activate();
 		const before = endpoints();
 		expect(registeredBrands(host)).toHaveLength(50);
 		await host.activate();
@@ -77,11 +70,12 @@ describe('activating for several brands', () => {
 	});
 
 	it('goes on with the brands that it remembers while the service is away', async () => {
-		const host = await hostWith({ parameters: forBrands() });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands() });
 		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
 		await host.activate();
 		expect(registeredBrands(host)).toHaveLength(3);
+		const message = expect.stringContaining('going on');
+		expect(hostLog).toContainEqual(expect.objectContaining({ level: 'warn', message }));
 	});
 
 	it('is refused while the service is away, when nothing is remembered yet', async () => {
@@ -104,8 +98,7 @@ describe('activating for several brands', () => {
 	});
 
 	it('is refused with a key that may not list the brands', async () => {
-		const host = await hostWith({ parameters: forBrands() });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands() });
 		const apiKey = sandbox.createKey({ scopes: ['write:webhooks'] });
 		host.credential = credential({ apiKey });
 		expect(await refusal(host)).toContain('lacks the scope read:brands');
@@ -130,8 +123,7 @@ describe('activating for several brands when one cannot be registered', () => {
 
 	it('keeps the endpoints that were there before', async () => {
 		const [first, second] = brandIds();
-		const host = await hostWith({ parameters: forBrands([first]) });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands([first]) });
 		const [before] = endpoints();
 		const [gone, lost] = [0, 1].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
 		host.parameters = forBrands([first, second, gone, lost]);
@@ -155,8 +147,7 @@ describe('activating for several brands when one cannot be registered', () => {
 describe('changing the brands', () => {
 	it('removes the endpoints of brands that are no longer chosen', async () => {
 		const [first, second, third] = brandIds();
-		const host = await hostWith({ parameters: forBrands([first, second]) });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands([first, second]) });
 		host.parameters = forBrands([second, third]);
 		await host.activate();
 		expect(registeredBrands(host)).toEqual([second, third]);
@@ -165,8 +156,7 @@ describe('changing the brands', () => {
 
 	it('goes from one brand to several and back', async () => {
 		const [first, second] = brandIds();
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const { url } = endpoints()[0];
 		host.parameters = forBrands([first, second]);
 		await host.activate();
@@ -181,8 +171,7 @@ describe('changing the brands', () => {
 describe('deactivating', () => {
 	it('removes the endpoints of all brands, also of those no longer chosen', async () => {
 		const [first, second] = brandIds();
-		const host = await hostWith({ parameters: forBrands([first, second]) });
-		await host.activate();
+		const host = await activeHost({ parameters: forBrands([first, second]) });
 		host.parameters = forBrands([second]);
 		await host.deactivate();
 		expect(endpoints()).toEqual([]);
@@ -190,11 +179,11 @@ describe('deactivating', () => {
 	});
 
 	it.each([
+		['one', () => parameters()],
 		['chosen', () => forBrands(brandIds().slice(0, 2))],
 		['all', () => forBrands()],
 	])('removes endpoints that it does not remember: %s', async (_, chosen) => {
-		const host = await hostWith({ parameters: chosen() });
-		await host.activate();
+		const host = await activeHost({ parameters: chosen() });
 		host.staticData = '{}';
 		host.restart();
 		await host.deactivate();
@@ -203,8 +192,7 @@ describe('deactivating', () => {
 });
 
 it('a copy leaves the endpoints of all brands of the original alone', async () => {
-	const original = await hostWith({ parameters: forBrands() });
-	await original.activate();
+	const original = await activeHost({ parameters: forBrands() });
 	const before = structuredClone(endpoints());
 	const copy = await hostWith({ parameters: forBrands([brandIds()[0]]) });
 	copy.staticData = original.staticData;

@@ -8,6 +8,7 @@ beforeEach(async () => await scene.open());
 afterEach(async () => await scene.close());
 
 const brands = () => scene.sandbox.state.brands.all().slice(0, 3);
+const brandIds = () => brands().map(({ id }) => id);
 const endpointOf = (brandId: string) =>
 	scene.sandbox.state.webhooks.all().find(({ brand_id: id }) => id === brandId)!;
 
@@ -42,7 +43,7 @@ const isNew = 'has a new signing secret';
 describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s', (end) => {
 	it('start the workflow with an item that says its brand', async () => {
 		const host = await hostForAll(end);
-		await emitTo(brands().map(({ id }) => id));
+		await emitTo(brandIds());
 		expect(host.answers).toEqual([200, 200, 200]);
 		const items = host.executions.map(({ brand_id, brand }) => ({ id: brand_id, name: brand }));
 		const expected = brands().map(({ id, name }) => ({ id, name }));
@@ -54,7 +55,7 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 		const host = await hostForAll(end);
 		// All of them have read the static data before the first is saved.
 		host.whileMaking = async () => await new Promise((resolve) => setTimeout(resolve, 50));
-		const ids = brands().map(({ id }) => id);
+		const ids = brandIds();
 		await Promise.all(ids.map(async (id) => await send(host, id, `evt_${id}`)));
 		host.restart();
 		for (const id of ids) expect((await send(host, id, `evt_${id}`)).status).toBe(200);
@@ -63,7 +64,7 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 
 	it('have a lost secret replaced for its brand only', async () => {
 		const host = await hostForAll(end);
-		const [first, second] = brands().map(({ id }) => id);
+		const [first, second] = brandIds();
 		loseSecret(first);
 		const [lost, other] = await emitTo([first, second]);
 		expect(other.status).toBe('delivered');
@@ -87,7 +88,7 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 		}
 		if (forgets) host.remembered = {};
 		host.restart();
-		const deliveries = await emitTo(brands().map(({ id }) => id));
+		const deliveries = await emitTo(brandIds());
 		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);
 		expect(deliveries.map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
@@ -110,7 +111,7 @@ it('another process never writes old endpoints over new ones', async () => {
 	const main = host.node;
 	host.restart();
 	const webhook = host.node;
-	const [first, second] = brands().map(({ id }) => id);
+	const [first, second] = brandIds();
 	loseSecret(first);
 	await emitTo([first]);
 	await time.expectLine(isNew);
@@ -134,7 +135,7 @@ it('another process never writes old endpoints over new ones', async () => {
 
 it('the secret of one brand does not sign for another', async () => {
 	const host = await hostForAll();
-	const [first, second] = brands().map(({ id }) => id);
+	const [first, second] = brandIds();
 	expect((await send(host, first, 'evt_1', second)).status).toBe(401);
 	expect((await post(host, '{}')).status).toBe(401);
 	expect(host.executions).toEqual([]);
@@ -159,7 +160,7 @@ it('forged brands are remembered for no more than a hundred, and have the servic
 });
 
 it('a brand that is not chosen is refused without a question to the service', async () => {
-	const [first, second] = brands().map(({ id }) => id);
+	const [first, second] = brandIds();
 	const host = await scene.activeHost({ changes: { brands: 'chosen', brandIds: [first] } });
 	const before = scene.sandbox.requests.length;
 	expect((await send(host, second, 'evt_1', first)).status).toBe(401);

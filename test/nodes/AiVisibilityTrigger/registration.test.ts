@@ -1,20 +1,21 @@
 import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
+	activeHost,
 	addBrands,
 	brandIds,
 	endpoints,
 	hostWith,
 	parameters,
+	refusal,
 	registered,
 	requestsOf,
 	sandbox,
 } from './registrationScene';
 
 describe('activating', () => {
-	it('registers an endpoint at the URL of the trigger and keeps its secret', async () => {
-		const host = await hostWith();
-		await host.activate();
+	it('registers an endpoint at the URL of the trigger and keeps its secret, however often it is activated', async () => {
+		const host = await activeHost();
 		const [endpoint] = endpoints();
 		expect(endpoints()).toHaveLength(1);
 		expect(endpoint).toMatchObject({
@@ -24,11 +25,6 @@ describe('activating', () => {
 			brand_id: brandIds()[0],
 		});
 		expect(host.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
-	});
-
-	it('uses the endpoint and the secret it has, however often it is activated', async () => {
-		const host = await hostWith();
-		await host.activate();
 		const before = host.staticData;
 		await host.activate();
 		expect(endpoints()).toHaveLength(1);
@@ -37,8 +33,7 @@ describe('activating', () => {
 	});
 
 	it('has a new secret made when the one it had is lost', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const { secret } = endpoints()[0];
 		endpoints()[0].is_active = false;
 		host.staticData = '{}';
@@ -50,8 +45,7 @@ describe('activating', () => {
 	});
 
 	it('removes an endpoint with other events that it does not remember', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		host.staticData = '{}';
 		host.restart();
 		host.parameters = parameters({ events: ['schedule.run.failed'] });
@@ -59,19 +53,18 @@ describe('activating', () => {
 		expect(endpoints()).toMatchObject([{ events: ['schedule.run.failed'] }]);
 	});
 
-	it('switches its endpoint on when it was switched off', async () => {
-		const host = await hostWith();
-		await host.activate();
-		endpoints()[0].is_active = false;
-		await host.activate();
-		expect(endpoints()).toMatchObject([{ is_active: true }]);
-	});
-
 	it('leaves the endpoint of the workflow that it was copied from alone, and says so', async () => {
-		const original = await hostWith();
-		await original.activate();
+		const original = await activeHost();
 		const [{ id, secret }] = endpoints();
 		const copy = await hostWith();
+		copy.staticData = original.staticData;
+		const { parameters: form } = copy;
+		copy.parameters = parameters({ events: [] });
+		await expect(copy.activate()).rejects.toThrow("'Events' is empty");
+		await copy.deactivate();
+		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
+		copy.parameters = form;
+		hostLog.length = 0;
 		copy.staticData = original.staticData;
 		await copy.activate();
 		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }, { url: copy.url }]);
@@ -85,8 +78,7 @@ describe('activating', () => {
 	it.each([true, false])(
 		'leaves it alone at the same address, too; with what it remembers: %s',
 		async (hasStaticData) => {
-			const original = await hostWith();
-			await original.activate();
+			const original = await activeHost();
 			const [{ id, secret }] = endpoints();
 			const copy = await hostWith({ copyOf: original });
 			expect(copy.url).toBe(original.url);
@@ -106,8 +98,7 @@ describe('activating', () => {
 	);
 
 	it('recognizes its own by the ID, however the service writes the address', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const [endpoint] = endpoints();
 		endpoint.url = 'https://n8n.example/…';
 		endpoint.description = null;
@@ -115,16 +106,6 @@ describe('activating', () => {
 		await host.deactivate();
 		expect(endpoints()).toEqual([]);
 		expect(requestsOf('POST')).toHaveLength(1);
-	});
-
-	it('leaves it alone when the copy cannot be published, too', async () => {
-		const original = await hostWith();
-		await original.activate();
-		const copy = await hostWith({ parameters: parameters({ events: [] }) });
-		copy.staticData = original.staticData;
-		await expect(copy.activate()).rejects.toThrow("'Events' is empty");
-		await copy.deactivate();
-		expect(endpoints()).toMatchObject([{ url: original.url, is_active: true }]);
 	});
 
 	it('does not make a second endpoint when the answer to the creation was lost', async () => {
@@ -136,8 +117,7 @@ describe('activating', () => {
 	});
 
 	it('takes the 404 page of a proxy for no word of the service', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const before = structuredClone(endpoints());
 		sandbox.faults.add({ kind: 'html', status: 404, times: 99 });
 		await host.activate();
@@ -145,33 +125,13 @@ describe('activating', () => {
 		expect(endpoints()).toEqual(before);
 		expect(host.endpoint).toMatchObject({ id: before[0].id });
 	});
-
-	it('goes on with what it remembers while the service is away', async () => {
-		const host = await hostWith();
-		await host.activate();
-		sandbox.faults.add({
-			method: 'GET',
-			kind: 'status',
-			status: 504,
-			code: 'external_timeout',
-			times: 10,
-		});
-		await host.activate();
-		expect(endpoints()).toHaveLength(1);
-		expect(hostLog).toContainEqual(
-			expect.objectContaining({ level: 'warn', message: expect.stringContaining('going on') }),
-		);
-	});
 });
 
 describe('when n8n starts', () => {
 	const started = async (host: Host, how: Host['activation'] = 'init') => {
 		host.activation = how;
 		host.restart();
-		return await host.activate().then(
-			() => 'active',
-			({ message }: Error) => message,
-		);
+		return await refusal(host);
 	};
 	const warnings = () =>
 		hostLog
@@ -184,11 +144,10 @@ describe('when n8n starts', () => {
 		['lacks a scope', { status: 403, code: 'insufficient_scope' }, 'leadershipChange'],
 		['is away', { status: 503, code: 'service_unavailable' }, 'init'],
 	] as const)('it goes on with its endpoint where the service %s', async (_, fault, how) => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		const before = structuredClone(endpoints());
 		sandbox.faults.add({ kind: 'status', ...fault, times: 99 });
-		expect(await started(host, how)).toBe('active');
+		expect(await started(host, how)).toBe('activated');
 		expect(endpoints()).toEqual(before);
 		expect(warnings()).toContain('going on');
 		sandbox.faults.clear();
@@ -198,13 +157,12 @@ describe('when n8n starts', () => {
 	});
 
 	it('it goes on where the credential or the form cannot be read, too', async () => {
-		const host = await hostWith();
-		await host.activate();
+		const host = await activeHost();
 		host.hasCredential = false;
-		expect(await started(host)).toBe('active');
+		expect(await started(host)).toBe('activated');
 		host.hasCredential = true;
 		host.parameters = parameters({ events: '={{ $json.none.at.all() }}' });
-		expect(await started(host)).toBe('active');
+		expect(await started(host)).toBe('activated');
 		expect(endpoints()).toHaveLength(1);
 	});
 
@@ -218,24 +176,22 @@ describe('when n8n starts', () => {
 		const [first, second, third] = brandIds();
 		const [added] = addBrands(1);
 		const brands = { brands: 'chosen', brandIds: [first, second] };
-		const host = await hostWith({ parameters: parameters(brands) });
-		await host.activate();
+		const host = await activeHost({ parameters: parameters(brands) });
 		for (let count = 0; count < 5; count += 1) {
 			await registered(`https://taken.example/${count}`, ['report.failed'], third);
 		}
 		host.parameters = parameters({ ...brands, brandIds: [first, second, third, added] });
-		expect(await started(host)).toBe('active');
+		expect(await started(host)).toBe('activated');
 		const own = endpoints().filter(({ url }) => url.startsWith(host.url));
 		expect(own.map(({ brand_id }) => brand_id)).toEqual([first, second, added]);
 		expect(warnings()).toMatch(/going on.*has 5 active webhook endpoints already/);
 	});
 
 	it('a 51st brand is left out, which is said', async () => {
-		const host = await hostWith({ parameters: parameters({ brands: 'all' }) });
-		await host.activate();
+		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
 		const known = endpoints().map(({ brand_id }) => brand_id);
 		addBrands(49);
-		expect(await started(host)).toBe('active');
+		expect(await started(host)).toBe('activated');
 		const own = endpoints().map(({ brand_id }) => brand_id);
 		expect(own).toHaveLength(50);
 		expect(own).toEqual(expect.arrayContaining(known));
@@ -243,20 +199,16 @@ describe('when n8n starts', () => {
 	});
 });
 
-describe('activating with other events while the service is away', () => {
-	it('is refused, for the endpoint that there is does not send them', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.parameters = parameters({ events: ['schedule.run.failed'] });
-		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 10 });
-		await expect(host.activate()).rejects.toThrow(/^The service is /);
-		expect(endpoints()).toMatchObject([{ events: ['report.completed', 'report.failed'] }]);
-	});
+it('activating with other events while the service is away is refused, for the endpoint that there is does not send them', async () => {
+	const host = await activeHost();
+	host.parameters = parameters({ events: ['schedule.run.failed'] });
+	sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 10 });
+	await expect(host.activate()).rejects.toThrow(/^The service is /);
+	expect(endpoints()).toMatchObject([{ events: ['report.completed', 'report.failed'] }]);
 });
 
 it('a test in the editor registers its URL beside the other one, and removes it again', async () => {
-	const host = await hostWith();
-	await host.activate();
+	const host = await activeHost();
 	const live = host.staticData;
 	host.isTest = true;
 	host.staticData = '{}';

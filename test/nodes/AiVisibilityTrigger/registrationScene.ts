@@ -1,25 +1,22 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../../sandbox';
+import type { Sandbox } from '../../../sandbox';
 import type { WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords';
-import { hostLog } from '../engine/host';
 import { direct } from '../support/http';
-import { readings } from '../support/readings';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
-import { Host, type HostSetup } from './host';
+import type { Host, HostSetup } from './host';
+import { TriggerScene } from './scene';
 
 export let sandbox: Sandbox;
-let hosts: Host[];
+const scene = new TriggerScene();
 let restoreTime: () => void;
 beforeEach(async () => {
-	sandbox = await startSandbox({ ...readings, speed: 50, longestStepMs: LONGEST_STEP_MS });
+	await scene.open({ speed: 50, longestStepMs: LONGEST_STEP_MS });
+	sandbox = scene.sandbox;
 	restoreTime = runTimeAt(sandbox.clock);
-	hosts = [];
-	hostLog.length = 0;
 });
 afterEach(async () => {
-	await Promise.all(hosts.map(async (host) => await host.stop()));
 	restoreTime();
-	await sandbox.stop();
+	await scene.close();
 });
 
 /** Adds brands to the account. @returns their IDs */
@@ -42,15 +39,22 @@ export const parameters = (changes: INodeParameters = {}): INodeParameters => ({
 export const credential = (changes: IDataObject = {}) =>
 	({ baseUrl: sandbox.url, apiKey: sandbox.apiKey, requestsPerMinute: 1_000, ...changes }) as never;
 
-export async function hostWith(setup: Partial<HostSetup> = {}): Promise<Host> {
-	const host = await new Host({
-		credential: credential(),
-		parameters: parameters(),
-		...setup,
-	}).start();
-	hosts.push(host);
+export const hostWith = async (setup: Partial<HostSetup> = {}) =>
+	await scene.host({ credential: credential(), parameters: parameters(), ...setup });
+
+/** A host whose workflow is published. */
+export async function activeHost(setup?: Partial<HostSetup>): Promise<Host> {
+	const host = await hostWith(setup);
+	await host.activate();
 	return host;
 }
+
+/** Why a workflow cannot be published. */
+export const refusal = async (host: Host): Promise<string> =>
+	await host.activate().then(
+		() => 'activated',
+		(error: Error) => error.message,
+	);
 
 /** An endpoint as somebody else would make it. */
 export async function registered(

@@ -58,9 +58,14 @@ export class TriggerScene {
 			...setup.changes,
 		};
 		const credential = { baseUrl, apiKey, requestsPerMinute: 1_000 };
-		const host = await new Host({ credential, parameters, ...setup }).start();
-		this.hosts.push(host);
+		const host = await this.host({ credential, parameters, ...setup });
 		await host.activate();
+		return host;
+	}
+
+	async host(setup: HostSetup): Promise<Host> {
+		const host = await new Host(setup).start();
+		this.hosts.push(host);
 		return host;
 	}
 
