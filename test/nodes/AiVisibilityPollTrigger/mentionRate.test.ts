@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { PlatformResult, ReportRecord } from '../../../sandbox/state/records';
+import type { ReportRecord } from '../../../sandbox/state/records';
+import { addReport } from '../AiVisibility/analysis/reportHistory';
 import { useService } from './service';
 
 const service = useService();
@@ -7,61 +7,45 @@ const service = useService();
 /** Whether ChatGPT and Claude mention the brand, by prompt. */
 type Mentions = Record<string, [boolean, boolean]>;
 
-/** A completed report with these answers, and the score that follows from them. */
-function answered(hours: number, mentions: Mentions): ReportRecord {
-	const all = Object.values(mentions).flat();
-	const score = (100 * all.filter(Boolean).length) / all.length;
-	const created = service.hoursAgo(hours);
-	const report = service.completed(score, { created_at: created });
-	for (const [text, [chatgpt, claude]] of Object.entries(mentions)) {
-		const results = Object.entries({ chatgpt, claude }).map(([platform, mentioned]) => ({
-			platform,
-			mentioned,
-		}));
-		service.sandbox.state.prompts.add({
-			id: randomUUID(),
-			object: 'prompt',
-			brand_id: service.brandId,
-			report_id: report.id,
-			region_config_prompt_id: null,
-			prompt_text: text,
-			category: 'Research',
-			created_at: created,
-			results: results as PlatformResult[],
-		});
-	}
-	return report;
-}
+/** A completed report of a schedule's market with these answers. */
+const answered = (hours: number, mentions: Mentions): ReportRecord =>
+	addReport(service, {
+		scheduled_report_id: 'schedule',
+		region_config_id: 'market',
+		created_at: service.hoursAgo(hours),
+		resultOf: (mentioned) => ({ mentioned }),
+		mentions: Object.fromEntries(
+			Object.entries(mentions).map(([prompt, [chatgpt, claude]]) => [prompt, { chatgpt, claude }]),
+		),
+	});
 
 /** From any difference on. */
 const ANY = { changes: 'threshold', direction: 'both' };
 
 const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
 
-describe('a mention rate', () => {
-	it('is compared for the prompts that both reports have', async () => {
-		const first = answered(24, ONE);
-		const host = service.host('visibilityChanged', ANY);
-		await host.activate();
-		const second = answered(1, {
-			...ONE,
-			'Which beans?': [true, false],
-			'Which cup?': [true, true],
-		});
-		expect(await host.poll()).toMatchObject([
-			{
-				event: 'visibility.up',
-				measure: 'mention_rate',
-				from: 25,
-				to: 50,
-				is_clear: false,
-				score_from: null,
-				report_id: second.id,
-				previous_report_id: first.id,
-			},
-		]);
-		expect(await host.poll()).toEqual([]);
+it('a mention rate is compared for the prompts that both reports have', async () => {
+	const first = answered(24, ONE);
+	const host = service.host('visibilityChanged', ANY);
+	await host.activate();
+	const second = answered(1, {
+		...ONE,
+		'Which beans?': [true, false],
+		'Which cup?': [true, true],
 	});
+	expect(await host.poll()).toMatchObject([
+		{
+			event: 'visibility.up',
+			measure: 'mention_rate',
+			from: 25,
+			to: 50,
+			is_clear: false,
+			score_from: null,
+			report_id: second.id,
+			previous_report_id: first.id,
+		},
+	]);
+	expect(await host.poll()).toEqual([]);
 });
 
 describe('gained and lost mentions', () => {

@@ -1,6 +1,7 @@
 import type { ScheduledReportRecord } from '../../../sandbox/state/records';
 import { runSchedule } from '../../../sandbox/work/reportRuns';
 import { runnableRegions } from '../../../sandbox/work/scheduleTicks';
+import { direct } from '../support/http';
 import { useService } from './service';
 
 const service = useService();
@@ -114,36 +115,18 @@ describe.each(['current', 'begun', 'ended'] as const)(
 	},
 );
 
-describe('disabled webhook endpoints', () => {
-	const endpointOf = (id: string, isActive = true) => {
-		const { clock, state } = service.sandbox;
-		return state.webhooks.add({
-			id,
-			object: 'webhook_endpoint',
-			brand_id: service.brandId,
-			url: `https://n8n.example/webhook/${id}`,
-			events: ['report.completed'],
-			description: null,
-			is_active: isActive,
-			created_at: clock.iso(),
-			updated_at: clock.iso(),
-			secret: 'whsec_1',
-			previous_secret: null,
-			previous_secret_until: 0,
-			consecutive_failures: 0,
-		});
-	};
-
-	it('come out each time they are disabled', async () => {
-		const endpoint = endpointOf('e1');
-		const host = service.host('webhookEndpointDisabled');
-		await host.activate();
-		endpoint.is_active = false;
-		expect(await host.poll()).toMatchObject([{ event: 'webhook_endpoint.disabled', id: 'e1' }]);
-		expect(await host.poll()).toEqual([]);
-		endpoint.is_active = true;
-		expect(await host.poll()).toEqual([]);
-		endpoint.is_active = false;
-		expect(await host.poll()).toHaveLength(1);
-	});
+it('disabled webhook endpoints come out each time they are disabled', async () => {
+	const { sandbox, brandId } = service;
+	const body = { url: 'https://n8n.example/webhook', events: ['report.completed'] };
+	const { id } = await direct(sandbox, 'POST', `/v1/brands/${brandId}/webhooks`, body);
+	const endpoint = sandbox.state.webhooks.get(String(id))!;
+	const host = service.host('webhookEndpointDisabled');
+	await host.activate();
+	endpoint.is_active = false;
+	expect(await host.poll()).toMatchObject([{ event: 'webhook_endpoint.disabled', id }]);
+	expect(await host.poll()).toEqual([]);
+	endpoint.is_active = true;
+	expect(await host.poll()).toEqual([]);
+	endpoint.is_active = false;
+	expect(await host.poll()).toHaveLength(1);
 });

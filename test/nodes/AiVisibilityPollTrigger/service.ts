@@ -9,6 +9,7 @@ import type {
 } from '../../../sandbox/state/outreachRecords';
 import type { CitationRecord, JobRecord, ReportRecord } from '../../../sandbox/state/records';
 import { draftEmail } from '../../../sandbox/work/emailSending';
+import { newCitation } from '../../../sandbox/work/reportResults';
 import { draftReport } from '../../../sandbox/work/reportRuns';
 import { readings, shown } from '../support/readings';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
@@ -52,7 +53,6 @@ export class Service {
 		return clock.iso(clock.now() - hours * 3_600_000);
 	}
 
-	/** A record as the service shows it. */
 	shown<T>(record: T): T {
 		return shown(record, this.sandbox);
 	}
@@ -89,24 +89,11 @@ export class Service {
 
 	citation(changes: Partial<CitationRecord> = {}): CitationRecord {
 		const now = this.sandbox.clock.iso();
-		const id = randomUUID();
+		const url = `https://magazine.example/${randomUUID()}`;
 		return this.sandbox.state.citations.add({
-			id,
-			brand_id: this.brandId,
-			url: `https://magazine.example/${id}`,
-			domain: 'magazine.example',
-			domain_authority: 50,
-			domain_category: 'EDITORIAL_MEDIA',
-			page_category: null,
+			...newCitation(this.brandId, url, now, url),
 			score: 60,
-			brand_mentioned: true,
 			brand_mention_sentiment: null,
-			has_backlink: false,
-			is_actionable: true,
-			has_contact: false,
-			report_ids: [],
-			created_at: now,
-			updated_at: now,
 			...changes,
 		});
 	}

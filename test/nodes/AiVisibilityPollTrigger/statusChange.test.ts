@@ -5,28 +5,32 @@ const service = useService({ speed: 8 });
 
 const EMAILS = '/v1/brands/{brand_id}/emails';
 
-describe('emails', () => {
-	it('come out once with their status, the one before and all their fields', async () => {
-		const [email, other] = times(2, () => service.email('sent'));
-		const emailStatuses = ['opened', 'replied'];
-		const host = service.host('emailStatusChanged', { emailStatuses, simplify: false });
-		await host.activate();
-		email.status = 'opened';
-		other.status = 'bounced';
-		expect(await host.poll()).toEqual([
-			{
-				event: 'email.opened',
-				previous_status: 'sent',
-				...service.shown(email),
-				slack_text: expect.stringContaining('opened (sent before)'),
-			},
-		]);
-		expect(await host.poll()).toEqual([]);
-		email.status = 'replied';
-		expect(await host.poll()).toMatchObject([
-			{ event: 'email.replied', previous_status: 'opened' },
-		]);
-	});
+it('emails come out once with their status, the one before and all their fields', async () => {
+	const [email, other] = times(2, () => service.email('sent'));
+	const emailStatuses = ['opened', 'replied'];
+	const host = service.host('emailStatusChanged', { emailStatuses, simplify: false });
+	await host.activate();
+	email.status = 'opened';
+	other.status = 'bounced';
+	expect(await host.poll()).toEqual([
+		{
+			event: 'email.opened',
+			previous_status: 'sent',
+			...service.shown(email),
+			slack_text: expect.stringContaining('opened (sent before)'),
+		},
+	]);
+	expect(await host.poll()).toEqual([]);
+	email.status = 'replied';
+	expect(await host.poll()).toMatchObject([{ event: 'email.replied', previous_status: 'opened' }]);
+});
+
+it('a status that the API has added since is an event', async () => {
+	const email = service.email('sent');
+	const host = service.host('emailStatusChanged', { emailStatuses: '={{ ["clicked"] }}' });
+	await host.activate();
+	Object.assign(email, { status: 'clicked' });
+	expect(await host.poll()).toMatchObject([{ event: 'email.clicked', id: email.id }]);
 });
 
 describe('a poll that breaks off in the middle', () => {
@@ -75,45 +79,41 @@ it('a poll is left out while the one before is under way', async () => {
 	expect(ids(host.items)).toEqual([email.id]);
 });
 
-describe('campaigns', () => {
-	it('come out as archived even where archiving takes them out of the list', async () => {
-		const [kept, hidden, gone] = times(3, () => service.campaign('completed'));
-		const host = service.host('campaignStatusChanged');
-		await host.activate();
-		const { campaigns } = service.sandbox.state;
-		campaigns.delete(gone.id);
-		// Not in the brand's list any more, but still there under its id.
-		const where = jest.spyOn(campaigns, 'where').mockReturnValue([kept]);
-		hidden.status = 'archived';
-		expect(await host.poll()).toMatchObject([
-			{ id: hidden.id, event: 'campaign.archived', previous_status: 'completed' },
-		]);
-		const before = service.sandbox.requests.length;
-		expect(await host.poll()).toEqual([]);
-		expect(service.sandbox.requests.length - before).toBe(1);
-		where.mockRestore();
-	});
+it('campaigns come out as archived even where archiving takes them out of the list', async () => {
+	const [kept, hidden, gone] = times(3, () => service.campaign('completed'));
+	const host = service.host('campaignStatusChanged');
+	await host.activate();
+	const { campaigns } = service.sandbox.state;
+	campaigns.delete(gone.id);
+	// Not in the brand's list any more, but still there under its id.
+	const where = jest.spyOn(campaigns, 'where').mockReturnValue([kept]);
+	hidden.status = 'archived';
+	expect(await host.poll()).toMatchObject([
+		{ id: hidden.id, event: 'campaign.archived', previous_status: 'completed' },
+	]);
+	const before = service.sandbox.requests.length;
+	expect(await host.poll()).toEqual([]);
+	expect(service.sandbox.requests.length - before).toBe(1);
+	where.mockRestore();
 });
 
-describe('jobs', () => {
-	it('come out when they have ended, in the chosen way', async () => {
-		const jobs = times(3, () => service.job('processing'));
-		const { status: previous } = service.shown(jobs[0]);
-		const host = service.host('jobFinished', { jobStatuses: ['completed', 'failed'] });
-		await host.activate();
-		(['completed', 'failed', 'cancelled'] as const).forEach(
-			(status, index) => (jobs[index].status = status),
-		);
-		const quick = service.job('completed');
-		const items = await host.poll();
-		const shown = items.map(({ id, event, previous_status: before }) => [id, event, before]);
-		expect(new Set(shown)).toEqual(
-			new Set([
-				[jobs[0].id, 'job.completed', previous],
-				[jobs[1].id, 'job.failed', previous],
-				[quick.id, 'job.completed', null],
-			]),
-		);
-		expect(await host.poll()).toEqual([]);
-	});
+it('jobs come out when they have ended, in the chosen way', async () => {
+	const jobs = times(3, () => service.job('processing'));
+	const { status: previous } = service.shown(jobs[0]);
+	const host = service.host('jobFinished', { jobStatuses: ['completed', 'failed'] });
+	await host.activate();
+	(['completed', 'failed', 'cancelled'] as const).forEach(
+		(status, index) => (jobs[index].status = status),
+	);
+	const quick = service.job('completed');
+	const items = await host.poll();
+	const shown = items.map(({ id, event, previous_status: before }) => [id, event, before]);
+	expect(new Set(shown)).toEqual(
+		new Set([
+			[jobs[0].id, 'job.completed', previous],
+			[jobs[1].id, 'job.failed', previous],
+			[quick.id, 'job.completed', null],
+		]),
+	);
+	expect(await host.poll()).toEqual([]);
 });

@@ -30,15 +30,17 @@ interface Slot {
  * @returns what differs, in words
  */
 export function differences(operation: NodeOperation, documented: ApiOperation): string[] {
-	const sent = sentProperties(operation).filter((each) => !isPageSize(each));
+	const sent = sentProperties(operation).filter(
+		(each) => each.in !== 'query' || each.name !== 'limit',
+	);
 	const slots = slotsOf(documented);
 	const held = HELD_BY_A_CHECK.get(`${operation.resource} ${operation.operation}`) ?? [];
 	const found = [
 		...slots.flatMap((slot) => compareSlot(slot, sent, operation)),
 		...sent.flatMap((each) =>
-			findSlot(slots, each) || isOpen(each, documented)
+			slots.some((slot) => isSame(each, slot)) || isOpen(each, documented)
 				? []
-				: [`${labelOf(each)} is not known to the API`],
+				: [`${each.in} ${each.name} is not known to the API`],
 		),
 	];
 	return found.filter((difference) => !held.includes(difference));
@@ -74,8 +76,6 @@ export function unused(operations: NodeOperation[], documented: ApiOperation): s
 		...(isPaged === isListed ? [] : [isPaged ? 'pages' : 'pages, which it does not have']),
 	];
 }
-
-const isPageSize = (sent: SentProperty): boolean => sent.in === 'query' && sent.name === 'limit';
 
 /** Every field that the API takes, those of records in lists too. */
 function slotsOf(documented: ApiOperation): Slot[] {
@@ -177,13 +177,8 @@ const onlyIf = (condition: boolean, value: number): number | undefined =>
 const isSame = (sent: SentProperty, slot: Slot): boolean =>
 	sent.in === slot.in && sent.name === slot.name;
 
-const findSlot = (slots: Slot[], sent: SentProperty): Slot | undefined =>
-	slots.find((slot) => isSame(sent, slot));
-
 /** A body whose fields the document does not show takes any. */
 const isOpen = (sent: SentProperty, documented: ApiOperation): boolean => {
 	const body = bodySchemaOf(documented);
 	return sent.in === 'body' && body !== undefined && resolve(body).additionalProperties === true;
 };
-
-const labelOf = ({ in: place, name }: SentProperty): string => `${place} ${name}`;

@@ -13,14 +13,11 @@ import {
 } from './operations';
 
 /** The source of all nodes, in which a parameter that is not routed must be read by its name. */
-const source = sourcesBelow(join(__dirname, '..', '..', '..', 'nodes'));
-
-function sourcesBelow(folder: string): string {
-	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts'))
-		.map((file) => readFileSync(join(folder, file), 'utf8'))
-		.join('\n');
-}
+const folder = join(__dirname, '..', '..', '..', 'nodes');
+const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.ts'))
+	.map((file) => readFileSync(join(folder, file), 'utf8'))
+	.join('\n');
 
 const parametersOf = ({ properties }: NodeOperation): Property[] => properties.flatMap(withInner);
 
@@ -56,12 +53,9 @@ describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] 
 			}
 		});
 
-		it('has placeholders that are examples', () => {
-			const given = parametersOf(operation).flatMap(({ placeholder = [] }) => placeholder);
-			expect(given.filter((text) => !/^(e\.g\. |Add |Choose )/.test(text))).toEqual([]);
-		});
-
-		it('has descriptions whose sentences end once', () => {
+		it('has placeholders that are examples, and descriptions whose sentences end once', () => {
+			const examples = parametersOf(operation).flatMap(({ placeholder = [] }) => placeholder);
+			expect(examples.filter((text) => !/^(e\.g\. |Add |Choose )/.test(text))).toEqual([]);
 			const given = parametersOf(operation).flatMap(({ description = [] }) => description);
 			expect(given.filter((text) => /\.\s*\./.test(text))).toEqual([]);
 		});
@@ -88,12 +82,9 @@ const lists = actionNodes.flatMap(({ description }) =>
 );
 
 describe.each(lists)('the list of %s', (_, options) => {
-	it('is sorted', () => {
+	it('is sorted, and has a different action for each', () => {
 		const names = options.map(({ name }) => name);
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-	});
-
-	it('has a different action for each', () => {
 		const actions = options.flatMap(({ action }) => action ?? []);
 		expect(actions).toEqual([...new Set(actions)]);
 	});

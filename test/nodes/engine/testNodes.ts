@@ -9,23 +9,27 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-const common = {
+const descriptionOf = (
+	name: string,
+	more: Partial<INodeTypeDescription>,
+): INodeTypeDescription => ({
 	group: ['transform'],
 	version: 1,
 	description: 'Only for tests',
 	outputs: [NodeConnectionTypes.Main],
-} satisfies Partial<INodeTypeDescription>;
+	displayName: name,
+	name,
+	defaults: { name },
+	inputs: [],
+	properties: [],
+	...more,
+});
 
 /** Where a workflow starts: gives the items of its parameter `items`. */
 export const source: INodeType = {
-	description: {
-		...common,
-		displayName: 'Source',
-		name: 'source',
-		defaults: { name: 'Source' },
-		inputs: [],
+	description: descriptionOf('source', {
 		properties: [{ displayName: 'Items', name: 'items', type: 'json', default: '[]' }],
-	} as INodeTypeDescription,
+	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = this.getNodeParameter('items', 0) as IDataObject[];
 		return [items.map((json, item) => ({ json, pairedItem: { item } }))];
@@ -34,14 +38,10 @@ export const source: INodeType = {
 
 /** Evaluates an expression for each item, as any following node of the user's would. */
 export const setField: INodeType = {
-	description: {
-		...common,
-		displayName: 'Set',
-		name: 'set',
-		defaults: { name: 'Set' },
+	description: descriptionOf('set', {
 		inputs: [NodeConnectionTypes.Main],
 		properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
-	} as INodeTypeDescription,
+	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [
 			this.getInputData().map((_, item) => ({
@@ -53,17 +53,13 @@ export const setField: INodeType = {
 };
 
 const agentDescription = (name: string) =>
-	({
-		...common,
-		displayName: 'Agent',
-		name,
-		defaults: { name: 'Agent' },
+	descriptionOf(name, {
 		inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool],
 		properties: [
 			{ displayName: 'Tool', name: 'tool', type: 'string', default: '' },
 			{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' },
 		],
-	}) as INodeTypeDescription;
+	});
 
 /** What an agent is told by its tools: an item for each call, with the records of the tool. */
 const toAnswers = (answers: unknown[]): INodeExecutionData[][] => [
@@ -105,11 +101,6 @@ export const agent: INodeType = {
 	},
 };
 
-/** A tool as the agents before version 3 get it from n8n. */
-interface ConnectedTool {
-	invoke(input: IDataObject): Promise<string>;
-}
-
 /**
  * The same as it was before version 3: n8n hands it its tool as a function for each of its items, which
  * leads through the routing engine. Makes all calls at once.
@@ -119,7 +110,7 @@ export const olderAgent: INodeType = {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const callAll = async (_: unknown, item: number) => {
 			const tools = await this.getInputConnectionData(NodeConnectionTypes.AiTool, item);
-			const [tool] = tools as ConnectedTool[];
+			const [tool] = tools as Array<{ invoke(input: IDataObject): Promise<string> }>;
 			const calls = this.getNodeParameter('calls', item) as IDataObject[];
 			return await Promise.all(calls.map(async (input) => await tool.invoke(input)));
 		};

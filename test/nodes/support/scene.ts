@@ -22,7 +22,7 @@ import {
 import { findingsOf } from './contract';
 import { direct } from './http';
 import { readings } from './readings';
-import { LONGEST_STEP_MS, type RestoreTime, runTimeAt } from './speed';
+import { LONGEST_STEP_MS, runTimeAt } from './speed';
 
 /** One node of the pack, fed by a source of items. */
 export interface CallSetup {
@@ -30,31 +30,15 @@ export interface CallSetup {
 	parameters: INodeParameters;
 	/** What the source gives; one empty item when left out. */
 	items?: IDataObject[];
-	/** Settings of the node: `retryOnFail`, `onError`, `executeOnce` … */
 	node?: Partial<NodeSetup>;
-	/** Nodes after it. */
 	after?: NodeSetup[];
-	/** Of the execution, the workflow and so on. */
 	workflow?: Partial<WorkflowSetup>;
 }
 
 /** What became of the node under test. */
 export interface CallResult extends Finished {
-	/** Its items. */
 	out: INodeExecutionData[];
-	/** Their data. */
 	records: IDataObject[];
-}
-
-/** A call that did not succeed. */
-export interface FailedCall extends CallResult {
-	error: NonNullable<Finished['error']>;
-}
-
-/** A call under way. */
-export interface RunningCall {
-	finished: Promise<CallResult>;
-	stop: Running['stop'];
 }
 
 /** An agent that has its tools called by the engine, or through n8n's routing engine. */
@@ -72,7 +56,7 @@ export class Scene {
 
 	private firstRequest = 0;
 
-	private restoreTime: RestoreTime = () => {};
+	private restoreTime = () => {};
 
 	constructor(private readonly options: SandboxOptions) {}
 
@@ -116,7 +100,7 @@ export class Scene {
 	}
 
 	/** Starts the node under test. */
-	start(setup: CallSetup): RunningCall {
+	start(setup: CallSetup) {
 		const { parameters, items = [{}], node, after = [], workflow } = setup;
 		const { finished, stop } = startWorkflow({
 			nodes: [
@@ -145,10 +129,10 @@ export class Scene {
 	 *
 	 * @throws Error when it succeeded
 	 */
-	async runFailing(setup: CallSetup): Promise<FailedCall> {
+	async runFailing(setup: CallSetup) {
 		const result = await this.start(setup).finished;
 		if (result.error === undefined) throw new Error('The node succeeded, against expectation');
-		return result as FailedCall;
+		return { ...result, error: result.error };
 	}
 
 	/**
@@ -182,8 +166,6 @@ export class Scene {
 	/**
 	 * Runs the node under test as the tool of an agent.
 	 *
-	 * @param parameters of the node
-	 * @param calls as `startAgent`
 	 * @returns what the agent gets to read: the first record of each call
 	 */
 	async runAsTool(
@@ -246,6 +228,15 @@ export function useScene(options: SandboxOptions = {}): Scene {
 	});
 	return scene;
 }
+
+/** Brand: Create. */
+export const createBrand = (name: string, more: INodeParameters = {}): INodeParameters => ({
+	resource: 'brand',
+	operation: 'create',
+	name,
+	website: 'https://new.example',
+	...more,
+});
 
 /** A locator as the editor stores it. */
 export const byId = (value: string): INodeParameterResourceLocator => ({

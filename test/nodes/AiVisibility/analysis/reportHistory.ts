@@ -7,23 +7,21 @@ import type {
 } from '../../../../sandbox/state/records';
 import { newCitation } from '../../../../sandbox/work/reportResults';
 import { draftReport } from '../../../../sandbox/work/reportRuns';
-import type { Scene } from '../../support/scene';
+import { byId, type Scene } from '../../support/scene';
 
-/** By prompt and platform: whether the brand is mentioned. */
-type Mentions = Record<string, Record<string, boolean>>;
+type WithReports = Pick<Scene, 'sandbox' | 'brandId'>;
 
 /** A completed report with the results that a test wants. */
 export interface KnownReport extends Partial<ReportRecord> {
-	mentions: Mentions;
+	/** By prompt and platform: whether the brand is mentioned. */
+	mentions: Record<string, Record<string, boolean>>;
 	/** Domains that it cites. */
 	domains?: string[];
 	/** What a result says beside its platform, where it is not as the sandbox has it. */
-	resultOf?: ResultOf;
+	resultOf?: (isMentioned: boolean, platform: string, prompt: string) => object;
 }
 
-type ResultOf = (isMentioned: boolean, platform: string, prompt: string) => object;
-
-const usualResult: ResultOf = (mentioned) => ({
+const usualResult = (mentioned: boolean) => ({
 	mentioned,
 	position: mentioned ? 2 : null,
 	sentiment: mentioned ? 'positive' : null,
@@ -31,13 +29,22 @@ const usualResult: ResultOf = (mentioned) => ({
 });
 
 /** Adds a brand that has no reports but those of the test. @returns its ID */
-export function addBrand({ sandbox }: Scene, fields: Partial<BrandRecord> = {}): string {
+export function addBrand({ sandbox }: WithReports, fields: Partial<BrandRecord> = {}): string {
 	const { brands } = sandbox.state;
 	return brands.add({ ...brands.all()[0], name: 'Example Tea', ...fields, id: randomUUID() }).id;
 }
 
+/** Report: Get Rows of one report. */
+export const rowsOf = (reportId: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'report',
+	reportId: byId(reportId),
+	...more,
+});
+
 /** Adds a completed report to the sandbox, whose numbers agree with its results. */
-export function addReport(scene: Scene, given: KnownReport): ReportRecord {
+export function addReport(scene: WithReports, given: KnownReport): ReportRecord {
 	const { mentions, domains = [], resultOf = usualResult, ...fields } = given;
 	const { world, state } = scene.sandbox;
 	const cells = Object.values(mentions).map((each) => Object.values(each));
@@ -56,7 +63,17 @@ export function addReport(scene: Scene, given: KnownReport): ReportRecord {
 			platform,
 			...resultOf(isMentioned, platform, text),
 		}));
-		addPrompt(scene, report, text, results as PlatformResult[]);
+		state.prompts.add({
+			id: randomUUID(),
+			object: 'prompt',
+			brand_id: report.brand_id,
+			report_id: report.id,
+			region_config_prompt_id: null,
+			prompt_text: text,
+			category: 'Taste',
+			created_at: report.created_at,
+			results: results as PlatformResult[],
+		});
 	}
 	for (const domain of domains) state.citations.add(citationOf(report, domain));
 	return report;
@@ -64,25 +81,6 @@ export function addReport(scene: Scene, given: KnownReport): ReportRecord {
 
 const percentOf = (cells: boolean[]): number =>
 	Math.round((1_000 * cells.filter(Boolean).length) / Math.max(1, cells.length)) / 10;
-
-function addPrompt(
-	{ sandbox }: Scene,
-	{ id, brand_id, created_at }: ReportRecord,
-	text: string,
-	results: PlatformResult[],
-): void {
-	sandbox.state.prompts.add({
-		id: randomUUID(),
-		object: 'prompt',
-		brand_id,
-		report_id: id,
-		region_config_prompt_id: null,
-		prompt_text: text,
-		category: 'Taste',
-		created_at,
-		results,
-	});
-}
 
 function citationOf({ id, brand_id, created_at }: ReportRecord, domain: string): CitationRecord {
 	const url = `https://${domain}/${randomUUID()}`;

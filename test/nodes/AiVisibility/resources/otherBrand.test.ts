@@ -9,7 +9,7 @@ const otherBrand = () => scene.sandbox.state.brands.all().find(({ id }) => id !=
 
 const brand = () => scene.sandbox.state.brands.get(scene.brandId)!;
 
-const completedReport = () =>
+const report = () =>
 	scene.sandbox.state.reports.where(
 		({ brand_id: of, status }) => of === scene.brandId && status === 'completed',
 	)[0];
@@ -17,107 +17,65 @@ const completedReport = () =>
 const schedule = () =>
 	scene.sandbox.state.scheduledReports.where(({ brand_id: of }) => of === scene.brandId)[0];
 
-/** Operations on a report of one brand, as they stand in the form when only Brand was changed. */
-const REPORT: INodeParameters[] = [
-	{ resource: 'report', operation: 'get' },
-	{ resource: 'report', operation: 'getSummary' },
-	{ resource: 'report', operation: 'delete' },
-	{ resource: 'report', operation: 'run' },
-	{ resource: 'report', operation: 'update', updateFields: { name: 'Renamed' } },
-	{ resource: 'report', operation: 'getHtml', reportFrom: 'report' },
-	{ resource: 'report', operation: 'compare', reportFrom: 'report' },
-	{ resource: 'report', operation: 'getRows', rowsFrom: 'report' },
-	{ resource: 'prompt', operation: 'getMany' },
-	{ resource: 'reportShare', operation: 'create' },
-	{ resource: 'reportShare', operation: 'delete' },
-];
-
-const SCHEDULE: INodeParameters[] = [
-	{ resource: 'scheduledReport', operation: 'get' },
-	{ resource: 'scheduledReport', operation: 'run' },
-	{ resource: 'scheduledReport', operation: 'delete' },
-	{ resource: 'scheduledReport', operation: 'getRegionConfigs' },
-];
-
-const all: Array<[string, INodeParameters]> = [
-	...REPORT.map((form): [string, INodeParameters] => ['reportId', form]),
-	...SCHEDULE.map((form): [string, INodeParameters] => ['scheduledReportId', form]),
-];
-
-/** Records of a brand that stayed in a form beside others of it. */
-const BESIDE: Array<[string, () => INodeParameters]> = [
-	[
-		'the market to attach',
-		() => ({
-			resource: 'scheduledReport',
-			operation: 'attachRegionConfig',
-			scheduledReportId: byId(schedule().id),
-			regionConfigId: fromList(market().id),
-		}),
-	],
-	[
-		'the market of a new report',
-		() => ({
-			resource: 'report',
-			operation: 'create',
-			additionalFields: { regionConfigId: fromList(market().id) },
-		}),
-	],
-	[
-		'the schedule of a new market',
-		() => ({
-			resource: 'regionConfig',
-			operation: 'create',
-			name: 'Peru',
-			country: 'Peru',
-			scheduledReportId: fromList(schedule().id),
-		}),
-	],
-	[
-		'the report whose prompts are copied',
-		() => ({
-			resource: 'regionConfig',
-			operation: 'create',
-			name: 'Peru',
-			country: 'Peru',
-			scheduledReportId: byId(schedule().id),
-			additionalFields: { sourceReportId: fromList(completedReport().id) },
-		}),
-	],
-	[
-		'a filter',
-		() => ({
-			resource: 'citation',
-			operation: 'getMany',
-			filters: { reportId: fromList(completedReport().id) },
-		}),
-	],
-];
+const NEW_MARKET = { resource: 'regionConfig', operation: 'create', name: 'P', country: 'Peru' };
 
 const market = () =>
 	scene.sandbox.state.regionConfigs.where(({ brand_id: of }) => of === scene.brandId)[0];
 
-it.each(BESIDE)('a record of another brand is refused: %s', async (_, form) => {
+/** Forms in which only Brand was changed, by the field whose record stayed. */
+const FORMS: Record<string, INodeParameters[]> = {
+	reportId: [
+		{ resource: 'report', operation: 'get' },
+		{ resource: 'report', operation: 'getSummary' },
+		{ resource: 'report', operation: 'delete' },
+		{ resource: 'report', operation: 'run' },
+		{ resource: 'report', operation: 'update', updateFields: { name: 'Renamed' } },
+		{ resource: 'report', operation: 'getHtml', reportFrom: 'report' },
+		{ resource: 'report', operation: 'compare', reportFrom: 'report' },
+		{ resource: 'report', operation: 'getRows', rowsFrom: 'report' },
+		{ resource: 'prompt', operation: 'getMany' },
+		{ resource: 'reportShare', operation: 'create' },
+		{ resource: 'reportShare', operation: 'delete' },
+	],
+	'filters.reportId': [{ resource: 'citation', operation: 'getMany' }],
+	'additionalFields.sourceReportId': [
+		{ ...NEW_MARKET, scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10') },
+	],
+	scheduledReportId: [
+		{ resource: 'scheduledReport', operation: 'get' },
+		{ resource: 'scheduledReport', operation: 'run' },
+		{ resource: 'scheduledReport', operation: 'delete' },
+		{ resource: 'scheduledReport', operation: 'getRegionConfigs' },
+		NEW_MARKET,
+	],
+	regionConfigId: [
+		{
+			resource: 'scheduledReport',
+			operation: 'attachRegionConfig',
+			scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10'),
+		},
+	],
+	'additionalFields.regionConfigId': [{ resource: 'report', operation: 'create' }],
+};
+
+const rows = Object.entries(FORMS).flatMap(([path, forms]) =>
+	forms.map((form) => [path, form] as const),
+);
+
+it.each(rows)('a record of another brand is refused: %s of %j', async (path, form) => {
+	const [name, inner] = path.split('.');
+	const record = /schedule/.test(path) ? schedule() : /region/.test(path) ? market() : report();
+	const kept = fromList(record.id);
+	const field = inner === undefined ? kept : { [inner]: kept };
 	const { error } = await scene.runFailing({
-		parameters: { ...form(), brandId: fromList(otherBrand().id) },
+		parameters: { ...form, brandId: fromList(otherBrand().id), [name]: field } as INodeParameters,
 	});
 	expect(error.message).toMatch(
 		/^'(Market|Schedule|Report|Source Report)' is a record of another brand/,
 	);
-	expect(writes()).toEqual([]);
-});
-
-const writes = () => scene.requests.filter(({ method }) => method !== 'GET');
-
-it.each(all)('a record of another brand is refused: %s of %j', async (name, form) => {
-	const { id } = name === 'reportId' ? completedReport() : schedule();
-	const { error } = await scene.runFailing({
-		parameters: { ...form, brandId: fromList(otherBrand().id), [name]: fromList(id) },
-	});
-	expect(error.message).toMatch(/^'(Report|Schedule)' is a record of another brand/);
 	expect(error.description).toContain(`"${brand().name}" (${brand().id})`);
 	expect(error.description).toContain(`"${otherBrand().name}" (${otherBrand().id})`);
-	expect(writes()).toEqual([]);
+	expect(scene.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('is looked at once for many items, and not where no brand is chosen or an ID was entered', async () => {
@@ -128,7 +86,7 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 			parameters: {
 				resource: 'report',
 				operation: 'update',
-				reportId: fromList(completedReport().id),
+				reportId: fromList(report().id),
 				updateFields: { name: 'Renamed' },
 				...more,
 			},
@@ -138,5 +96,5 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 	const [brandId, twice] = [fromList(scene.brandId), ['PATCH', 'PATCH']];
 	expect(await update({ brandId })).toEqual(['GET', ...twice]);
 	expect(await update({})).toEqual(twice);
-	expect(await update({ brandId, reportId: byId(completedReport().id) })).toEqual(twice);
+	expect(await update({ brandId, reportId: byId(report().id) })).toEqual(twice);
 });

@@ -12,9 +12,6 @@ const call = (resource: string, operation: string, parameters: INodeParameters) 
 const done = async (...given: Parameters<typeof call>) =>
 	(await scene.run(call(...given))).records[0];
 
-const failed = async (...given: Parameters<typeof call>) =>
-	(await scene.runFailing(call(...given))).error.message;
-
 const share = async (additionalFields: INodeParameters = {}) =>
 	await done('brandShare', 'create', { additionalFields });
 
@@ -70,6 +67,8 @@ it('a schedule runs in the market that is chosen', async () => {
 });
 
 it('white-label settings take colors of one form only', async () => {
-	const message = await failed('whiteLabel', 'update', { updateFields: { primaryColor: '#36F' } });
-	expect(message).toBe("'Primary Color' must be a color such as #3366FF");
+	const update = call('whiteLabel', 'update', { updateFields: { primaryColor: '#36F' } });
+	expect((await scene.runFailing(update)).error.message).toBe(
+		"'Primary Color' must be a color such as #3366FF",
+	);
 });

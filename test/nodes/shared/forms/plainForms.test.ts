@@ -46,24 +46,22 @@ describe('Competitor: Merge', () => {
 	});
 });
 
-describe('Brand Facts: Update', () => {
-	it('reads lists of people, products and services from lines', async () => {
-		const updateFields = {
-			keyPeople: 'Anna Schmidt, Founder, CEO\nBo',
-			products: 'Office Blend: Beans: dark',
-			services: '={{ $json.services }}',
-		};
-		const setup = call('aiVisibility', {
-			resource: 'brandFacts',
-			operation: 'update',
-			updateFields,
-		});
-		await scene.run({ ...setup, items: [{ services: [{ title: 'Training' }] }] });
-		expect(bodyOf('PATCH', '/v1/brands/{brand_id}/facts')).toEqual({
-			key_people: [{ name: 'Anna Schmidt', role: 'Founder, CEO' }, { name: 'Bo' }],
-			products: [{ name: 'Office Blend', description: 'Beans: dark' }],
-			services: [{ title: 'Training' }],
-		});
+it('Brand Facts: Update reads lists of people, products and services from lines', async () => {
+	const updateFields = {
+		keyPeople: 'Anna Schmidt, Founder, CEO\nBo',
+		products: 'Office Blend: Beans: dark',
+		services: '={{ $json.services }}',
+	};
+	const setup = call('aiVisibility', {
+		resource: 'brandFacts',
+		operation: 'update',
+		updateFields,
+	});
+	await scene.run({ ...setup, items: [{ services: [{ title: 'Training' }] }] });
+	expect(bodyOf('PATCH', '/v1/brands/{brand_id}/facts')).toEqual({
+		key_people: [{ name: 'Anna Schmidt', role: 'Founder, CEO' }, { name: 'Bo' }],
+		products: [{ name: 'Office Blend', description: 'Beans: dark' }],
+		services: [{ title: 'Training' }],
 	});
 });
 

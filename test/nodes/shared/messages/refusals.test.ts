@@ -3,32 +3,18 @@ import { useScene } from '../../support/scene';
 
 const scene = useScene();
 
-const ME = '/v1/me';
-const getMe = { resource: 'account', operation: 'get' };
-describe('a node', () => {
-	it('logs a retry without the API key', async () => {
-		scene.sandbox.faults.add({
-			path: ME,
-			kind: 'status',
-			status: 503,
-			code: 'service_unavailable',
-		});
-		await scene.run({ parameters: getMe });
-		const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
-		expect(line).toMatchObject({
-			level: 'info',
-			message: expect.stringContaining('GET /v1/me ended with status 503'),
-		});
-		expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
-	});
-
-	it('logs a retry without the token of a shared link', async () => {
-		const token = 'abc-secret';
-		scene.sandbox.faults.add({ path: `/shared/${token}`, kind: 'status', status: 503 });
-		const parameters = { resource: 'sharedLink', operation: 'open', accessToken: token };
-		await scene.runFailing({ parameters });
-		const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
-		expect(line?.message).toContain('GET /shared/{accessToken} ended with status 503');
-		expect(JSON.stringify(hostLog)).not.toContain(token);
-	});
+it('a retry is logged without the API key, and without the token of a shared link', async () => {
+	const fault = { kind: 'status', status: 503, code: 'service_unavailable' } as const;
+	const lastRetry = () => hostLog.filter(({ message }) => message.includes('next attempt')).pop();
+	scene.sandbox.faults.add({ ...fault, path: '/v1/me' });
+	await scene.run({ parameters: { resource: 'account', operation: 'get' } });
+	const message = expect.stringContaining('GET /v1/me ended with status 503');
+	expect(lastRetry()).toMatchObject({ level: 'info', message });
+	const accessToken = 'abc-secret';
+	scene.sandbox.faults.add({ ...fault, path: `/shared/${accessToken}` });
+	const parameters = { resource: 'sharedLink', operation: 'open', accessToken };
+	await scene.runFailing({ parameters });
+	expect(lastRetry()?.message).toContain('GET /shared/{accessToken} ended with status 503');
+	expect(JSON.stringify(hostLog)).not.toContain(accessToken);
+	expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
 });

@@ -1,18 +1,12 @@
 import { chosenEnd } from '../../../../tools/n8n/ends';
-import { useScene } from '../../support/scene';
+import { createBrand, useScene } from '../../support/scene';
 
 /** Whether each execution has a token of its own beside its number. */
 const hasTokens = chosenEnd().name === 'newest';
 
 const scene = useScene();
 
-const create = (options = {}) => ({
-	resource: 'brand',
-	operation: 'create',
-	name: '={{ $json.name ?? "Same" }}',
-	website: 'https://new.example',
-	options,
-});
+const create = (options = {}) => createBrand('={{ $json.name ?? "Same" }}', { options });
 
 const posts = () => scene.requestsTo('POST', '/v1/brands');
 
@@ -50,7 +44,7 @@ describe('an automatic key', () => {
 	});
 
 	it('is repeated by Retry On Fail, so that completed items are not done twice', async () => {
-		const items = [{ name: 'Retried 0' }, { name: '' }, { name: 'Retried 2' }];
+		const names = ['Retried 0', 'Retried 2', 'Retried 3'];
 		scene.sandbox.faults.add({
 			method: 'POST',
 			path: '/v1/brands',
@@ -60,11 +54,11 @@ describe('an automatic key', () => {
 			times: 5,
 		});
 		const { records } = await scene.run({
-			items: [items[0], items[2], { name: 'Retried 3' }],
+			items: names.map((name) => ({ name })),
 			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 			parameters: create(),
 		});
-		expect(records.map(({ name }) => name)).toEqual(['Retried 0', 'Retried 2', 'Retried 3']);
+		expect(records.map(({ name }) => name)).toEqual(names);
 		expect(
 			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Retried ')),
 		).toHaveLength(3);

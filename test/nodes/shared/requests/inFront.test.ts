@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listen, passOn } from '../../support/http';
-import { byId, useScene } from '../../support/scene';
+import { byId, createBrand, useScene } from '../../support/scene';
 
 const scene = useScene({ speed: 600, jobSeconds: 60 });
 
@@ -56,12 +56,7 @@ describe.each(ANSWERS)('%s in front of the service', (_, answer) => {
 			(method) => method === 'POST',
 			async (credential) =>
 				await scene.runFailing({
-					parameters: {
-						resource: 'brand',
-						operation: 'create',
-						name,
-						website: 'https://a.example',
-					},
+					parameters: createBrand(name),
 					workflow: { credential: credential as never },
 				}),
 		);

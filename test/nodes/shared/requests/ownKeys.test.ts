@@ -1,14 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { SandboxOptions } from '../../../../sandbox';
 import { PACK } from '../../engine/nodeTypes';
-import { byId, useScene } from '../../support/scene';
+import { byId, createBrand, useScene } from '../../support/scene';
 
 let lastKey = 0;
 
 /** A key that no other test uses. */
 const newKey = () => `monday-${++lastKey}`;
-
-const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 
 describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 	['method, path and body', 'request'],
@@ -50,13 +48,7 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 
 	it('refuses the same request with another body', async () => {
 		const create = (name: string, idempotencyKey: string) => ({
-			parameters: {
-				resource: 'brand',
-				operation: 'create',
-				name,
-				website: 'https://new.example',
-				options: { idempotencyKey },
-			},
+			parameters: createBrand(name, { options: { idempotencyKey } }),
 		});
 		const key = newKey();
 		await scene.run(create('One', key));
@@ -127,14 +119,10 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			account().credits = 100;
 			const name = `Retried ${newKey()}`;
 			scene.sandbox.faults.add({ method: 'POST', kind: 'status', status: 409, code: 'conflict' });
+			const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 			const { out } = await scene.run({
-				parameters: {
-					resource: 'brand',
-					operation: 'create',
-					name,
-					website: 'https://new.example',
-				},
-				node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' },
+				parameters: createBrand(name),
+				node: { ...retry, onError: 'continueRegularOutput' },
 			});
 			const isRefused = keptRefusals === 'all';
 			expect(out[0].json).toMatchObject(isRefused ? { error: { code: 'conflict' } } : { name });

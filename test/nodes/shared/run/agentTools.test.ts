@@ -1,5 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-import { byId, type AgentType, useScene } from '../../support/scene';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, createBrand, type AgentType, useScene } from '../../support/scene';
 
 const scene = useScene();
 
@@ -8,13 +8,7 @@ const BRANDS = '/v1/brands';
 /** What the model says, as n8n's editor writes it. */
 const SAID = "$fromAI('name', '', 'string')";
 
-const create = (more: IDataObject = {}) => ({
-	resource: 'brand',
-	operation: 'create',
-	name: `={{ ${SAID} }}`,
-	website: 'https://new.example',
-	...more,
-});
+const create = (more: INodeParameters = {}) => createBrand(`={{ ${SAID} }}`, more);
 
 const creations = () => scene.requestsTo('POST', BRANDS);
 
@@ -33,7 +27,7 @@ const AGENTS: Array<[way: string, agent: AgentType]> = [
 const continues = { onError: 'continueRegularOutput' as const };
 
 describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
-	const call = async (names: string[], more: IDataObject = {}, setup = {}) =>
+	const call = async (names: string[], more: INodeParameters = {}, setup = {}) =>
 		await scene.runAsTool(create(more), callsOf(names), { agent, ...setup });
 
 	it('acts once for each call, and answers each with its own', async () => {

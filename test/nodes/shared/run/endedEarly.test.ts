@@ -1,6 +1,6 @@
 import { hostLog } from '../../engine/host';
 import { PACK } from '../../engine/nodeTypes';
-import { byId, useScene } from '../../support/scene';
+import { byId, createBrand, useScene } from '../../support/scene';
 
 const scene = useScene({ speed: 120, jobSeconds: 120 });
 
@@ -64,12 +64,7 @@ describe('a run that ends early', () => {
 		scene.sandbox.faults.add({ ...brands, kind: 'delay', delayMs: 50, skip: 1 });
 		const { error } = await scene.runFailing({
 			items: [{}, {}],
-			parameters: {
-				resource: 'brand',
-				operation: 'create',
-				name: 'Lost',
-				website: 'https://new.example',
-			},
+			parameters: createBrand('Lost'),
 		});
 		expect(error.message).toMatch(/\[item 1\]$/);
 		expect(error.description).toMatch(/ May have been processed: item 0\.$/);

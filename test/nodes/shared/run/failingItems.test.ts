@@ -30,72 +30,60 @@ const LINKED = [
 	'good 4 | Example Coffee',
 ];
 
-describe('On Error: Continue', () => {
-	it('keeps the order and the item links', async () => {
-		const { out, jsons } = await scene.run({
-			items: mixed(),
-			node: { onError: 'continueRegularOutput' },
-			parameters: getBrand,
-			after: [lookBack('After')],
-		});
-		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 1, 2, 3, 4].map((item) => ({ item })),
-		);
-		expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
+it('On Error: Continue keeps the order and the item links, and puts code, message, status and request ID into the item', async () => {
+	const { out, jsons, records } = await scene.run({
+		items: mixed(),
+		node: { onError: 'continueRegularOutput' },
+		parameters: getBrand,
+		after: [lookBack('After')],
 	});
-
-	it('puts code, message, status and request ID into the item', async () => {
-		const { records } = await scene.run({
-			items: mixed(),
-			node: { onError: 'continueRegularOutput' },
-			parameters: getBrand,
-		});
-		expect(records[1]).toEqual({
-			error: {
-				code: 'not_found',
-				message: expect.stringMatching(/^There is no brand with the ID/),
-				description: expect.stringContaining('check the ID'),
-				status: 404,
-				request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-				details: null,
-			},
-		});
-		expect(records[3]).toEqual({
-			error: {
-				code: 'not_sent',
-				message: "'Brand' is empty",
-				description: expect.stringContaining("Choose 'Brand'"),
-				status: null,
-				request_id: null,
-				details: null,
-			},
-		});
+	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
+		[0, 1, 2, 3, 4].map((item) => ({ item })),
+	);
+	expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
+	expect(records[1]).toEqual({
+		error: {
+			code: 'not_found',
+			message: expect.stringMatching(/^There is no brand with the ID/),
+			description: expect.stringContaining('check the ID'),
+			status: 404,
+			request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+			details: null,
+		},
+	});
+	expect(records[3]).toEqual({
+		error: {
+			code: 'not_sent',
+			message: "'Brand' is empty",
+			description: expect.stringContaining("Choose 'Brand'"),
+			status: null,
+			request_id: null,
+			details: null,
+		},
 	});
 });
 
-describe('On Error: Continue (using error output)', () => {
-	it('keeps the item links on both outputs', async () => {
-		const result = await scene.run({
-			items: mixed(),
-			node: { onError: 'continueErrorOutput' },
-			parameters: getBrand,
-			after: [lookBack('Good'), lookBack('Bad')],
-			workflow: {
-				wires: [
-					{ from: 'Source', to: NODE },
-					{ from: NODE, to: 'Good', output: 0 },
-					{ from: NODE, to: 'Bad', output: 1 },
-				],
-			},
-		});
-		const values = (node: string) => result.jsons(node).map(({ value }) => value);
-		expect(values('Good')).toEqual([LINKED[0], LINKED[2], LINKED[4]]);
-		expect(values('Bad')).toEqual([LINKED[1], LINKED[3]]);
-		// n8n puts the input beside the error.
-		expect(result.jsons(NODE, 1)[0]).toMatchObject({
-			n: 'unknown 1',
-			error: { code: 'not_found', status: 404 },
-		});
+it('On Error: Continue (using error output) keeps the item links on both outputs', async () => {
+	const result = await scene.run({
+		items: mixed(),
+		node: { onError: 'continueErrorOutput' },
+		parameters: getBrand,
+		after: [lookBack('Good'), lookBack('Bad')],
+		workflow: {
+			wires: [
+				{ from: 'Source', to: NODE },
+				{ from: NODE, to: 'Good', output: 0 },
+				{ from: NODE, to: 'Bad', output: 1 },
+			],
+		},
+	});
+	const values = (node: string) => result.jsons(node).map(({ value }) => value);
+	expect(values('Good')).toEqual([LINKED[0], LINKED[2], LINKED[4]]);
+	expect(values('Bad')).toEqual([LINKED[1], LINKED[3]]);
+	// n8n puts the input beside the error.
+	expect(result.jsons(NODE, 1)[0]).toMatchObject({
+		n: 'unknown 1',
+		error: { code: 'not_found', status: 404 },
 	});
 });
 

@@ -1,6 +1,6 @@
 import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
 import { formContext } from '../../support/openList';
-import { NODE, byId, useScene } from '../../support/scene';
+import { NODE, byId, createBrand, useScene } from '../../support/scene';
 
 describe('the output of a node', () => {
 	const scene = useScene();
@@ -67,13 +67,7 @@ describe('the output of a node', () => {
 	it('is the preview of a dry run, which changes nothing', async () => {
 		const before = scene.sandbox.state.brands.all().length;
 		const { records } = await scene.run({
-			parameters: {
-				resource: 'brand',
-				operation: 'create',
-				name: 'Dry',
-				website: 'https://dry.example',
-				options: { dryRun: true },
-			},
+			parameters: createBrand('Dry', { options: { dryRun: true } }),
 		});
 		expect(records).toEqual([
 			{ dry_run: { request_units: 1, credits: 0, quota: expect.any(Object) } },
@@ -118,15 +112,13 @@ describe('a service with another abbreviation', () => {
 
 const scene = useScene();
 
-describe('the hints after a run', () => {
-	it('are all shown', async () => {
-		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
-		const reportId = byId('={{ $json.id }}');
-		const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
-		const path = '/v1/reports/{report_id}/runs';
-		const limit = { kind: 'status', status: 429, retryAfter: 2 } as const;
-		scene.sandbox.faults.add({ ...limit, method: 'POST', path });
-		const result = await scene.run({ items, parameters });
-		expect(result.hints(NODE)).toEqual([expect.stringContaining('waited for the rate limit')]);
-	});
+it('the hints after a run are all shown', async () => {
+	const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
+	const reportId = byId('={{ $json.id }}');
+	const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
+	const path = '/v1/reports/{report_id}/runs';
+	const limit = { kind: 'status', status: 429, retryAfter: 2 } as const;
+	scene.sandbox.faults.add({ ...limit, method: 'POST', path });
+	const result = await scene.run({ items, parameters });
+	expect(result.hints(NODE)).toEqual([expect.stringContaining('waited for the rate limit')]);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { INodeParameters } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
-import { addBrand, addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -51,14 +50,6 @@ const AFTER: Texts = {
 	'Which tea?': { chatgpt: 'Example Tea', claude: 'XT, then Example Tea House' },
 	'Where?': { chatgpt: 'At tea.example', claude: 'Nobody' },
 };
-
-const rowsOf = (reportId: string, more: INodeParameters = {}) => ({
-	resource: 'report',
-	operation: 'getRows',
-	rowsFrom: 'report',
-	reportId: byId(reportId),
-	...more,
-});
 
 describe('Find Competitors', () => {
 	it('names in each row the competitors of its answer', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
-import { addBrand, addReport, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -32,14 +32,6 @@ const COLUMNS = [
 ];
 
 const REPORT = '/v1/reports/{report_id}';
-
-const rowsOf = (reportId: string, more: object = {}) => ({
-	resource: 'report',
-	operation: 'getRows',
-	rowsFrom: 'report',
-	reportId: byId(reportId),
-	...more,
-});
 
 const since = (date: string, more: object = {}) =>
 	rowsOf('', { rowsFrom: 'since', brandId: byId(scene.brandId), since: date, ...more });

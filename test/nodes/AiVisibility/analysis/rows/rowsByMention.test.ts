@@ -1,16 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, type KnownReport } from '../reportHistory';
+import { addReport, rowsOf, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
-
-const rowsOf = (reportId: string, more: object = {}) => ({
-	resource: 'report',
-	operation: 'getRows',
-	rowsFrom: 'report',
-	reportId: byId(reportId),
-	...more,
-});
 
 const coffee: KnownReport = {
 	mentions: {
@@ -78,27 +70,17 @@ describe('results that do not tell', () => {
 	});
 });
 
-describe('Report: Get', () => {
-	const get = (reportId: string, more: object = {}) => ({
-		resource: 'report',
-		operation: 'get',
-		reportId: byId(reportId),
-		...more,
-	});
-
-	const resultsIn = ([{ prompts }]: IDataObject[]) =>
-		(prompts as Array<{ results: IDataObject[] }>).flatMap(({ results }) => results);
-
-	it('says of each result whether it mentions the brand', async () => {
-		const { id } = addReport(scene, renamed);
-		const { records } = await scene.run({ parameters: get(id) });
-		const said = resultsIn(records).map(({ is_mentioned: value }) => value);
-		expect(said).toEqual([true, false, true, false]);
-	});
-
-	it('gives results as they came without Simplify', async () => {
-		const { id } = addReport(scene, renamed);
-		const { records } = await scene.run({ parameters: get(id, { simplify: false }) });
-		for (const result of resultsIn(records)) expect(result).not.toHaveProperty('is_mentioned');
-	});
+it('Report: Get says of each result whether it mentions the brand, but not without Simplify', async () => {
+	const { id } = addReport(scene, renamed);
+	const resultsOf = async (more: object) => {
+		const get = { resource: 'report', operation: 'get', reportId: byId(id), ...more };
+		const { records } = await scene.run({ parameters: get });
+		return (records[0].prompts as Array<{ results: IDataObject[] }>).flatMap(
+			(each) => each.results,
+		);
+	};
+	const said = (await resultsOf({})).map(({ is_mentioned: value }) => value);
+	expect(said).toEqual([true, false, true, false]);
+	for (const result of await resultsOf({ simplify: false }))
+		expect(result).not.toHaveProperty('is_mentioned');
 });

@@ -14,22 +14,14 @@ const generate = (more: object = {}) => ({
 	...more,
 });
 
-interface Preview {
-	credits: number;
-	credits_are_estimated: boolean;
-	prompts: number | null;
-	credits_per_prompt: number;
-	steps: Array<{ step: string; note?: string } & IDataObject>;
-	quota: IDataObject;
-}
-
 const previewOf = async (more: object = {}) => {
 	const { records } = await scene.run({ parameters: generate(more) });
 	expect(records).toEqual([{ dry_run: expect.any(Object) }]);
-	return records[0].dry_run as unknown as Preview;
+	return records[0].dry_run as IDataObject;
 };
 
-const stepOf = ({ steps }: Preview, name: string) => steps.find(({ step }) => step === name)!;
+const stepOf = ({ steps }: IDataObject, name: string) =>
+	(steps as IDataObject[]).find(({ step }) => step === name)!;
 
 const lampsId = () =>
 	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
@@ -42,7 +34,8 @@ const world = () => {
 };
 
 describe('Report: Generate with Dry Run', () => {
-	it('says for each step that costs credits what it would cost', async () => {
+	it('says for each step that costs credits what it would cost, changes nothing, and reads the facts only', async () => {
+		const before = world();
 		const preview = await previewOf();
 		expect(preview.steps).toEqual([
 			{ step: 'Create report', credits: 0 },
@@ -55,11 +48,6 @@ describe('Report: Generate with Dry Run', () => {
 			credits_per_prompt: 2,
 			quota: { limit: 100_000 },
 		});
-	});
-
-	it('changes nothing, and reads the facts only', async () => {
-		const before = world();
-		await scene.run({ parameters: generate({ options: { dryRun: true } }) });
 		expect(world()).toEqual(before);
 		const sent = scene.requests.filter(({ template }) => template !== '/v1/me');
 		expect(sent.map(({ method, template, query }) => [method, template, query])).toEqual([

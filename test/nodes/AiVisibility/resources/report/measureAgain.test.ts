@@ -37,7 +37,6 @@ it.each(['latest', 'report'])(
 		const reportId = byId(id);
 		const prompts = scene.sandbox.state.prompts.where(({ report_id: of }) => of === id);
 		prompts.find(({ prompt_text: text }) => text === 'Where?')!.category = '';
-		const made = scene.requests.length;
 		const { records } = await scene.run({
 			parameters: again({
 				reportFrom: from,
@@ -59,7 +58,6 @@ it.each(['latest', 'report'])(
 				{ prompt_text: 'Where?', category: 'General' },
 			],
 		});
-		expect(scene.requests.length).toBeGreaterThan(made);
 	},
 );
 

@@ -2,7 +2,7 @@ import { ItemReader } from '../../../../../nodes/shared/run/prepareItem';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 import { hostLog } from '../../../engine/host';
-import { useScene } from '../../../support/scene';
+import { createBrand, useScene } from '../../../support/scene';
 
 const scene = useScene();
 
@@ -19,13 +19,7 @@ const throwing = (otherwise: string) => `={{ $json.name ? ${otherwise} : $("Nowh
 
 const THROWN = "Referenced node doesn't exist";
 
-const create = (more: INodeParameters = {}) => ({
-	resource: 'brand',
-	operation: 'create',
-	name: throwing('$json.name'),
-	website: 'https://new.example',
-	...more,
-});
+const create = (more?: INodeParameters) => createBrand(throwing('$json.name'), more);
 
 const madeBrands = () => scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
 
@@ -33,22 +27,16 @@ beforeEach(() => {
 	for (const { id } of madeBrands()) scene.sandbox.state.brands.delete(id);
 });
 
-describe('without On Error: Continue', () => {
-	it('sends nothing when an expression throws for item 57 of 60', async () => {
-		const { error, out } = await scene.runFailing({ items: sixty(), parameters: create() });
-		expect(error.message).toContain(THROWN);
-		expect(error.context).toMatchObject({ itemIndex: ODD });
-		expect(out).toEqual([]);
-		expect(scene.requests).toEqual([]);
-	});
+it('nothing is sent when an expression throws for item 57 of 60', async () => {
+	const { error, out } = await scene.runFailing({ items: sixty(), parameters: create() });
+	expect(error.message).toContain(THROWN);
+	expect(error.context).toMatchObject({ itemIndex: ODD });
+	expect(out).toEqual([]);
+	expect(scene.requests).toEqual([]);
 });
 
 describe('with On Error: Continue', () => {
-	const after = (name: string) => ({
-		name,
-		type: 'test.set',
-		parameters: { value: "={{ $('Source').item.json.n }}" },
-	});
+	const parameters = { value: "={{ $('Source').item.json.n }}" };
 
 	it.each([
 		['whose expression throws', throwing('$json.name'), THROWN],
@@ -58,7 +46,7 @@ describe('with On Error: Continue', () => {
 			items: sixty(),
 			node: { onError: 'continueRegularOutput' },
 			parameters: create({ name }),
-			after: [after('After')],
+			after: [{ name: 'After', type: 'test.set', parameters }],
 		});
 		expect(records.map((record) => record.name)).toEqual(NAMES);
 		expect(JSON.stringify(records[ODD])).toContain(message);
@@ -68,8 +56,9 @@ describe('with On Error: Continue', () => {
 });
 
 describe('the credential', () => {
+	const parameters = { resource: 'account', operation: 'get' };
+
 	it('is read for one item only, and once to see whether it has expressions', async () => {
-		const parameters = { resource: 'account', operation: 'get' };
 		const { credentialReads } = await scene.run({ items: Array(30).fill({}), parameters });
 		expect(credentialReads).toBe(2);
 		expect(scene.requests).toHaveLength(30);
@@ -81,7 +70,6 @@ describe('the credential', () => {
 			const { credential } = scene;
 			const byExpression = { credential: { ...credential, [field]: '={{ $json.value }}' } };
 			const item = { value: credential[field] };
-			const parameters = { resource: 'account', operation: 'get' };
 			await scene.run({ items: [item], parameters, workflow: byExpression });
 			const { error } = await scene.runFailing({
 				items: [item, item],
