@@ -36,9 +36,8 @@ describe('a 429', () => {
 	const RUNS = '/v1/reports/r/runs';
 
 	it('about LLM calls pauses only those', async () => {
-		expect(await meanwhile(FACTS, limitedFor(30, { scope: 'llm' }), ['/v1/reports', RUNS])).toEqual(
-			['/v1/reports'],
-		);
+		const llmOnly = limitedFor(30, { scope: 'llm' });
+		expect(await meanwhile(FACTS, llmOnly, ['/v1/reports', RUNS])).toEqual(['/v1/reports']);
 	});
 
 	it('is the only answer that pauses anything', async () => {

@@ -15,14 +15,8 @@ async function run(operation: Partial<Operation>, body: unknown, values: object 
 		started: () => undefined,
 		note: (text: string) => notes.push(text),
 	} as unknown as OperationContext;
-	const declared = {
-		method: 'GET',
-		url: '/v1/things',
-		fields: [],
-		...operation,
-	} as unknown as Operation;
-	const { method, url: path } = declared;
-	const request = { method, path, query: { limit: 2 } };
+	const declared = { method: 'GET', url: '/v1/things', fields: [], ...operation } as Operation;
+	const request = { method: declared.method, path: declared.url, query: { limit: 2 } };
 	const records = await runDeclared(declared, request, context);
 	return { records, seen: service.seen, notes };
 }

@@ -9,25 +9,15 @@ const german = toFormat(
 
 describe('the document of a report', () => {
 	it('writes numbers as the language does', () => {
-		expect([english.number(70.84), english.percent(66.7), english.change(4.25)]).toEqual([
-			'70.8',
-			'66.7%',
-			'+4.3',
-		]);
-		expect([german.number(70.84), german.change(-4), german.of(3, 12)]).toEqual([
-			'70,8',
-			'−4',
-			'3 von 12',
-		]);
+		const inEnglish = [english.number(70.84), english.percent(66.7), english.change(4.25)];
+		expect(inEnglish).toEqual(['70.8', '66.7%', '+4.3']);
+		const inGerman = [german.number(70.84), german.change(-4), german.of(3, 12)];
+		expect(inGerman).toEqual(['70,8', '−4', '3 von 12']);
 	});
 
 	it('shows what is not known', () => {
-		expect([english.number(null), english.percent(null), english.change(undefined)]).toEqual([
-			'–',
-			'–',
-			'',
-		]);
-		expect(english.change(0)).toBe('0');
+		const unknown = [english.number(null), english.percent(null), english.change(undefined)];
+		expect([...unknown, english.change(0)]).toEqual(['–', '–', '', '0']);
 	});
 
 	it('writes days in the time zone of the workflow', () => {
