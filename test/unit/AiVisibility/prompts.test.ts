@@ -68,38 +68,24 @@ describe('rows', () => {
 
 describe('the marks of a list', () => {
 	it.each([
+		['Here are the prompts: | 1. Which? | 2. Where?', 'Which? | Where?'],
+		['- Which? | - Where?', 'Which? | Where?'],
+		['Sure: | ``` | Which? | ```', 'Which?'],
 		[
-			['Here are the prompts:', '1. Which?', '2. Where?'],
-			['Which?', 'Where?'],
+			'## Questions | * Which? | * Where? | **Others:** | • Who? | • Why?',
+			'Which? | Where? | Who? | Why?',
 		],
 		[
-			['- Which?', '- Where?'],
-			['Which?', 'Where?'],
+			'**1.** Which? | **2.** Where? | a) Who? | b) Why? | - [ ] When? | - [ ] What?',
+			'Which? | Where? | Who? | Why? | When? | What?',
 		],
-		[['Sure:', '```', 'Which?', '```'], ['Which?']],
-		[
-			['## Questions', '* Which?', '* Where?', '**Others:**', '• Who?', '• Why?'],
-			['Which?', 'Where?', 'Who?', 'Why?'],
-		],
-		[
-			['**1.** Which?', '**2.** Where?', 'a) Who?', 'b) Why?', '- [ ] When?', '- [ ] What?'],
-			['Which?', 'Where?', 'Who?', 'Why?', 'When?', 'What?'],
-		],
-		[['1. FC Köln: which fan shop?'], ['1. FC Köln: which fan shop?']],
-		[
-			['1. FC Köln?', '1. FC Nürnberg?'],
-			['1. FC Köln?', '1. FC Nürnberg?'],
-		],
-		[
-			['- Which?', 'Where?', '- Who?'],
-			['- Which?', 'Where?', '- Who?'],
-		],
-		[
-			['Which of these:', 'Where?'],
-			['Which of these:', 'Where?'],
-		],
-	])('of %j leave %j', (lines, left) => {
-		expect(fromText(lines).map(({ prompt_text: text }) => text)).toEqual(left);
+		['1. FC Köln: which fan shop?', '1. FC Köln: which fan shop?'],
+		['1. FC Köln? | 1. FC Nürnberg?', '1. FC Köln? | 1. FC Nürnberg?'],
+		['- Which? | Where? | - Who?', '- Which? | Where? | - Who?'],
+		['Which of these: | Where?', 'Which of these: | Where?'],
+	])('of the lines "%s" leave "%s"', (lines, left) => {
+		const prompts = fromText(lines.split(' | ')).map(({ prompt_text: text }) => text);
+		expect(prompts).toEqual(left.split(' | '));
 	});
 });
 

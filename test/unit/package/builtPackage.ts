@@ -4,29 +4,20 @@ import { join } from 'node:path';
 import { runCommand } from '../../../tools/n8n/command';
 import { root } from './files';
 
-/** The package as npm would publish it, unpacked. */
-export interface BuiltPackage {
-	/** Where it is unpacked, and the folder around it. */
-	folder: string;
-	scratch: string;
-	/** Every file in it, in order. */
-	files: string[];
-	/** Of the tarball and of what is in it, in bytes. */
-	size: number;
-	unpackedSize: number;
-	dispose: () => void;
-}
+/** The package as npm would publish it, unpacked; sizes are in bytes. */
+export type BuiltPackage = Awaited<ReturnType<typeof builtPackage>>;
 
 /**
  * Builds the project unless its build is up to date, packs it and unpacks that.
  *
  * @throws Error with what the commands said
  */
-export async function builtPackage(): Promise<BuiltPackage> {
+export async function builtPackage() {
 	const scratch = mkdtempSync(join(tmpdir(), 'ai-visibility-package-'));
 	const dispose = () => rmSync(scratch, { recursive: true, force: true });
 	try {
-		await build();
+		const build = "import { build } from './tools/commands/build.mjs'; await build();";
+		await execute('node', ['--input-type=module', '-e', build]);
 		const { filename, size, unpackedSize } = await pack(scratch);
 		const folder = join(scratch, 'package');
 		// A tarball of npm holds one folder of this name.
@@ -38,19 +29,10 @@ export async function builtPackage(): Promise<BuiltPackage> {
 	}
 }
 
-async function build(): Promise<void> {
-	const script = "import { build } from './tools/commands/build.mjs'; await build();";
-	await execute('node', ['--input-type=module', '-e', script]);
-}
-
 async function pack(into: string) {
 	const report = await execute('npm', ['pack', '--json', '--pack-destination', into]);
-	const [packed] = JSON.parse(report) as Array<{
-		filename: string;
-		size: number;
-		unpackedSize: number;
-	}>;
-	return packed;
+	type Packed = { filename: string } & Record<'size' | 'unpackedSize', number>;
+	return (JSON.parse(report) as Packed[])[0];
 }
 
 function filesIn(folder: string): string[] {

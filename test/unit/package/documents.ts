@@ -2,16 +2,7 @@ import { anchorOf } from '../../../tools/generate/markdown';
 import { textOf, filesLike } from './files';
 
 /** A document in Markdown, taken apart. */
-export interface Document {
-	file: string;
-	text: string;
-	/** What stands in code, in a line or a block, a line each. */
-	code: string[];
-	/** Targets of links and pictures. */
-	links: string[];
-	/** By which its headings, and what has a name, can be linked to. */
-	anchors: string[];
-}
+export type Document = ReturnType<typeof readDocument>;
 
 /** The documents that users and developers read, from the project's root. */
 export const documentFiles = [
@@ -22,7 +13,7 @@ export const documentFiles = [
 ];
 
 /** @param file from the project's root */
-export function readDocument(file: string): Document {
+export function readDocument(file: string) {
 	const text = textOf(file);
 	const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block);
 	const prose = text.replace(/^```.*?^```$/gms, '');
@@ -30,6 +21,7 @@ export function readDocument(file: string): Document {
 	return {
 		file,
 		text,
+		// What stands in code, in a line or a block, a line each.
 		code: [...blocks.flatMap((block) => block.split('\n')), ...spans],
 		links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
 		anchors: [...prose.matchAll(/^#+ (.+)$|<a name="(.+?)">/gm)].map(

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { webhookEndpointDisabled } from '../../../../nodes/AiVisibilityPollTrigger/events/webhookEndpointDisabled';
 import { silence } from '../../../../nodes/AiVisibilityPollTrigger/events/noReply';
-import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import {
+	inOrderOfTime,
+	MOST_REMEMBERED,
+} from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls';
 
 const settings = {
@@ -167,10 +170,8 @@ describe('a list that is longer than what is watched', () => {
 	});
 
 	it('brings up no record twice that it does not remember', () => {
-		const records = [
-			...long(10_000, 'active'),
-			{ id: 'more', status: 'active', created_at: at(1) },
-		];
+		const more = { id: 'more', status: 'active', created_at: at(1) };
+		const records = [...long(10_000, 'active'), more];
 		expect(after({ records: [] }, { records }, { records })).toEqual([]);
 	});
 
@@ -189,18 +190,11 @@ describe('a list that is longer than what is watched', () => {
 	});
 });
 
-interface Step {
-	do: 'put' | 'delete' | 'poll';
-	id: number;
-	status: string;
-	/** The poll fails, so that what it found and remembers is lost. */
-	isLost: boolean;
-}
-
-const step: fc.Arbitrary<Step> = fc.record({
+const step = fc.record({
 	do: fc.constantFrom('put', 'put', 'put', 'delete', 'poll', 'poll'),
 	id: fc.nat({ max: 6 }),
 	status: fc.constantFrom('draft', 'active', 'paused', 'ended'),
+	/** The poll fails, so that what it found and remembers is lost. */
 	isLost: fc.boolean(),
 });
 
@@ -252,4 +246,11 @@ it('an endpoint that does not say whether it is active counts as active', () => 
 		afterPolls(endpoints, [{ records: [] }, { records }]).found;
 	expect(foundIn({ id: 'a' }, { id: 'b', is_active: null })).toEqual([]);
 	expect(foundIn({ id: 'a', is_active: false })).toHaveLength(1);
+});
+
+it('events are sorted oldest first; where times are equal, as the list has them; undated ones last', () => {
+	const times = { none: NaN, newer: 1, older: 1, oldest: 0 };
+	const events = Object.entries(times).map(([name, time]) => ({ name, time }));
+	const names = inOrderOfTime(events).map(({ name }) => name);
+	expect(names).toEqual(['oldest', 'older', 'newer', 'none']);
 });

@@ -150,7 +150,6 @@ describe('the endpoints that a delivery may have come to', () => {
 	) =>
 		new TriggerMemory()
 			.candidates({ brandId, brandInBody }, { brandIds: [], ...settings } as Settings, staticData)
-
 			.map(({ brandId: id }) => id);
 
 	it.each<[string, string[], Partial<Settings>, string[], IDataObject?]>([

@@ -92,7 +92,6 @@ it('the check of a signature compares each in constant time, also behind the rig
 
 describe('a delivery is refused', () => {
 	it.each<[string, Partial<Delivery>, string]>([
-		['without a secret to check with', { secret: '' }, 'the secret of the endpoint is not known'],
 		[
 			'signed with an empty secret',
 			{ secret: '', header: `t=${NOW},v1=${hmac('', NOW)}` },
@@ -184,16 +183,13 @@ describe('properties', () => {
 		const mac = Buffer.from(right, 'hex');
 		fc.assert(
 			fc.property(fc.nat(), (index) => {
-				expect(check({ rawBody: bit(body, index) })).toBe('no match');
-				expect(check({ header: `t=${NOW},v1=${bit(mac, index).toString('hex')}` })).toBe(
-					'no match',
-				);
-				expect(check({ secret: bit(Buffer.from('secret'), index).toString('latin1') })).toBe(
-					'no match',
-				);
-				expect(check({ header: good.replace(`${NOW}`, `${NOW + 1 + (index % 200)}`) })).toBe(
-					'no match',
-				);
+				for (const delivery of [
+					{ rawBody: bit(body, index) },
+					{ header: `t=${NOW},v1=${bit(mac, index).toString('hex')}` },
+					{ secret: bit(Buffer.from('secret'), index).toString('latin1') },
+					{ header: good.replace(`${NOW}`, `${NOW + 1 + (index % 200)}`) },
+				])
+					expect(check(delivery)).toBe('no match');
 			}),
 		);
 	});
@@ -214,10 +210,8 @@ describe('a delivery to several endpoints', () => {
 
 	it('is of the one whose secret has signed it', () => {
 		expect(checked(signed({ v1: 'second' }))).toMatchObject({ to: second });
-		expect(checked(signed({ v1: 'new', v0: 'first' }))).toMatchObject({
-			to: first,
-			doubt: 'rotated',
-		});
+		const rotated = { to: first, doubt: 'rotated' };
+		expect(checked(signed({ v1: 'new', v0: 'first' }))).toMatchObject(rotated);
 	});
 
 	it.each<[string, WebhookRequest['headers'], EndpointMemory[], RegExp, string | undefined]>([
@@ -246,11 +240,10 @@ describe('a delivery to several endpoints', () => {
 	});
 
 	it('is found by the end of the header, beside the signature of a proxy', () => {
-		const headers = {
-			'x-proxy-signature': 'abc',
-			...signed({ v1: 'first' }),
-			'x-ab-delivery-id': 'dlv_1',
-		};
-		expect(checked(headers)).toMatchObject({ to: first, id: 'dlv_1' });
+		const headers = { 'x-proxy-signature': 'abc', ...signed({ v1: 'first' }) };
+		expect(checked({ ...headers, 'x-ab-delivery-id': 'dlv_1' })).toMatchObject({
+			to: first,
+			id: 'dlv_1',
+		});
 	});
 });

@@ -5,6 +5,7 @@ import {
 	withoutForeignAccounts,
 	withWebhookIds,
 } from '../../../../tools/demo/examples';
+import { makeLogins } from '../../../../tools/demo/preparations';
 import { exampleFiles } from '../../../../tools/n8n/exampleWorkflows';
 import type { Workflow } from '../../../../tools/n8n/shapes';
 
@@ -63,14 +64,10 @@ describe('nodes of foreign accounts', () => {
 	])('of the type %s are disabled, with a note, and listed', (type, account) => {
 		const plain = workflow('Message', ['n8n-nodes-base.set', type]);
 		const changed = withoutForeignAccounts(plain);
+		const notes = `Needs your ${account} account. Choose it in this node and enable it.`;
 		expect(changed.nodes).toEqual([
 			plain.nodes[0],
-			{
-				...plain.nodes[1],
-				disabled: true,
-				notesInFlow: true,
-				notes: `Needs your ${account} account. Choose it in this node and enable it.`,
-			},
+			{ ...plain.nodes[1], disabled: true, notesInFlow: true, notes },
 		]);
 		const lines = listOf([['one', changed]], (path) => path).join('\n');
 		expect(lines).toContain(`(its last step waits until you choose your account: ${account})`);
@@ -94,5 +91,25 @@ describe('triggers with a webhook', () => {
 		]);
 		const again = withWebhookIds({ ...workflow('Event', []), nodes });
 		expect(again.nodes).toEqual(nodes);
+	});
+});
+
+describe('the logins of the demo', () => {
+	it.each([
+		['mcp-server', 'httpBearerAuth', 'token'],
+		['outreach-approve-and-send', 'httpBasicAuth', 'password'],
+	])('connect %s to one of n8n with a secret that is printed', (file, type, secret) => {
+		const logins = makeLogins();
+		const { nodes } = logins.connect(exampleFiles().get(file)!);
+		const used = nodes.flatMap(({ credentials }) => credentials?.[type] ?? []);
+		expect(used).toHaveLength(1);
+		const credential = logins.credentials.find(({ id }) => id === used[0].id)!;
+		expect(credential.type).toBe(type);
+		expect(String(credential.data[secret]).length).toBeGreaterThan(10);
+		expect(logins.lines.join('\n')).toContain(String(credential.data[secret]));
+	});
+
+	it('are new each time', () => {
+		expect(makeLogins().lines).not.toEqual(makeLogins().lines);
 	});
 });

@@ -80,12 +80,8 @@ Open the full report: https://app.example/r2`);
 		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
 		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival'] : []);
 		const { text } = make(comparisonOf(now, before, { namesIn }));
-		expect([...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt)).toEqual([
-			'Taken?',
-			'Three?',
-			'Two?',
-			'One?',
-		]);
+		const prompts = [...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt);
+		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?']);
 	});
 
 	it('has a row for the brand also where ten companies are named more often', () => {
@@ -102,24 +98,14 @@ Open the full report: https://app.example/r2`);
 	});
 
 	it('shows the five most cited websites, and all that are new', () => {
-		const cited = Array.from({ length: 20 }, (_, at) => ({
-			domain: `w${at}.example`,
-			citations: 20 - at,
-		}));
+		const domainAt = (at: number) => ({ domain: `w${at}.example`, citations: 20 - at });
+		const cited = Array.from({ length: 20 }, (_, at) => domainAt(at));
 		const added = [2, 7, 9].map((at) => cited[at]);
 		const domains = { isCompared: true, added, lost: [], cited };
 		const { text } = make(comparisonOf(NOW, BEFORE, { domains }));
-		expect(
-			[...text.matchAll(/• w(\d+)\.example \(\d+\)(?: · (new))?/g)].map(([, ...parts]) => parts),
-		).toEqual([
-			['0', undefined],
-			['1', undefined],
-			['2', 'new'],
-			['3', undefined],
-			['4', undefined],
-			['7', 'new'],
-			['9', 'new'],
-		]);
+		const wanted = ['0', '1', '2 · new', '3', '4', '7 · new', '9 · new'];
+		const shown = [...text.matchAll(/• w(\d+)\.example \(\d+\)( · new)?/g)];
+		expect(shown.map(([, at, isNew = '']) => at + isNew)).toEqual(wanted);
 	});
 
 	describe('the course of the scores', () => {
@@ -141,11 +127,8 @@ Open the full report: https://app.example/r2`);
 		it('marks from where on the prompts are others', () => {
 			const [last, first] = series(66.6, 60);
 			const changed = [last, { ...first, total_results: 8 }];
-			const { html } = make(
-				comparisonOf(NOW, BEFORE, {
-					earlier: changed.map((each) => ({ total_results: 4, ...each })),
-				}),
-			);
+			const earlier = changed.map((each) => ({ total_results: 4, ...each }));
+			const { html } = make(comparisonOf(NOW, BEFORE, { earlier }));
 			expect(wordsIn(html)).toMatch(/Feb 15 Feb 22 ?\* Mar 2 \* From here on with other prompts/);
 			const [[first_prompt, found], ...rest] = Object.entries(BEFORE);
 			const replaced = Object.fromEntries([[`Not ${first_prompt}`, found], ...rest]);
@@ -181,9 +164,8 @@ Open the full report: https://app.example/r2`);
 	});
 
 	it('says so where it is not known which answers mention the brand', () => {
-		const { html, text } = make(
-			comparisonOf(NOW, BEFORE, { isFieldKnown: false, companies: undefined, domains: undefined }),
-		);
+		const unknown = { isFieldKnown: false, companies: undefined, domains: undefined };
+		const { html, text } = make(comparisonOf(NOW, BEFORE, unknown));
 		for (const each of [text, wordsIn(html)]) {
 			expect(each).toContain('Which answers mention the brand cannot be told from this report.');
 			expect(each).not.toMatch(/%|Gains|undefined|null|NaN/);

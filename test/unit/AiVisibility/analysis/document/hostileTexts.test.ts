@@ -4,12 +4,8 @@ describe('a document of 50 prompts on eight platforms', () => {
 	it('has a bar for each of them', () => {
 		const textOf = (index: number) => `Which tea is number ${index} in town?`;
 		const now = crowd(textOf, (index, at) => (index + at) % 2 === 0);
-		const { html, text } = make(
-			comparisonOf(
-				now,
-				crowd(textOf, (index, at) => (index + at) % 2 === 1),
-			),
-		);
+		const before = crowd(textOf, (index, at) => (index + at) % 2 === 1);
+		const { html, text } = make(comparisonOf(now, before));
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 		for (let index = 0; index < 50; index++) expect(html).toContain(textOf(index));
 		expect(wordsIn(html)).toContain(`40 more: ${textOf(10)} · ${textOf(11)} · `);
@@ -54,11 +50,8 @@ describe('a document of 50 prompts on eight platforms', () => {
 		const many = (count: number, text: string) =>
 			Array.from({ length: count }, (_, at) => `${text}${at}`);
 		const shape = { prompts: 200, platforms: many(30, 'Assistant') };
-		const now = crowd(
-			(index) => `Prompt ${index}`,
-			(index) => index % 3 === 0,
-			shape,
-		);
+		const isThere = (index: number) => index % 3 === 0;
+		const now = crowd((index) => `Prompt ${index}`, isThere, shape);
 		const { html, text } = make(
 			comparisonOf(now, undefined, {
 				categoryOf: (prompt) => `${prompt} as a category`,

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { readAbout } from '../../../../../nodes/AiVisibility/analysis/results/readOnce';
+import { toLocalDay } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 import { readPrevious } from '../../../../../nodes/AiVisibility/analysis/results/reports';
+import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
@@ -17,27 +20,19 @@ const report = (day: number, more: object = {}): IDataObject => ({
 
 /** Pages of the list of reports, newest first. */
 async function find(of: IDataObject, pages: IDataObject[][]) {
-	const service = listOf(pages);
+	let index = -1;
+	const service = new ScriptedService(({ path }) => {
+		if (path !== '/v1/reports') return { body: { id: path.split('/').at(-1) } };
+		index += 1;
+		const hasMore = index < pages.length - 1;
+		const next_cursor = hasMore ? `c${index}` : null;
+		return { body: { data: pages[index], has_more: hasMore, next_cursor } };
+	});
 	const { previous, earlier } = await readPrevious(await service.client(), of);
 	const lists = service.seen.filter(({ path }) => path === '/v1/reports');
 	return { found: previous?.id, earlier: earlier.map(({ id }) => id), seen: lists };
 }
 
-function listOf(pages: IDataObject[][]): ScriptedService {
-	let index = -1;
-	const idIn = (path: string) => path.split('/').at(-1)!;
-	return new ScriptedService(({ path }) => {
-		if (path !== '/v1/reports') return { body: { id: idIn(path) } };
-		index += 1;
-		return {
-			body: {
-				data: pages[index],
-				has_more: index < pages.length - 1,
-				next_cursor: index < pages.length - 1 ? `c${index}` : null,
-			},
-		};
-	});
-}
 describe('the search for the previous report', () => {
 	it('reads the list one page further than to the report before', async () => {
 		const south = { id: 'south', region_config_id: 'south' };
@@ -69,12 +64,8 @@ describe('the search for the previous report', () => {
 			],
 		]);
 		expect(found).toBe('r6');
-		expect(seen[0].query).toEqual({
-			brand_id: 'b1',
-			status: 'completed',
-			search: 'Weekly',
-			limit: '100',
-		});
+		const query = { brand_id: 'b1', status: 'completed', search: 'Weekly', limit: '100' };
+		expect(seen[0].query).toEqual(query);
 	});
 });
 
@@ -95,4 +86,31 @@ it('the previous report is not one that has no name either', async () => {
 it('the previous report is not taken for missing where the list breaks off', async () => {
 	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
 	await expect(readPrevious(await service.client(), report(9))).rejects.toThrow();
+});
+
+// n8n reports a rejection that nobody waits for as a crash.
+it('competitors of several reports fail only where they are waited for', async () => {
+	const unhandled: unknown[] = [];
+	const listen = (reason: unknown) => unhandled.push(reason);
+	process.on('unhandledRejection', listen);
+	const service = new ScriptedService(() => ({ status: 400 }));
+	const known = { client: await service.client(), shared: new Map() };
+	const context = known as unknown as OperationContext;
+	const reads = [1, 2].map(async () => await readAbout(context, { brand_id: 'b1' }, true));
+	const outcomes = await Promise.allSettled(reads);
+	await new Promise((resolve) => void setImmediate(resolve));
+	process.off('unhandledRejection', listen);
+	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+	expect(unhandled).toEqual([]);
+});
+
+it.each([
+	['2026-03-01T22:30:00Z', 'Australia/Sydney', '2026-03-02'],
+	['2026-03-01T22:30:00Z', 'UTC', '2026-03-01'],
+	['2026-03-01T02:30:00+00:00', 'America/New_York', '2026-02-28'],
+	[Date.UTC(2026, 2, 1, 22, 30) / 1_000, 'Australia/Sydney', '2026-03-02'],
+	['soon', 'UTC', null],
+	[null, 'UTC', null],
+])('the day of %j in %s is %s', (value, timezone, expected) => {
+	expect(toLocalDay(value, timezone)).toBe(expected);
 });

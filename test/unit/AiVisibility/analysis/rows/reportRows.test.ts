@@ -24,41 +24,30 @@ const answer = (prompt: string, platformId: string | null, isThere?: boolean): A
 	named: isThere ? ['Ours'] : ['Rival'],
 });
 
-const read = (answers: Answer[], more: Partial<ReportForRows> = {}): ReportForRows => ({
-	record: { id: 'r1', visibility_score: 50 },
-	facts: FACTS,
-	answers,
-	...more,
-});
+const rowsOf = (rowPer: RowPer, answers: Answer[], more: Partial<ReportForRows> = {}) => {
+	const record = { id: 'r1', visibility_score: 50 };
+	return toReportRows(rowPer, { record, facts: FACTS, answers, ...more });
+};
 
-const rowsOf = (rowPer: RowPer, answers: Answer[], more: Partial<ReportForRows> = {}) =>
-	toReportRows(rowPer, read(answers, more));
-
-describe('several answers of an AI assistant to a prompt', () => {
+it('all answers of an AI assistant to a prompt count, also where it is there twice; one mention is enough', () => {
 	const twice = { ...answer(' which? ', 'claude', true), promptId: 'p2' };
-	const answers = [answer('Which?', 'claude', false), twice];
-
-	it('all count, also where the prompt is there twice, and one mention is enough to be mentioned there', () => {
-		expect(rowsOf('prompt', answers)).toEqual([
-			expect.objectContaining({
-				...{ answers: 2, mentions: 1, mention_rate: 50 },
-				...{ mentioned_on: 'claude', not_mentioned_on: '' },
-			}),
-		]);
-	});
+	const rows = rowsOf('prompt', [answer('Which?', 'claude', false), twice]);
+	expect(rows).toMatchObject([
+		{
+			...{ answers: 2, mentions: 1, mention_rate: 50 },
+			...{ mentioned_on: 'claude', not_mentioned_on: '' },
+		},
+	]);
 });
 
-describe('answers of an unknown AI assistant', () => {
+it('answers of an unknown AI assistant have a row, but no column', () => {
 	const answers = [answer('Which?', null, true), answer('Where?', null)];
-
-	it('have a row, but no column', () => {
-		expect(rowsOf('platform', answers)).toEqual([
-			expect.objectContaining({ platform: null, answers: 1, row_id: 'r1:unknown' }),
-		]);
-		const [row] = rowsOf('report', answers);
-		expect(row).toMatchObject({ answers: 1, prompts: 2, row_id: 'r1' });
-		expect(Object.keys(row).filter((name) => name.startsWith('mention_rate_'))).toEqual([]);
-	});
+	expect(rowsOf('platform', answers)).toMatchObject([
+		{ platform: null, answers: 1, row_id: 'r1:unknown' },
+	]);
+	const [row] = rowsOf('report', answers);
+	expect(row).toMatchObject({ answers: 1, prompts: 2, row_id: 'r1' });
+	expect(Object.keys(row).filter((name) => name.startsWith('mention_rate_'))).toEqual([]);
 });
 
 const companies = {
@@ -82,20 +71,17 @@ it('the row of a prompt names who is in the answers without the brand', () => {
 describe('rows that count answers', () => {
 	it('are empty, not wrong, for a report without results', () => {
 		expect(rowsOf('platform', [answer('Which?', null)])).toEqual([]);
-		expect(rowsOf('report', [])).toEqual([
-			expect.objectContaining({ answers: 0, mentions: 0, mention_rate: null, prompts: 0 }),
-		]);
-		expect(rowsOf('company', [], { companies })).toEqual([
-			expect.objectContaining({ company: 'Ours', answers: 0, answers_named: 0, share: null }),
-			expect.objectContaining({ company: 'Rival', share: null }),
+		const none = { answers: 0, mentions: 0, mention_rate: null, prompts: 0 };
+		expect(rowsOf('report', [])).toMatchObject([none]);
+		expect(rowsOf('company', [], { companies })).toMatchObject([
+			{ company: 'Ours', answers: 0, answers_named: 0, share: null },
+			{ company: 'Rival', share: null },
 		]);
 	});
 
 	it('name prompts without an id by their text', () => {
-		const [one, other] = rowsOf('prompt', [
-			answer('One?', 'claude', true),
-			answer('Two?', 'claude'),
-		]);
+		const answers = [answer('One?', 'claude', true), answer('Two?', 'claude')];
+		const [one, other] = rowsOf('prompt', answers);
 		expect(one.row_id).toMatch(/^r1:[0-9a-f]{16}$/);
 		expect(other.row_id).not.toBe(one.row_id);
 	});
@@ -107,22 +93,13 @@ const answerRowsOf = (prompts: IDataObject[]) =>
 const idsOf = (prompts: IDataObject[]) => answerRowsOf(prompts).map(({ row_id: id }) => id);
 
 describe('the row id', () => {
-	it('is made of report, prompt and platform', () => {
-		const results = [{ on: 'claude' }, { on: 'chatgpt' }];
-		expect(idsOf([{ id: 'p1', results }])).toEqual(['r1:p1:claude', 'r1:p1:chatgpt']);
-	});
-
-	it('is that of the prompt where there are no results', () => {
-		expect(idsOf([{ id: 'p1', results: [] }])).toEqual(['r1:p1']);
-	});
-
-	it('tells several answers of one platform apart', () => {
-		const results = [{ on: 'claude' }, { on: 'claude' }, { on: 'claude' }];
-		expect(idsOf([{ id: 'p1', results }])).toEqual([
-			'r1:p1:claude',
-			'r1:p1:claude:2',
-			'r1:p1:claude:3',
-		]);
+	it.each([
+		['tells answers apart', ['grok', 'grok', 'grok'], ['p1:grok', 'p1:grok:2', 'p1:grok:3']],
+		['is made of report, prompt and platform', ['claude', 'grok'], ['p1:claude', 'p1:grok']],
+		['is that of the prompt where there are no results', [], ['p1']],
+	])('%s', (_, platforms, ids) => {
+		const results = platforms.map((on) => ({ on }));
+		expect(idsOf([{ id: 'p1', results }])).toEqual(ids.map((id) => `r1:${id}`));
 	});
 
 	it('has a hash of the content where an id is missing, wherever it stands', () => {

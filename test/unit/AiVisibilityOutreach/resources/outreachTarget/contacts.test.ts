@@ -42,7 +42,12 @@ it.each<IDataObject>([
 	{ email, do_not_contact: 'yes' },
 ])('leaves out %j', (contact) => expect(readContact(contact)).toBeUndefined());
 
+const noNames = 'N/A, n.a., null, -, undefined, #N/A, #REF!, k. A., {{first_name}}, 123'.split(
+	', ',
+);
+
 it.each<[IDataObject, string | null, string | null]>([
+	...[...noNames, '', ' ', email].map((name): [IDataObject, null, null] => [{ name }, null, null]),
 	[{ name: 'Anna Schmidt' }, 'Anna Schmidt', 'Anna'],
 	[{ name: 'Schmidt, Anna' }, 'Schmidt, Anna', 'Anna'],
 	[{ name: 'Dr. Anna Schmidt' }, 'Dr. Anna Schmidt', 'Anna'],
@@ -50,21 +55,6 @@ it.each<[IDataObject, string | null, string | null]>([
 	[{ fullName: 'Anna Schmidt', first_name: 'null' }, 'Anna Schmidt', 'Anna'],
 	[{ name: 'Editorial team' }, 'Editorial team', null],
 	[{ name: 'Anna Schmidt, PhD' }, 'Anna Schmidt, PhD', null],
-	...[
-		'N/A',
-		'n.a.',
-		'null',
-		'',
-		' ',
-		'-',
-		'undefined',
-		'#N/A',
-		'#REF!',
-		'k. A.',
-		email,
-		'{{first_name}}',
-		'123',
-	].map((name): [IDataObject, null, null] => [{ name }, null, null]),
 ])('greets %j', (contact, name, firstName) =>
 	expect(readContact({ email, ...contact })).toMatchObject({ name, firstName }),
 );
