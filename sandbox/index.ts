@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { handlers } from './areas';
 import { Clock } from './clock';
@@ -36,8 +35,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
 	const { token: apiKey } = world.keys.create();
 	seedDemoData(world);
 	const server = buildServer(world);
-	const token = randomBytes(16).toString('hex');
-	const controlPath = serveControls(server, world, { token, mainKey: apiKey });
+	const controlPath = serveControls(server, world, apiKey);
 	world.url = await server.listen({ port: world.settings.port, host: '127.0.0.1' });
 	return {
 		/** Base URL without a trailing slash. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../apiError';
-import { type Area, type Call, created, found, ok, proceed } from '../call';
+import { type Area, created, found, ok, proceed } from '../call';
 import { freeArea, freeRecord } from '../freeArea';
 import { pageOf } from '../paging';
 import { interlinkFor } from '../work/interlinks';
@@ -24,21 +24,19 @@ export const content: Area = {
 		const proposals = call.world.state.interlinks.where(({ brief_id }) => brief_id === id);
 		return ok(pageOf(call, proposals));
 	},
-	postBrandsContentBriefsInterlinksDismissals: (call) => dismiss(call),
+	/** A link that exists on the site stays. The proposal's task is closed. */
+	postBrandsContentBriefsInterlinksDismissals: (call) => {
+		const { state, clock } = call.world;
+		const brief = briefs.named(call);
+		const record = state.interlinks.get(call.params.interlink_id);
+		const proposal = found(record?.brief_id === brief.id ? record : undefined);
+		if (proposal.status === 'applied') {
+			throw new ApiError('conflict', { message: 'The link is on the site already.' });
+		}
+		proceed(call);
+		const task = state.tasks.get(proposal.task_id as string | null);
+		if (task) Object.assign(task, { status: 'closed', updated_at: clock.iso() });
+		return ok(Object.assign(proposal, { status: 'dismissed', updated_at: clock.iso() }));
+	},
 	getBrandsContentOpportunities: opportunities.list,
 };
-
-/** A link that exists on the site stays. The proposal's task is closed. */
-function dismiss(call: Call) {
-	const { world } = call;
-	const brief = briefs.named(call);
-	const record = world.state.interlinks.get(call.params.interlink_id);
-	const proposal = found(record?.brief_id === brief.id ? record : undefined);
-	if (proposal.status === 'applied') {
-		throw new ApiError('conflict', { message: 'The link is on the site already.' });
-	}
-	proceed(call);
-	const task = world.state.tasks.get(proposal.task_id as string | null);
-	if (task) Object.assign(task, { status: 'closed', updated_at: world.clock.iso() });
-	return ok(Object.assign(proposal, { status: 'dismissed', updated_at: world.clock.iso() }));
-}

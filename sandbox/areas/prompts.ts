@@ -8,12 +8,8 @@ import { requireFacts } from './facts';
 import { reportOf, requireModifiable } from './reports';
 
 const MOST_PROMPTS = 50;
-const GENERATED = 5;
 
-export interface PromptInput {
-	prompt_text: string;
-	category: string;
-}
+export type PromptInput = Pick<PromptRecord, 'prompt_text' | 'category'>;
 
 /** Prompts of a report (docs/api.md 11.3, 11.5, 6.2). */
 export const prompts: Area = {
@@ -24,13 +20,13 @@ export const prompts: Area = {
 	postReportsPrompts: async (call) => {
 		const { world, body } = call;
 		const report = reportOf(call);
-		const isGenerated = isPresent(body.auto_generate);
+		const isGenerated = (body.auto_generate ?? null) !== null;
 		const given = (body.prompts ?? []) as PromptInput[];
 		if (isGenerated === given.length > 0) {
 			throw bodyError(['prompts'], 'send either prompts or auto_generate');
 		}
 		requireModifiable(report);
-		const count = isGenerated ? GENERATED : given.length;
+		const count = isGenerated ? PROMPT_TEXTS.length : given.length;
 		requireRoom(promptsOf(world, report.id).length + count);
 		if (isGenerated) requireFacts(world, report.brand_id);
 		proceed(call);
@@ -68,10 +64,6 @@ export function requireRoom(count: number): void {
 	throw validationError(['body', 'prompts'], `At most ${MOST_PROMPTS} prompts.`, 'too_long');
 }
 
-function isPresent(value: unknown): boolean {
-	return value !== undefined && value !== null;
-}
-
 function named(call: Call): PromptRecord {
 	const prompt = call.world.state.prompts.get(call.params.prompt_id);
 	return found(prompt?.report_id === reportOf(call).id ? prompt : undefined);
@@ -91,7 +83,7 @@ const PROMPT_TEXTS = [
 
 function generated(call: Call, report: ReportRecord): PromptInput[] {
 	const topic = call.world.state.brands.get(report.brand_id)?.categories[0] ?? 'everyday goods';
-	return PROMPT_TEXTS.slice(0, GENERATED).map((text) => ({
+	return PROMPT_TEXTS.map((text) => ({
 		prompt_text: text.replace('{topic}', topic),
 		category: 'General',
 	}));

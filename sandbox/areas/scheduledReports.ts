@@ -53,7 +53,23 @@ export const scheduledReports: Area = {
 			call.world.state.regionConfigs.delete(region.id);
 		return deleted();
 	},
-	postScheduledReportsExecutions: (call) => execute(call),
+	postScheduledReportsExecutions: (call) => {
+		const { world } = call;
+		const schedule = scheduleOf(call);
+		if (!schedule.is_active) throw new ApiError('schedule_inactive');
+		const regions = chosenRegions(call, schedule);
+		requireFacts(world, schedule.brand_id);
+		const credits = regions
+			.map((one) => creditsOfRun(activePromptsOf(world, one.id).length, one.ai_platforms))
+			.reduce((sum, one) => sum + one, 0);
+		proceed(call, credits);
+		const job = runSchedule(world, schedule, regions, call.key);
+		return accepted({
+			object: 'scheduled_report.execution',
+			job_id: job.id,
+			scheduled_report_id: schedule.id,
+		});
+	},
 	getScheduledReportsRegionConfigs: (call) => {
 		const regions = newestFirst(call, regionsOf(call.world, scheduleOf(call).id));
 		return ok(wholeList(regions.map((region) => regionConfigView(call.world, region))));
@@ -77,24 +93,6 @@ export const scheduledReports: Area = {
 /** The schedule of the path, or 404. */
 export function scheduleOf(call: Call): ScheduledReportRecord {
 	return found(call.world.state.scheduledReports.get(call.params.scheduled_report_id));
-}
-
-function execute(call: Call) {
-	const { world } = call;
-	const schedule = scheduleOf(call);
-	if (!schedule.is_active) throw new ApiError('schedule_inactive');
-	const regions = chosenRegions(call, schedule);
-	requireFacts(world, schedule.brand_id);
-	const credits = regions
-		.map((one) => creditsOfRun(activePromptsOf(world, one.id).length, one.ai_platforms))
-		.reduce((sum, one) => sum + one, 0);
-	proceed(call, credits);
-	const job = runSchedule(world, schedule, regions, call.key);
-	return accepted({
-		object: 'scheduled_report.execution',
-		job_id: job.id,
-		scheduled_report_id: schedule.id,
-	});
 }
 
 /** All active regions, or the one named. */

@@ -72,7 +72,31 @@ export const webhookEndpoints: Area = {
 		call.world.webhooks.rotate(endpoint);
 		return ok({ ...endpointView(endpoint), secret: endpoint.secret });
 	},
-	postBrandsWebhooksTestDeliveries: (call) => sendTest(call),
+	postBrandsWebhooksTestDeliveries: async (call) => {
+		const { world } = call;
+		const endpoint = records.named(call);
+		const type = String(call.body.event);
+		if (!endpoint.events.includes(type)) {
+			throw bodyError(['event'], 'must be an event that the endpoint subscribes to');
+		}
+		if (!call.dryRun) world.testDeliveries.admit(endpoint.id);
+		proceed(call);
+		const data = sampleData(type, endpoint.brand_id);
+		const payload = world.webhooks.payloadOf(`evt_test_${randomUUID()}`, type, data, {
+			test: true,
+		});
+		const delivery = await world.webhooks.test(endpoint, payload);
+		return ok({
+			object: 'webhook.test_delivery',
+			delivery_id: delivery.id,
+			event_id: delivery.event_id,
+			event_type: type,
+			status: delivery.status,
+			response_status: delivery.response_status,
+			duration_ms: delivery.attempts[0].duration_ms,
+			error: delivery.error,
+		});
+	},
 	getBrandsWebhooksDeliveries: (call) => {
 		const { clock, state } = call.world;
 		const { id } = records.named(call);
@@ -93,30 +117,6 @@ export const webhookEndpoints: Area = {
 		return created(deliveryView(call.world.webhooks.replay(endpoint, own)));
 	},
 };
-
-async function sendTest(call: Call) {
-	const { world } = call;
-	const endpoint = records.named(call);
-	const type = String(call.body.event);
-	if (!endpoint.events.includes(type)) {
-		throw bodyError(['event'], 'must be an event that the endpoint subscribes to');
-	}
-	if (!call.dryRun) world.testDeliveries.admit(endpoint.id);
-	proceed(call);
-	const data = sampleData(type, endpoint.brand_id);
-	const payload = world.webhooks.payloadOf(`evt_test_${randomUUID()}`, type, data, { test: true });
-	const delivery = await world.webhooks.test(endpoint, payload);
-	return ok({
-		object: 'webhook.test_delivery',
-		delivery_id: delivery.id,
-		event_id: delivery.event_id,
-		event_type: type,
-		status: delivery.status,
-		response_status: delivery.response_status,
-		duration_ms: delivery.attempts[0].duration_ms,
-		error: delivery.error,
-	});
-}
 
 function requireRoom(call: Call): void {
 	const active = ofBrand(call, call.world.state.webhooks).filter(({ is_active }) => is_active);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../pipeline/faults';
 import { seedDemoData } from '../seed/demoData';
@@ -5,8 +6,7 @@ import type { KeyOptions } from '../state/keys';
 import { sampleData } from '../webhooks/samples';
 import type { Deviations } from '../webhooks/webhooks';
 import type { World } from '../world';
-import { bodyOf } from './accessGuard';
-import { guardControls, refuseToken } from './accessGuard';
+import { bodyOf, guardControls, refuseToken } from './accessGuard';
 import { servePage } from './page';
 
 interface Emission extends Deviations {
@@ -18,29 +18,23 @@ interface Emission extends Deviations {
 /** Start of every control address. */
 const CONTROLS = '/_sandbox';
 
-interface Access {
-	/** Random part of the control address. */
-	token: string;
-	/** The API key that survives a reset. */
-	mainKey: string;
-}
-
 /**
  * The controls for other processes and the page, under `/_sandbox/<token>/`: what tests in the same
  * process reach through the object that `startSandbox` returns. They need no API key.
  *
+ * @param mainKey the API key that survives a reset
  * @returns the path of the controls, without a trailing slash
  */
-export function serveControls(server: FastifyInstance, world: World, access: Access): string {
-	const path = `${CONTROLS}/${access.token}`;
+export function serveControls(server: FastifyInstance, world: World, mainKey: string): string {
+	const path = `${CONTROLS}/${randomBytes(16).toString('hex')}`;
 	server.register((outer, _options, done) => {
 		guardControls(outer);
 		outer.all(`${CONTROLS}/*`, refuseToken);
 		outer.register(
 			(scope, _scopeOptions, scopeDone) => {
 				serveReading(scope, world);
-				serveChanging(scope, world, access.mainKey);
-				servePage(scope, world, access.mainKey);
+				serveChanging(scope, world, mainKey);
+				servePage(scope, world, mainKey);
 				scopeDone();
 			},
 			{ prefix: path },

@@ -1,6 +1,5 @@
 import { ApiError } from '../apiError';
 import type { Call } from '../call';
-import type { ApiKey } from '../state/keys';
 
 /**
  * Whether scopes cover a required one (docs/api.md 2.4): `*` covers everything, `write:all` and
@@ -64,10 +63,7 @@ export function requirePlanAndRole(call: Call): void {
 	if (key.plan === 'none') throw new ApiError('api_subscription_required');
 	if (key.plan === 'api_past_due') throw new ApiError('api_subscription_past_due');
 	if (key.plan === 'past_due') throw new ApiError('subscription_past_due');
-	if (OUTREACH.test(operation.path)) requireOutreach(key);
-}
-
-function requireOutreach(key: ApiKey): void {
+	if (!OUTREACH.test(operation.path)) return;
 	if (key.role === 'client') {
 		throw new ApiError('forbidden', { message: 'A client seat cannot reach outreach.' });
 	}

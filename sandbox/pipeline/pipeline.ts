@@ -25,7 +25,6 @@ type Step = (call: Call) => void;
 /** The steps of every request before its handler, in this order. */
 const ADMISSION: Step[] = [authenticate, refuseBrowsers, limitRate, meter, applyFault];
 const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate];
-const PUBLIC_STEPS: Step[] = [applyFault, validate];
 
 /**
  * Runs a call through the whole pipeline.
@@ -36,9 +35,7 @@ const PUBLIC_STEPS: Step[] = [applyFault, validate];
 export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 	let answer: Answer;
 	try {
-		answer = call.operation.public
-			? await publicAnswer(call, handler)
-			: await admittedAnswer(call, handler);
+		answer = await checkedAnswer(call, handler);
 	} catch (error) {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
@@ -48,20 +45,12 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 	return answer;
 }
 
-async function publicAnswer(call: Call, handler: Handler): Promise<Answer> {
-	for (const step of PUBLIC_STEPS) step(call);
-	return await performOnce(call, handler);
-}
-
-async function admittedAnswer(call: Call, handler: Handler): Promise<Answer> {
-	for (const step of ADMISSION) step(call);
+async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
+	const isPublic = call.operation.public;
+	for (const step of isPublic ? [applyFault] : ADMISSION) step(call);
 	const kept = call.world.idempotency.keptRefusal(call);
 	if (kept !== undefined) return kept;
-	for (const step of CHECKS) step(call);
-	return await performOnce(call, handler);
-}
-
-async function performOnce(call: Call, handler: Handler): Promise<Answer> {
+	for (const step of isPublic ? [validate] : CHECKS) step(call);
 	const id = idempotencyIdOf(call);
 	const work = async () => metered(call, await perform(call, handler));
 	return id === undefined ? await work() : await call.world.idempotency.once(call, id, work);

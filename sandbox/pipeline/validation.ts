@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020';
-import { ApiError, type FieldError } from '../apiError';
+import { ApiError, bodyError, type FieldError, validationError } from '../apiError';
 import type { Call, QueryValue } from '../call';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -41,13 +41,11 @@ function validateBody(call: Call): void {
 	const { operation, bodyProblem } = call;
 	if (bodyProblem === 'notJson' || bodyProblem === 'malformed') {
 		const msg = bodyProblem === 'notJson' ? 'must be application/json' : 'is not valid JSON';
-		const errors = [{ loc: ['body'], msg, type: 'json_invalid' }];
-		throw new ApiError('validation_error', { details: { errors } });
+		throw validationError(['body'], msg, 'json_invalid');
 	}
 	if (bodyProblem === 'missing') {
-		if (!operation.bodyRequired) return;
-		const errors = [{ loc: ['body'], msg: 'Field required', type: 'missing' }];
-		throw new ApiError('body_validation_error', { details: { errors } });
+		if (operation.bodyRequired) throw bodyError([], 'Field required', 'missing');
+		return;
 	}
 	if (!operation.validateBody || operation.validateBody(call.body)) return;
 	refuseBody(call, operation.validateBody.errors ?? []);

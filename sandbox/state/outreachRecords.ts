@@ -30,7 +30,6 @@ export interface CampaignRecord extends FreeRecord {
 	sequence_id: string | null;
 	template_id: string | null;
 	started_at: string | null;
-	paused_at: string | null;
 	completed_at: string | null;
 }
 
@@ -48,7 +47,6 @@ export interface SequenceStepRecord {
 }
 
 export interface SequenceRecord extends FreeRecord {
-	name: string;
 	steps: SequenceStepRecord[];
 }
 

@@ -90,7 +90,6 @@ export interface RegionConfigRecord extends OfBrand {
 	last_error_message: string | null;
 	last_run_at: string | null;
 	last_run_status: string | null;
-	source_report_id: string | null;
 }
 
 export interface RegionConfigPromptRecord extends Stored {

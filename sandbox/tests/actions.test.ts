@@ -8,8 +8,6 @@ describe('the buttons of the page', () => {
 
 	const press = async (name: ActionName, brand_id = scene.ids.brand) =>
 		await scene.client.control(`/actions/${name}`, { brand_id });
-	const controls = async (path: string) =>
-		await scene.client.get(new URL(scene.sandbox.controlUrl).pathname + path);
 
 	it.each<[ActionName, string, string]>([
 		['completeReport', 'report.completed', 'completed'],
@@ -114,7 +112,8 @@ describe('the buttons of the page', () => {
 	});
 
 	it('are listed', async () => {
-		const { body } = await controls('/actions');
+		const { pathname } = new URL(scene.sandbox.controlUrl);
+		const { body } = await scene.client.get(`${pathname}/actions`);
 		expect((body.actions as Json[]).map(({ name }) => name)).toEqual(Object.keys(actions));
 	});
 });

@@ -25,11 +25,9 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(String(suggestion.business_name)).toContain('/');
 		const accepted = await scene.client.post(`${own}/acceptances`);
 		expect(accepted.body).toMatchObject({ added_alias: suggestion.business_name, remaining: 2 });
-		const again = await scene.client.post(`${own}/acceptances`);
-		expect(codeOf(again)).toBe('alias_already_accepted');
-		expect((await scene.client.delete(`${scene.brandPath}/alias-suggestions/unknown`)).status).toBe(
-			204,
-		);
+		expect(codeOf(await scene.client.post(`${own}/acceptances`))).toBe('alias_already_accepted');
+		const unknown = await scene.client.delete(`${scene.brandPath}/alias-suggestions/unknown`);
+		expect(unknown.status).toBe(204);
 	});
 
 	it('10.5 allows 50 aliases per brand', async () => {
@@ -70,23 +68,19 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await open()).status).toBe(200);
 		await scene.sandbox.clock.advance(29 * DAY);
 		expect((await open()).status).toBe(200);
-		await scene.client.patch(`${scene.brandPath}/shares/${String(body.id)}`, {
-			expiration_days: 3,
-		});
+		const own = `${scene.brandPath}/shares/${String(body.id)}`;
+		await scene.client.patch(own, { expiration_days: 3 });
 		await scene.sandbox.clock.advance(2 * DAY);
 		expect((await open()).status).toBe(200);
 		await scene.sandbox.clock.advance(DAY);
-		const expired = await open();
-		expect(codeOf(expired)).toBe('gone');
+		expect(codeOf(await open())).toBe('gone');
 	});
 
 	it('14.4 allows only reports of the brand in a share, and 50 links', async () => {
-		const foreign = await scene.client.post(`${scene.brandPath}/shares`, {
-			report_ids: ['unknown'],
-		});
-		expect(codeOf(foreign)).toBe('validation_error');
-		const [share] = [(await scene.client.post(`${scene.brandPath}/shares`, {})).body];
-		const record = scene.sandbox.state.shares.get(String(share.id));
+		const share = async (body: object) =>
+			await scene.client.post(`${scene.brandPath}/shares`, body);
+		expect(codeOf(await share({ report_ids: ['unknown'] }))).toBe('validation_error');
+		const record = scene.sandbox.state.shares.get(String((await share({})).body.id));
 		for (let count = 0; record && count < 49; count += 1) {
 			scene.sandbox.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
 		}
@@ -98,10 +92,8 @@ describe('brands, shares, aliases, content and audits', () => {
 		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
 		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
 		expect(dataOf(await other.get(`${scene.brandPath}/shares`))).toEqual([]);
-		const reply = await other.patch(`${scene.brandPath}/shares/${String(body.id)}`, {
-			expiration_days: 1,
-		});
-		expect(reply.status).toBe(404);
+		const own = `${scene.brandPath}/shares/${String(body.id)}`;
+		expect((await other.patch(own, { expiration_days: 1 })).status).toBe(404);
 	});
 
 	it('10.6 merges white label toggles and resets with null', async () => {
@@ -120,14 +112,12 @@ describe('brands, shares, aliases, content and audits', () => {
 
 	it('10.7 merges competitors into the first one named', async () => {
 		const [a, b, c] = await scene.list(`${scene.brandPath}/competitors`);
-		const merged = await scene.client.post(`${scene.brandPath}/competitors/merges`, {
-			keep: b.id,
-			others: [a.id],
-		});
+		const merges = `${scene.brandPath}/competitors/merges`;
+		const merged = await scene.client.post(merges, { keep: b.id, others: [a.id] });
 		expect(merged.body.id).toBe(b.id);
 		const left = (await scene.list(`${scene.brandPath}/competitors`)).map(({ id }) => id);
 		expect(left).toEqual([b.id, c.id, expect.any(String)]);
-		expect((await scene.client.post(`${scene.brandPath}/competitors/merges`, {})).status).toBe(400);
+		expect((await scene.client.post(merges, {})).status).toBe(400);
 	});
 
 	it('3.6 keeps what was sent where the shape of a record is not shown', async () => {
@@ -136,9 +126,8 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(body).toMatchObject({ title: 'T', anything: { deep: [1] }, object: 'task' });
 		expect([body.id, body.created_at]).not.toContain('mine');
 		expect(Date.parse(String(body.created_at))).toBeGreaterThan(0);
-		const changed = await scene.client.patch(`${scene.brandPath}/tasks/${String(body.id)}`, {
-			title: 'U',
-		});
+		const own = `${scene.brandPath}/tasks/${String(body.id)}`;
+		const changed = await scene.client.patch(own, { title: 'U' });
 		expect(changed.body).toMatchObject({ title: 'U', anything: { deep: [1] } });
 	});
 
@@ -149,8 +138,7 @@ describe('brands, shares, aliases, content and audits', () => {
 			(await scene.list(links)).find((one: Json) => one.status === status) as Json;
 		const dismiss = (one: Json) => scene.client.post(`${links}/${String(one.id)}/dismissals`);
 		expect((await dismiss(await inStatus('proposed'))).body.status).toBe('dismissed');
-		const applied = await dismiss(await inStatus('applied'));
-		expect(codeOf(applied)).toBe('conflict');
+		expect(codeOf(await dismiss(await inStatus('applied')))).toBe('conflict');
 		const withTask = await inStatus('task');
 		expect((await dismiss(withTask)).body.status).toBe('dismissed');
 		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
@@ -172,10 +160,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(await scene.read(insights)).toMatchObject({ pending: 6, data: [] });
 		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
 		await scene.sandbox.clock.advance(20_000 + 120_000);
-		expect(await scene.read(insights)).toMatchObject({
-			pending: 0,
-			metrics_pending: 0,
-		});
+		expect(await scene.read(insights)).toMatchObject({ pending: 0, metrics_pending: 0 });
 		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
@@ -193,16 +178,13 @@ describe('brands, shares, aliases, content and audits', () => {
 	});
 
 	it('7.7 runs brand audits for credits', async () => {
-		const { body } = await scene.client.post(`${scene.brandPath}/audits`, {
-			country: 'Chile',
-			language: 'Spanish',
-		});
+		const market = { country: 'Chile', language: 'Spanish' };
+		const { body } = await scene.client.post(`${scene.brandPath}/audits`, market);
 		expect(body).toMatchObject({ status: 'processing', country: 'Chile' });
 		expect(scene.sandbox.state.account.creditsUsed).toBeGreaterThan(0);
 		await scene.sandbox.clock.advance(20_000);
-		expect(
-			(await scene.client.get(`${scene.brandPath}/audits/${String(body.id)}`)).body.status,
-		).toBe('completed');
+		const audit = await scene.read(`${scene.brandPath}/audits/${String(body.id)}`);
+		expect(audit.status).toBe('completed');
 		expect((await scene.read(scene.brandPath)).brand_info_summary).not.toBeNull();
 	});
 });

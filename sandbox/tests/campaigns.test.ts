@@ -125,20 +125,18 @@ describe('campaigns', () => {
 		]);
 		const [mailbox] = scene.sandbox.state.mailboxes.all();
 		mailbox.daily_limit = 1;
-		const { body: draft } = await scene.client.post(`${scene.brandPath}/emails`, {
-			...{ recipient_email: 'single@x.example', subject: 'S', body: 'B' },
-		});
-		await scene.client.post(`${scene.brandPath}/emails/${String(draft.id)}/sends`, {});
+		const single = async (recipient_email: string) => {
+			const emails = `${scene.brandPath}/emails`;
+			const email = { recipient_email, subject: 'S', body: 'B' };
+			const { id } = (await scene.client.post(emails, email)).body;
+			await scene.client.post(`${emails}/${String(id)}/sends`, {});
+		};
+		await single('single@x.example');
 		await scene.sandbox.clock.advance(2 * MINUTE);
 		expect(timesOf(await sentBy({}, ['q@x.example', 'r@x.example'], 3))).toEqual([
 			...['03-06T00:00', '03-07T00:00'],
 		]);
-		for (const second of ['s@x.example', 't@x.example']) {
-			const { body } = await scene.client.post(`${scene.brandPath}/emails`, {
-				...{ recipient_email: second, subject: 'S', body: 'B' },
-			});
-			await scene.client.post(`${scene.brandPath}/emails/${String(body.id)}/sends`, {});
-		}
+		for (const second of ['s@x.example', 't@x.example']) await single(second);
 		await scene.sandbox.clock.advance(2 * DAY);
 		const sent = scene.sandbox.state.emails.where(({ recipient_email: to }) => /^[st]@/.test(to));
 		expect(timesOf(sent)).toEqual(['03-08T12:03', '03-09T00:01']);

@@ -1,10 +1,11 @@
-import { codeOf, dataOf, type Json } from './client';
+import { codeOf, type Json } from './client';
 import { useSandbox } from './scene';
 
 describe('schedules and region configs', () => {
 	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
 	const path = () => `/v1/scheduled-reports/${scene.ids.schedule}`;
 
+	const execute = (body: object = {}) => scene.client.post(`${path()}/executions`, body);
 	const newRegion = (fields: object = {}) =>
 		scene.client.post('/v1/region-configs', {
 			brand_id: scene.ids.brand,
@@ -15,15 +16,14 @@ describe('schedules and region configs', () => {
 		});
 
 	it('12.2 runs one report per active region config under one batch id', async () => {
-		const started = await scene.client.post(`${path()}/executions`, {});
+		const started = await execute();
 		expect(started.status).toBe(202);
 		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
 		await scene.sandbox.clock.advance(20_000);
 		const [run] = await scene.list(`${path()}/runs`);
 		expect(run).toMatchObject({ status: 'completed', completed_regions_count: 2 });
-		const reports = dataOf(
-			await scene.client.get(`/v1/reports?brand_id=${scene.ids.brand}&batch_id=${String(run.id)}`),
-		);
+		const query = `brand_id=${scene.ids.brand}&batch_id=${String(run.id)}`;
+		const reports = await scene.list(`/v1/reports?${query}`);
 		expect(reports.map(({ status }) => status)).toEqual(['completed', 'completed']);
 		expect((await scene.read(path())).last_run_status).toBe('completed');
 		expect((await scene.read(`${path()}/analytics`)).platform_performance).toHaveLength(4);
@@ -33,39 +33,31 @@ describe('schedules and region configs', () => {
 		const [first, second] = await scene.list(`${path()}/region-configs`);
 		await scene.client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
 		const before = scene.sandbox.state.reports.size;
-		await scene.client.post(`${path()}/executions`, {});
+		await execute();
 		const reports = scene.sandbox.state.reports.all().slice(before);
 		expect(reports).toMatchObject([
 			{ scheduled_report_id: scene.ids.schedule, region_config_id: second.id },
 		]);
-		const one = await scene.client.post(`${path()}/executions`, { region_config_id: second.id });
-		expect(one.status).toBe(202);
-		const foreign = await scene.client.post(`${path()}/executions`, {
-			region_config_id: 'unknown',
-		});
-		expect(foreign.status).toBe(404);
+		expect((await execute({ region_config_id: second.id })).status).toBe(202);
+		expect((await execute({ region_config_id: 'unknown' })).status).toBe(404);
 	});
 
 	it('12.3 refuses to run a schedule without facts', async () => {
 		await scene.client.patch(`/v1/brands/${scene.ids.brand}/facts`, { description: null });
-		expect(codeOf(await scene.client.post(`${path()}/executions`, {}))).toBe(
-			'brand_facts_required',
-		);
+		expect(codeOf(await execute())).toBe('brand_facts_required');
 	});
 
 	it('12.4 leaves next_run_at for manual runs and new frequencies', async () => {
 		const before = (await scene.read(path())).next_run_at;
-		await scene.client.post(`${path()}/executions`, {});
+		await execute();
 		await scene.client.patch(path(), { frequency: 'daily' });
 		expect((await scene.read(path())).next_run_at).toBe(before);
 	});
 
 	it('12.1 runs a schedule at its next_run_at, and plans the next time', async () => {
 		const soon = scene.sandbox.clock.now() + 60_000;
-		await scene.client.patch(path(), {
-			next_run_at: new Date(soon).toISOString(),
-			frequency: 'daily',
-		});
+		const next_run_at = new Date(soon).toISOString();
+		await scene.client.patch(path(), { next_run_at, frequency: 'daily' });
 		await scene.sandbox.clock.advance(60_000);
 		expect(scene.sandbox.state.scheduledRuns.size).toBe(1);
 		const next = Date.parse(String((await scene.read(path())).next_run_at));
@@ -76,7 +68,7 @@ describe('schedules and region configs', () => {
 		const { body } = await newRegion();
 		const prompts = [{ prompt_text: 'Why [fail]?', category: 'x' }];
 		await scene.client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
-		await scene.client.post(`${path()}/executions`, {});
+		await execute();
 		await scene.sandbox.clock.advance(20_000);
 		const [run] = await scene.list(`${path()}/runs`);
 		expect(run).toMatchObject({
@@ -100,10 +92,9 @@ describe('schedules and region configs', () => {
 		const own = `/v1/region-configs/${String(body.id)}`;
 		await scene.client.post(`${own}/prompts`, { prompts: [{ prompt_text: 'a', category: 'b' }] });
 		expect(await scene.read(own)).toMatchObject({ is_active: true, prompts_count: 1 });
-		const many = Array.from({ length: 50 }, () => ({ prompt_text: 'a', category: 'b' }));
-		expect(codeOf(await scene.client.post(`${own}/prompts`, { prompts: many }))).toBe(
-			'validation_error',
-		);
+		const prompts = Array(50).fill({ prompt_text: 'a', category: 'b' });
+		const beyond = await scene.client.post(`${own}/prompts`, { prompts });
+		expect(codeOf(beyond)).toBe('validation_error');
 	});
 
 	it('12.6 refuses parents of a region config of another brand', async () => {

@@ -66,7 +66,6 @@ describe('webhook deliveries', () => {
 	});
 
 	it('19.13 counts a timeout and a closed connection as failures', async () => {
-		await scene.stop();
 		await scene.start({ webhookTimeoutMs: 100 });
 		const hanging = await scene.register();
 		const dead = await scene.register('http://127.0.0.1:9/hook');

@@ -102,7 +102,11 @@ export function runSchedule(
 		seconds,
 		onPart: (index) => finishRegion(world, run, regions[index], reports[index]),
 		onEnd: () => finishRun(world, schedule, run),
-		onCancel: () => cancelRun(world, schedule, run, reports),
+		onCancel: () => {
+			const open = reports.filter(({ status }) => status === 'processing');
+			for (const report of open) failReport(report, 'The run was cancelled');
+			closeRun(world, schedule, run, 'The run was cancelled');
+		},
 	});
 }
 
@@ -191,17 +195,6 @@ function finishRun(
 		...(failed ? { failure_reason: reason } : {}),
 	});
 	return failed ? reason : undefined;
-}
-
-function cancelRun(
-	world: World,
-	schedule: ScheduledReportRecord,
-	run: ScheduledRunRecord,
-	reports: ReportRecord[],
-): void {
-	const open = reports.filter(({ status }) => status === 'processing');
-	for (const report of open) failReport(report, 'The run was cancelled');
-	closeRun(world, schedule, run, 'The run was cancelled');
 }
 
 function closeRun(

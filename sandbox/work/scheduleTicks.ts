@@ -53,14 +53,9 @@ export function awaitTick(world: World, schedule: ScheduledReportRecord): void {
 	world.clock.at(Date.parse(planned), () => {
 		const current = world.state.scheduledReports.get(schedule.id);
 		if (current !== schedule || schedule.next_run_at !== planned) return;
-		tick(world, schedule);
+		const regions = runnableRegions(world, schedule.id);
+		if (schedule.is_active && regions.length > 0) runSchedule(world, schedule, regions, null);
+		schedule.next_run_at = world.clock.iso(nextTick(schedule.frequency, Date.parse(planned)));
+		awaitTick(world, schedule);
 	});
-}
-
-function tick(world: World, schedule: ScheduledReportRecord): void {
-	const regions = runnableRegions(world, schedule.id);
-	if (schedule.is_active && regions.length > 0) runSchedule(world, schedule, regions, null);
-	const next = nextTick(schedule.frequency, Date.parse(schedule.next_run_at ?? world.clock.iso()));
-	schedule.next_run_at = world.clock.iso(next);
-	awaitTick(world, schedule);
 }
