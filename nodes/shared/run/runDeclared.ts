@@ -47,7 +47,7 @@ async function readList(
 		return filter.matches(record);
 	};
 	const records = await readPages(client, request, paging, limit, keep);
-	const why = isEmpty || records.length > 0 ? undefined : filter.whyNone();
+	const why = records.length > 0 ? undefined : filter.whyNone(isEmpty);
 	if (why !== undefined) note(why);
 	return records;
 }

@@ -65,6 +65,15 @@ export const report = toResource({
 			...usual.getMany('reports', '/v1/reports'),
 			description: 'List the reports of a brand, newest first',
 			simplified: simplifiedReport,
+			recordFilter: (parameter) => {
+				const id = parameter('filters.batchId');
+				if (id === undefined) return undefined;
+				return {
+					matches: () => true,
+					whyNone: () =>
+						`No report has the Batch ID ${String(id)}. Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id).`,
+				};
+			},
 			fields: [
 				brandInQuery,
 				toFilters([

@@ -47,11 +47,11 @@ export type Field = Omit<INodeProperties, 'options'> & {
 /** The entries of a fixed collection. */
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
 
-/** Selects records of a list, where the service has no such filter. */
+/** Selects records of a list, where the service has no such filter, and says why there are none. */
 export interface RecordFilter {
 	matches: (record: IDataObject) => boolean;
-	/** Hint to the user when there are records, but none matches. */
-	whyNone: () => string | undefined;
+	/** Hint to the user when no record matches, or there is none. */
+	whyNone: (isEmpty: boolean) => string | undefined;
 }
 
 /** One operation of a resource: a request, the pages of a list, a job and its result, or several requests. */

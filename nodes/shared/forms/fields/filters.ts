@@ -83,7 +83,8 @@ const byTexts =
 				found.add(value);
 				return wanted.includes(lowerCase(value));
 			},
-			whyNone: () => {
+			whyNone: (isEmpty) => {
+				if (isEmpty) return undefined;
 				if (found.size === 0) return `No record has a ${field}, so the filter matches nothing.`;
 				if (wanted.every((each) => documented.includes(each))) return undefined;
 				return `No record has this ${field}: ${wanted.join(', ')}. There are: ${[...found].join(', ')}.`;
