@@ -33,11 +33,11 @@ describe('a declared operation', () => {
 	it.each([
 		['matches none of the records', [{ id: 1 }, { id: 2 }], ['No record says it']],
 		['matches one', [{ id: 1, is: true }, { id: 2 }], []],
-		['has no records to match', [], []],
+		['has no records to match', [], ['There are none']],
 	])('hints at a filter that %s', async (_, data, hints) => {
 		const recordFilter = () => ({
 			matches: ({ is }: IDataObject) => is === true,
-			whyNone: () => 'No record says it',
+			whyNone: (isEmpty: boolean) => (isEmpty ? 'There are none' : 'No record says it'),
 		});
 		const body = { data, has_more: false };
 		const { notes } = await run({ paging: 'cursor', recordFilter }, body, { returnAll: true });
