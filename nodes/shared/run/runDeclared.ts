@@ -40,14 +40,14 @@ async function readList(
 	const isAll = paging === 'none' || parameter('returnAll', false) === true;
 	const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
 	const filter = recordFilter?.(parameter);
-	if (filter === undefined) return await readPages(client, request, paging, limit);
+	const matches = filter?.matches;
 	let isEmpty = true;
 	const keep = (record: IDataObject) => {
 		isEmpty = false;
-		return filter.matches(record);
+		return matches?.(record) ?? true;
 	};
-	const records = await readPages(client, request, paging, limit, keep);
-	const why = records.length > 0 ? undefined : filter.whyNone(isEmpty);
+	const records = await readPages(client, request, paging, limit, matches && keep);
+	const why = records.length > 0 ? undefined : filter?.whyNone(isEmpty);
 	if (why !== undefined) note(why);
 	return records;
 }

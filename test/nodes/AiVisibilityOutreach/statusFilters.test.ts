@@ -81,6 +81,8 @@ it('says where to take the Batch ID of a run from, when no report has it', async
 	const { records, hints } = await ofRun(randomUUID());
 	expect(records).toEqual([]);
 	expect(hints(NODE)).toEqual([expect.stringContaining('scheduled_run_id')]);
+	const asked = scene.requestsTo('GET', '/v1/reports');
+	expect(asked.map(({ query }) => query.limit)).toEqual(['3', '3']);
 });
 
 describe('Get Many of tasks', () => {

@@ -69,7 +69,6 @@ export const report = toResource({
 				const id = parameter('filters.batchId');
 				if (id === undefined) return undefined;
 				return {
-					matches: () => true,
 					whyNone: () =>
 						`No report has the Batch ID ${String(id)}. Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id).`,
 				};

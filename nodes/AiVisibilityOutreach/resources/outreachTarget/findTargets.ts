@@ -98,7 +98,7 @@ function timeOf({ sent_at, scheduled_for, created_at }: IDataObject): number {
 async function* citationsOf({ client, parameter }: OperationContext, query: IDataObject) {
 	const sentiment = bySentiment(parameter);
 	for await (const pages of askablePages(client, parameter('brandId'), query))
-		yield* pages.filter((page) => sentiment?.matches(page) ?? true);
+		yield* pages.filter((page) => sentiment?.matches?.(page) ?? true);
 }
 
 function hostOf({ url, domain }: IDataObject): string {

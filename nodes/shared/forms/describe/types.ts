@@ -49,7 +49,8 @@ export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Fie
 
 /** Selects records of a list, where the service has no such filter, and says why there are none. */
 export interface RecordFilter {
-	matches: (record: IDataObject) => boolean;
+	/** Undefined where the service selects them. */
+	matches?: (record: IDataObject) => boolean;
 	/** Hint to the user when no record matches, or there is none. */
 	whyNone: (isEmpty: boolean) => string | undefined;
 }
