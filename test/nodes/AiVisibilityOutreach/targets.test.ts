@@ -64,6 +64,7 @@ it('matches each page with the contact of its site, one page a person, the best 
 			{ email: 'bo@news.journal.example', name: 'N/A' },
 			{ email: 'freelancer@gmail.com' },
 			{ email: 'other@zine.example' },
+			{ email: 'jo@müller.example' },
 		],
 		[
 			'https://www.magazine.example/best',
@@ -71,6 +72,7 @@ it('matches each page with the contact of its site, one page a person, the best 
 			'https://notmagazine.example/a',
 			'https://journal.example/b',
 			'https://gmail.com/c',
+			'https://www.müller.example.:8443/d',
 		],
 	);
 	const { records, hints } = await scene.run(finding(list));
@@ -84,6 +86,7 @@ it('matches each page with the contact of its site, one page a person, the best 
 			emails_before: 0,
 		},
 		{ url: 'https://journal.example/b', recipient_name: null, first_name: null },
+		{ domain: 'xn--mller-kva.example', recipient_email: 'jo@müller.example' },
 	]);
 	expect(hints(NODE)).toEqual(['The list has no contact at notmagazine.example; gmail.com.']);
 	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
@@ -93,10 +96,11 @@ it('matches each page with the contact of its site, one page a person, the best 
 
 it('leaves out who was written to lately, and who has bounced or left, in any spelling', async () => {
 	const names = ['lately', 'draft', 'queued', 'long-ago', 'bounced', 'left', 'twice', 'undated'];
-	const people = names.map((name) => ({ email: `a@${name}.example` }));
+	const people: IDataObject[] = names.map((name) => ({ email: `a@${name}.example` }));
+	people.push({ email: 'a@again.example' }, { mail: 'A <A@again.example>', state: 'BOUNCED' });
 	const list = given(
 		people,
-		names.map((name) => `https://${name}.example/`),
+		[...names, 'again'].map((name) => `https://${name}.example/`),
 	);
 	const never = { sent_at: null };
 	emailed('"A" <A@lately.example>', 5);

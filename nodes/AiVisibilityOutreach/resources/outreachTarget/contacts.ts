@@ -10,13 +10,15 @@ export interface Person {
 	firstName: string | null;
 }
 
-const ADDRESS_FIELD = /e[-_]?mail|^mail$|^address$/i;
+const ADDRESS_FIELD = /mail|courriel|correo|^address$/i;
 
 /** Fields and values that say that someone must not be emailed; the values also in words of other languages. */
 const GONE =
-	/unsub|bounce|block|blacklist|opt(ed)?[-_ ]?out|complain|suppress|do[-_ ]?not|invalid|undeliver|spam|abgemeldet|abbestellt|widerrufen|gesperrt|d[ée]sabonn|d[ée]sinscri|\bbaja\b|cancelad|rebotad|disiscritt|annullat|uitgeschreven|afgemeld/i;
-const STATUS_FIELD = /status|state$|^tags?$|^labels?$/i;
-const SUBSCRIBED_FIELD = /^(is_?|has_?)?(subscribed|opt(ed)?_?in|consent)$/i;
+	/(?<!\b(?:not|no|never)[\W_])(?:unsub|bounce|block|blacklist|opt(ed)?[-_ ]?out|complain|suppress|do[-_ ]?not|\bdnc\b|not?n?[-_ ]?subscri|invalid|undeliver|spam|reject|revoke|withdr|cancel|declined|refused|removed|\bcleaned$|abgemeldet|abbestellt|ausgetragen|widerrufen|gesperrt|d[ée]sabonn|d[ée]sinscri|desuscri|\bbaja\b|rebotad|disiscritt|disdett|annullat|uitgeschreven|afgemeld)/i;
+const STATUS_FIELD =
+	/stat(us|e)|stage|lifecycle|subscription|newsletter|consent|deliverab|valid|reason|event|tags?$|labels?$|flags?$/i;
+const MAY_FIELD =
+	/^(is|has|can|be|gdpr|e?mail|marketing|_)*(subscribed|opt(ed)?_?in|consent|valid|deliverable|mailable|reachable|contactable|(?<=can.*)(contact|email)(ed)?)$/i;
 
 /** What is as good as no value. */
 const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
@@ -28,30 +30,39 @@ const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
  * certain which address is theirs
  */
 export function readContact(contact: IDataObject): Person | 'uncertain' | undefined {
-	const fields = Object.entries(contact);
-	if (fields.some(([name, value]) => saysGone(name, value))) return undefined;
-	const texts = fields.flatMap(([name, value]) =>
-		[value].flat().flatMap((text) => (typeof text === 'string' ? [{ name, text }] : [])),
-	);
-	const named = texts.filter(({ name, text }) => ADDRESS_FIELD.test(name) && text.includes('@'));
-	const keys = new Set(named.map(({ text }) => addressKey(text)));
+	if (hasLeft(contact)) return undefined;
+	const named = Object.entries(contact)
+		.flatMap(([name, value]) => (ADDRESS_FIELD.test(name) ? valuesIn(value) : []))
+		.flatMap(([, text]) => (String(text).includes('@') ? String(text) : []));
+	const keys = new Set(named.map(addressKey));
 	const [key] = keys;
-	if (keys.size === 1 && key !== undefined) {
-		const address = readAddress(named[0].text)!;
-		return { contactId: contact.id, address, key, ...namesOf(contact) };
-	}
-	return addressKeysIn(JSON.stringify(contact)).length > 0 || named.length > 0
-		? 'uncertain'
-		: undefined;
+	if (keys.size === 1 && key !== undefined)
+		return { contactId: contact.id, address: readAddress(named[0])!, key, ...namesOf(contact) };
+	return addressesIn(contact).length > 0 || named.length > 0 ? 'uncertain' : undefined;
 }
 
-function saysGone(name: string, value: unknown): boolean {
-	const isNo = NO.test(String(value));
-	if (SUBSCRIBED_FIELD.test(name)) return isNo && value !== null && value !== '';
-	const texts = [value].flat().filter((text) => typeof text === 'string');
-	if (STATUS_FIELD.test(name) && texts.length > 0) return texts.some((text) => GONE.test(text));
-	return GONE.test(name) && !isNo && !/ur[il]|link|token/i.test(name);
-}
+/** The keys of all addresses in a record. */
+export const addressesIn = (record: IDataObject): string[] =>
+	valuesIn(record).flatMap(([, value]) => addressKeysIn(value));
+
+/** Whether a contact or an email says that its person has bounced, or wants no email. */
+export const hasLeft = (record: IDataObject): boolean =>
+	valuesIn(record).some(([name, value]) => {
+		const isNo = NO.test(String(value));
+		const isText = typeof value === 'string';
+		if (MAY_FIELD.test(name) && isNo && value !== null && value !== '') return true;
+		if (isText && STATUS_FIELD.test(name) && GONE.test(value)) return true;
+		if (isText && /stat(us|e)$/i.test(name)) return false;
+		return GONE.test(name) && !isNo && !/ur[il]|link|token|score|rate|footer/i.test(name);
+	});
+
+/** The values in a value, each with the names that lead to it. */
+const valuesIn = (value: unknown, path = ''): Array<[path: string, value: unknown]> =>
+	typeof value === 'object' && value !== null
+		? Object.entries(value).flatMap(([name, inner]) =>
+				valuesIn(inner, Array.isArray(value) ? path : `${path && `${path}_`}${name}`),
+			)
+		: [[path, value]];
 
 const TITLE = /^(dr|prof|mr|mrs|ms|mx|herr|frau|mme|m|ph\.?d|m\.?d|mba|jr|sr)\.?$/i;
 const OFFICE =

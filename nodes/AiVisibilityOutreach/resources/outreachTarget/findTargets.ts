@@ -2,17 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { bySentiment, type OperationContext } from '../../../shared/forms/declare';
 import { askablePages } from '../../../shared/requests/citedPages';
+import { toSite } from '../../../shared/reports/folding';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
 import { readPages } from '../../../shared/requests/pagination';
 import { fillPath } from '../../../shared/requests/path';
 import { addressKeysIn } from '../../../shared/run/input/address';
-import { type Person, readContact } from './contacts';
+import { addressesIn, hasLeft, type Person, readContact } from './contacts';
 
 export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';
 
 /** Mail hosts whose users have no website there. */
 const FREE_MAILERS =
-	/^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|aol|gmx|yandex|proton|protonmail|zoho|fastmail|tutanota|qq|163|126|naver|libero|laposte|orange|wanadoo|comcast|freenet|t-online|seznam|rediffmail|btinternet|bigpond|sfr|neuf|sky|uol|bol|terra|onet|interia|rambler|sina|sohu|daum|hanmail|virgilio|tiscali|alice|bluewin|centrum|arcor|posteo|mailbox|virginmedia|ya|bk|inbox|list)\.[a-z]{2,3}(\.[a-z]{2})?|(me|mac|mail|hey|att)\.com|pm\.me|web\.de|mail\.ru|free\.fr|wp\.pl|o2\.pl|(verizon|att|cox)\.net)$/;
+	/^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|aol|gmx|yandex|proton|protonmail|zoho|zohomail|fastmail|tuta|tutanota|tutamail|hushmail|rocketmail|duck|aim|foxmail|ukr|abv|email|qq|163|126|naver|libero|laposte|orange|wanadoo|comcast|freenet|t-online|seznam|rediffmail|btinternet|bigpond|sfr|neuf|sky|uol|bol|terra|onet|interia|rambler|sina|sohu|daum|hanmail|virgilio|tiscali|alice|bluewin|centrum|arcor|posteo|mailbox|virginmedia|ya|bk|inbox|list)\.[a-z]{2,3}(\.[a-z]{2})?|(me|mac|mail|hey|att)\.com|pm\.me|web\.de|mail\.ru|free\.fr|wp\.pl|o2\.pl|(verizon|att|cox)\.net)$/;
 
 /**
  * Finds the cited pages that can be asked for a link, each with a person to ask, the best first.
@@ -33,8 +34,8 @@ export async function findTargets(
 		(emails.get(key) ?? []).every((email) => !hasLeft(email) && timeOf(email) <= since);
 	const targets: IDataObject[] = [];
 	for await (const page of citationsOf(context, query)) {
-		const host = hostOf(page);
-		const known = people.filter(({ key }) => isSiteOf(host, key.split('@')[1]));
+		const host = toSite(String(page.url)) ?? String(page.domain);
+		const known = people.filter((person) => isSiteOf(host, domainOf(person)));
 		if (known.length === 0) note('The list has no contact at', host);
 		const person = known.find(mayAsk);
 		if (person === undefined) continue;
@@ -59,15 +60,23 @@ export async function findTargets(
 const readAll = async ({ client, parameter }: OperationContext, path: string) =>
 	await readPages(client, { method: 'GET', path: fillPath(path, parameter) }, 'cursor', Infinity);
 
+/** Whoever has left by one record has left by all that have the address. */
 async function readPeople(context: OperationContext): Promise<Person[]> {
-	return (await readAll(context, CONTACTS)).flatMap((contact) => {
+	const contacts = await readAll(context, CONTACTS);
+	const gone = new Set(contacts.filter(hasLeft).flatMap(addressesIn));
+	return contacts.flatMap((contact) => {
 		const person = readContact(contact);
-		if (person !== 'uncertain') return person ?? [];
-		const name = String(contact.name ?? contact.id);
-		context.note('Left out, as it is not certain which address is theirs:', name);
-		return [];
+		if (person === 'uncertain') {
+			const name = String(contact.name ?? contact.id);
+			context.note('Left out, as it is not certain which address is theirs:', name);
+			return [];
+		}
+		const isOut = !person || gone.has(person.key) || FREE_MAILERS.test(domainOf(person));
+		return isOut ? [] : person;
 	});
 }
+
+const domainOf = ({ key }: Person): string => key.split('@')[1];
 
 /** The emails of the brand by the addresses of their recipients. */
 async function readEmails(context: OperationContext): Promise<Map<string, IDataObject[]>> {
@@ -79,14 +88,6 @@ async function readEmails(context: OperationContext): Promise<Map<string, IDataO
 	}
 	return byPerson;
 }
-
-/** Whether an email says that its recipient has bounced or unsubscribed. */
-const hasLeft = (email: IDataObject): boolean =>
-	Object.entries(email).some(([name, value]) =>
-		name === 'status'
-			? /bounce|unsubscri/i.test(String(value))
-			: /bounced|unsubscribed/i.test(name) && Boolean(value),
-	);
 
 /** When an email was or will be sent, in ms since 1970. One without a time is as good as new. */
 function timeOf({ sent_at, scheduled_for, created_at }: IDataObject): number {
@@ -101,11 +102,5 @@ async function* citationsOf({ client, parameter }: OperationContext, query: IDat
 		yield* pages.filter((page) => sentiment?.matches?.(page) ?? true);
 }
 
-function hostOf({ url, domain }: IDataObject): string {
-	const host = URL.canParse(String(url)) ? new URL(String(url)).hostname : String(domain);
-	return host.toLowerCase().replace(/^www\./, '');
-}
-
 const isSiteOf = (host: string, domain: string): boolean =>
-	!FREE_MAILERS.test(domain) &&
-	(host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`));
+	host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`);

@@ -10,6 +10,8 @@ it.each<IDataObject>([
 	{ emails: [email], has_email: true, unsubscribed: false, unsubscribed_at: null, bounce_count: 0 },
 	{ mail: email, status: 'Subscribed', unsubscribe_url: 'https://x.example', twitter: '@anna' },
 	{ email, unsubscribed: 'N/A', bounces: [], is_subscribed: 'yes', tags: ['Editor'], opt_in: null },
+	{ emails: [{ address: email }], status: 'not bounced', bounce_status: 'ok', bounce_rate: 2 },
+	{ courriel: { valeur: email, valid: true }, contacted: false, can_contact: 1, suppression: {} },
 ])('knows the address of %j', (contact) =>
 	expect(readContact({ id: 'c1', ...contact })).toMatchObject({ key: email, contactId: 'c1' }),
 );
@@ -27,7 +29,9 @@ it.each<IDataObject>([
 it.each<IDataObject>([
 	{ email: 'N/A' },
 	{ name: 'Emil', twitter: '@emil' },
-	...['unsubscribed', 'Bounced', 'opted out', 'blocked'].map((status) => ({ email, status })),
+	...['unsubscribed', 'Bounced', 'opted out', 'blocked', 'NOT_SUBSCRIBED', 'rejected', 'DNC'].map(
+		(status) => ({ email, status }),
+	),
 	...['abgemeldet', 'désabonnée', 'dado de baja', 'undeliverable'].map((status) => ({
 		email,
 		status,
@@ -40,6 +44,11 @@ it.each<IDataObject>([
 	{ email, subscribed: false },
 	{ email, email_status: 'hard_bounce' },
 	{ email, do_not_contact: 'yes' },
+	{ email, status: { value: 'UNSUBSCRIBED' } },
+	{ email, preferences: { newsletter: 'cancelled' } },
+	{ email, bounce: { type: 'hard' } },
+	{ email, gdpr_consent: 'withdrawn' },
+	{ email, can_be_contacted: false },
 ])('leaves out %j', (contact) => expect(readContact(contact)).toBeUndefined());
 
 const noNames = 'N/A, n.a., null, -, undefined, #N/A, #REF!, k. A., {{first_name}}, 123'.split(
