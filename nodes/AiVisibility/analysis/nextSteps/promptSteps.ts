@@ -42,7 +42,7 @@ export function toPromptSteps(brand: Brand, reports: Report[], insights: IDataOb
 	});
 	const keyed = insights.map(flatten).map((values) => ({
 		values,
-		keys: new Set(Object.values(values).map((value) => fold(String(value)))),
+		keys: new Set(Object.entries(values).flatMap(toKeys)),
 	}));
 	return [...groups[0]].flatMap(([key, [{ promptId }]]) => {
 		const history = groups.map((group) => group.get(key) ?? []);
@@ -50,6 +50,10 @@ export function toPromptSteps(brand: Brand, reports: Report[], insights: IDataOb
 		return toPromptStep(brand, newest, history, found?.values ?? {});
 	});
 }
+
+/** A number is a key only where it is an ID: a volume may be as high as one. */
+const toKeys = ([name, value]: [string, unknown]): string[] =>
+	/id$/i.test(name) || /\D/.test(String(value)) ? [fold(String(value))] : [];
 
 /** Of one assistant, an answer is one draw: it takes two reports on each side. */
 const LOST_BY_ASSISTANT = '0011';
@@ -80,8 +84,8 @@ function toPromptStep(
 	const [missed, counted] = [pattern.replaceAll('1', '').length, pattern.length];
 	const isLost = /^0+1+$/.test(pattern);
 	const isChance = missed === 1 && counted > 1;
-	const volume = numberIn(insight, /volume$/i);
-	const difficulty = numberIn(insight, /^(?!.*(answer|ai_|win)).*difficulty$/i);
+	const volume = numberIn(insight, 'volume');
+	const difficulty = numberIn(insight, 'difficulty');
 	const market = toMarket(record);
 	const rank = [
 		isChance ? 4 : 0,
@@ -120,7 +124,12 @@ function namedInstead(answers: Answer[], platforms?: string[], brand?: string | 
 		.map(([name]) => name);
 }
 
-function numberIn(values: IDataObject, name: RegExp): number | null {
-	const found = Object.entries(values).find(([field]) => name.test(field))?.[1];
-	return typeof found === 'number' ? found : null;
+/** The first number of a search that is named so: those of answers are another matter. */
+function numberIn(values: IDataObject, word: string): number | null {
+	const name = new RegExp(`^(?!.*(answer|ai_|win)).*${word}(_?(score|monthly))?$`, 'i');
+	const isNumber = (value: unknown) => /^\d+(\.\d+)?$/.test(String(value));
+	const found = Object.entries(values).find(
+		([field, value]) => name.test(field) && isNumber(value),
+	);
+	return found === undefined ? null : Number(found[1]);
 }

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { clip } from '../../../shared/base/values/display';
 import { clock } from '../../../shared/base/time/clock';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
 import { toCompany } from '../../../shared/reports/company';
+import { flatten } from '../../../shared/reports/flatten';
 import { isUnknown } from '../../../shared/reports/mentions';
 import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
@@ -139,24 +141,33 @@ async function readCited(client: ApiClient, brand: Brand, limit: number) {
 	);
 }
 
-const CLOSED = /^(done|dismissed|completed|published|closed|rejected|archived)$/i;
+const CLOSED =
+	/stat(us|e): (done|dismissed|completed?|published|closed|rejected|archived|resolved|ignored|declined|expired|cancell?ed)$|^(is_?)?(dismissed|completed|archived|resolved)(_?at)?: (?!null|false|0)/i;
+
+/** Best first. */
+const TITLES = [/^(title|headline|topic)$/i, /(title|headline|topic)$/i, /^name$/i];
+const REASONS = [/(reason|rationale|description|summary)$/i];
 
 /** Reads the open content opportunities. Their fields are undocumented (docs/api.md 3.6). */
 async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 	const found = await readOf(client, brand, '/v1/brands/{id}/content-opportunities', 'cursor');
-	const open = found.filter(({ status }) => !CLOSED.test(String(status)));
-	return open.map(({ id, ...record }) => {
-		const texts = Object.entries(record).filter(([, text]) => typeof text === 'string' && text);
-		const textOf = (name: RegExp) => texts.find(([field]) => name.test(field))?.[1];
+	return found.flatMap(({ id, ...record }) => {
+		const values = Object.entries(flatten(record));
+		if (values.some(([name, value]) => CLOSED.test(`${name}: ${String(value)}`))) return [];
+		const textOf = (names: RegExp[]) =>
+			names.flatMap((name) =>
+				values.flatMap(([field, text]) => (name.test(field) && isText(text) ? text : [])),
+			)[0];
 		return toStep(brand, 'content_opportunity', [2], ['opportunity', id], {
-			title: `Write about: ${String(textOf(/(^|_)(title|headline|topic)$/i) ?? textOf(/^name$/i) ?? id)}`,
-			why:
-				textOf(/(^|_)(reason|rationale|description|summary)$/i) ??
-				'The service suggests this content.',
+			title: `Write about: ${String(textOf(TITLES) ?? id)}`,
+			why: clip(textOf(REASONS) ?? 'The service suggests this content.', 300),
 			content_opportunity_id: id,
 		});
 	});
 }
+
+const isText = (value: unknown): value is string =>
+	typeof value === 'string' && value.trim() !== '';
 
 const WHY_ALIAS =
 	'Answers name it, and it may mean the brand. As an alias, it counts as a mention.';

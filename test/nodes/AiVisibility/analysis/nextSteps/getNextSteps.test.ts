@@ -191,13 +191,16 @@ describe('Report: Get Next Steps', () => {
 		addPage('https://site.example/linked', 99, { has_backlink: true });
 		addPage('https://site.example/unrated', null);
 		addOpportunity('Closed', { title: 'Old', status: 'dismissed' });
-		const { id } = addOpportunity('None', { focus: 7 });
+		addOpportunity('Done', { topic: 'Done', state: 'Completed' });
+		addOpportunity('Dismissed', { topic: 'Dismissed', dismissed_at: daysAgo(3) });
+		const { id } = addOpportunity('None', { focus: 7, is_dismissed: false, dismissed_at: null });
+		addOpportunity('Nested', { idea: { suggestedTitle: 'Tea', reason: 'Asked often.' } });
 		const { records, hints } = await read();
-		expect(titlesOf(records)).toEqual([
-			'Ask for a link: https://site.example/a',
-			'Ask for a link: https://site.example/unrated',
-			`Write about: ${id}`,
-		]);
+		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
+		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
+		expect(titlesOf(records.slice(2)).sort()).toEqual(
+			[`Write about: ${id}`, 'Write about: Tea'].sort(),
+		);
 		expect(hints('Node')).toEqual([
 			'There is no completed report to tell the prompts from: Example Tea.',
 		]);

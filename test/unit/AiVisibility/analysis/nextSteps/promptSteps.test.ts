@@ -71,15 +71,16 @@ describe('the order of prompts', () => {
 	it('is by assistants, then volume, then difficulty, and one miss of several comes last', () => {
 		const both = { chatgpt: '0000', claude: '0000' };
 		const insights = [
-			{ prompt_id: 'Hard? 0', search_volume: 90, difficulty: 70 },
-			{ text: 'easy?', keyword: { volume: 90, difficulty: 20, answer_difficulty: 99 } },
-			{ text: 'Wanted?', metrics: { monthlyVolume: 400 }, answer_difficulty: 10 },
+			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70 },
+			{ text: 'easy?', ai_volume: 7, keyword: { volume: 90, difficulty_score: 20 } },
+			{ text: 'Wanted?', volume: null, metrics: { monthlyVolume: '400' }, answer_difficulty: 10 },
 			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },
 		];
 		const one = { chatgpt: '0000' };
 		const steps = stepsOf(
 			{
 				'Chance?': { ...both, grok: '0111' },
+				'90': both,
 				'Little?': both,
 				...{ 'Hard?': both, 'Easy?': both, 'Wanted?': both },
 				'One?': one,
@@ -91,6 +92,7 @@ describe('the order of prompts', () => {
 			['Wanted?', 400, null],
 			['Easy?', 90, 20],
 			['Hard?', 90, 70],
+			['90', null, null],
 			['Little?', null, null],
 			['One?', null, null],
 			['Chance?', null, null],
