@@ -5,6 +5,7 @@ import { itemCases } from './items';
 import { jobCases } from './jobs';
 import { otherExecutions } from './others';
 import { rowCases } from './rows';
+import { shares } from './shares';
 
 /** Every benchmark, in the order of the table. */
 export const cases: BenchCase[] = [
@@ -13,5 +14,6 @@ export const cases: BenchCase[] = [
 	...rowCases,
 	...jobCases,
 	otherExecutions,
+	shares,
 	...deliveryCases,
 ];

@@ -47,7 +47,7 @@ export function createWithHttp(
 	access: Access,
 	{ url, brandId, options = {} }: { url: string; brandId: string; options?: object },
 ): NodeSpec {
-	const key = '={{ $execution.id }}-{{ $itemIndex }}';
+	const key = '={{ $execution.id }}-{{ $runIndex }}-{{ $itemIndex }}';
 	return httpNode(access, {
 		method: 'POST',
 		url: `${url}/v1/brands/${brandId}/emails`,
