@@ -13,7 +13,7 @@ export type Paging = 'cursor' | 'offset' | 'none';
 /** Most records of one item. n8n's engine fails with more. */
 export const MAX_RECORDS = 100_000;
 
-/** A list that continues with empty pages would never end. */
+/** A list that continues with pages that are empty, or the same again, would never end. */
 const MAX_EMPTY_PAGES = 3;
 
 export type ListPage = IDataObject & { data: IDataObject[] };
@@ -79,16 +79,16 @@ export async function* pagesOf(
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = await client.request({ ...request, query });
 		if (!isList(body)) throw incomplete(request, read, 'sent something that is not a list');
-		const isKnown = ({ id }: IDataObject) => typeof id === 'string' && ids.has(id);
+		const isKnown = ({ id }: IDataObject) => (id ?? '') !== '' && ids.has(id);
 		const data = body.data.filter((record) => record !== null && !isKnown(record));
 		for (const { id } of data) ids.add(id);
 		yield { ...body, data };
 		const cursor = nextCursor(body);
 		if (cursor === undefined && body.has_more !== true) return;
 		read += body.data.length;
-		emptyPages = body.data.length === 0 ? emptyPages + 1 : 0;
+		emptyPages = data.length === 0 ? emptyPages + 1 : 0;
 		if (emptyPages === MAX_EMPTY_PAGES)
-			throw incomplete(request, read, `sent ${MAX_EMPTY_PAGES} empty pages in a row`);
+			throw incomplete(request, read, `sent nothing new on ${MAX_EMPTY_PAGES} pages in a row`);
 		// If the service begins to page a list that had no pages, its cursor is followed.
 		const next = paging === 'offset' ? read : cursor;
 		if (next === undefined) throw incomplete(request, read, 'did not lead to the next page');

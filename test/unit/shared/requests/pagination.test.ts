@@ -116,13 +116,15 @@ describe('a list that cannot be read to its end', () => {
 		});
 	});
 
-	it('fails where pages without records follow each other', async () => {
+	it.each([
+		['without records', 'cursor', [], 3],
+		['with the same records', 'cursor', records(0, 5), 4],
+		['with the same records', 'offset', records(0, 5), 4],
+	] as const)('fails where pages %s follow each other (%s)', async (_, paging, data, count) => {
 		let pages = 0;
-		const emptyPages: Script = () => ({
-			body: { data: [], has_more: true, next_cursor: `page ${++pages}` },
-		});
-		await expect(read(emptyPages, 'cursor', Infinity)).rejects.toThrow('3 empty pages in a row');
-		expect(pages).toBe(3);
+		const again: Script = () => ({ body: { data, has_more: true, next_cursor: `${++pages}` } });
+		await expect(read(again, paging, Infinity)).rejects.toThrow('nothing new on 3 pages in a row');
+		expect(pages).toBe(count);
 	});
 
 	it('goes on past single pages without records', async () => {
