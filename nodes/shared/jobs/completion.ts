@@ -1,7 +1,7 @@
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
-import { asRecord, type ReadParameter } from '../base/values/records';
+import { asRecord, type ReadParameter, setFieldsOf } from '../base/values/records';
 import { type JobKind, toState, toTarget } from './target';
 import { sendAfterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 import { logTo } from '../base/values/log';
@@ -57,6 +57,9 @@ async function cancelStarted(client: ApiClient, request: ApiRequest): Promise<vo
 	if (typeof jobId === 'string') await tryCancelJob(client, jobId);
 }
 
+/** What the response to a start tells to be under way, also without a job. */
+const TELLS_STATUS = /^(report|scheduledReports|brandAudit)$/;
+
 /**
  * Waits for the job in a response if the user wants that, whatever operation started it.
  *
@@ -70,14 +73,13 @@ export async function waitForCompletion(
 	result: JobResult | undefined,
 ): Promise<unknown[]> {
 	const { client, parameter, wait, started } = context;
-	const record = asRecord(response.body);
+	const record = setFieldsOf(response.body);
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (result === undefined || !wait.isWanted) return [response.body];
-	// An audit tells without a job that the service is still working on it.
 	const { status } = record;
-	const isAtWork = typeof status === 'string' && toState(status) === 'running';
-	if (jobId === undefined && !(isAtWork && result === 'brandAudit')) return [response.body];
+	const isAtWork = TELLS_STATUS.test(result) && Boolean(status) && toState(status) === 'running';
+	if (jobId === undefined && !isAtWork) return [response.body];
 	const start = [record, parameter, startedAt(response)] as const;
 	const target = result === 'none' ? undefined : toTarget(result, ...start);
 	const made = await waitForJob(client, { jobId, target }, wait);

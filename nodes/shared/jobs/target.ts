@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../base/time/timestamp';
 import type { ReadParameter } from '../base/values/records';
 import type { ApiClient } from '../requests/client';
+import { LOOK_TIMEOUT_MS } from '../requests/jobPoller';
 import { pagesOf } from '../requests/pagination';
 import { placeholdersOf } from '../requests/path';
 
@@ -148,7 +149,8 @@ export async function readReports(
 	{ brandId, isOld, retryUntil }: { brandId: unknown; isOld: boolean; retryUntil: number },
 ): Promise<IDataObject[]> {
 	const query = { brand_id: brandId, scheduled_report_id: id } as IDataObject;
-	const request = { method: 'GET' as const, path: '/v1/reports', query, retryUntil };
+	const often = { retryUntil, timeoutMs: LOOK_TIMEOUT_MS };
+	const request = { method: 'GET' as const, path: '/v1/reports', query, ...often };
 	const isSince = ({ created_at: at }: IDataObject) => toTimestamp(at) >= Date.parse(since);
 	const ofMarket: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {

@@ -9,6 +9,7 @@ import { jobPath, pollDelayMs } from '../requests/jobPoller';
 import { pathTo } from '../requests/path';
 import { type JobSight, type JobTarget, KINDS, readReports, toState } from './target';
 import { logTo } from '../base/values/log';
+import { setFieldsOf } from '../base/values/records';
 
 export interface WaitSettings {
 	isWanted: boolean;
@@ -70,6 +71,8 @@ export async function tryCancelJob(client: ApiClient, jobId: string): Promise<vo
 		logTo(logger, `job ${jobId} could not be cancelled: ${response.message}`);
 	else logTo(logger, `the execution was stopped, job ${jobId} was cancelled`, 'info');
 }
+
+const isFailure = (state: string) => state === 'failed' || state === 'cancelled';
 
 /** One wait. Times are in ms of `clock.elapsed`. */
 class JobWait {
@@ -159,17 +162,15 @@ class JobWait {
 		if (record === undefined) return undefined;
 		if (record instanceof ApiFailure) return this.noRecord(record, job);
 		const isNew = (time: unknown) => toTimestamp(time) >= Date.parse(target.since ?? '');
-		const said = stateOf(record, job, isNew);
-		const hasFailed = job === 'failed' || job === 'cancelled';
-		const state = hasFailed && (said === 'idle' || said === 'unknown') ? job : said;
+		const said = stateOf(setFieldsOf(record), job, isNew);
+		const state = isFailure(job) && (said === 'idle' || said === 'unknown') ? job : said;
 		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
 			return await this.read(target, record, job);
 		if (state === 'unknown') throw this.unseen();
 		this.hasBegun ||= state === 'running';
 		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record, isNew);
 		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
-		if (isOwnEnd && (state === 'failed' || state === 'cancelled'))
-			throw this.notCompleted(state, String(record[reason] ?? ''));
+		if (isOwnEnd && isFailure(state)) throw this.notCompleted(state, String(record[reason] ?? ''));
 		return undefined;
 	}
 
@@ -180,7 +181,7 @@ class JobWait {
 		if (status !== 404 || !mayAppear) throw failure;
 		this.wasMissing = true;
 		if (job === 'gone') throw this.notCompleted('failed', 'no facts were found');
-		if (job === 'failed' || job === 'cancelled') throw this.notCompleted(job, '');
+		if (isFailure(job)) throw this.notCompleted(job, '');
 	}
 
 	/** Ends the wait where neither the job nor its record tells of a run, as when its start was replayed. */
@@ -201,9 +202,9 @@ class JobWait {
 	private async read(target: JobTarget, record: IDataObject, job: JobSight) {
 		if (target.kind !== 'scheduledReports') return [record];
 		const endedAt = toTimestamp(this.record.updated_at);
-		const isOld = job === 'gone' || endedAt < Date.parse(target.since ?? '');
+		const isOld = (job === 'gone' && !this.hasBegun) || endedAt < Date.parse(target.since ?? '');
 		const reports = await this.reportsOf(target, record, isOld);
-		const isEnd = ({ status = 'completed' }: IDataObject) => toState(status) !== 'running';
+		const isEnd = ({ status }: IDataObject) => toState(status ?? 'completed') !== 'running';
 		return reports.length > 0 && reports.every(isEnd) ? reports : undefined;
 	}
 
@@ -252,6 +253,8 @@ class JobWait {
 	}
 
 	private tooLong(): OperationError {
+		const ended = toState(this.record.status);
+		if (this.endedAt !== undefined && isFailure(ended)) return this.notCompleted(ended, '');
 		const minutes = Math.max(1, Math.round(this.settings.maxWaitMs / 60_000));
 		const [within, limit] =
 			this.deadline === this.timeout

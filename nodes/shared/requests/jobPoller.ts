@@ -19,8 +19,8 @@ const SHARE_OF_RATE = 0.125;
 /** Timeout of a request for the job list, in ms. */
 const LIST_TIMEOUT_MS = 10_000;
 
-/** Timeout of a look at one record, in ms: one that hangs must not hold the wait. */
-const POLL_TIMEOUT_MS = 30_000;
+/** Timeout of a look at a record or its reports, in ms: one that hangs must not hold the wait. */
+export const LOOK_TIMEOUT_MS = 30_000;
 
 /** Time allowed for the last poll after the deadline, in ms. */
 const LAST_POLL_MS = 1_000;
@@ -137,7 +137,7 @@ export class JobPoller {
 		const { client, path, deadline } = waiter;
 		this.underWay.add(path);
 		try {
-			const often = { retryUntil: deadline, maxAttempts: 1, timeoutMs: POLL_TIMEOUT_MS };
+			const often = { retryUntil: deadline, maxAttempts: 1, timeoutMs: LOOK_TIMEOUT_MS };
 			const response = await client.tryRequest({ method: 'GET', path, ...often });
 			if (!(response instanceof ApiFailure)) this.deliver(path, asRecord(response.body));
 			else if (response.outcome.kind === 'refused' && response.status) this.deliver(path, response);

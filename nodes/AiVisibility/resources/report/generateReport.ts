@@ -4,7 +4,7 @@ import { OperationError, StepError } from '../../../shared/base/errors/operation
 import { once } from '../../analysis/results/readOnce';
 import { shortened } from '../../../shared/base/values/display';
 import { readPrompts } from '../../prompts';
-import { type ReadParameter, asRecord } from '../../../shared/base/values/records';
+import { type ReadParameter, asRecord, setFieldsOf } from '../../../shared/base/values/records';
 import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
@@ -128,7 +128,7 @@ async function createReport(state: GenerateState, creation: RequestInput): Promi
 	const { client } = state.context;
 	const request = { method: 'POST' as const, path: '/v1/reports', ...creation };
 	const { body } = await startJob(state.context, { ...request, step: 'create' });
-	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
+	const { id, report_id: reportId, job_id: jobId } = setFieldsOf(body);
 	if (id === undefined && reportId === undefined) throw noId('the report');
 	state.reportId = String(id ?? reportId);
 	state.context.started({ report_id: state.reportId });

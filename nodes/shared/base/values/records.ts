@@ -7,6 +7,10 @@ export const isRecord = (value: unknown): value is IDataObject =>
 
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
+/** The fields of a record that are set: null means not set, or not yet (docs/api.md 3.1). */
+export const setFieldsOf = (value: unknown): IDataObject =>
+	Object.fromEntries(Object.entries(asRecord(value)).filter(([, field]) => field !== null));
+
 /** Whether the field of this name holds an ID, of its own record or of another one. */
 export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 

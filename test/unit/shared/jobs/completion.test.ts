@@ -14,15 +14,23 @@ const clock = useManualTime();
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
 
-it.each([undefined, 'report'] as const)(
-	'a response without a job is the result',
+it.each([undefined, 'none', 'createdReport', 'brandFacts'] as const)(
+	'a response without a job is the result (%s)',
 	async (jobResult) => {
-		const body = { id: 'r1', status: 'processing' };
+		const body = { id: 'r1', status: 'processing', job_id: null };
 		const scripted = service(() => ({ body }));
 		expect(await complete(clock, scripted, jobResult)).toEqual([body]);
 		expect(scripted.seen).toHaveLength(1);
 	},
 );
+
+it('without a job, a report that is under way is waited for', async () => {
+	const scripted = service((_, index) => ({
+		body: { report_id: null, id: 'r1', status: index < 2 ? 'queued' : 'completed' },
+	}));
+	expect(await complete(clock, scripted, 'report')).toMatchObject([{ status: 'completed' }]);
+	expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/reports/r1', '/v1/reports/r1']);
+});
 
 describe('a response with a job', () => {
 	it('is the result without Wait for Completion, and for operations without jobs', async () => {

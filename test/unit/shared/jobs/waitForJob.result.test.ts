@@ -81,6 +81,20 @@ describe('the result of a job that has ended', () => {
 		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed: why');
 		expect(await took()).toBeLessThan(MINUTE);
 	});
+
+	it('is none if the job failed, and the report never ends', async () => {
+		const failed = job('failed', { message: 'why' });
+		const { finished } = wait(report, [[failed]], [[status('processing')]]);
+		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed: why');
+	});
+
+	it.each<JobTarget>([report, { kind: 'brandAudit', brandId: 'b1', auditId: 'a1' }])(
+		'is there if its record has null as status: $kind',
+		async (target) => {
+			const { finished } = wait(target, [[DONE]], [[{ body: { id: 'r1', status: null } }]]);
+			expect(await time.until(finished)).toEqual([{ id: 'r1', status: null }]);
+		},
+	);
 });
 
 describe('a job that the service does not show', () => {
@@ -127,7 +141,9 @@ describe('a job that the service does not show', () => {
 
 describe('facts whose job may not be read', () => {
 	const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1', since: '2026-03-01T12:00:00Z' };
-	const of = (updated_at?: string) => ({ body: { brand_id: 'b1', description: 'x', updated_at } });
+	const of = (updated_at?: string) => ({
+		body: { brand_id: 'b1', description: 'x', generated_at: null, updated_at },
+	});
 	const [OLD, NEW] = [of('2026-02-01T12:00:00Z'), of('2026-03-01T12:01:00Z')];
 
 	it.each<[string, Phases]>([
@@ -194,6 +210,23 @@ describe('the reports of a run', () => {
 			[list(at('two', '11:30:00'), at('two', '11:29:59'), before)],
 		]);
 		expect(await time.until(finished)).toMatchObject([{ batch_id: 'two' }, { batch_id: 'two' }]);
+		expect(await took()).toBeLessThan(MINUTE);
+	});
+
+	it('are those since the start where the job was seen, and then is gone', async () => {
+		const { finished } = wait(run, [[MINUTE, job('processing')], [NOT_SHOWN]], schedule, [
+			[2 * MINUTE, list(before)],
+			[list(at('one', '12:00:01'), before)],
+		]);
+		expect(await time.until(finished)).toMatchObject([{ batch_id: 'one' }]);
+	});
+
+	it('are not held by a list that hangs', async () => {
+		const { finished, took } = wait(run, [[FRESH]], schedule, [
+			[20 * SECOND, new Promise(() => {}) as never],
+			[list(at('one', '12:00:01'))],
+		]);
+		expect(await time.until(finished)).toHaveLength(1);
 		expect(await took()).toBeLessThan(MINUTE);
 	});
 
