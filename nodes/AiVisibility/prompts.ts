@@ -4,7 +4,13 @@ import { quantity, shortened } from '../shared/base/values/display';
 import { type ReadParameter, asRecord, isRecord } from '../shared/base/values/records';
 import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
-import { type Field, inForm, type Operation, type OperationContext } from '../shared/forms/declare';
+import {
+	choice,
+	type Field,
+	inForm,
+	type OperationContext,
+	type Prepare,
+} from '../shared/forms/declare';
 import { withoutListMarks } from './promptLines';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
@@ -25,26 +31,22 @@ const category = inForm('category', {
 });
 
 const sources = [
-	{ name: 'List Below', value: 'list', description: 'Enter the prompts below' },
-	{
-		name: 'Text or Input Field',
-		value: 'text',
-		description: 'One prompt per line, or an array from the input',
-	},
+	choice('list', 'List Below', 'Enter the prompts below'),
+	choice('text', 'Text or Input Field', 'One prompt per line, or an array from the input'),
 ];
 
 /** Of a whole report, whose prompts the service can also write, or an earlier report can have. */
 const sourcesOfReport = [
-	{
-		name: 'Earlier Report',
-		value: 'earlier',
-		description: 'Measure again: the prompts, assistants, market and name of a completed report',
-	},
-	{
-		name: 'Generated',
-		value: 'generated',
-		description: 'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
-	},
+	choice(
+		'earlier',
+		'Earlier Report',
+		'Measure again: the prompts, assistants, market and name of a completed report',
+	),
+	choice(
+		'generated',
+		'Generated',
+		'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
+	),
 	...sources,
 ];
 
@@ -87,7 +89,7 @@ export function promptFields(isReport: boolean): Field[] {
 }
 
 /** Used as `prepare` of operations that send the prompts at once. */
-export const withPrompts: NonNullable<Operation['prepare']> = (request, parameter) => ({
+export const withPrompts: Prepare = (request, parameter) => ({
 	...request,
 	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
 });

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { declaredNodes } from './declared';
 import { generatedFiles } from './files';
 import { root } from '../n8n/paths';
-import { schemaFolder } from './schemas';
+import { schemaFolder } from './outputSchema';
 
 async function generate(): Promise<void> {
 	const files = await generatedFiles();

@@ -46,12 +46,12 @@ function scopeCell(declared: Declared): string {
 
 const knownFrom = ({ api }: Declared) => KNOWN_FROM[api?.['x-provenance'] ?? 'described'];
 
-function costOf({ operation: { docs, paging }, api }: Declared): string {
+function costOf({ operation, api }: Declared): string {
 	const { 'x-request-units': units, 'x-credits': credits } = api ?? {};
-	const isByPage = paging === 'cursor' || paging === 'offset';
+	const isByPage = operation.kind === 'list' && operation.paging !== 'none';
 	return [
 		units === undefined ? [] : `${counted(units, 'unit')}${isByPage ? ' per request' : ''}`,
-		docs?.cost ?? [],
+		operation.docs?.cost ?? [],
 		typeof credits === 'number' ? counted(credits, 'credit') : [],
 	]
 		.flat()

@@ -1,6 +1,12 @@
-import { resolve, schemaNamed, returnedBy, type Schema } from '../../sandbox/openapi';
-import { composedOutputs } from './composedOutputs';
-import type { Declared } from './declared';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JobKind, KINDS } from '../../nodes/shared/jobs/target';
+import { findOperation, resolve, returnedBy, type Schema } from '../../sandbox/openapi';
+import { root } from '../n8n/paths';
+import type { Declared, DeclaredNode } from './declared';
+
+/** The version of the nodes, as n8n writes it in the path of a schema. */
+const VERSION = 'v1.0.0';
 
 /** A schema for n8n's editor: types only, without references. */
 export interface OutputSchema {
@@ -8,14 +14,6 @@ export interface OutputSchema {
 	properties?: Record<string, OutputSchema>;
 	items?: OutputSchema;
 }
-
-/** What is read when a job has completed, unless the user wants the job itself. */
-const RESULT_OF_JOB: Record<string, string | undefined> = {
-	report: 'ReportDetail',
-	createdReport: 'ReportDetail',
-	scheduledReports: 'Report',
-	brandFacts: 'BrandFacts',
-};
 
 /** The service replaces `svc` by its own abbreviation, so the name in the response is unknown. */
 const NAMED_BY_SERVICE = /(^|_)svc_/;
@@ -35,21 +33,28 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
 }
 
 /**
- * The record that an operation returns, by openapi.json or composed.
+ * The record that an operation returns: by openapi.json, or by the schema that stands in the node's
+ * folder for an operation that composes it.
  *
  * @returns undefined when it is undocumented
  */
-export function recordOf({ operation, api }: Declared): Schema | undefined {
-	const { docs, fields, jobResult = 'none', paging, emptyOutput } = operation;
-	if (docs?.schema !== undefined)
-		return composedOutputs[docs.schema] ?? resolve(schemaNamed(docs.schema));
-	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);
-	const made = RESULT_OF_JOB[jobResult];
-	if (isAwaited && made !== undefined) return resolve(schemaNamed(made));
+export function recordOf(declared: Declared): Schema | undefined {
+	const { operation, api } = declared;
+	if (operation.jobResult !== undefined) return madeBy(operation.jobResult);
+	if (operation.kind === 'composed')
+		return JSON.parse(readFileSync(join(root, schemaPath(declared)), 'utf8')) as Schema;
 	if (api === undefined) return undefined;
 	const answer = returnedBy(api);
-	if (answer === undefined) return schemaOfValue(emptyOutput ?? { deleted: true });
-	return paging === undefined ? resolve(answer) : recordOfList(resolve(answer));
+	if (answer === undefined) return schemaOfValue(operation.emptyOutput ?? { success: true });
+	return operation.kind === 'list' ? recordOfList(resolve(answer)) : resolve(answer);
+}
+
+/** The record that a job works on, or one of those that it makes. */
+function madeBy(kind: JobKind): Schema | undefined {
+	const { path, results } = KINDS[kind];
+	const answer = returnedBy(findOperation('GET', results ?? path)!);
+	if (answer === undefined) return undefined;
+	return results === undefined ? resolve(answer) : recordOfList(resolve(answer));
 }
 
 function recordOfList({ properties }: Schema): Schema | undefined {
@@ -90,4 +95,14 @@ function pick(
 	if (names === undefined) return properties;
 	const known = names.filter((name) => name in properties).map((name) => [name, properties[name]]);
 	return Object.fromEntries(known) as Record<string, OutputSchema>;
+}
+
+/** Where n8n looks for the schema of an operation. */
+export function schemaPath({ node, resource, operation }: Declared): string {
+	return join(schemaFolder(node), VERSION, resource.value, `${operation.value}.json`);
+}
+
+/** Where the schemas of a node are. */
+export function schemaFolder({ name }: DeclaredNode): string {
+	return join('nodes', name, '__schema__');
 }

@@ -17,11 +17,12 @@ const documented = (name: string): Scope => ({ name, isAssumed: false });
 const assumed = (name: string): Scope => ({ name, isAssumed: true });
 
 /** The scopes that a key needs for an operation; none where every key may make the call. */
-export function scopesOf({ operation: { jobResult, docs }, api }: Declared): Scope[] {
+export function scopesOf({ operation, api }: Declared): Scope[] {
 	if (api === undefined) return [];
 	const own = scopesOfRequest(api);
-	const waiting = jobResult === undefined ? [] : ['read:jobs'];
-	const later = [...new Set([...waiting, ...(docs?.scopes ?? [])])]
+	const isWaiting = operation.kind === 'job' || operation.jobResult !== undefined;
+	const waiting = isWaiting ? ['read:jobs'] : [];
+	const later = [...new Set([...waiting, ...(operation.docs?.scopes ?? [])])]
 		.filter((name) => name !== own[0]?.name)
 		.map((name) => (name.endsWith('?') ? assumed(name.slice(0, -1)) : documented(name)));
 	return [...own, ...later];

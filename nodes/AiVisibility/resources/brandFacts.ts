@@ -28,7 +28,7 @@ export const brandFacts = toResource({
 	description: 'What the service knows about a brand. Reports need a description.',
 	operations: [
 		{
-			...named.post('Generate', 'Generate brand facts'),
+			...named.startJob('Generate', 'Generate brand facts'),
 			description:
 				'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
 			url: '/v1/brands/{brandId}/facts',

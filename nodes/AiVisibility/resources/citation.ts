@@ -27,7 +27,7 @@ export const citation = toResource({
 			fields: [brandForList, locator('citationId', 'Citation', 'searchCitations')],
 		},
 		{
-			...named.get('Get by Domain', 'Get citations by domain'),
+			...named.list('Get by Domain', 'Get citations by domain'),
 			description: 'Count the cited pages per website (2 units per request)',
 			url: '/v1/brands/{brandId}/citations/by-domain',
 			paging: 'offset',

@@ -6,7 +6,7 @@ import {
 	inForm,
 	locator,
 	named,
-	type Operation,
+	type Prepare,
 	recordFields,
 	toResource,
 	usual,
@@ -15,7 +15,7 @@ import {
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors');
 
 /** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
-const withCompetitorIds: NonNullable<Operation['prepare']> = (request, parameter) => {
+const withCompetitorIds: Prepare = (request, parameter) => {
 	const kept = String(parameter('competitorId'));
 	const merged = parameter('mergedIds', []) as unknown[];
 	if (merged.includes(kept)) {

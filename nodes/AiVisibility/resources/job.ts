@@ -1,6 +1,7 @@
 import {
 	brandForList,
 	brandInPath,
+	choice,
 	inForm,
 	inQuery,
 	locator,
@@ -63,7 +64,7 @@ export const job = toResource({
 			],
 		},
 		{
-			...named.get('Wait', 'Wait for job'),
+			...named.compose('Wait', 'Wait for job'),
 			url: '/v1/jobs/{jobId}',
 			description:
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',
@@ -85,18 +86,14 @@ export const job = toResource({
 					displayName: 'Return',
 					type: 'options',
 					options: [
-						{
-							name: 'Brand Facts',
-							value: 'brandFacts',
-							description: 'The facts that the job researched',
-						},
-						{ name: 'Job', value: 'job', description: 'The status of the job' },
-						{ name: 'Report', value: 'report', description: 'The report that the job ran' },
-						{
-							name: 'Reports of Schedule',
-							value: 'scheduledReports',
-							description: 'The reports that the schedule created in the last hour',
-						},
+						choice('brandFacts', 'Brand Facts', 'The facts that the job researched'),
+						choice('job', 'Job', 'The status of the job'),
+						choice('report', 'Report', 'The report that the job ran'),
+						choice(
+							'scheduledReports',
+							'Reports of Schedule',
+							'The reports that the schedule created in the last hour',
+						),
 					],
 					default: 'job',
 					description: 'What to return when the job completes',

@@ -21,6 +21,7 @@ export const prompt = toResource({
 	operations: [
 		{
 			...named.post('Add', 'Add prompts'),
+			kind: 'list',
 			description:
 				'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
 			url: '/v1/reports/{reportId}/prompts',
@@ -37,6 +38,7 @@ export const prompt = toResource({
 		},
 		{
 			...named.post('Generate', 'Generate prompts'),
+			kind: 'list',
 			description:
 				'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
 			url: '/v1/reports/{reportId}/prompts',

@@ -46,6 +46,7 @@ export const regionConfig = toResource({
 	operations: [
 		{
 			...named.post('Add Prompts', 'Add prompts to market'),
+			kind: 'list',
 			description:
 				'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
@@ -93,7 +94,7 @@ export const regionConfig = toResource({
 			fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
 		},
 		{
-			...named.get('Get Prompts', 'Get prompts of market'),
+			...named.list('Get Prompts', 'Get prompts of market'),
 			description: 'List the prompts of a market, newest first (at most 50)',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',

@@ -106,7 +106,7 @@ export const scheduledReport = toResource({
 			],
 		},
 		{
-			...named.get('Get Markets', 'Get markets of schedule'),
+			...named.list('Get Markets', 'Get markets of schedule'),
 			value: 'getRegionConfigs',
 			description: 'List the markets of a schedule, newest first (at most 20)',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
@@ -115,15 +115,14 @@ export const scheduledReport = toResource({
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
-			...named.get('Get Runs', 'Get runs of schedule'),
+			...named.list('Get Runs', 'Get runs of schedule'),
 			description: 'List the runs of a schedule',
 			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
-			paging: 'cursor',
 			isUndocumented: true,
 			fields: [brandForList, scheduledReportInPath],
 		},
 		{
-			...named.post('Run', 'Run schedule'),
+			...named.startJob('Run', 'Run schedule'),
 			description:
 				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium assistant)',
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',

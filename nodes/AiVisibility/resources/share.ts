@@ -9,6 +9,7 @@ import {
 	locator,
 	notEmpty,
 	type Operation,
+	type Prepare,
 	type Resource,
 	toAdditionalFields,
 	toResource,
@@ -82,7 +83,7 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 }
 
 /** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
-const withRotateInQuery: Operation['prepare'] = (request, parameter) => ({
+const withRotateInQuery: Prepare = (request, parameter) => ({
 	...request,
 	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
 });

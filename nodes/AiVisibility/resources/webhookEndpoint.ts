@@ -61,11 +61,10 @@ export const webhookEndpoint = toResource({
 			fields: [brandInPath, endpointInPath],
 		},
 		{
-			...named.get('Get Deliveries', 'Get deliveries of webhook endpoint'),
+			...named.list('Get Deliveries', 'Get deliveries of webhook endpoint'),
 			description:
 				'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
-			paging: 'cursor',
 			fields: [brandInPath, endpointInPath],
 		},
 		{

@@ -17,6 +17,7 @@ export const brandAudit = toResource({
 			...usual.create('brand audit', '/v1/brands/{brandId}/audits'),
 			description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
+			kind: 'job',
 			jobResult: 'brandAudit',
 			docs: { cost: 'credits' },
 			fields: [
@@ -36,12 +37,11 @@ export const brandAudit = toResource({
 			fields: [brandInPath],
 		},
 		{
-			...named.post('Run Citations Step', 'Run citations step of brand audit'),
+			...named.startJob('Run Citations Step', 'Run citations step of brand audit'),
 			value: 'runCitations',
 			description: 'Run the citations step of an audit (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
-			jobResult: 'none',
 			docs: { cost: 'credits' },
 			fields: [brandInPath, brandAuditInPath],
 		},

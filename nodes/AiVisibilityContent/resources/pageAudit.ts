@@ -1,4 +1,5 @@
 import {
+	choice,
 	inBody,
 	inForm,
 	notEmpty,
@@ -13,13 +14,9 @@ const source = inForm('source', {
 	displayName: 'Pages From',
 	type: 'options',
 	options: [
-		{ name: 'List of URLs', value: 'urls', description: 'One URL per line, or an array' },
-		{ name: 'One URL', value: 'url', description: 'A single page' },
-		{
-			name: 'Sitemap',
-			value: 'sitemap',
-			description: 'The pages that a website lists in its sitemap',
-		},
+		choice('urls', 'List of URLs', 'One URL per line, or an array'),
+		choice('url', 'One URL', 'A single page'),
+		choice('sitemap', 'Sitemap', 'The pages that a website lists in its sitemap'),
 	],
 	default: 'url',
 	description: 'Which pages to audit',

@@ -6,10 +6,9 @@ export const searchConsole = toResource({
 	description: "How a search engine sees a brand's website",
 	operations: [
 		{
-			...named.get('Get Sitemaps', 'Get sitemaps'),
+			...named.list('Get Sitemaps', 'Get sitemaps'),
 			description: 'List the sitemaps of a brand in the search console',
 			url: '/v1/brands/{brandId}/search-console/sitemaps',
-			paging: 'cursor',
 			fields: [brandInPath],
 		},
 		{

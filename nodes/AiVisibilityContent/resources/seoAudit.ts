@@ -22,12 +22,11 @@ export const seoAudit = toResource({
 			fields: [brandInPath, seoPageInPath],
 		},
 		{
-			...named.post('Run', 'Run SEO audit'),
+			...named.startJob('Run', 'Run SEO audit'),
 			description: 'Audit the speed of a page (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 			isUndocumented: true,
-			jobResult: 'none',
 			docs: { cost: 'credits' },
 			fields: [brandInPath, seoPageInPath],
 		},

@@ -8,8 +8,10 @@ import {
 	inBody,
 	inForm,
 	locator,
+	named,
 	notEmpty,
 	type Operation,
+	type Prepare,
 	required,
 	showFor,
 	simplifiedCampaign,
@@ -88,7 +90,7 @@ const sending = inForm('sending', {
 });
 
 /** Whether a window of no length means never or always is undocumented. */
-const checkWindow: NonNullable<Operation['prepare']> = (request) => {
+const checkWindow: Prepare = (request) => {
 	const window = asRecord(request.body);
 	const { send_window_start: start, send_window_end: end, send_window_timezone: zone } = window;
 	if (typeof start === 'string' && start === end) {
@@ -132,11 +134,8 @@ const settings = [
 const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
 
 const toStatus = (name: string, status: string, description: string): Operation => ({
-	name,
-	value: name.toLowerCase(),
-	action: `${name} campaign`,
+	...named.patch(name, `${name} campaign`),
 	description,
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
 	fields: [brandInPath, campaignInPath],

@@ -8,7 +8,7 @@ import {
 	locator,
 	named,
 	openStatusFilter,
-	type Operation,
+	type Prepare,
 	toFilters,
 	toResource,
 	usual,
@@ -32,7 +32,7 @@ const contactToAdd: Field = {
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
  * The fields of the body are undocumented (docs/api.md 3.6).
  */
-const withContact: NonNullable<Operation['prepare']> = (request, parameter) => {
+const withContact: Prepare = (request, parameter) => {
 	const contact = parameter('contact');
 	const mode = parameter('contactMode', String(contact).includes('@') ? 'email' : 'id');
 	const isEmail = mode === 'email';

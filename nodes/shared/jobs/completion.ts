@@ -8,9 +8,6 @@ import { logTo } from '../base/values/log';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
-/** What is read when the operation's job has completed. `none`: the first response is the result. */
-export type JobResult = JobKind | 'none';
-
 export interface CompletionContext {
 	client: ApiClient;
 	parameter: ReadParameter;
@@ -61,27 +58,27 @@ async function cancelStarted(client: ApiClient, request: ApiRequest): Promise<vo
 const TELLS_STATUS = /^(report|scheduledReports|brandAudit)$/;
 
 /**
- * Waits for the job in a response if the user wants that, whatever operation started it.
+ * Waits for the job in a response if the user wants that.
  *
- * @param result what the job makes; undefined for operations that start none
+ * @param result what the job makes; undefined when the response is the result
  * @returns the records to output
  * @throws OperationError, ApiFailure, ExecutionCancelled
  */
 export async function waitForCompletion(
 	context: CompletionContext,
 	response: ApiResponse,
-	result: JobResult | undefined,
+	result: JobKind | undefined,
 ): Promise<unknown[]> {
 	const { client, parameter, wait, started } = context;
 	const record = setFieldsOf(response.body);
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
-	if (result === undefined || !wait.isWanted) return [response.body];
+	if (!wait.isWanted) return [response.body];
 	const { status } = record;
-	const isAtWork = TELLS_STATUS.test(result) && Boolean(status) && toState(status) === 'running';
+	const tellsStatus = TELLS_STATUS.test(result ?? '') && Boolean(status);
+	const isAtWork = tellsStatus && toState(status) === 'running';
 	if (jobId === undefined && !isAtWork) return [response.body];
-	const start = [record, parameter, startedAt(response)] as const;
-	const target = result === 'none' ? undefined : toTarget(result, ...start);
+	const target = result && toTarget(result, record, parameter, startedAt(response));
 	const made = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [response.body] : made;
 }

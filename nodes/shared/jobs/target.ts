@@ -30,6 +30,8 @@ export type JobSight = State | 'gone' | 'hidden' | 'none';
 interface Kind {
 	/** Of the record that the job works on; placeholders are fields of the target. */
 	path: string;
+	/** Of the list of what it makes, unless that is the record. */
+	results?: string;
 	/**
 	 * How the work stands, by its record. `idle`: it has not begun, or its result is not there yet.
 	 * `unknown`: the record cannot tell, and nor can the job.
@@ -47,6 +49,8 @@ interface Kind {
 	quietMs?: number;
 }
 
+const REPORTS = '/v1/reports';
+
 export const KINDS: Record<JobKind, Kind> = {
 	report: {
 		path: '/v1/reports/{reportId}',
@@ -62,6 +66,7 @@ export const KINDS: Record<JobKind, Kind> = {
 	},
 	scheduledReports: {
 		path: '/v1/scheduled-reports/{scheduledReportId}',
+		results: REPORTS,
 		stateOf: ({ last_run_at: at, last_run_status: status }, job, isNew) => {
 			// Its reports say how each market ended.
 			if (job === 'completed' || job === 'gone') return 'completed';
@@ -150,7 +155,7 @@ export async function readReports(
 ): Promise<IDataObject[]> {
 	const query = { brand_id: brandId, scheduled_report_id: id } as IDataObject;
 	const often = { retryUntil, timeoutMs: LOOK_TIMEOUT_MS };
-	const request = { method: 'GET' as const, path: '/v1/reports', query, ...often };
+	const request = { method: 'GET' as const, path: REPORTS, query, ...often };
 	const isSince = ({ created_at: at }: IDataObject) => toTimestamp(at) >= Date.parse(since);
 	const ofMarket: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {

@@ -11,7 +11,7 @@ import { readOutputFields } from './output/output';
 import { withBodyJson } from '../forms/fields/jsonBody';
 import { fieldsIn, labelOf, routeOf } from '../forms/describe/routedFields';
 import { textLimit } from '../forms/describe/toProperties';
-import type { Operation, RunOperation } from '../forms/describe/types';
+import type { Operation, RequestOperation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. What can be refused was refused. */
@@ -46,8 +46,8 @@ export class ItemReader {
 	 * @throws OperationError for whatever must be refused; ExpressionFailed
 	 */
 	prepare(index: number): PreparedItem {
-		const { call, abbreviation } = this;
-		const { fields, simplified, method, compose } = this.operation;
+		const { call, operation, abbreviation } = this;
+		const { fields, simplified, method } = operation;
 		const form = readForm([...fields, textLimit], {
 			node: call.node,
 			timezone: call.timezone,
@@ -60,7 +60,10 @@ export class ItemReader {
 		return {
 			index,
 			parameter,
-			run: compose === undefined ? this.toRun(form) : compose(form, parameter),
+			run:
+				operation.kind === 'composed'
+					? operation.compose(form, parameter)
+					: this.toRun(operation, form),
 			wait: readWaitSettings(parameter, call.deadline),
 			outputFields: readOutputFields(parameter, simplified, abbreviation),
 			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
@@ -68,8 +71,7 @@ export class ItemReader {
 		};
 	}
 
-	private toRun(form: Form): RunOperation {
-		const { operation, hasBody } = this;
+	private toRun(operation: RequestOperation, form: Form): RunOperation {
 		const { body, query, parameter } = form;
 		const has = (parameterName: string) =>
 			operation.fields.some(({ name }) => name === parameterName);
@@ -78,7 +80,7 @@ export class ItemReader {
 			path: fillPath(operation.url, parameter),
 			template: operation.url,
 			query,
-			body: hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
+			body: this.hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
 		};
 		const prepared = operation.prepare?.(declared, parameter) ?? declared;
 		const request = has('bodyJson') ? withBodyJson(prepared, parameter) : prepared;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Operation, OperationContext } from '../forms/describe/types';
+import type { ListOperation, OperationContext, RequestOperation } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
-import { type Paging, readPages } from '../requests/pagination';
+import { readPages } from '../requests/pagination';
 import { requireBrandAfter, requireBrandBefore } from './brandCheck';
 
 /**
@@ -11,29 +11,32 @@ import { requireBrandAfter, requireBrandBefore } from './brandCheck';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	operation: Operation,
+	operation: RequestOperation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {
-	const { method, paging, jobResult, emptyOutput, review } = operation;
-	review?.(request, context);
+	operation.review?.(request, context);
 	await requireBrandBefore(operation, request, context);
-	if (method === 'GET' || paging !== undefined) {
-		const records =
-			paging === undefined
-				? [(await context.client.request(request)).body]
-				: await readList(paging, operation, request, context);
-		if (method === 'GET') await requireBrandAfter(operation, context, records[0]);
-		return records;
+	const records = await send(operation, request, context);
+	if (request.method === 'GET') await requireBrandAfter(operation, context, records[0]);
+	return records.map((record) => record ?? operation.emptyOutput ?? { success: true });
+}
+
+async function send(operation: RequestOperation, request: ApiRequest, context: OperationContext) {
+	switch (operation.kind) {
+		case 'request':
+			return [(await context.client.request(request)).body];
+		case 'list':
+			return await readList(operation, request, context);
+		case 'job': {
+			const response = await startJob(context, request);
+			return await waitForCompletion(context, response, operation.jobResult);
+		}
 	}
-	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
-	const byDefault = method === 'DELETE' ? { deleted: true } : { success: true };
-	return records.map((record) => record ?? emptyOutput ?? byDefault);
 }
 
 async function readList(
-	paging: Paging,
-	{ recordFilter }: Operation,
+	{ paging, recordFilter }: ListOperation,
 	request: ApiRequest,
 	{ client, parameter, note }: OperationContext,
 ): Promise<IDataObject[]> {

@@ -4,7 +4,7 @@ import { declaredNodes } from '../../../tools/generate/declared';
 import { generatedFiles } from '../../../tools/generate/files';
 import { type GeneratedFiles } from '../../../tools/generate/markdown';
 import { root } from '../../../tools/n8n/paths';
-import { schemaFolder } from '../../../tools/generate/schemas';
+import { schemaFolder } from '../../../tools/generate/outputSchema';
 
 const HOW_TO_GO_ON = 'run npm run generate';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import Ajv from 'ajv';
 import { declaredNodes, operationsOf } from '../../../tools/generate/declared';
-import type { OutputSchema } from '../../../tools/generate/outputSchema';
+import { type OutputSchema, schemaPath } from '../../../tools/generate/outputSchema';
 import type { GeneratedFiles } from '../../../tools/generate/markdown';
-import { schemaFiles, schemaPath } from '../../../tools/generate/schemas';
+import { schemaFiles } from '../../../tools/generate/schemas';
 import { byId, useScene } from '../../nodes/support/scene';
 
 const scene = useScene();

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import {
 	type CompletionContext,
-	type JobResult,
 	readWaitSettings,
 	startJob,
 	waitForCompletion,
 } from '../../../nodes/shared/jobs/completion';
+import type { JobKind } from '../../../nodes/shared/jobs/target';
 import type { ConnectionSettings } from '../../../nodes/shared/requests/keys/connection';
 import { keyMaker } from '../../../nodes/shared/run/idempotencyKey';
 import type { ManualTime } from './manualTime';
@@ -44,7 +44,7 @@ export async function contextOf(
 export async function complete(
 	time: ManualTime,
 	scripted: ScriptedService,
-	jobResult: JobResult | undefined,
+	jobResult: JobKind | undefined,
 	parameters: IDataObject = { waitForCompletion: true },
 ) {
 	const { context } = await contextOf(scripted, parameters);

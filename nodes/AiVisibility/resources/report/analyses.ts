@@ -20,13 +20,12 @@ import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 
 export const compare: Operation = {
-	...named.get('Compare', 'Compare reports'),
+	...named.compose('Compare', 'Compare reports'),
 	url: '/v1/reports/{reportId}',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
 		cost: '2 units per 100 citations of each report, 1 for the brand',
-		schema: 'Comparison',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled'],
 	},
 	compose: ({ query }, parameter) => {
@@ -39,14 +38,13 @@ export const compare: Operation = {
 const documentForm = toOptions(...documentOptions, mentionField);
 
 export const getHtml: Operation = {
-	...named.get('Get as HTML', 'Get report as HTML'),
+	...named.compose('Get as HTML', 'Get report as HTML'),
 	value: 'getHtml',
 	url: '/v1/reports',
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
 	docs: {
 		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
-		schema: 'Document',
 		scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	},
 	compose: ({ query }, parameter) => {
@@ -60,13 +58,12 @@ export const getHtml: Operation = {
 };
 
 export const getNextSteps: Operation = {
-	...named.get('Get Next Steps', 'Get next steps from reports'),
+	...named.compose('Get Next Steps', 'Get next steps from reports'),
 	url: '/v1/reports',
 	description:
 		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
 	docs: {
 		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
-		schema: 'NextSteps',
 		scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
 	},
 	compose:
@@ -77,13 +74,12 @@ export const getNextSteps: Operation = {
 };
 
 export const getOverview: Operation = {
-	...named.get('Get Overview', 'Get overview of brands'),
+	...named.compose('Get Overview', 'Get overview of brands'),
 	url: '/v1/brands',
 	description:
 		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
 	docs: {
 		cost: '1 unit per 100 brands',
-		schema: 'Overview',
 		scopes: ['read:reports'],
 	},
 	compose: ({ query }, parameter) => {
@@ -94,13 +90,12 @@ export const getOverview: Operation = {
 };
 
 export const getRows: Operation = {
-	...named.get('Get Rows', 'Get report rows'),
+	...named.compose('Get Rows', 'Get report rows'),
 	url: '/v1/reports',
 	description:
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',
 	docs: {
 		cost: '1 unit for the brand',
-		schema: 'Rows',
 		scopes: ['read:brands', 'read:scheduled'],
 	},
 	compose:

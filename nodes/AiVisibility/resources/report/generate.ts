@@ -1,5 +1,6 @@
 import {
 	brandInBody,
+	choice,
 	inForm,
 	named,
 	notEmpty,
@@ -24,12 +25,8 @@ const missingFacts = inForm('missingFacts', {
 	displayName: 'If the Brand Has No Facts',
 	type: 'options',
 	options: [
-		{
-			name: 'Research Them',
-			value: 'generate',
-			description: 'Costs 1 credit and takes up to 3 minutes',
-		},
-		{ name: 'Stop', value: 'stop', description: 'Stop with an error' },
+		choice('generate', 'Research Them', 'Costs 1 credit and takes up to 3 minutes'),
+		choice('stop', 'Stop', 'Stop with an error'),
 	],
 	default: 'generate',
 	description: 'What to do if the brand has no description yet, which reports need',
@@ -47,7 +44,8 @@ const earlierReport = [...reportChoice, latestReportFilters, nameNotice].filter(
 );
 
 export const generate: Operation = {
-	...named.post('Generate', 'Generate report'),
+	...named.compose('Generate', 'Generate report'),
+	method: 'POST',
 	url: '/v1/reports',
 	description:
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium assistant)',
@@ -55,6 +53,7 @@ export const generate: Operation = {
 	enrich: withMentions,
 	warnings: [runCostsCredits],
 	together: refuseReportInParts,
+	jobResult: 'report',
 	compose: (creation, parameter) => {
 		if (parameter('promptSource') === 'earlier')
 			return async (context) => await measureAgain(context, creation);
@@ -66,9 +65,8 @@ export const generate: Operation = {
 	},
 	docs: {
 		cost: COST_PER_PROMPT,
-		schema: 'ReportDetail',
 		// Reads the brand's facts, and has them researched when there are none.
-		scopes: ['write:prompts', 'read:jobs', 'write:brands?'],
+		scopes: ['write:prompts', 'write:brands?'],
 	},
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
 	fields: [

@@ -35,6 +35,7 @@ export const report = toResource({
 			...usual.create('report', '/v1/reports'),
 			description:
 				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
+			kind: 'job',
 			jobResult: 'createdReport',
 			simplified: simplifiedReport,
 			fields: [
@@ -104,7 +105,7 @@ export const report = toResource({
 			fields: [brandForList, reportInPath],
 		},
 		{
-			...named.post('Run', 'Run report'),
+			...named.startJob('Run', 'Run report'),
 			description:
 				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium assistant)',
 			url: '/v1/reports/{reportId}/runs',

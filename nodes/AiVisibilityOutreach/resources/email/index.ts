@@ -2,6 +2,7 @@ import {
 	brandInPath,
 	byDisplayName,
 	byStatus,
+	choice,
 	inBody,
 	inForm,
 	locator,
@@ -94,8 +95,8 @@ const send: Operation = {
 			displayName: 'Send',
 			type: 'options',
 			options: [
-				{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
-				{ name: 'Now', value: 'now', description: 'Within a few minutes' },
+				choice('atTime', 'At a Set Time', 'At the time you enter below'),
+				choice('now', 'Now', 'Within a few minutes'),
 			],
 			default: 'now',
 			description: 'When to send the email. The daily limit of the mailbox applies.',

@@ -2,10 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import { clock } from '../../../shared/base/time/clock';
-import type { Operation } from '../../../shared/forms/declare';
+import type { Prepare, Review } from '../../../shared/forms/declare';
 import { addressKey, toAddress } from '../../../shared/run/input/address';
-
-type Prepare = NonNullable<Operation['prepare']>;
 
 /** Completes the body of an email that is saved. */
 export const prepareEmail: Prepare = (request) => {
@@ -55,7 +53,7 @@ const PLACEHOLDER =
 const EMPTY_PARAGRAPH = /<p\b[^>]*>\s*<\/p>/i;
 
 /** Hints at what a person would have seen in the drafts of a run. */
-export const noteDrafts: NonNullable<Operation['review']> = ({ body }, { note, shared }) => {
+export const noteDrafts: Review = ({ body }, { note, shared }) => {
 	const { recipient_email: recipient, subject, body: html } = asRecord(body);
 	const person = String(recipient);
 	const text = `${String(subject)} ${String(html)}`;

@@ -2,10 +2,10 @@ import {
 	brandInPath,
 	citationFilters,
 	inForm,
+	named,
 	sentimentFilter,
 	toFilters,
 	toResource,
-	usual,
 	wholeNumber,
 } from '../../../shared/forms/declare';
 import { listInPath } from '../../locators';
@@ -18,14 +18,13 @@ export const outreachTarget = toResource({
 	requires: 'editorOnPro',
 	operations: [
 		{
-			...usual.getMany('outreach targets', CONTACTS),
-			paging: undefined,
+			...named.compose('Get Many', 'Get many outreach targets'),
+			url: CONTACTS,
 			description:
 				'Find cited pages without a link to the brand, each with its contact on your list, the best first (1 request per 100 contacts and per 100 emails of the brand, 1 per 100 pages)',
 			isUndocumented: true,
 			docs: {
 				cost: '2 units per 100 citations',
-				schema: 'OutreachTarget',
 				scopes: ['read:citations'],
 			},
 			compose:

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/display';
 import { asRecord } from '../../../shared/base/values/records';
-import type { Operation } from '../../../shared/forms/declare';
+import type { Prepare, Review } from '../../../shared/forms/declare';
 import { withEntry } from '../../../shared/run/input/refusals';
 import { normalize } from '../../../shared/run/input/values';
 import { subjectOverride } from './stepForm';
@@ -14,7 +14,7 @@ import { subjectOverride } from './stepForm';
  *
  * @throws OperationError for steps that never end, or a subject that is none
  */
-export const prepareSteps: NonNullable<Operation['prepare']> = (request, parameter) => {
+export const prepareSteps: Prepare = (request, parameter) => {
 	const body = asRecord(request.body);
 	const isForm = parameter('stepsFrom') === 'form';
 	const given = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
@@ -90,7 +90,7 @@ function checkEnds(steps: IDataObject[]): void {
 }
 
 /** Hints at steps that are never reached, and at emails that follow each other at once. */
-export const noteSteps: NonNullable<Operation['review']> = ({ body }, { note }) => {
+export const noteSteps: Review = ({ body }, { note }) => {
 	const steps = [asRecord(body).steps ?? []].flat().map(asRecord);
 	const [first] = [...steps].sort((one, other) => Number(one.order) - Number(other.order));
 	const reached = new Set([first]);

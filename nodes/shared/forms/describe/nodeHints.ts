@@ -18,14 +18,13 @@ interface Hint extends Pick<NodeHint, 'message' | 'type'> {
 export function toNodeHints(resources: Resource[]): NodeHint[] {
 	const hints: Hint[] = [
 		{
-			isFor: ({ fields }) =>
-				fields.some((field) => field.name === 'waitForCompletion' && field.default === true),
+			isFor: ({ kind }) => kind === 'job',
 			message:
 				"'Wait for Completion' is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.",
 			condition: '$parameter["waitForCompletion"] === false',
 		},
 		{
-			isFor: ({ fields }) => fields.some(({ name }) => name === 'returnAll'),
+			isFor: (operation) => operation.kind === 'list' && operation.paging !== 'none',
 			message:
 				"'Return All' reads the whole list, 100 records per request. Each request costs units of the monthly quota.",
 			condition: '$parameter["returnAll"] === true',

@@ -7,7 +7,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ReadParameter } from '../../base/values/records';
-import type { JobResult } from '../../jobs/completion';
+import type { JobKind } from '../../jobs/target';
 import type { WaitSettings } from '../../jobs/waitForJob';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
@@ -55,8 +55,13 @@ export interface RecordFilter {
 	whyNone: (isEmpty: boolean) => string | undefined;
 }
 
-/** One operation of a resource: a request, the pages of a list, a job and its result, or several requests. */
-export interface Operation {
+/** One operation of a resource. Its kind says what it does, and what its form has. */
+export type Operation = RequestOperation | ComposedOperation;
+
+/** An operation that is declared as data: one request, a job with the wait for its end, or a list. */
+export type RequestOperation = (Requested & { kind: 'request' | 'job' }) | ListOperation;
+
+interface Described {
 	name: string;
 	value: string;
 	/** Sentence case, without articles: "Create report". */
@@ -74,8 +79,6 @@ export interface Operation {
 		cost?: string;
 		/** Of requests after the first one. With a question mark, no source names the scope. */
 		scopes?: string[];
-		/** Name of the schema of the records, unless they are those of the response. */
-		schema?: string;
 	};
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
@@ -87,29 +90,42 @@ export interface Operation {
 	warnings?: string[];
 	/** Gives the records of all items of a run the same shape, in the same order, yielding to the event loop. */
 	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
-	/** Set when the response is a list. */
-	paging?: Paging;
-	/** Returns the filter that the user set for a list; undefined for all records. */
-	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
-	/** Set when the response may carry a job to wait for. */
-	jobResult?: JobResult;
 	/** The path follows from the conventions of the API. */
 	isUndocumented?: true;
 	/** Refuses items that are not meant to be in one run. Throws OperationError. */
 	together?: (items: ReadParameter[]) => void;
-	/** Hints at what is about to be sent. */
-	review?: (request: ApiRequest, context: OperationContext) => void;
+	/** What is read when its job has completed; without it, the response is the result. */
+	jobResult?: JobKind;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
-	/** The output for a response without content. A delete has `deleted` by default. */
+}
+
+interface Requested extends Described {
+	prepare?: Prepare;
+	review?: Review;
+	/** The output for a response without content. */
 	emptyOutput?: IDataObject;
-	/** Completes the request, or refuses what depends on several parameters. Throws OperationError. */
-	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
-	/**
-	 * Set when the operation makes its requests itself. Refuses everything that can be refused, and
-	 * returns the function to run. Throws OperationError.
-	 */
-	compose?: (input: RequestInput, parameter: ReadParameter) => RunOperation;
+}
+
+/** Completes the request, or refuses what depends on several parameters. Throws OperationError. */
+export type Prepare = (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
+
+/** Hints at what is about to be sent. */
+export type Review = (request: ApiRequest, context: OperationContext) => void;
+
+/** The pages of a list. */
+export interface ListOperation extends Requested {
+	kind: 'list';
+	paging: Paging;
+	/** Returns the filter that the user set; undefined for all records. */
+	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
+}
+
+/** Makes its requests itself. */
+export interface ComposedOperation extends Described {
+	kind: 'composed';
+	/** Refuses what can be refused, and returns the function to run. Throws OperationError. */
+	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
 }
 
 /** What the form puts into the request. */

@@ -47,25 +47,20 @@ export const choice = (value: string, name: string, description?: string): INode
 
 /** The events that the service sends to webhook endpoints (docs/api.md 19.4). */
 export const webhookEvents: INodePropertyOptions[] = [
-	{
-		name: 'Report Completed',
-		value: 'report.completed',
-		description:
-			'A one-off report has its results; runs of a schedule come as Schedule Run Completed',
-	},
-	{
-		name: 'Report Failed',
-		value: 'report.failed',
-		description: 'A one-off report did not succeed; runs of a schedule come as Schedule Run Failed',
-	},
-	{
-		name: 'Schedule Run Completed',
-		value: 'schedule.run.completed',
-		description: 'A schedule has run in all of its markets',
-	},
-	{
-		name: 'Schedule Run Failed',
-		value: 'schedule.run.failed',
-		description: 'The run of a schedule did not succeed',
-	},
+	choice(
+		'report.completed',
+		'Report Completed',
+		'A one-off report has its results; runs of a schedule come as Schedule Run Completed',
+	),
+	choice(
+		'report.failed',
+		'Report Failed',
+		'A one-off report did not succeed; runs of a schedule come as Schedule Run Failed',
+	),
+	choice(
+		'schedule.run.completed',
+		'Schedule Run Completed',
+		'A schedule has run in all of its markets',
+	),
+	choice('schedule.run.failed', 'Schedule Run Failed', 'The run of a schedule did not succeed'),
 ];

@@ -2,14 +2,11 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import furtherFields from '../describe/furtherFields.json';
 import type { Field, Resource } from '../describe/types';
 import { fromList, inForm } from './apiField';
+import { choice } from './choices';
 
-const raw = { name: 'Raw', value: 'raw', description: 'All fields of the response' };
+const raw = choice('raw', 'Raw', 'All fields of the response');
 
-const selected = {
-	name: 'Selected Fields',
-	value: 'selectedFields',
-	description: 'Only the fields you choose',
-};
+const selected = choice('selectedFields', 'Selected Fields', 'Only the fields you choose');
 
 const outputOf = (initial: string, ...options: INodePropertyOptions[]): Field =>
 	inForm('output', {
@@ -38,11 +35,12 @@ export const outputFields: Field[] = [
 		displayOptions: { hide: { '@tool': [true] } },
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	}),
-	outputOf('simplified', raw, selected, {
-		name: 'Simplified',
-		value: 'simplified',
-		description: 'The fields that matter most',
-	}),
+	outputOf(
+		'simplified',
+		raw,
+		selected,
+		choice('simplified', 'Simplified', 'The fields that matter most'),
+	),
 	selectedFields,
 ];
 

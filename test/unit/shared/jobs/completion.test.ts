@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import {
-	type JobResult,
 	readWaitSettings,
 	startJob,
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
+import type { JobKind } from '../../../../nodes/shared/jobs/target';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 import { complete, contextOf, service, START, started } from '../../support/startedJob';
@@ -14,7 +14,7 @@ const clock = useManualTime();
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
 
-it.each([undefined, 'none', 'createdReport', 'brandFacts'] as const)(
+it.each([undefined, 'createdReport', 'brandFacts'] as const)(
 	'a response without a job is the result (%s)',
 	async (jobResult) => {
 		const body = { id: 'r1', status: 'processing', job_id: null };
@@ -33,25 +33,22 @@ it('without a job, a report that is under way is waited for', async () => {
 });
 
 describe('a response with a job', () => {
-	it('is the result without Wait for Completion, and for operations without jobs', async () => {
+	it('is the result without Wait for Completion', async () => {
 		const answer = [{ job_id: 'j1' }];
 		expect(
 			await complete(clock, service(started({})), 'report', { waitForCompletion: false }),
 		).toEqual(answer);
 		expect(await complete(clock, service(started({})), 'report', {})).toEqual(answer);
-		const scripted = service(started({}));
-		expect(await complete(clock, scripted, undefined)).toEqual(answer);
-		expect(pathsOf(scripted)).toEqual(['/v1/start']);
 	});
 
 	it('is the result after the wait, if the job makes no record', async () => {
 		const scripted = service(started({ sent: 3 }));
-		expect(await complete(clock, scripted, 'none')).toEqual([{ job_id: 'j1', sent: 3 }]);
+		expect(await complete(clock, scripted, undefined)).toEqual([{ job_id: 'j1', sent: 3 }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
 	});
 
 	it('or the form names the record that the job works on', async () => {
-		const cases: Array<[JobResult, object, IDataObject, string]> = [
+		const cases: Array<[JobKind, object, IDataObject, string]> = [
 			['report', { report_id: 'r1' }, {}, '/v1/reports/r1'],
 			['report', { id: 'r2' }, {}, '/v1/reports/r2'],
 			['report', {}, { reportId: 'r3' }, '/v1/reports/r3'],

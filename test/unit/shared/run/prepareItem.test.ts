@@ -2,10 +2,15 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { ExpressionFailed } from '../../../../nodes/shared/base/errors/operationError';
 import { writeOptions } from '../../../../nodes/shared/forms/fields/collections';
 import { outputFields } from '../../../../nodes/shared/forms/fields/output';
+import type { ReadParameter } from '../../../../nodes/shared/base/values/records';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
-import type { Operation, Field } from '../../../../nodes/shared/forms/describe/types';
+import type {
+	Field,
+	Prepare,
+	RequestOperation,
+} from '../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../support/form';
 
 const field = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
@@ -13,7 +18,8 @@ const field = (name: string, displayName: string, more: Partial<Field> = {}): Fi
 
 const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
 
-const UPDATE: Operation = {
+const UPDATE: RequestOperation = {
+	kind: 'request',
 	name: 'Update',
 	value: 'update',
 	action: 'Update brand',
@@ -39,21 +45,19 @@ const UPDATE: Operation = {
 /** Reads one item of a node; notes which parameters were evaluated. */
 const prepare = (
 	values: IDataObject,
-	more: Partial<Operation> = {},
+	more: Partial<RequestOperation> = {},
 	parameters: IDataObject = values,
 	type = 'test',
 	evaluate = (name: string, fallback: unknown) =>
 		Object.hasOwn(values, name) ? values[name] : fallback,
 ) => {
 	let request: ApiRequest | undefined;
-	const operation: Operation = {
+	const operation = {
 		...UPDATE,
 		...more,
-		prepare: (declared, parameter) => {
-			request = more.prepare?.(declared, parameter) ?? declared;
-			return request;
-		},
-	};
+		prepare: (declared: ApiRequest, parameter: ReadParameter) =>
+			(request = more.prepare?.(declared, parameter) ?? declared),
+	} as RequestOperation;
 	const node = { name: 'Node', type, parameters } as unknown as INode;
 	const evaluated: string[] = [];
 	const call = {
@@ -82,7 +86,7 @@ const VALUES = {
 	updateFields: { name: 'New' },
 };
 
-const read = (values: IDataObject, more: Partial<Operation> = {}) =>
+const read = (values: IDataObject, more: Partial<RequestOperation> = {}) =>
 	prepare({ ...VALUES, ...values }, more).prepare();
 
 describe('an item', () => {
@@ -99,7 +103,7 @@ describe('an item', () => {
 	});
 
 	it('has each parameter evaluated once', () => {
-		const again: Operation['prepare'] = (request, parameter) => {
+		const again: Prepare = (request, parameter) => {
 			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
 			return { ...request, body };
 		};

@@ -1,10 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Operation, OperationContext } from '../../../../nodes/shared/forms/describe/types';
+import type {
+	OperationContext,
+	RequestOperation,
+} from '../../../../nodes/shared/forms/describe/types';
 import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
 import { ScriptedService } from '../../support/scriptedService';
 
 /** What an operation gives for an answer with this body. */
-async function run(operation: Partial<Operation>, body: unknown, values: object = {}) {
+async function run(operation: Partial<RequestOperation>, body: unknown, values: object = {}) {
 	const service = new ScriptedService(() => ({ status: body === undefined ? 204 : 200, body }));
 	const notes: string[] = [];
 	const context = {
@@ -15,15 +18,20 @@ async function run(operation: Partial<Operation>, body: unknown, values: object 
 		started: () => undefined,
 		note: (text: string) => notes.push(text),
 	} as unknown as OperationContext;
-	const declared = { method: 'GET', url: '/v1/things', fields: [], ...operation } as Operation;
+	const declared = {
+		kind: 'request',
+		method: 'GET',
+		url: '/v1/things',
+		fields: [],
+		...operation,
+	} as RequestOperation;
 	const request = { method: declared.method, path: declared.url, query: { limit: 2 } };
 	const records = await runDeclared(declared, request, context);
 	return { records, seen: service.seen, notes };
 }
 
 describe('a declared operation', () => {
-	it.each<[Partial<Operation>, object]>([
-		[{ method: 'DELETE' }, { deleted: true }],
+	it.each<[Partial<RequestOperation>, object]>([
 		[{ method: 'POST' }, { success: true }],
 		[{ method: 'POST', emptyOutput: { dismissed: true } }, { dismissed: true }],
 	])('says what an answer without content means: %j', async (operation, expected) => {
@@ -40,7 +48,8 @@ describe('a declared operation', () => {
 			whyNone: (isEmpty: boolean) => (isEmpty ? 'There are none' : 'No record says it'),
 		});
 		const body = { data, has_more: false };
-		const { notes } = await run({ paging: 'cursor', recordFilter }, body, { returnAll: true });
+		const list = { kind: 'list', paging: 'cursor', recordFilter } as const;
+		const { notes } = await run(list, body, { returnAll: true });
 		expect(notes).toEqual(hints);
 	});
 });

@@ -8,6 +8,7 @@ const operation = (value: string, fields: Field[]): Operation => ({
 	action: `${value} it`,
 	description: `${value} a record`,
 	method: 'POST',
+	kind: 'request',
 	url: `/v1/${value}`,
 	fields,
 });

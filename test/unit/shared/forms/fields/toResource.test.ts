@@ -34,7 +34,7 @@ it.each<[string, Operation, string[]]>([
 	],
 	[
 		'what starts a job',
-		{ ...usual.create('record', url), ...about, jobResult: 'report' },
+		{ ...usual.create('record', url), ...about, kind: 'job' },
 		['brandId', 'waitForCompletion', 'options'],
 	],
 	[
