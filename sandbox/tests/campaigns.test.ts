@@ -35,7 +35,6 @@ describe('campaigns', () => {
 		expect(emailsOf(demo().id)).toHaveLength(1);
 		await scene.sandbox.clock.advance(60 * MINUTE);
 		const recipients = emailsOf(demo().id).map(({ recipient_email }) => recipient_email);
-		expect(recipients).toHaveLength(5);
 		expect(recipients.filter((one) => /^gone@|@blocked/.test(one))).toEqual([]);
 		const { body } = await scene.client.get(`${scene.brandPath}/campaigns/${demo().id}`);
 		expect(body).toMatchObject({
@@ -54,12 +53,8 @@ describe('campaigns', () => {
 		const reminders = emailsOf(demo().id).slice(5);
 		const persons = ['reader@press.example', 'opened@magazine.example'];
 		expect(reminders.map(({ recipient_email: person }) => person)).toEqual(persons);
-		const [first] = emailsOf(demo().id);
-		expect(reminders[0]).toMatchObject({
-			subject: 'A reminder',
-			follow_up_number: 1,
-			parent_email_id: first.id,
-		});
+		const followUp = { follow_up_number: 1, parent_email_id: emailsOf(demo().id)[0].id };
+		expect(reminders[0]).toMatchObject({ subject: 'A reminder', ...followUp });
 		await scene.sandbox.clock.advance(3 * DAY);
 		expect(demo()).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
 	});
@@ -91,7 +86,6 @@ describe('campaigns', () => {
 			...settings,
 		});
 		const id = String(body.id);
-		expect(body.status).toBe('draft');
 		expect((await patch({ status: 'active' }, id)).status).toBe(200);
 		await clock.advance(days * DAY);
 		return emailsOf(id).map(({ recipient_email, sent_at }) => ({ recipient_email, sent_at }));
@@ -111,11 +105,31 @@ describe('campaigns', () => {
 			...['03-15T13:00', '03-15T13:10', '03-15T13:20', '03-16T13:00'],
 		]);
 		const inGap = scene.sandbox.state.emails.where(({ recipient_email: to }) => /^[xyz]@/.test(to));
-		expect(timesOf(inGap)).toEqual(['03-12T07:30', '03-13T07:30', '03-14T07:30']);
+		expect(timesOf(inGap)).toEqual(['03-12T07:30', '03-13T07:30', '03-15T06:30']);
 		const night = { send_window_start: '23:30', send_window_end: '00:10', daily_limit: 1 };
-		expect(timesOf(await sentBy(night, ['e@x.example', 'f@x.example', 'g@x.example'], 3))).toEqual([
-			...['03-18T23:30', '03-19T00:00', '03-20T00:00'],
+		const weekdays = { ...night, skip_weekends: true };
+		const three = ['e@x.example', 'f@x.example', 'g@x.example'];
+		expect(timesOf(await sentBy(weekdays, three, 5))).toEqual([
+			...['03-18T23:30', '03-19T00:00', '03-22T00:00'],
 		]);
+	});
+
+	it('16.4 sends the same whether time passes at once or in small steps', async () => {
+		const steps = [
+			emailStep('1', '2'),
+			conditionStep('2', 'opened', 2, '4', '3'),
+			emailStep('3'),
+			emailStep('4'),
+		];
+		const sentIn = async (parts: number) => {
+			await scene.start({ speed: 1e-9 });
+			const people = ['reader@x.example', 'opened@x.example', 'b@x.example'];
+			const window = { send_window_start: '22:00', send_window_end: '01:00' };
+			await sentBy({ ...window, send_interval_minutes: 150 }, people, 0, steps);
+			for (let at = 0; at < parts; at++) await scene.sandbox.clock.advance((21 * DAY) / parts);
+			return scene.sandbox.state.emails.all().map(({ sent_at: at }) => at);
+		};
+		expect(await sentIn(1)).toEqual(await sentIn(500));
 	});
 
 	it('16.5 obeys its daily limit, and 15.2 the cap that its mailbox has for all', async () => {
@@ -128,8 +142,8 @@ describe('campaigns', () => {
 		const single = async (recipient_email: string) => {
 			const emails = `${scene.brandPath}/emails`;
 			const email = { recipient_email, subject: 'S', body: 'B' };
-			const { id } = (await scene.client.post(emails, email)).body;
-			await scene.client.post(`${emails}/${String(id)}/sends`, {});
+			const { body } = await scene.client.post(emails, email);
+			await scene.client.post(`${emails}/${String(body.id)}/sends`, {});
 		};
 		await single('single@x.example');
 		await scene.sandbox.clock.advance(2 * MINUTE);
@@ -164,9 +178,8 @@ describe('campaigns', () => {
 		];
 		await sentBy({}, ['reader@x.example', 'opened@x.example', 'replied@x.example'], 5, steps);
 		const sent = scene.sandbox.state.emails.where(({ campaign_id: id }) => id !== null);
-		expect(
-			sent.map((one) => [one.recipient_email, one.subject, one.sent_at?.slice(5, 16)]),
-		).toEqual([
+		const shown = sent.map((one) => [one.recipient_email, one.subject, one.sent_at?.slice(5, 16)]);
+		expect(shown).toEqual([
 			['reader@x.example', 'A story for your readers', '03-01T12:00'],
 			['opened@x.example', 'A story for your readers', '03-01T12:00'],
 			['replied@x.example', 'A story for your readers', '03-01T12:00'],
@@ -228,41 +241,30 @@ describe('campaigns', () => {
 		await sentBy({}, ['a@x.example'], 1);
 		const settings = { re_enrollment_behavior: behavior };
 		await sentBy(settings, ['A@x.example'], 0, steps);
-		const own = scene.sandbox.state.campaigns.where(
-			(one) => one.re_enrollment_behavior === behavior,
-		);
-		const { next_scheduled_email: next } = await scene.read(
-			`${scene.brandPath}/campaigns/${own.at(-1)!.id}`,
-		);
+		const { id } = scene.sandbox.state.campaigns.all().at(-1)!;
+		const { next_scheduled_email: next } = await scene.read(`${scene.brandPath}/campaigns/${id}`);
 		if (behavior === 'skip') expect(next).toBeNull();
 		await scene.sandbox.clock.advance(DAY);
 		const ofSecond = scene.sandbox.state.emails.where(({ recipient_email: to }) => to[0] === 'A');
 		expect(ofSecond.map(({ subject }) => subject)).toEqual(subjects);
 	});
 
-	it('16.1 sends nothing of a paused campaign, and resumes it afterward', async () => {
+	it('16.1 sends nothing of a paused or completed campaign; 8.2 other moves are refused', async () => {
+		expect(codeOf(await patch({ status: 'paused' }))).toBe('validation_error');
 		await patch({ status: 'active' });
+		expect(codeOf(await patch({ status: 'archived' }))).toBe('validation_error');
 		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
 		await scene.sandbox.clock.advance(DAY);
 		expect(emailsOf(demo().id)).toHaveLength(1);
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(60 * MINUTE);
-		expect(emailsOf(demo().id).length).toBeGreaterThan(1);
-	});
-
-	it('16.1 sends nothing more of a completed campaign, and hides an archived one', async () => {
-		await patch({ status: 'active' });
+		const sent = emailsOf(demo().id).length;
+		expect(sent).toBeGreaterThan(1);
 		await patch({ status: 'completed' });
-		await scene.sandbox.clock.advance(DAY);
-		expect(emailsOf(demo().id)).toHaveLength(1);
+		await scene.sandbox.clock.advance(4 * DAY);
+		expect(emailsOf(demo().id)).toHaveLength(sent);
 		expect(codeOf(await patch({ status: 'active' }))).toBe('validation_error');
 		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
-	});
-
-	it('8.2 refuses transitions that the state of a campaign does not allow', async () => {
-		expect(codeOf(await patch({ status: 'paused' }))).toBe('validation_error');
-		await patch({ status: 'active' });
-		expect(codeOf(await patch({ status: 'archived' }))).toBe('validation_error');
 	});
 
 	it('16.3 changes list, emails and mailbox of a paused campaign only', async () => {

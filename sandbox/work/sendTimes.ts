@@ -27,17 +27,17 @@ export function localTime(at: number, zone: string): LocalTime {
 	return { day: Date.UTC(year, month - 1, day), minute: hour * 60 + minute };
 }
 
-/** The moment at which the clock of a zone shows a minute of a day, or the next one that it shows. */
+/** The first moment at which the clock of a zone shows a minute of a day, or is past it. */
 function momentOf({ day, minute }: LocalTime, zone: string): number {
-	const asUtc = day + minute * MINUTE_MS;
-	const shownAt = (at: number) => {
+	const wanted = day + minute * MINUTE_MS;
+	const aheadAt = (at: number) => {
 		const shown = localTime(at, zone);
-		return shown.day + shown.minute * MINUTE_MS;
+		return shown.day + shown.minute * MINUTE_MS - at;
 	};
-	const first = asUtc - (shownAt(asUtc) - asUtc);
-	const second = first - (shownAt(first) - asUtc);
-	// Where the clock is put forward, it does not show every minute.
-	return shownAt(second) < asUtc ? first : second;
+	// A day away from it, the clock is as it was before it was put on, and as it is afterward.
+	let at = wanted - Math.max(aheadAt(wanted - DAY_MS), aheadAt(wanted + DAY_MS));
+	while (at + aheadAt(at) < wanted) at += MINUTE_MS;
+	return at;
 }
 
 const minuteOf = (time: unknown): number | undefined => {
@@ -47,24 +47,28 @@ const minuteOf = (time: unknown): number | undefined => {
 
 /**
  * The first moment, from one on, at which a campaign may send by its window, zone and weekends
- * (docs/api.md 16.4). A window that ends before it starts goes past midnight, and belongs to the day
- * on which it starts.
+ * (docs/api.md 16.4). A window that ends before it starts goes past midnight.
  */
 export function nextOpening(campaign: CampaignRecord, from: number): number {
 	const zone = String(campaign.send_window_timezone || 'UTC');
+	const midnight = 24 * 60;
 	const start = minuteOf(campaign.send_window_start) ?? 0;
-	const end = minuteOf(campaign.send_window_end) ?? 24 * 60;
-	const length = end > start ? end - start : end + 24 * 60 - start;
+	const end = minuteOf(campaign.send_window_end) ?? midnight;
+	const windows =
+		end > start
+			? [[start, end]]
+			: [
+					[0, end],
+					[start, midnight],
+				];
 	const { day: today } = localTime(from, zone);
-	for (let offset = -1; offset <= 7; offset++) {
-		const day = today + offset * DAY_MS;
-		const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
-		if (campaign.skip_weekends && isWeekend) continue;
-		const opens = momentOf({ day, minute: start }, zone);
-		const closes = momentOf({ day, minute: start + length }, zone);
-		if (from < closes) return Math.max(from, opens);
+	for (let day = today; ; day += DAY_MS) {
+		if (campaign.skip_weekends && [0, 6].includes(new Date(day).getUTCDay())) continue;
+		for (const [opens, closes] of windows) {
+			const at = Math.max(from, momentOf({ day, minute: opens }, zone));
+			if (at < momentOf({ day, minute: closes }, zone)) return at;
+		}
 	}
-	throw new Error('Every week has a day on which a campaign sends');
 }
 
 /** The first moment of the next day in a zone. */
