@@ -1,5 +1,6 @@
 import { createEventLoopYield } from '../base/time/clock';
 import type { Company } from './company';
+import { groupBy } from './figures';
 import { foldCompany, foldNames, toSite } from './folding';
 
 /** Returns the companies that a text names, each once, in its order. Yields to the event loop. */
@@ -32,6 +33,10 @@ const MARK = '|';
 const PARTICLES =
 	'은 는 이 가 을 를 의 에 에서 에게 께서 와 과 도 만 로 으로 부터 까지 보다 처럼 라는 이라는 나 이나 랑 이랑 하고 이다 입니다';
 
+/** Where a name may begin, and how one ends. */
+const BEGINNING = new RegExp(`\\${MARK}|(?<!${LETTER})\\S`, 'gv');
+const ENDING = new RegExp(`(?:${PARTICLES.replaceAll(' ', '|')}){0,2}(?!\\.?${LETTER})`, 'vy');
+
 /** Longest part of a text that is searched at once: a few ms. */
 const PARTS = /[^]{1,10000}(?:\n|$)|[^]{1,10000}(?:\s|$)|[^]{1,10000}/g;
 
@@ -40,9 +45,9 @@ const PARTS = /[^]{1,10000}(?:\n|$)|[^]{1,10000}(?:\s|$)|[^]{1,10000}/g;
  * a longer one only the longer one. Of two with one name or website, the first counts.
  */
 export function searchFor(companies: Company[]): NameSearch {
-	const [names, sites] = toForms(companies);
-	const pattern = new RegExp(`\\${MARK}|${toPattern([...names.keys()])}`, 'gv');
+	const forms = toForms(companies);
 	return async (text) => {
+		const { names, sites, lengths } = await forms;
 		const found = new Set<string | undefined>();
 		const yieldToEventLoop = createEventLoopYield();
 		for (const [part] of text.matchAll(PARTS)) {
@@ -51,7 +56,7 @@ export function searchFor(companies: Company[]): NameSearch {
 				addresses.push(ownerOf(match.at(-1) as Record<string, string>, sites));
 				return MARK;
 			});
-			for (const [name] of foldNames(rest).matchAll(pattern))
+			for (const name of namesIn(foldNames(rest), names, lengths))
 				found.add(name === MARK ? addresses.shift() : names.get(name));
 			await yieldToEventLoop();
 		}
@@ -60,7 +65,8 @@ export function searchFor(companies: Company[]): NameSearch {
 	};
 }
 
-function toForms(companies: Company[]): Array<Map<string, string>> {
+async function toForms(companies: Company[]) {
+	const yieldToEventLoop = createEventLoopYield();
 	const [names, sites] = [new Map<string, string>(), new Map<string, string>()];
 	for (const { name: owner, names: own, domains } of [...companies].reverse()) {
 		for (const each of own) {
@@ -70,9 +76,17 @@ function toForms(companies: Company[]): Array<Map<string, string>> {
 			if (site !== undefined) sites.set(site, owner);
 		}
 		for (const each of domains) sites.set(each, owner);
+		await yieldToEventLoop();
 	}
 	names.delete('');
-	return [names, sites];
+	// By first letter, the longest first: thousands of names may begin with the same words.
+	const lengths = new Map(
+		groupBy([...names.keys()], (name) => name[0]).map((group) => [
+			group[0][0],
+			[...new Set(group.map(({ length }) => length))].sort((a, b) => b - a),
+		]),
+	);
+	return { names, sites, lengths };
 }
 
 const ANDS = ['&', '+', 'AND', 'E', 'EN', 'ET', 'OCH', 'OG', 'UND', 'Y'];
@@ -81,7 +95,7 @@ const AND = / (?:&|\+|AND|E|EN|ET|OCH|OG|UND|Y) /g;
 
 /** With and without the legal form, and with each word for "and". */
 const variantsOf = (name: string): string[] =>
-	[foldNames(name), foldCompany(name)].flatMap((form) =>
+	[...new Set([foldNames(name), foldCompany(name)])].flatMap((form) =>
 		AND.test(form) ? ANDS.map((and) => form.replace(AND, ` ${and} `)) : form,
 	);
 
@@ -104,31 +118,25 @@ function ownerOf(groups: Record<string, string | undefined>, sites: Map<string, 
 	return undefined;
 }
 
-type Tree = Map<string, Tree>;
-
-/**
- * Returns a pattern that finds the longest of the names at each place. Names with the same beginning
- * share it: to try a thousand names one after the other took minutes.
- */
-function toPattern(names: string[]): string {
-	const root: Tree = new Map();
-	for (const name of names) {
-		let tree = root;
-		for (const letter of [...name, '']) {
-			const next: Tree = tree.get(letter) ?? new Map();
-			tree.set(letter, next);
-			tree = next;
-		}
+/** Returns the longest of the names at each place, and the marks. */
+function namesIn(
+	text: string,
+	names: Map<string, string>,
+	lengths: Map<string, number[]>,
+): string[] {
+	const found: string[] = [];
+	let end = 0;
+	for (const { index } of text.matchAll(BEGINNING)) {
+		if (index < end) continue;
+		const at = (length: number) => text.slice(index, index + length);
+		const isName = (length: number) => {
+			ENDING.lastIndex = index + length;
+			return names.has(at(length)) && ENDING.test(text);
+		};
+		const length = text[index] === MARK ? 1 : lengths.get(text[index])?.find(isName);
+		if (length === undefined) continue;
+		found.push(at(length));
+		end = index + length;
 	}
-	const particles = PARTICLES.replaceAll(' ', '|');
-	return `(?<!${LETTER})${toBranches(root)}(?=(?:${particles}){0,2}(?!\\.?${LETTER}))`;
+	return found;
 }
-
-function toBranches(tree: Tree): string {
-	const branches = [...tree].filter(([letter]) => letter !== '');
-	if (branches.length === 0) return tree.has('') ? '' : '(?!)';
-	const ways = branches.map(([letter, rest]) => escape(letter) + toBranches(rest)).join('|');
-	return `(?:${ways})${tree.has('') ? '?' : ''}`;
-}
-
-const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
