@@ -18,6 +18,8 @@ export interface FoundEvent {
 export interface Detection {
 	memory: IDataObject;
 	found: FoundEvent[];
+	/** Each returns further events, and takes some ms. */
+	comparisons?: Array<() => FoundEvent[]>;
 }
 
 /** About the list that a poll has read. */

@@ -2,23 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { asRecord } from '../../shared/base/values/records';
 import type { Report } from '../../shared/reports/answers';
-import { pick } from '../../shared/run/output/output';
-import { scoreOf, scoresOf, seriesIn, seriesOf } from '../../shared/reports/series';
+import { scoreOf, seriesIn, seriesOf } from '../../shared/reports/series';
 import { type Detection, type Detector, type FoundEvent, inOrderOfTime } from './detector';
 import { statusChange } from './statusChange';
-
-/** Fields of the report that the item also has. */
-const KEPT_FIELDS = [
-	'brand_id',
-	'name',
-	'country',
-	'language',
-	'location',
-	'region_config_id',
-	'scheduled_report_id',
-	'batch_id',
-	'created_at',
-];
 
 /** Of a report whose pair could not be read yet. */
 const WAITING = 'waiting';
@@ -30,7 +16,7 @@ const scored = statusChange({
 	statusOf: (report) => (scoreOf(report) === null ? '' : 'scored'),
 });
 
-/** A new report and the one before it of its series. */
+/** A new report and those before it of its series, the newest first. */
 type ReportPair = ReturnType<typeof toPairs>[number];
 
 /**
@@ -52,16 +38,16 @@ export function reportChange(
 		detect: (memory, records, facts) => {
 			const list = scored.detect(memory, records, { ...facts, read: [] });
 			const read = new Map(facts.read?.map((each) => [each.id, each]));
-			const found: FoundEvent[] = [];
+			const comparisons: Array<() => FoundEvent[]> = [];
 			const known = { ...asRecord(list.memory.known) };
 			for (const pair of toPairs(records, list)) {
 				const reports = pair.ids.map((id) => read.get(id));
 				const [before, after] = reports as unknown as Report[];
 				if (reports.includes(undefined)) known[pair.ids[1]] = WAITING;
 				else if (!reports.some((each) => each?.isGone))
-					found.push(...toEvents(pair, before, after));
+					comparisons.push(() => toEvents(pair, before, after));
 			}
-			return { memory: { ...list.memory, known }, found };
+			return { memory: { ...list.memory, known }, found: [], comparisons };
 		},
 	};
 }
@@ -88,10 +74,7 @@ function toPairs(records: IDataObject[], { found }: Detection) {
 		const isLate = timeOf(report) < (newest.get(seriesOf(report)) ?? -Infinity);
 		if (earlier.length === 0 || (isLate && extra?.previous_status !== WAITING)) return [];
 		const [previous, id] = [String(earlier[0].id), String(report.id)];
-		const ids = { report_id: id, previous_report_id: previous };
-		const about: IDataObject = { ...ids, ...pick(report, KEPT_FIELDS) };
-		// Of the series up to the earlier report, oldest first.
-		return [{ ids: [previous, id], about, scores: scoresOf(earlier), time: timeOf(report) }];
+		return [{ ids: [previous, id], report, earlier, time: timeOf(report) }];
 	});
 	return inOrderOfTime(pairs);
 }

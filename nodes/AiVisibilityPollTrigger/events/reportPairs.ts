@@ -9,9 +9,11 @@ import {
 } from '../../shared/reports/comparison';
 import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
 import { readMentions } from '../../shared/reports/mentions';
+import { scoresOf } from '../../shared/reports/series';
 import { changeSentences } from '../../shared/reports/words/sentences';
 import { fill } from '../../shared/reports/words/texts';
 import { pathTo } from '../../shared/requests/path';
+import { pick } from '../../shared/run/output/output';
 import type { Detector } from '../detectors/detector';
 import { reportChange } from '../detectors/reportChange';
 import { type Words, wordsIn } from '../words';
@@ -30,6 +32,12 @@ export const completedReports = {
 	filters: [searchFilter('weekly'), scheduledReportFilter],
 	lookUp: readReport,
 } satisfies Partial<PollEvent>;
+
+/** Fields of the report that the item also has. */
+const KEPT_FIELDS =
+	'brand_id name country language location region_config_id scheduled_report_id batch_id created_at'.split(
+		' ',
+	);
 
 /** Reads a report with its answers, and searches them for competitors if the form says so. */
 async function readReport(run: PollRun, id: string): Promise<Report> {
@@ -58,12 +66,14 @@ export function detectorOf(
 	toName: (comparison: Comparison) => string | undefined,
 ): Detector {
 	const words = wordsIn(String(parameter('options.language', 'en')), 'UTC');
-	return reportChange(({ scores, about, time }, earlier, later) => {
-		const [before, after] = readMentions([earlier, later]);
-		const comparison = compareReports(before, after, scores);
+	return reportChange(({ ids, report, earlier, time }, ...pair) => {
+		const [before, after] = readMentions(pair);
+		const comparison = compareReports(before, after, scoresOf(earlier));
 		const event = toName(comparison);
 		if (event === undefined) return [];
-		const misses = parameter('findCompetitors') === true && later.companies === undefined;
+		const misses = parameter('findCompetitors') === true && after.companies === undefined;
+		const [previous, id] = ids;
+		const about = { report_id: id, previous_report_id: previous, ...pick(report, KEPT_FIELDS) };
 		return [{ event, record: { ...toRecord(comparison, misses, words), ...about }, time }];
 	});
 }

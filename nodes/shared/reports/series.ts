@@ -18,14 +18,21 @@ export const MOST_EARLIER = 11;
  */
 export const seriesOf = (report: IDataObject): string | undefined => keysOf(report)[0];
 
+/** Of each report; a poll asks several times for thousands. */
+const keys = new WeakMap<IDataObject, string[]>();
+
 /** The series that a report is part of: of its schedule, and of its name. */
 function keysOf(report: IDataObject): string[] {
+	const known = keys.get(report);
+	if (known !== undefined) return known;
 	const { scheduled_report_id: schedule, name: text } = report;
 	const name = typeof text === 'string' ? fold(text) : '';
-	return [
+	const own = [
 		...(schedule ? [JSON.stringify(['schedule', schedule, marketOf(report)])] : []),
 		...(name === '' || name === NO_NAME ? [] : [JSON.stringify(['name', name, placeOf(report)])]),
 	];
+	keys.set(report, own);
+	return own;
 }
 
 /**

@@ -27,8 +27,12 @@ export function pollOf(
 	before: IDataObject | undefined,
 	{ records, isWhole = true, now = records.length === 0 ? 0 : LATER, read }: Listing,
 ): Detection {
-	const { memory, found } = detect(frozen(before), frozen(records), { isWhole, now, read });
-	return { memory: JSON.parse(JSON.stringify(memory)) as IDataObject, found };
+	const facts = { isWhole, now, read };
+	const { memory, found, comparisons = [] } = detect(frozen(before), frozen(records), facts);
+	return {
+		memory: JSON.parse(JSON.stringify(memory)) as IDataObject,
+		found: [...found, ...comparisons.flatMap((compare) => compare())],
+	};
 }
 
 /** The result of the last of several polls. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { reportChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/reportChange';
+import { scoresOf } from '../../../../nodes/shared/reports/series';
 import { afterPolls, type Listing, pollOf } from '../polls';
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
@@ -20,9 +21,11 @@ const listOf = (...seconds: number[]) => ({
 });
 const listTo = (last: number) => listOf(...times(last + 1, 0));
 
-const detector = reportChange(({ about, scores, time }, before, after) => [
-	{ event: 'changed', record: { ...about, scores, read: [before, after] } as never, time },
-]);
+const detector = reportChange(({ ids, earlier, time }, ...read) => {
+	const [previous, id] = ids;
+	const record = { report_id: id, previous_report_id: previous, scores: scoresOf(earlier), read };
+	return [{ event: 'changed', record: record as never, time }];
+});
 const facts = { isWhole: true, now: 2e12 };
 const wanted = (memory: IDataObject, { records }: Listing) =>
 	detector.wanted!(memory, records, facts);
@@ -52,7 +55,6 @@ describe('reports that have a score for the first time', () => {
 			report_id: '3',
 			previous_report_id: '2',
 			scores: [0, 1, 2],
-			...{ name: 'Weekly', created_at: at(3) },
 			read: [{ id: '2' }, { id: '3' }],
 		});
 		expect(compared.found).toHaveLength(3);
