@@ -4,6 +4,7 @@ import { declaredNodes, operationsOf } from '../../../tools/generate/declared';
 import { type OutputSchema, schemaPath } from '../../../tools/generate/outputSchema';
 import type { GeneratedFiles } from '../../../tools/generate/markdown';
 import { schemaFiles } from '../../../tools/generate/schemas';
+import { PACK } from '../../nodes/engine/nodeTypes';
 import { byId, useScene } from '../../nodes/support/scene';
 
 const scene = useScene();
@@ -58,6 +59,31 @@ const completedReport = () => {
 	return { reportId: byId(id) };
 };
 
+/** Since the newest report of the series, for one of its prompts. */
+const sinceAnAct = () => {
+	const { prompts, reports } = scene.sandbox.state;
+	const { created_at: since } = reports.all().findLast(({ status }) => status === 'completed')!;
+	return { ...brand(), compareWith: 'since', since, actedPrompts: prompts.all()[0].prompt_text };
+};
+
+/** A list with the address of someone at a page that can be asked. */
+const askable = () => {
+	const { citations, contacts, contactLists } = scene.sandbox.state;
+	const [{ id }] = contactLists.where(({ brand_id: own }) => own === scene.brandId);
+	const [page] = citations.where((each) => each.is_actionable && !each.has_backlink);
+	const [contact] = contacts.where(({ list_ids: ids }) => ids.includes(id));
+	contact.email = `anna@${String(page.domain)}`;
+	return { ...brand(), listId: byId(id), daysBetweenEmails: 0, maxTargets: 10 };
+};
+
+const endedJob = async () => {
+	const { job_id: id } = await scene.direct(
+		'POST',
+		`/v1/reports/${await scene.draftReport()}/runs`,
+	);
+	return { jobId: byId(String(id)) };
+};
+
 const draftReport = async () => ({ reportId: byId(await scene.draftReport()) });
 
 const calls: Array<[operation: string, given: () => object]> = [
@@ -67,30 +93,52 @@ const calls: Array<[operation: string, given: () => object]> = [
 	['citation/getMany', brand],
 	['prompt/getMany', completedReport],
 	['report/compare', brand],
+	['report/compare', sinceAnAct],
 	['report/create', brand],
 	['report/getMany', brand],
 	['report/get', completedReport],
 	['report/getHtml', brand],
+	['report/getNextSteps', brand],
 	['report/getOverview', () => ({})],
 	['report/getRows', brand],
 	['report/getSummary', completedReport],
 	['report/run', async () => ({ ...(await draftReport()), waitForCompletion: true })],
 	['report/delete', draftReport],
 	['whiteLabel/get', brand],
+	['job/wait', endedJob],
+	['outreachTarget/getMany', askable],
 ];
 
 describe('what the nodes put out', () => {
+	const seen = new Map<string, string[]>();
+
 	it.each(calls)('is what the schema says: %s', async (call, given) => {
 		const [resource, operation] = call.split('/');
+		const name = resource === 'outreachTarget' ? 'AiVisibilityOutreach' : 'AiVisibility';
 		const parameters = { resource, operation, ...(await given()) };
-		const { records } = await scene.run({ parameters });
-		const schema = schemaOf(pathOf('AiVisibility', resource, operation));
+		const node = { type: `${PACK}.${name.replace('A', 'a')}` };
+		const { records } = await scene.run({ parameters, node });
+		const file = pathOf(name, resource, operation);
+		const schema = schemaOf(file);
 		const validate = ajv.compile(schema);
 		expect(records.length).toBeGreaterThan(0);
+		seen.set(file, [...(seen.get(file) ?? []), ...records.flatMap(Object.keys)]);
 		for (const record of records) {
 			expect([validate(record), validate.errors]).toEqual([true, null]);
 			// Rows have fields whose names no source shows.
 			if (operation !== 'getRows') expect(unknownFields(record, schema)).toEqual([]);
+		}
+	});
+
+	it('has all fields that the schema of a composed operation names', async () => {
+		const composed = (await declaredNodes()).flatMap(operationsOf).filter(({ operation }) => {
+			return operation.kind === 'composed' && operation.jobResult === undefined;
+		});
+		expect(composed.length).toBeGreaterThan(5);
+		for (const file of composed.map(schemaPath)) {
+			const names = Object.keys(schemaOf(file).properties!);
+			const missing = names.filter((name) => !seen.get(file)?.includes(name));
+			expect([file, missing]).toEqual([file, []]);
 		}
 	});
 });
