@@ -3,7 +3,7 @@ import type { Workflow, WorkflowNode } from '../n8n/shapes';
 import { covers } from '../../sandbox/pipeline/authorization';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { table } from './markdown';
-import { scopeInWords, scopesOf, type Scope } from './scopes';
+import { scopeInWords, scopesOf, scopesOfSwitches, type Scope } from './scopes';
 import { scopesOfPolling, scopesOfTrigger } from './triggerScopes';
 
 /** Prefix of our node types in a workflow. */
@@ -49,7 +49,5 @@ function scopesOfNode({ name, type, parameters }: WorkflowNode, declared: Declar
 			operation.value === parameters.operation,
 	);
 	if (found === undefined) throw new Error(`No operation is declared for the node "${name}".`);
-	const { findCompetitors } = parameters as { findCompetitors?: unknown };
-	const byOption = findCompetitors === true ? [{ name: 'read:competitors', isAssumed: false }] : [];
-	return [...scopesOf(found), ...byOption];
+	return [...scopesOf(found), ...scopesOfSwitches(found.operation.fields, parameters)];
 }

@@ -1,3 +1,4 @@
+import type { Field } from '../../nodes/shared/forms/describe/types';
 import { findOperation, type ApiOperation } from '../../sandbox/openapi';
 import { missingScopeOf } from '../../sandbox/operationScopes';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
@@ -27,6 +28,12 @@ export function scopesOf({ operation, api }: Declared): Scope[] {
 		.map((name) => (name.endsWith('?') ? assumed(name.slice(0, -1)) : documented(name)));
 	return [...own, ...later];
 }
+
+/** The scopes that a key needs for the switches that are on in a workflow. */
+export const scopesOfSwitches = (fields: Field[], parameters: Record<string, unknown>): Scope[] =>
+	fields.flatMap(({ name, scope }) =>
+		scope !== undefined && parameters[name] === true ? documented(scope) : [],
+	);
 
 /** The scopes that a key needs for a request, by method and path with placeholders of any name. */
 export function scopesOfPath(method: string, path: string): Scope[] {
@@ -80,8 +87,7 @@ export const SCOPE_SETS: ScopeSet[] = [
 	{
 		purpose: '**Reports**: reports, schedules, markets, citations, the webhook trigger',
 		covers: ({ resource }) => REPORTS.includes(resource.value),
-		// Find Competitors is an option of rows, comparisons and documents.
-		also: [...ALWAYS, 'read:competitors'],
+		also: ALWAYS,
 	},
 	{
 		purpose: '**Content**: everything of AI Visibility Content & SEO',

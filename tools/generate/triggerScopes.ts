@@ -1,7 +1,7 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import type { PollEvent } from '../../nodes/AiVisibilityPollTrigger/events/event';
 import { table } from './markdown';
-import { scopeInWords, scopesOfPath, type Scope } from './scopes';
+import { scopeInWords, scopesOfPath, scopesOfSwitches, type Scope } from './scopes';
 
 const toRegister = scopesOfPath('POST', '/v1/brands/{brand_id}/webhooks');
 const toReadReports = scopesOfPath('GET', '/v1/reports');
@@ -13,8 +13,9 @@ export function scopesOfTrigger({ addSummary = true }: Record<string, unknown>):
 }
 
 /** The scopes that the poll trigger needs with some parameters. */
-export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
-	return scopesOfEvent(pollEvents.find(({ value }) => value === event)!);
+export function scopesOfPolling(parameters: Record<string, unknown>): Scope[] {
+	const event = pollEvents.find(({ value }) => value === parameters.event)!;
+	return [...scopesOfEvent(event), ...scopesOfSwitches(event.fields ?? [], parameters)];
 }
 
 const scopesOfEvent = ({ path, further }: PollEvent): Scope[] => [

@@ -21,6 +21,7 @@ import { type PollEvent, type PollRun, readIfAllowed, readRecord } from './event
 
 export const findCompetitors = inForm('findCompetitors', {
 	type: 'boolean',
+	scope: 'read:competitors',
 	default: true,
 	description:
 		'Whether to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',

@@ -53,6 +53,7 @@ export const latestReportFilters = showFor('reportFrom', ['latest'], reportFilte
 
 export const findCompetitors = inForm('findCompetitors', {
 	type: 'boolean',
+	scope: 'read:competitors',
 	default: true,
 	description:
 		"Whether to look for the brand's competitors in the texts of the answers. Reads the list of competitors once.",

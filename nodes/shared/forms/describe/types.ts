@@ -41,6 +41,8 @@ type TextKind = 'address' | 'secureAddress' | [expression: string, inWords: stri
 /** A parameter of the form, with rules for its value. */
 export type Field = Omit<INodeProperties, 'options'> & {
 	rules?: ValueRules;
+	/** What the key needs besides when this is on. */
+	scope?: string;
 	options?: Array<INodePropertyOptions | Field | FieldGroup>;
 };
 
