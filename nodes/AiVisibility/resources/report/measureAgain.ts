@@ -36,7 +36,8 @@ export async function measureAgain(
 		name,
 		report[name],
 	]);
-	const measured = Array.isArray(report.prompts) ? report.prompts.map(asRecord) : [];
+	const listed = Array.isArray(report.prompts) ? report.prompts.map(asRecord) : [];
+	const measured = listed.filter(({ prompt_text: text }) => text);
 	if (measured.length === 0) {
 		throw new OperationError('The earlier report has no prompts', 'Choose another report.');
 	}

@@ -52,6 +52,7 @@ export const loopCases: Cases = {
 			{ title: 'Article', date: daysAgo(40), prompts: own, brand_id },
 			{ title: 'Article', date: daysAgo(40), prompts: own, brand_id },
 			{ title: 'Outreach <1>', date: daysAgo(30), prompts: '', brand_id },
+			{ title: 'Letters', date: daysAgo(30), prompts: '', brand_id },
 			{ title: 'Typo', date: daysAgo(30), prompts: 'Which?', brand_id },
 			{ title: 'Long ago', date: daysAgo(300), prompts: own, brand_id },
 		]);
@@ -62,7 +63,9 @@ export const loopCases: Cases = {
 			expect.stringMatching(
 				/^• Article: Since .+: mentioned in \d+ of \d+ answers to these prompts/,
 			),
-			expect.stringMatching(/^• Outreach &lt;1&gt;: Since .+: mentioned in \d+ of \d+ answers, /),
+			expect.stringMatching(
+				/^• Outreach &lt;1&gt;, and 1 more: Since .+: mentioned in \d+ of \d+ answers, /,
+			),
 			'• Typo: No report has the prompt "Which?"',
 			'Visits from AI assistants last month: 42 of 742',
 		]);
