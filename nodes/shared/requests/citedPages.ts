@@ -5,24 +5,27 @@ import { pagesOf } from './pagination';
 import { pathTo } from './path';
 
 /**
- * Reads the cited pages that can be asked for a link, the best first. The checks repeat what the
- * service may not filter.
+ * Reads the cited pages that can be asked for a link, each once, the best first. The checks repeat what
+ * the service may not filter.
  *
  * @param query further filters of the citations
- * @returns page by page of the list
  * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* askablePages(
 	client: ApiClient,
 	brandId: unknown,
 	query: IDataObject = {},
-): AsyncGenerator<IDataObject[], void> {
+): AsyncGenerator<IDataObject, void> {
 	const sort = localName('svc_score', client.connection.abbreviation);
 	const wanted = { ...query, has_backlink: false, has_contact: true, is_actionable: true, sort };
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
-	for await (const { data } of pagesOf(client, { method: 'GET', path, query: wanted }, 'cursor'))
-		yield data.filter(
-			({ has_backlink: isLinked, is_actionable: isUseful, has_contact: hasContact }) =>
-				isLinked !== true && isUseful !== false && hasContact !== false,
-		);
+	const seen = new Set<unknown>();
+	for await (const { data } of pagesOf(client, { method: 'GET', path, query: wanted }, 'cursor')) {
+		for (const page of data) {
+			const { url, has_backlink: isLinked, is_actionable: isUseful, has_contact: has } = page;
+			if (isLinked === true || isUseful === false || has === false || seen.has(url)) continue;
+			seen.add(url);
+			yield page;
+		}
+	}
 }

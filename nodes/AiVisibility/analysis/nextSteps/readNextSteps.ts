@@ -124,15 +124,12 @@ async function readPrompts(
 	return toPromptSteps(brand, reports, insights);
 }
 
-/** Reads the cited pages that can be asked for a link, each once: several reports may cite a page. */
+/** Reads the cited pages that can be asked for a link. */
 async function readCited(client: ApiClient, brand: Brand, limit: number) {
-	const pages = new Map<unknown, IDataObject>();
-	for await (const found of askablePages(client, brand.id)) {
-		for (const page of found) if (!pages.has(page.url)) pages.set(page.url, page);
-		if (pages.size >= limit) break;
-	}
+	const pages: IDataObject[] = [];
+	for await (const page of askablePages(client, brand.id)) if (pages.push(page) >= limit) break;
 	const scoreField = localName('svc_score', client.connection.abbreviation);
-	return [...pages.values()].map(({ id, url, domain, [scoreField]: score = null }) =>
+	return pages.map(({ id, url, domain, [scoreField]: score = null }) =>
 		toStep(brand, 'cited_page', [1, -Number(score ?? -1)], ['page', url], {
 			title: `Ask for a link: ${String(url)}`,
 			why: `AI assistants cite this page, and it does not link to the brand. Score ${String(score ?? 'not known')}.`,
@@ -146,7 +143,7 @@ const CLOSED =
 
 /** Best first. */
 const TITLES = [/^(title|headline|topic)$/i, /(title|headline|topic)$/i, /^name$/i];
-const REASONS = [/(reason|rationale|description|summary)$/i];
+const REASON = /(reason|rationale|description|summary)$/i;
 
 /** Reads the open content opportunities. Their fields are undocumented (docs/api.md 3.6). */
 async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
@@ -154,20 +151,16 @@ async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 	return found.flatMap(({ id, ...record }) => {
 		const values = Object.entries(flatten(record));
 		if (values.some(([name, value]) => CLOSED.test(`${name}: ${String(value)}`))) return [];
-		const textOf = (names: RegExp[]) =>
-			names.flatMap((name) =>
-				values.flatMap(([field, text]) => (name.test(field) && isText(text) ? text : [])),
-			)[0];
+		const texts = values.filter(([, text]) => typeof text === 'string' && text.trim() !== '');
+		const textOf = (...names: RegExp[]) =>
+			names.flatMap((name) => texts.filter(([field]) => name.test(field)))[0]?.[1];
 		return toStep(brand, 'content_opportunity', [2], ['opportunity', id], {
-			title: `Write about: ${String(textOf(TITLES) ?? id)}`,
-			why: clip(textOf(REASONS) ?? 'The service suggests this content.', 300),
+			title: `Write about: ${String(textOf(...TITLES) ?? id)}`,
+			why: clip(String(textOf(REASON) ?? 'The service suggests this content.'), 300),
 			content_opportunity_id: id,
 		});
 	});
 }
-
-const isText = (value: unknown): value is string =>
-	typeof value === 'string' && value.trim() !== '';
 
 const WHY_ALIAS =
 	'Answers name it, and it may mean the brand. As an alias, it counts as a mention.';

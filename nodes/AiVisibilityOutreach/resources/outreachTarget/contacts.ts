@@ -1,15 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressKey, addressKeysIn, readAddress } from '../../../shared/run/input/address';
 
-/** A person on a contact list. The fields of contacts are undocumented (docs/api.md 3.6). */
-export interface Person {
-	contactId: unknown;
-	address: string;
-	key: string;
-	name: string | null;
-	firstName: string | null;
-}
-
 const ADDRESS_FIELD = /mail|courriel|correo|^address$/i;
 
 /** Fields and values that say that someone must not be emailed; the values also in words of other languages. */
@@ -24,21 +15,22 @@ const MAY_FIELD =
 const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
 
 /**
- * Reads whom a contact stands for.
+ * Reads whom a contact stands for. The fields of contacts are undocumented (docs/api.md 3.6).
  *
  * @returns undefined for someone who has left, or without an address; `uncertain` when it is not
  * certain which address is theirs
  */
-export function readContact(contact: IDataObject): Person | 'uncertain' | undefined {
+export function readContact(contact: IDataObject) {
 	if (hasLeft(contact)) return undefined;
 	const named = Object.entries(contact)
 		.flatMap(([name, value]) => (ADDRESS_FIELD.test(name) ? valuesIn(value) : []))
 		.flatMap(([, text]) => (String(text).includes('@') ? String(text) : []));
 	const keys = new Set(named.map(addressKey));
 	const [key] = keys;
+	const address = readAddress(named[0]);
 	if (keys.size === 1 && key !== undefined)
-		return { contactId: contact.id, address: readAddress(named[0])!, key, ...namesOf(contact) };
-	return addressesIn(contact).length > 0 || named.length > 0 ? 'uncertain' : undefined;
+		return { id: contact.id, address, key, domain: key.split('@')[1], ...namesOf(contact) };
+	return addressesIn(contact).length > 0 || named.length > 0 ? ('uncertain' as const) : undefined;
 }
 
 /** The keys of all addresses in a record. */
@@ -71,7 +63,7 @@ const NONE =
 	/^(|n\W?a|k\.\s?a|null|none|nil|undefined|unknown|nan|ref|value|no ?name|tbd|(first|full)?[ _]?name|anonym(ous)?|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])$/i;
 
 /** The name to greet with; null for what is none, such as "N/A". */
-function namesOf(contact: IDataObject): Pick<Person, 'name' | 'firstName'> {
+function namesOf(contact: IDataObject) {
 	const valueOf = (field: RegExp) => {
 		const isName = ([name, value]: [string, unknown]) => field.test(name) && isNameText(value);
 		return String(Object.entries(contact).find(isName)?.[1] ?? '').trim();

@@ -7,7 +7,7 @@ import { localName } from '../../../shared/requests/keys/serviceAddress';
 import { readPages } from '../../../shared/requests/pagination';
 import { fillPath } from '../../../shared/requests/path';
 import { addressKeysIn } from '../../../shared/run/input/address';
-import { addressesIn, hasLeft, type Person, readContact } from './contacts';
+import { addressesIn, hasLeft, readContact } from './contacts';
 
 export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';
 
@@ -29,13 +29,15 @@ export async function findTargets(
 	const people = await readPeople(context);
 	const emails = await readEmails(context);
 	const since = client.serviceTime - Number(parameter('daysBetweenEmails')) * 86_400_000;
-	const mayAsk = ({ key }: Person) =>
+	const mayAsk = ({ key }: { key: string }) =>
 		!shared.has(`asks ${key}`) &&
 		(emails.get(key) ?? []).every((email) => !hasLeft(email) && timeOf(email) <= since);
+	const sentiment = bySentiment(parameter);
 	const targets: IDataObject[] = [];
-	for await (const page of citationsOf(context, query)) {
+	for await (const page of askablePages(client, parameter('brandId'), query)) {
+		if (sentiment?.matches?.(page) === false) continue;
 		const host = toSite(String(page.url)) ?? String(page.domain);
-		const known = people.filter((person) => isSiteOf(host, domainOf(person)));
+		const known = people.filter(({ domain }) => isSiteOf(host, domain));
 		if (known.length === 0) note('The list has no contact at', host);
 		const person = known.find(mayAsk);
 		if (person === undefined) continue;
@@ -48,7 +50,7 @@ export async function findTargets(
 			recipient_name: person.name,
 			first_name: person.firstName,
 			emails_before: emails.get(person.key)?.length ?? 0,
-			contact_id: person.contactId as string,
+			contact_id: person.id,
 			citation_id: page.id,
 			brand_id: page.brand_id,
 		});
@@ -61,22 +63,18 @@ const readAll = async ({ client, parameter }: OperationContext, path: string) =>
 	await readPages(client, { method: 'GET', path: fillPath(path, parameter) }, 'cursor', Infinity);
 
 /** Whoever has left by one record has left by all that have the address. */
-async function readPeople(context: OperationContext): Promise<Person[]> {
+async function readPeople(context: OperationContext) {
 	const contacts = await readAll(context, CONTACTS);
 	const gone = new Set(contacts.filter(hasLeft).flatMap(addressesIn));
 	return contacts.flatMap((contact) => {
 		const person = readContact(contact);
-		if (person === 'uncertain') {
-			const name = String(contact.name ?? contact.id);
-			context.note('Left out, as it is not certain which address is theirs:', name);
-			return [];
-		}
-		const isOut = !person || gone.has(person.key) || FREE_MAILERS.test(domainOf(person));
-		return isOut ? [] : person;
+		if (person !== 'uncertain')
+			return !person || gone.has(person.key) || FREE_MAILERS.test(person.domain) ? [] : person;
+		const name = String(contact.name ?? contact.id);
+		context.note('Left out, as it is not certain which address is theirs:', name);
+		return [];
 	});
 }
-
-const domainOf = ({ key }: Person): string => key.split('@')[1];
 
 /** The emails of the brand by the addresses of their recipients. */
 async function readEmails(context: OperationContext): Promise<Map<string, IDataObject[]>> {
@@ -93,13 +91,6 @@ async function readEmails(context: OperationContext): Promise<Map<string, IDataO
 function timeOf({ sent_at, scheduled_for, created_at }: IDataObject): number {
 	const times = [sent_at, scheduled_for, created_at].filter(Boolean).map(toTimestamp);
 	return times.length === 0 ? Infinity : Math.max(...times.map((ms) => ms || Infinity));
-}
-
-/** The pages that can be asked, the best first. */
-async function* citationsOf({ client, parameter }: OperationContext, query: IDataObject) {
-	const sentiment = bySentiment(parameter);
-	for await (const pages of askablePages(client, parameter('brandId'), query))
-		yield* pages.filter((page) => sentiment?.matches?.(page) ?? true);
 }
 
 const isSiteOf = (host: string, domain: string): boolean =>

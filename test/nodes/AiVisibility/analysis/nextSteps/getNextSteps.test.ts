@@ -185,8 +185,7 @@ describe('Report: Get Next Steps', () => {
 		expect(new Set(lost.map(({ kind }) => kind))).toEqual(new Set(['lost_mention']));
 	});
 
-	it('has each page once, and leaves out what is closed; an opportunity without a title has its ID', async () => {
-		addPage('https://site.example/a', 40);
+	it('leaves out what is closed or linked; an opportunity without a title has its ID', async () => {
 		addPage('https://site.example/a', 40);
 		addPage('https://site.example/linked', 99, { has_backlink: true });
 		addPage('https://site.example/unrated', null);

@@ -13,7 +13,7 @@ it.each<IDataObject>([
 	{ emails: [{ address: email }], status: 'not bounced', bounce_status: 'ok', bounce_rate: 2 },
 	{ courriel: { valeur: email, valid: true }, contacted: false, can_contact: 1, suppression: {} },
 ])('knows the address of %j', (contact) =>
-	expect(readContact({ id: 'c1', ...contact })).toMatchObject({ key: email, contactId: 'c1' }),
+	expect(readContact({ id: 'c1', ...contact })).toMatchObject({ key: email, id: 'c1' }),
 );
 
 it.each<IDataObject>([
