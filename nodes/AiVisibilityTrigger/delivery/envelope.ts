@@ -75,7 +75,7 @@ function whySkipped(
 	if (!isChosenType) return `${type} is not among the Events of the node`;
 	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
 	// IDs are UUIDs, which are case-insensitive.
-	const schedule = String(data.scheduled_report_id).toLowerCase();
+	const schedule = textOf(data.scheduled_report_id)?.toLowerCase();
 	const isChosen = scheduledReportIds.some((id) => id.toLowerCase() === schedule);
 	if (isChosen || scheduledReportIds.length === 0) return undefined;
 	return 'it is about another schedule';

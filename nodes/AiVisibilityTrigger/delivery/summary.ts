@@ -2,7 +2,7 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
-import { asRecord } from '../../shared/base/values/records';
+import { asRecord, isRecord } from '../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
@@ -44,14 +44,15 @@ export async function summaryOf(
 ): Promise<IDataObject> {
 	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];
 	if (what === undefined) return {};
-	// The IDs of a sample are made up.
-	const { latest, note } = isTest ? {} : await readLatest(context, item.brand_id, memory);
 	const isReport = what === 'report';
 	const [field, id] = isReport ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
-	const reports = toSummaries(latest ?? [], (record) => record[field] === id, language);
+	const toReports = (latest: IDataObject[]) =>
+		toSummaries(latest, (record) => record[field] === id, language);
+	// The IDs of a sample are made up.
+	const { reports, note } = isTest
+		? { reports: [] }
+		: await readReports(context, item.brand_id, memory, toReports);
 	const only = reports.length === 1 ? reports[0] : undefined;
-	const notListed = latest !== undefined && reports.length === 0 ? NOT_LISTED : undefined;
-	const why = note ?? notListed ?? reports.find((report) => report.note)?.note;
 	return {
 		report_name: reports.at(0)?.report_name ?? null,
 		brand: item.brand ?? null,
@@ -59,7 +60,7 @@ export async function summaryOf(
 		score: only?.score ?? null,
 		previous_score: only?.previous_score ?? null,
 		...(isReport ? {} : { reports }),
-		...(why && { note: why }),
+		...(note && { note }),
 		slack_text: toText(
 			{ createdAt, data, item, outcome, isReport },
 			reports,
@@ -98,12 +99,13 @@ function isAlike(a: IDataObject, b: IDataObject): boolean {
 	return a.total_results === b.total_results && assistants(a) === assistants(b);
 }
 
-/** Never throws: the note says why they cannot be read. */
-async function readLatest(
+/** Never throws, whatever the list has: the note says why there are none. */
+async function readReports(
 	context: IWebhookFunctions,
 	brand_id: unknown,
 	memory: TriggerMemory,
-): Promise<{ latest?: IDataObject[]; note?: string }> {
+	toReports: (latest: IDataObject[]) => Summary[],
+): Promise<{ reports: Summary[]; note?: string }> {
 	try {
 		if (clock.elapsed() < memory.noSummaryUntil) {
 			throw new OperationError(
@@ -115,12 +117,15 @@ async function readLatest(
 		const query = { brand_id, limit: LATEST_REPORTS } as IDataObject;
 		const { body } = await client.request({ method: 'GET', path: '/v1/reports', query });
 		const { data } = asRecord(body);
-		return { latest: Array.isArray(data) ? (data as IDataObject[]) : [] };
+		const reports = toReports(Array.isArray(data) ? data.filter(isRecord) : []);
+		const note = reports.length === 0 ? NOT_LISTED : reports.find((each) => each.note)?.note;
+		return { reports, note };
 	} catch (error) {
 		const isLate = error instanceof DeadlineExceeded;
 		if (isLate) memory.noSummaryUntil = clock.elapsed() + PAUSE_MS;
 		const { message, description } = toNodeError(error, { node: context.getNode() });
-		return { note: isLate ? error.message : [message, description].filter(Boolean).join('. ') };
+		const note = isLate ? error.message : [message, description].filter(Boolean).join('. ');
+		return { reports: [], note };
 	}
 }
 

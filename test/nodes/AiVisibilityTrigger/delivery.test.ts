@@ -69,6 +69,34 @@ describe('a delivery', () => {
 	});
 });
 
+it('an event of the service starts the workflow, however odd its form', async () => {
+	const options = { scheduledReportIds: ['7'] };
+	const host = await scene.activeHost({ changes: { addSummary: true, options } });
+	// No text can be made of it.
+	const odd = { toString: null };
+	const data = { scheduled_report_id: 7, brand_id: null, failure_reason: odd };
+	scene.sandbox.state.reports.all()[0].country = odd as never;
+	const bodies = [
+		`\ufeff${scene.envelope({ id: 5, data, type: 'report.failed' })}`,
+		scene.envelope({ id: odd, created_at: odd, data: { ...data, total_prompts_count: odd } }),
+		scene.envelope({ id: 'evt_7', type: odd, data: { ...data, report_id: odd } }),
+	];
+	for (const body of bodies) expect((await post(host, body, scene.signed(body))).status).toBe(200);
+	const body = scene.envelope({ id: 'evt_8', data: { scheduled_report_id: odd } });
+	expect((await post(host, body, scene.signed(body))).status).toBe(200);
+	host.parameters = { ...host.parameters, options: {} };
+	for (const data of [null, [1], 'text', 5]) {
+		const body = scene.envelope({ id: `evt_${JSON.stringify(data)}`, data });
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+	}
+	expect(host.executions).toMatchObject([
+		{ event_id: '5', brand_id: scene.brandId, note: expect.any(String) },
+		{ event_id: null, event_type: 'report.completed', created_at: null },
+		{ event_id: 'evt_7', event_type: null },
+		...[null, [1], 'text', 5].map((data) => ({ data, brand_id: scene.brandId })),
+	]);
+});
+
 it('a delivery is answered and starts nothing when it is no event, which is said', async () => {
 	const host = await scene.activeHost();
 	const headers = { ...scene.signed('[]'), 'x-ab-delivery-id': 'dlv_1' };

@@ -59,21 +59,24 @@ export function usableKey(apiKey: unknown): string {
 }
 
 /**
- * Checks that a request goes to the service: n8n's own nodes send the key wherever a workflow says.
+ * Checks that a request goes to the service: n8n's own nodes send the key wherever a workflow says. What
+ * sends the request may read or join its addresses in another way, so each of them must lead there.
  *
  * @param root see `serviceRoot`
  * @throws OperationError for another protocol, host or port
  */
 export function requireService(
 	root: string,
-	{ uri, url, baseURL }: { uri?: string; url?: string; baseURL?: string },
+	{ uri, url = uri, baseURL }: { uri?: string; url?: string; baseURL?: string },
 ): void {
-	const address = uri ?? url ?? '';
-	const target = URL.canParse(address, baseURL) ? new URL(address, baseURL).origin : address;
 	const { origin } = new URL(root);
-	if (target === origin) return;
+	const targets = [uri ?? url ?? '', url ?? '', baseURL ?? root].map((address) =>
+		URL.canParse(address, baseURL) ? new URL(address, baseURL).origin : address,
+	);
+	const other = targets.find((target) => target !== origin);
+	if (other === undefined) return;
 	throw new OperationError(
-		`The API key is not sent to ${shortened(target)}`,
+		`The API key is not sent to ${shortened(other)}`,
 		`It is only sent to the 'Base URL' of the credential, ${origin}. Correct the URL, or use another credential.`,
 	);
 }

@@ -76,6 +76,14 @@ const ROOT = 'https://api.example/base';
 const ELSEWHERE = [
 	{ url: 'https://evil.example/v1/me' },
 	{ uri: 'https://evil.example/', url: 'https://api.example/' },
+	{ uri: 'https://api.example/', url: 'https://evil.example/' },
+	// What joins them by its own rules would send it to the base.
+	...['https://api.example/', ' https://api.example/', '\\\\api.example', '/\t/api.example'].map(
+		(url) => ({ url, baseURL: 'https://evil.example' }),
+	),
+	{ url: 'https:api.example', baseURL: 'http://evil.example' },
+	{ uri: new URL('https://evil.example/') as never },
+	...['https://api.example.', 'https://[::1]', 'ht\ntps://evil.example'].map((uri) => ({ uri })),
 	{ url: '/v1/me', baseURL: 'https://evil.example' },
 	{ url: 'https://evil.example/v1', baseURL: 'https://api.example' },
 	{ url: '//evil.example/v1', baseURL: 'https://api.example' },
@@ -94,6 +102,7 @@ describe('requireService', () => {
 		{ url: 'https://API.example:443/v1/me' },
 		{ url: '/v1/me', baseURL: 'https://api.example/base' },
 		{ url: 'v1/me', baseURL: 'https://api.example' },
+		{ uri: new URL('https://user:word@api.example/') as never, url: 'HTTPS://api.example' },
 	])('lets the key go to the service: %j', (request) => {
 		expect(() => requireService(ROOT, request)).not.toThrow();
 	});
