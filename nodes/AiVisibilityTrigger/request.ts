@@ -49,7 +49,8 @@ export function triggerOf(context: IHookFunctions | IWebhookFunctions) {
 	const workflowId = String(context.getWorkflow().id ?? '');
 	const own = context.getNodeWebhookUrl('default') ?? '';
 	const url = own.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
-	return { id: `${workflowId} ${url}`, owner: `(${workflowId})`, url };
+	const instance = context.getInstanceId();
+	return { id: `${workflowId} ${url}`, owner: `(${workflowId})`, instance, url };
 }
 
 /**

@@ -10,7 +10,7 @@ import { pathTo } from '../../shared/requests/path';
 import type { StoredEndpoint } from './memory';
 
 /** What an endpoint is registered with. */
-export type EndpointSettings = Pick<StoredEndpoint, 'brandId' | 'owner' | 'url' | 'events'>;
+export type EndpointSettings = Omit<StoredEndpoint, 'id' | 'secret' | 'revision' | 'brand'>;
 
 type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 
@@ -35,7 +35,7 @@ const REFUSED = 401;
  */
 export async function listEndpoints(
 	client: ApiClient,
-	{ brandId, owner, url }: Omit<EndpointSettings, 'events'>,
+	{ brandId, owner, url }: Pick<EndpointSettings, 'brandId' | 'owner' | 'url'>,
 ): Promise<{ own: Endpoint[]; all: Endpoint[] }> {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
 	const records = await readPages(client, request, 'cursor', Infinity);
@@ -54,9 +54,12 @@ export async function readEndpoint(
 	if (!(response instanceof ApiFailure)) {
 		return toEndpoint({ ...asRecord(response.body), id }, brandId);
 	}
-	if (response.status !== 404) throw response;
+	if (!isGone(response)) throw response;
 	return undefined;
 }
+
+/** Whether the service does not know it, or no more. */
+const isGone = ({ status }: ApiFailure): boolean => status === 404 || status === 410;
 
 const toEndpoint = ({ id, url, events, description, is_active }: IDataObject, brandId: string) => ({
 	brandId,
@@ -158,10 +161,10 @@ export async function removeEndpoint(
 	const path = pathOf(endpoint);
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
 	if (!(deletion instanceof ApiFailure)) return 'deleted';
-	if (deletion.status !== 404 && deletion.status !== 405) throw deletion;
+	if (!isGone(deletion) && deletion.status !== 405) throw deletion;
 	const patch = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
 	if (!(patch instanceof ApiFailure)) return 'switched off';
-	if (patch.status !== 404) throw patch;
+	if (!isGone(patch)) throw patch;
 	return 'unknown';
 }
 

@@ -9,6 +9,8 @@ export interface StoredEndpoint {
 	brandId: string;
 	/** The workflow that registered it: a copy can have its static data. Ends the description. */
 	owner: string;
+	/** The n8n that registered it: another one can have the workflow with its static data. */
+	instance: string;
 	url: string;
 	events: string[];
 	/** The service shows it once (docs/api.md 19.2). */

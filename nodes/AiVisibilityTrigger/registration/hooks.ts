@@ -143,19 +143,19 @@ function checkCount({ length }: unknown[]): void {
 }
 
 /**
- * Returns the brands whose endpoints this workflow keeps. Those of another one or address are only
+ * Returns the brands whose endpoints this workflow keeps. Those of another one, n8n or address are only
  * logged: a workflow that was copied with its static data has the endpoints of the original.
  */
 function keptBrands(context: IHookFunctions): Brand[] {
 	const staticData = context.getWorkflowStaticData('node');
-	const { id: trigger, owner, url } = triggerOf(context);
+	const { id: trigger, owner, instance, url } = triggerOf(context);
 	return storedBrands(staticData).flatMap((id) => {
 		const stored = readStoredEndpoint(staticData, id)!;
-		const isSame = stored.owner === owner && isSameAddress(stored.url, url);
-		if (isSame) return { id, name: null };
+		const isOwn = stored.owner === owner && stored.instance === instance;
+		if (isOwn && isSameAddress(stored.url, url)) return { id, name: null };
 		logTo(
 			context.logger,
-			`this workflow knows the webhook endpoint ${stored.id} of another workflow or address (${stored.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+			`this workflow knows the webhook endpoint ${stored.id} of another workflow, n8n or address (${stored.url}), as a copy does. Unless it takes its place, it is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
 		);
 		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];
@@ -168,13 +168,13 @@ function toRegistrations(
 	all: Brand[],
 	{ brands, events }: Settings,
 ): Registration[] {
-	const { id: trigger, owner, url: base } = triggerOf(context);
+	const { id: trigger, url: base, ...home } = triggerOf(context);
 	return all.map((brand) => {
 		// Among several, the brand tells whose secret signs.
 		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brand.id)}`;
 		return {
 			client,
-			settings: { brandId: brand.id, owner, url, events },
+			settings: { ...home, brandId: brand.id, url, events },
 			brand,
 			workflowName: context.getWorkflow().name ?? '',
 			memory: memoryOf(trigger).endpointOf(brand.id),

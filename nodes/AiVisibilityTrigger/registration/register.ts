@@ -14,7 +14,6 @@ import {
 	listEndpoints,
 	readEndpoint,
 	removeEndpoint,
-	rotateSecret,
 	switchOn,
 } from '../endpoint/api';
 import type { EndpointMemory, StoredEndpoint } from '../endpoint/memory';
@@ -29,7 +28,7 @@ export interface Registration {
 	staticData: IDataObject;
 	logger: Logger;
 	/** Whether an endpoint was made, or may have been. */
-	isNew?: boolean;
+	isNew?: true;
 }
 
 /**
@@ -50,7 +49,7 @@ export async function register(registration: Registration): Promise<void> {
 		);
 		return true;
 	});
-	if (!stays) await findOrCreate(registration);
+	if (!stays) await replace(registration);
 }
 
 /** Keeps the stored endpoint, or removes it when it does not serve. */
@@ -70,19 +69,16 @@ async function isKept(
 	return true;
 }
 
-/** Uses the endpoint that the workflow has without knowing it, as after a lost response, or creates one. */
-async function findOrCreate(registration: Registration): Promise<void> {
+/**
+ * Creates an endpoint instead of those that the workflow has without knowing them, as after a lost response.
+ * They are not taken over: when n8n has moved, the old machine still knows them, and will remove them.
+ */
+async function replace(registration: Registration): Promise<void> {
 	const { client, settings, workflowName, brand, memory, staticData } = registration;
 	const { own, all } = await listEndpoints(client, settings);
-	const existing = own.find(({ events = [] }) => isSameSet(events, settings.events));
-	for (const { id } of own) if (id !== existing?.id) await tryRemove(registration, id);
-	const reuse = async ({ id }: Endpoint) => {
-		await switchOn(client, { ...settings, id });
-		return { id, secret: await rotateSecret(client, { ...settings, id }) };
-	};
-	registration.isNew = existing === undefined;
-	const made = existing ? reuse(existing) : createEndpoint(client, settings, workflowName);
-	const created = await made.catch((error: unknown) => {
+	for (const { id } of own) await removeEndpoint(client, { ...settings, id });
+	registration.isNew = true;
+	const created = await createEndpoint(client, settings, workflowName).catch((error: unknown) => {
 		throw withEndpointList(error, all);
 	});
 	memory.keep({ ...settings, ...created, ...(brand.name && { brand: brand.name }) });

@@ -1,3 +1,5 @@
+import { Container } from '@n8n/di';
+import { InstanceSettings } from 'n8n-core';
 import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
@@ -94,6 +96,29 @@ describe('activating', () => {
 			await copy.deactivate();
 			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
 			expect(original.endpoint).toMatchObject({ id, secret });
+		},
+	);
+
+	it.each([true, false])(
+		'on a new machine makes an endpoint that the old one does not remove; with what it remembers: %s',
+		async (hasStaticData) => {
+			const host = await activeHost();
+			const [[{ id }], old] = [endpoints(), host.staticData];
+			const moveTo = (instanceId: string, staticData: string) => {
+				Object.assign(Container.get(InstanceSettings), { instanceId });
+				host.restart();
+				host.staticData = staticData;
+			};
+			moveTo('new', hasStaticData ? old : '{}');
+			await host.activate();
+			const moved = structuredClone(endpoints());
+			expect(moved).toMatchObject([{ url: host.url, id: expect.not.stringContaining(id) }]);
+			expect(host.endpoint).toMatchObject({ id: moved[0].id, secret: moved[0].secret });
+			moveTo('test', old);
+			await host.deactivate();
+			expect(endpoints()).toEqual(moved);
+			const line = expect.stringContaining(`${id} (${host.url}) could not be removed`);
+			expect(hostLog).toContainEqual({ level: 'warn', message: line });
 		},
 	);
 

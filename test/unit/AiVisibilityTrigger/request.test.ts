@@ -9,6 +9,7 @@ const urlFor = (url: string | undefined) =>
 	triggerOf({
 		getNodeWebhookUrl: () => url,
 		getWorkflow: () => ({ id: 'w1' }),
+		getInstanceId: () => 'n8n',
 	} as unknown as IHookFunctions).url;
 
 const base = 'https://n8n.example.com/a%20path/webhook';
@@ -45,6 +46,7 @@ describe('a request', () => {
 			getMode: () => mode,
 			getNodeWebhookUrl: () => `${base}/5b2f0d4e/webhook`,
 			getWorkflow: () => ({ id: 'w1' }),
+			getInstanceId: () => 'n8n',
 		}) as unknown as IWebhookFunctions;
 
 	const rawBody = Buffer.from('{}');
@@ -55,6 +57,7 @@ describe('a request', () => {
 			trigger: {
 				id: `w1 ${base}/5b2f0d4e/webhook`,
 				owner: '(w1)',
+				instance: 'n8n',
 				url: `${base}/5b2f0d4e/webhook`,
 			},
 			brandId: '',

@@ -5,6 +5,7 @@ export const storedEndpoint = (changes: Partial<StoredEndpoint> = {}): StoredEnd
 	id: 'one',
 	brandId: 'brand',
 	owner: '(workflow)',
+	instance: 'n8n',
 	url: 'https://n8n.example/webhook/1/webhook',
 	events: [],
 	secret: 'secret',

@@ -10,6 +10,7 @@ import { refusal, type Reply, ScriptedService } from '../../support/scriptedServ
 const settings = {
 	brandId: 'b/1',
 	owner: '(w1)',
+	instance: 'n8n',
 	url: 'https://n8n.example/hook',
 	events: ['report.failed'],
 };
@@ -119,6 +120,7 @@ describe('the removal of an endpoint', () => {
 	const GONE: Reply = { status: 204 };
 	const SWITCHED_OFF: Reply = { body: { id: 'one', is_active: false } };
 	const NOT_FOUND = refusal(404, 'not_found');
+	const NO_LONGER = refusal(410, 'gone');
 	const NOT_ALLOWED = refusal(405, 'method_not_allowed');
 	const FORBIDDEN = refusal(403, 'insufficient_scope');
 
@@ -141,6 +143,7 @@ describe('the removal of an endpoint', () => {
 		['switches it off after 404', NOT_FOUND, SWITCHED_OFF, 'switched off', [DELETE, PATCH]],
 		['switches it off after 405', NOT_ALLOWED, SWITCHED_OFF, 'switched off', [DELETE, PATCH]],
 		['finds out that there is none for this key', NOT_FOUND, NOT_FOUND, 'unknown', [DELETE, PATCH]],
+		['finds out that there is none any more', NO_LONGER, NO_LONGER, 'unknown', [DELETE, PATCH]],
 		['fails where it may not be deleted', FORBIDDEN, SWITCHED_OFF, refused, [DELETE]],
 		['fails where it may not be switched off', NOT_FOUND, FORBIDDEN, refused, [DELETE, PATCH]],
 	])('%s', async (_, deletion, patch, became, requests) => {
