@@ -1,7 +1,13 @@
-import { type Entry, otherClient } from './serviceMessages';
+import type { MessageContext } from './messageContext';
+import type { Entry } from './serviceMessages';
 
-const CHECK_ADDRESS =
-	"Check the 'Base URL' in the credential, and that this n8n can reach the internet (proxy, firewall).";
+const check = ({ orProxy }: MessageContext): string =>
+	`Check ${orProxy && "'Proxy' under 'Request Options' and "}the 'Base URL' in the credential`;
+
+const unreachable: Entry = (context) => ({
+	message: `No response from ${context.host}${context.orProxy}`,
+	description: `${check(context)}, and that this n8n can reach the internet (proxy, firewall).`,
+});
 
 const IN_FRONT =
 	"A proxy, firewall or login page may stand between n8n and the service. Check the 'Base URL' in the credential. If it is right, ask whoever runs the network.";
@@ -23,38 +29,36 @@ const timedOut: Entry = ({ host, orProxy, afterAttempts, repeats, hasRequestOpti
  * `toNodeError.ts`.
  */
 export const connectionMessages: Record<string, Entry> = {
-	unreachable: ({ host, orProxy }) => ({
-		message: `No response from ${host}${orProxy}`,
-		description: CHECK_ADDRESS,
-	}),
-	unknown_host: ({ unknownHost }) => ({
-		message: `The address ${unknownHost} cannot be found`,
-		description: CHECK_ADDRESS,
+	unreachable,
+	unknown_host: (context) => ({
+		message: `The address ${context.unknownHost} cannot be found`,
+		description: context.host.startsWith(context.unknownHost)
+			? unreachable(context).description
+			: "It is that of a proxy. Check 'Proxy' under 'Request Options', or n8n's environment variables HTTP_PROXY and HTTPS_PROXY.",
 	}),
 	ECONNRESET: broken,
 	EPIPE: broken,
 	ETIMEDOUT: timedOut,
 	ECONNABORTED: timedOut,
 	no_response: broken,
-	certificate: ({ host, orProxy, hasRequestOptions }) => ({
-		message: `The certificate of ${host}${orProxy} is not trusted`,
-		description: `Check the 'Base URL' in the credential. If your company has certificates of its own, make its authority known to n8n with the environment variable NODE_EXTRA_CA_CERTS.${
-			hasRequestOptions
+	certificate: (context) => ({
+		message: `The certificate of ${context.host}${context.orProxy} is not trusted`,
+		description: `${check(context)}. If your company has certificates of its own, make its authority known to n8n with the environment variable NODE_EXTRA_CA_CERTS.${
+			context.hasRequestOptions
 				? " Only to try: 'Ignore SSL Issues (Insecure)' in the 'Request Options' skips the check."
 				: ''
 		}`,
 	}),
-	EPROTO: ({ host, orProxy }) => ({
-		message: `${host}${orProxy} does not answer with https`,
-		description:
-			"Check the 'Base URL' in the credential: the port may be that of a plain http service.",
+	EPROTO: (context) => ({
+		message: `No https connection to ${context.host}${context.orProxy} could be made`,
+		description: `${check(context)}: the port may be that of a plain http service. If it is right, the other side may refuse n8n's encryption or ask for a certificate of n8n: ask whoever runs it.`,
 	}),
 	limited: ({ host, afterAttempts, repeats }) => ({
 		message: `Rate limit of ${host} reached (${afterAttempts})`,
-		description: `${otherClient()}${repeats}`,
+		description: `A proxy or firewall in front of the service may limit requests, or another client may use this API key. Lower 'Requests per Minute' in the credential.${repeats}`,
 	}),
-	gateway: ({ host, status, afterAttempts, repeats }) => ({
-		message: `The service behind ${host} is not available (${status}, ${afterAttempts})`,
+	gateway: ({ host, orProxy, status, afterAttempts, repeats }) => ({
+		message: `The service behind ${host}${orProxy} is not available (${status}, ${afterAttempts})`,
 		description: `Try again later.${repeats}`,
 	}),
 	unreadable_response: ({ host, status }) => ({

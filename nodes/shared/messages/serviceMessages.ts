@@ -13,10 +13,6 @@ export const MAY_BE_DONE =
 export const OTHER_KEY =
 	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
 
-/** Shown when the rate limit is reached although the pack keeps to it. */
-export const otherClient = (setting = 'Requests per Minute'): string =>
-	`Another client uses this API key. Lower '${setting}' in the credential, or use a separate key.`;
-
 const entry =
 	(message: string, description: string): Entry =>
 	() => ({ message, description });
@@ -206,10 +202,10 @@ export const serviceMessages: Record<string, Entry> = {
 		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to the public address of n8n, use a tunnel, or take the AI Visibility Poll Trigger, which needs none.',
 	),
 	rate_limit_exceeded: ({ details, afterAttempts, repeats }) => {
-		const isLlm = details.scope === 'llm';
+		const [which, setting] = details.scope === 'llm' ? [' for LLM requests', 'LLM '] : ['', ''];
 		return {
-			message: `Rate limit${isLlm ? ' for LLM requests' : ''} reached (${afterAttempts})`,
-			description: `${otherClient(isLlm ? 'LLM Requests per Minute' : undefined)}${repeats}`,
+			message: `Rate limit${which} reached (${afterAttempts})`,
+			description: `Another client uses this API key. Lower '${setting}Requests per Minute' in the credential, or use a separate key.${repeats}`,
 		};
 	},
 	request_quota_exceeded: ({ details }) => ({

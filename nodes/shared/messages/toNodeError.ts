@@ -161,6 +161,7 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		if (outcome.kind === 'unreachable')
 			return /^(ENOTFOUND|EAI_\w+)$/.test(code) ? 'unknown_host' : 'unreachable';
 		if (Object.hasOwn(connectionMessages, code)) return code;
+		if (/^(EPROTO|ERR_SSL)/.test(code)) return 'EPROTO';
 		return isEncryptionFailure(code) ? 'certificate' : 'no_response';
 	}
 	if (outcome.kind === 'refused') return code;

@@ -111,6 +111,10 @@ function hider(key: string): (text: string) => string {
 /** Node.js error codes of a request that was never sent. */
 const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
 
+/** What Node.js and its agents say, some without a code, when a connection broke before a request was sent. */
+export const NEVER_CAME_ABOUT =
+	/^connect E|before secure TLS connection was established|before receiving CONNECT response/;
+
 /**
  * Reads the error code from what n8n's request helpers threw. A `NodeApiError` has it in `httpCode`
  * (n8n 1 keeps no cause), or the status there when the response was cut off.
@@ -120,9 +124,11 @@ const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
 export function toNoResponse(error: unknown): HttpResult {
 	const thrown = (error ?? {}) as Partial<NodeApiError>;
 	const { httpCode: reason, messages, message } = thrown;
-	if (typeof reason !== 'string' || NOT_SENT.test(reason)) throw error;
-	const code = /^\d+$/.test(reason) ? '' : reason;
-	return { kind: 'noResponse', code, message: messages?.[0] ?? message ?? reason };
+	const said = messages?.[0] ?? message ?? '';
+	const isKnown = typeof reason === 'string' ? !NOT_SENT.test(reason) : NEVER_CAME_ABOUT.test(said);
+	if (!isKnown) throw error;
+	const code = /^\d*$/.test(reason ?? '') ? '' : reason!;
+	return { kind: 'noResponse', code, message: said || code };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import { isRecord } from '../base/values/records';
-import { type HttpResult, isWrite, readApiError } from './http';
+import { type HttpResult, isWrite, NEVER_CAME_ABOUT, readApiError } from './http';
 
 /**
  * The outcomes of a request:
@@ -34,10 +34,6 @@ const gaveUp = (status: number): boolean => /^(408|502|504|52\d)$/.test(String(s
 const NEVER_CONNECTED =
 	/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/;
 
-/** What Node.js and its agents say when a connection broke before a request was sent. */
-const BEFORE_SENDING =
-	/^connect E|before secure TLS connection was established|before receiving CONNECT response/;
-
 /** Codes of the service are words with underscores; others have capitals, blanks or dots. */
 const OF_STRANGERS = /^[A-Z]|\W/;
 
@@ -55,7 +51,8 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	}
 	const isWriting = isWrite(request.method);
 	if (status !== 408 && status < 500) {
-		if (code !== undefined && !OF_STRANGERS.test(code)) return { kind: 'refused', result };
+		const isRefusal = status >= 400 && code !== undefined && !OF_STRANGERS.test(code);
+		if (isRefusal) return { kind: 'refused', result };
 		return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };
 	}
 	return { kind: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
@@ -68,7 +65,7 @@ export const isEncryptionFailure = (code: string): boolean =>
 function kindWithoutResponse({ code, message }: HttpResult & { kind: 'noResponse' }): OutcomeKind {
 	if (isEncryptionFailure(code)) return 'refused';
 	// Several addresses of a host that all did not answer have no message.
-	const isUnsent = BEFORE_SENDING.test(message) || (code === 'ETIMEDOUT' && message === '');
+	const isUnsent = NEVER_CAME_ABOUT.test(message) || (code === 'ETIMEDOUT' && message === '');
 	return isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost';
 }
 

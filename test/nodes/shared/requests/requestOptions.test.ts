@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { hostLog } from '../../engine/host';
 import { listen, passOn } from '../../support/http';
-import { NODE, byId, mustSucceed, useScene } from '../../support/scene';
+import { NODE, byId, createBrand, mustSucceed, useScene } from '../../support/scene';
 import { holdTime } from '../../support/speed';
 
 const scene = useScene();
@@ -44,6 +45,20 @@ describe("n8n's Request Options", () => {
 			proxy.closeAllConnections();
 			proxy.close();
 		}
+	});
+
+	it('blame no service for a proxy that hangs up before anything is sent', async () => {
+		const proxy = createTcpServer((socket) => void socket.once('data', () => socket.end('?')));
+		const port = await listen(proxy as never);
+		const { error } = await scene.runFailing({
+			parameters: { ...createBrand('New'), requestOptions: { proxy: `http://127.0.0.1:${port}` } },
+			workflow: { credential: { ...scene.credential, baseUrl: 'https://api.example' } },
+		});
+		proxy.close();
+		expect(error.message).toBe('No response from api.example or the proxy');
+		expect(error.description).toMatch(/^Check 'Proxy' under 'Request Options' and the 'Base URL'/);
+		expect(error.description).not.toContain('processed');
+		expect(hostLog.at(-1)?.message).toMatch(/CONNECT response; next attempt in \d+ s$/);
 	});
 
 	it('accept a self-signed certificate only with Ignore SSL Issues', async () => {

@@ -19,8 +19,6 @@ describe('a response', () => {
 	});
 
 	it.each([
-		[199, 'unknown'],
-		[301, 'moved'],
 		[400, 'validation_error'],
 		[401, 'invalid_api_key'],
 		[402, 'insufficient_credits'],
@@ -119,10 +117,15 @@ describe('what is not of the service', () => {
 		}
 	});
 
-	it.each(['AuthorizationFailed', 'ACCESS_DENIED', 'access.denied', 'Access denied'])(
-		'has a code that no service has: %s',
-		(code) => expect(classify(response(403, code), READ).kind).toBe('notOfService'),
-	);
+	it.each([
+		[403, 'AuthorizationFailed'],
+		[403, 'ACCESS_DENIED'],
+		[403, 'access.denied'],
+		[403, 'Access denied'],
+		[307, 'moved'],
+	])('has a status or code that no refusal has: %i %s', (status, code) => {
+		expect(classify(response(status, code), READ).kind).toBe('notOfService');
+	});
 
 	const denied = { id: 'r1', error: { code: 'denied' } };
 
