@@ -199,7 +199,9 @@ it('a copy leaves the endpoints of all brands of the original alone', async () =
 	await copy.activate();
 	expect(endpoints().slice(0, 3)).toEqual(before);
 	expect(registeredBrands(copy)).toEqual([brandIds()[0]]);
-	const lines = hostLog.filter(({ message }) => message.includes('of another workflow, n8n or address'));
+	const lines = hostLog.filter(({ message }) =>
+		message.includes('of another workflow, n8n or address'),
+	);
 	expect(lines).toHaveLength(3);
 	await copy.deactivate();
 	expect(endpoints()).toEqual(before);
