@@ -11,8 +11,8 @@ export interface StatusSettings {
 	offered?: readonly string[];
 	/** By default the field `status`. @param before the status at the last poll; null if there was none */
 	statusOf?: (record: IDataObject, before: string | null) => string;
-	/** When a record began, in ms since 1970; by default its creation. */
-	timeOf?: (record: IDataObject) => number;
+	/** When it happened, in ms since 1970; by default the latest time of the record that is not to come. */
+	timeOf?: (record: IDataObject, now: number) => number;
 	/** What tells records apart; by default their ID. */
 	keyOf?: (record: IDataObject) => string | undefined;
 	/** Filters that the service does not offer. */
@@ -27,10 +27,8 @@ interface Known {
 	known: Record<string, string>;
 	/** Whether the list was not read to its end, so that an unknown record may be an old one. */
 	isCut: boolean;
-	/** Beginning of the newest record, in ms since 1970; null when no record tells it. */
-	newest: number | null;
-	/** When an empty list was first read, in ms: records from before are not new. */
-	since?: number;
+	/** The latest time that the first poll or the last cut one saw, in ms since 1970; null for none. */
+	since: number | null;
 }
 
 /** Words for what has not ended, such as "awaiting_review"; "sending_failed" is an end. */
@@ -39,14 +37,14 @@ export const UNDER_WAY =
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
- * one. All statuses are remembered, so that changing the wanted ones finds nothing old. After a list
- * that was not read to its end, a record is new only if it was created after all known ones.
+ * one. All statuses are remembered, so that changing the wanted ones finds nothing old. The first poll
+ * may have missed records, and one that did not read to the end has: what is older than `since` is not new.
  */
 export function statusChange(settings: StatusSettings): Detector {
 	const { subject, wanted, offered = [], unlistedStatus = '', keyOf = idOf } = settings;
 	const {
 		statusOf = ({ status }) => String(status ?? ''),
-		timeOf = ({ created_at: time }) => toTimestamp(time),
+		timeOf = lastChangeOf,
 		matches = () => true,
 	} = settings;
 	const isWanted = (status: string) =>
@@ -57,20 +55,18 @@ export function statusChange(settings: StatusSettings): Detector {
 		const listed = byId([...records, ...read], keyOf);
 		const found: FoundEvent[] = [];
 		const known: Array<[id: string, status: string]> = [];
-		let newest = before?.newest ?? -Infinity;
+		let newest = before?.since ?? (listed.size === 0 ? now : -Infinity);
 		for (const [id, record] of listed) {
 			if (record.isGone === true) continue;
 			const previous = before && Object.hasOwn(before.known, id) ? before.known[id] : null;
 			const status = statusOf(record, previous);
 			known.push([id, status]);
-			const began = timeOf(record);
+			const time = timeOf(record, now);
 			// One from the future must not hide those that follow.
-			if (began > newest) newest = Math.max(newest, Math.min(began, now));
+			if (time > newest) newest = Math.max(newest, Math.min(time, now));
 			if (before === undefined || previous === status) continue;
-			if (previous === null && !isNew(began, before)) continue;
+			if (previous === null && !isNew(time, before)) continue;
 			if (!isWanted(status) || !matches(record)) continue;
-			const changed = toTimestamp(record.updated_at);
-			const time = Number.isNaN(changed) ? began : changed;
 			const extra = { previous_status: previous || null };
 			found.push({ event: `${subject}.${status}`, extra, record, time });
 		}
@@ -80,8 +76,7 @@ export function statusChange(settings: StatusSettings): Detector {
 		const next: Known = {
 			known: Object.fromEntries([...known, ...others.slice(0, room)]),
 			isCut: !isWhole,
-			newest: Number.isFinite(newest) ? newest : null,
-			since: before === undefined && listed.size === 0 ? now : before?.since,
+			since: before && isWhole ? before.since : newest,
 		};
 		return { memory: { ...next }, found };
 	};
@@ -98,8 +93,15 @@ function leftFor(status: string): Detector['wanted'] {
 	};
 }
 
-function isNew(time: number, { isCut, newest, since = -Infinity }: Known): boolean {
+function isNew(time: number, { isCut, since }: Known): boolean {
+	if (Number.isNaN(time)) return !isCut;
 	// Where the service gives whole seconds, it was at any time within that one.
 	const end = time % 1_000 === 0 ? time + 999 : time;
-	return !(end < since) && (!isCut || time >= (newest ?? -Infinity));
+	return end >= (since ?? -Infinity);
+}
+
+function lastChangeOf(record: IDataObject, now: number): number {
+	const names = Object.keys(record).filter((name) => name.endsWith('_at'));
+	const times = names.map((name) => toTimestamp(record[name])).filter((time) => time <= now);
+	return times.length === 0 ? toTimestamp(record.created_at) : Math.max(...times);
 }

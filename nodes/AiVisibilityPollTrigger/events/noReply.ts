@@ -50,6 +50,7 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 				wanted: new Set(['no_reply']),
 				statusOf: (email, before) =>
 					before === 'no_reply' || facts.now - sentAt(email) >= age ? 'no_reply' : '',
+				timeOf: (email) => sentAt(email) + age,
 				matches: (email) => matches(email) && open.has(email),
 			});
 			const { memory: next, found } = detect(memory, records, facts);

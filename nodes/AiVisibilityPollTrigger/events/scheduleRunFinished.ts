@@ -40,7 +40,8 @@ function runEnds(settings: StatusSettings): Detector {
 						? 'running'
 						: toRunStatus(schedule);
 				},
-				timeOf: ({ last_run_at: time }) => toTimestamp(time),
+				timeOf: ({ id, last_run_at: time }) =>
+					toTimestamp(reports.get(String(id))?.[0].created_at ?? time),
 			});
 			const { memory: next, found } = detect(memory, schedules, facts);
 			return { memory: { ...next, runs }, found };

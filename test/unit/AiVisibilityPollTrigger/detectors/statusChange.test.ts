@@ -78,18 +78,27 @@ describe('a status that no list of statuses has', () => {
 	});
 });
 
-it('a list that is empty at the first poll by accident starts nothing later', () => {
-	const now = Date.parse(at(100)) + 500;
-	const records = ['old', 'undated', 'new'].map((id, index) => ({
-		id,
-		status: 'active',
-		created_at: [at(99), null, at(100)][index],
-	}));
-	expect(afterPolls(detector, [{ records: [], now }, { records }]).found).toMatchObject([
-		{ record: { id: 'undated' } },
-		{ record: { id: 'new' } },
-	]);
-});
+it.each([[[]], [['seen']]])(
+	'what the first poll missed by accident starts nothing: %j',
+	(first) => {
+		const now = Date.parse(at(100)) + 500;
+		const times = { old: at(98), seen: at(99), undated: null, new: at(100) };
+		const toRecord = ([id, created_at]: [string, string | null]) => ({
+			id,
+			status: 'active',
+			created_at,
+		});
+		const records: IDataObject[] = Object.entries(times).map(toRecord);
+		const changed = { ...records[0], id: 'changed', updated_at: at(100), next_run_at: at(999) };
+		const shown = records.filter(({ id }) => first.includes(id as never));
+		const polls = [
+			{ records: shown, now },
+			{ records: [...records, changed], now: now + 1_000 },
+		];
+		const found = afterPolls(detector, polls).found.map(({ record }) => record.id);
+		expect(found).toEqual(['undated', 'new', 'changed']);
+	},
+);
 
 it('a silence is told once, also where the clock goes back', () => {
 	const records = [{ id: 'a', recipient_email: 'a@b.example', sent_at: at(0) }];
