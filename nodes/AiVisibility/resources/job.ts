@@ -17,16 +17,12 @@ import { type JobKind, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { asRecord } from '../../shared/base/values/records';
 import { requireBrandOf } from '../../shared/run/brandCheck';
-import { clock } from '../../shared/base/time/clock';
 import { reportInPath, scheduledReportInPath } from '../locators';
 
 const jobInPath = locator('jobId', 'Job', 'searchJobs', {
 	description:
 		'The job to work on. Jobs are kept for one hour, and an API key only sees the jobs that it started.',
 });
-
-/** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
-const OLDEST_JOB_MS = 60 * 60_000;
 
 export const job = toResource({
 	name: 'Job',
@@ -70,8 +66,7 @@ export const job = toResource({
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',
 			compose: (_, parameter) => {
 				const kind = parameter('result') as JobKind | 'job';
-				const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
-				const target = kind === 'job' ? undefined : toTarget(kind, {}, parameter, since);
+				const target = kind === 'job' ? undefined : toTarget(kind, {}, parameter);
 				return async ({ client, wait: settings }) => {
 					const jobId = String(parameter('jobId'));
 					const records = await waitForJob(client, { jobId, target }, settings);

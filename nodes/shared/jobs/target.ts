@@ -12,14 +12,12 @@ export type JobKind = 'report' | 'createdReport' | 'scheduledReports' | 'brandFa
 /** What a job works on: only the response that starts the job names it (docs/api.md 9.5). */
 export interface JobTarget extends IDataObject {
 	kind: JobKind;
-	/** A time before the start, by the service's clock. */
+	/** A time before the start, by the service's clock; undefined if the job was started elsewhere. */
 	since?: string;
 	/** The market of a schedule that ran; undefined when all markets ran. */
 	regionConfigId?: string;
 	/** What the reports of a schedule's run share (docs/api.md 12.2), if its start names it. */
 	batchId?: string;
-	/** Whether a schedule's run was started now; otherwise any of it since then may be meant. */
-	isOwn?: boolean;
 }
 
 type State = 'running' | 'completed' | 'failed' | 'cancelled';
@@ -127,7 +125,7 @@ export function toTarget(
 	kind: JobKind,
 	record: IDataObject,
 	parameter: ReadParameter,
-	since: string,
+	since?: string,
 ): JobTarget {
 	const ids = placeholdersOf(KINDS[kind].path).map((name) => {
 		const field = NAMED_BY[name].find((each) => record[each] !== undefined);
@@ -137,26 +135,32 @@ export function toTarget(
 	if (kind !== 'scheduledReports') return target;
 	const { batch_id: batch, scheduled_run_id: batchId = batch } = record;
 	const regionConfigId = parameter('additionalFields.regionConfigId');
-	return { ...target, batchId, regionConfigId, isOwn: 'job_id' in record } as JobTarget;
+	return { ...target, batchId, regionConfigId } as JobTarget;
+}
+
+interface BatchChoice {
+	/** Whether a time is after the start. */
+	isNew: (time: unknown) => boolean;
+	/** Whether the job ended before it was started: the service replayed an earlier start. */
+	isOld: boolean;
 }
 
 /**
  * Reads the reports of a schedule's run, newest first: those of the batch that its start names, else of
  * the oldest batch since it began, else, for a start that was replayed, of the newest. Without batches,
- * all since it began.
+ * or if it was started elsewhere, all since it began.
  *
- * @param isOld whether the job ended before it was started: the service replayed an earlier start
  * @throws ApiFailure
  */
 export async function readReports(
 	client: ApiClient,
-	{ scheduledReportId: id, since = '', regionConfigId: market, batchId, isOwn }: JobTarget,
-	{ brandId, isOld, retryUntil }: { brandId: unknown; isOld: boolean; retryUntil: number },
+	{ scheduledReportId: id, regionConfigId: market, batchId, since }: JobTarget,
+	{ brandId, isOld, isNew, retryUntil }: { brandId: unknown; retryUntil: number } & BatchChoice,
 ): Promise<IDataObject[]> {
 	const query = { brand_id: brandId, scheduled_report_id: id } as IDataObject;
 	const often = { retryUntil, timeoutMs: LOOK_TIMEOUT_MS };
 	const request = { method: 'GET' as const, path: REPORTS, query, ...often };
-	const isSince = ({ created_at: at }: IDataObject) => toTimestamp(at) >= Date.parse(since);
+	const isSince = ({ created_at: at }: IDataObject) => isNew(at);
 	const ofMarket: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		for (const report of data)
@@ -164,7 +168,7 @@ export async function readReports(
 		if (data.length > 0 && !isSince(data[data.length - 1])) break;
 	}
 	const recent = ofMarket.filter(isSince);
-	const oldest = isOwn ? recent.findLast(({ batch_id: each }) => Boolean(each)) : undefined;
+	const oldest = since ? recent.findLast(({ batch_id: each }) => Boolean(each)) : undefined;
 	const newest = isOld && recent.length === 0 ? ofMarket[0] : undefined;
 	const batch = batchId || (oldest ?? newest)?.batch_id;
 	return batch ? ofMarket.filter(({ batch_id: each }) => each === batch) : recent;

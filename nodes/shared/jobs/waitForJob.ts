@@ -34,6 +34,9 @@ const GRACE_MS = 30_000;
 /** How long after its job has ended a result is waited for, in ms. It is paid for. */
 const RESULT_MS = 5 * 60_000;
 
+/** How long ago a job that was started elsewhere can have begun, in ms (docs/api.md 9.2). */
+const OLDEST_JOB_MS = 60 * 60_000;
+
 /** How long to try to cancel a job, in ms: the request that starts it may take minutes. */
 const CANCEL_RETRY_MS = 5 * 60_000;
 
@@ -161,14 +164,13 @@ class JobWait {
 		const record = await this.poll(pathTo(path, target));
 		if (record === undefined) return undefined;
 		if (record instanceof ApiFailure) return this.noRecord(record, job);
-		const isNew = (time: unknown) => toTimestamp(time) >= Date.parse(target.since ?? '');
-		const said = stateOf(setFieldsOf(record), job, isNew);
+		const said = stateOf(setFieldsOf(record), job, this.isNew);
 		const state = isFailure(job) && (said === 'idle' || said === 'unknown') ? job : said;
 		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
 			return await this.read(target, record, job);
 		if (state === 'unknown') throw this.unseen();
 		this.hasBegun ||= state === 'running';
-		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record, isNew);
+		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record);
 		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
 		if (isOwnEnd && isFailure(state)) throw this.notCompleted(state, String(record[reason] ?? ''));
 		return undefined;
@@ -185,16 +187,12 @@ class JobWait {
 	}
 
 	/** Ends the wait where neither the job nor its record tells of a run, as when its start was replayed. */
-	private async requireSign(
-		target: JobTarget,
-		record: IDataObject,
-		isNew: (time: unknown) => boolean,
-	): Promise<void> {
+	private async requireSign(target: JobTarget, record: IDataObject): Promise<void> {
 		const { quietMs = Infinity } = KINDS[target.kind];
 		if (this.hasBegun || clock.elapsed() - this.since < quietMs) return;
 		const isRun = target.kind === 'scheduledReports';
 		const reports = isRun ? await this.reportsOf(target, record, false) : [];
-		this.hasBegun = reports.some(({ created_at: at }) => isNew(at));
+		this.hasBegun = reports.some(({ created_at: at }) => this.isNew(at));
 		if (!this.hasBegun) throw this.unseen();
 	}
 
@@ -202,20 +200,30 @@ class JobWait {
 	private async read(target: JobTarget, record: IDataObject, job: JobSight) {
 		if (target.kind !== 'scheduledReports') return [record];
 		const endedAt = toTimestamp(this.record.updated_at);
-		const isOld = (job === 'gone' && !this.hasBegun) || endedAt < Date.parse(target.since ?? '');
+		const isOld = job === 'gone' ? !this.hasBegun : endedAt < this.startedAt;
 		const reports = await this.reportsOf(target, record, isOld);
 		const isEnd = ({ status }: IDataObject) => toState(status ?? 'completed') !== 'running';
 		return reports.length > 0 && reports.every(isEnd) ? reports : undefined;
 	}
 
 	private async reportsOf(target: JobTarget, { brand_id: brandId }: IDataObject, isOld: boolean) {
-		return await readReports(this.client, target, { brandId, isOld, retryUntil: this.deadline });
+		const { client, isNew, deadline: retryUntil } = this;
+		return await readReports(client, target, { brandId, isOld, isNew, retryUntil });
 	}
 
 	private async poll(path: string): Promise<IDataObject | ApiFailure | undefined> {
 		const { dueAt, deadline, client } = this;
 		return await client.connection.keyState.jobPoller.next(client, { path, dueAt, deadline });
 	}
+
+	/** A time before the job was started, by the service's clock, in ms. */
+	private get startedAt(): number {
+		const { since } = this.job.target ?? {};
+		if (since !== undefined) return Date.parse(since);
+		return this.client.serviceTime - (clock.elapsed() - this.since) - OLDEST_JOB_MS;
+	}
+
+	private readonly isNew = (time: unknown) => toTimestamp(time) >= this.startedAt;
 
 	private get isYoung(): boolean {
 		return this.job.jobId !== undefined && clock.elapsed() - this.since < GRACE_MS;
@@ -230,7 +238,7 @@ class JobWait {
 
 	private notCompleted(state: JobSight, reason: string): OperationError {
 		const { message, failure_reason: failure, step } = this.record;
-		const said = (reason || String(message ?? failure ?? '')).trim();
+		const said = (reason || String(message || failure || '')).trim();
 		const { jobId = null } = this.job;
 		const known = [
 			jobId && `Job ID ${jobId}.`,

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../../../nodes/shared/base/time/timestamp';
-import { type JobKind, type JobSight, KINDS, toTarget } from '../../../../nodes/shared/jobs/target';
+import { type JobKind, type JobSight, KINDS } from '../../../../nodes/shared/jobs/target';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
 const BEFORE = '2026-03-01T11:00:00Z';
@@ -63,13 +63,4 @@ it.each<[JobKind, JobSight, string]>([
 	['createdReport', 'hidden', 'unknown'],
 ])('a draft tells of a %s, whose job is %s, that it is %s', (kind, job, state) => {
 	expect(stateOf(kind, { status: 'draft' }, job)).toBe(state);
-});
-
-it.each([
-	[{}, false],
-	[{ job_id: 'j1' }, true],
-])('the run of a schedule is its own if its start is known: %j', (record, isOwn) => {
-	const about = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE };
-	const read = (name: string) => (name === 'scheduledReportId' ? 's1' : undefined);
-	expect(toTarget('scheduledReports', record, read, SINCE)).toEqual({ ...about, isOwn });
 });

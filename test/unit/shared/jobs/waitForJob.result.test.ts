@@ -172,7 +172,6 @@ describe('the reports of a run', () => {
 		kind: 'scheduledReports',
 		scheduledReportId: 's1',
 		since: SINCE,
-		isOwn: true,
 	} as const;
 	const schedule: Phases = [[{ body: { brand_id: 'b1', last_run_at: '2026-03-01T11:00:00Z' } }]];
 	const at = (batch_id: string, time_: string, state = 'completed') => ({
@@ -259,11 +258,13 @@ describe('the reports of a run', () => {
 		});
 	});
 
-	it('are all of the last hour for a run that was started elsewhere', async () => {
-		const { finished } = wait({ ...run, isOwn: false }, [[FRESH]], schedule, [
-			[list(at('two', '12:00:09'), at('one', '12:00:01'), before)],
+	it('are all of the last hour, by the clock of the service, for a run that was started elsewhere', async () => {
+		const date = new Date(SINCE).toUTCString();
+		const reports = [at('two', '11:40:09'), before, at('old', '10:58:00')];
+		const { finished } = wait({ ...run, since: undefined }, [[FRESH]], schedule, [
+			[{ ...list(...reports), headers: { date } }],
 		]);
-		expect(await time.until(finished)).toHaveLength(2);
+		expect(await time.until(finished)).toEqual(reports.slice(0, 2));
 	});
 
 	it('survive an outage of some minutes', async () => {
