@@ -30,6 +30,8 @@ const defaults = () => ({
 	asyncFacts: false,
 	/** POST /v1/reports answers with a job id too. */
 	asyncReportCreation: false,
+	/** Whether a response that the contract does not have becomes a 500; tests with odd records go without. */
+	keepsContract: true,
 	/** Allows webhook endpoints on loopback, where the sandbox itself is. */
 	allowLoopbackWebhooks: true,
 	/** Timeout of a delivery, in real milliseconds. */

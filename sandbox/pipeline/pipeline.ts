@@ -52,8 +52,16 @@ async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
 	if (kept !== undefined) return kept;
 	for (const step of isPublic ? [validate] : CHECKS) step(call);
 	const id = idempotencyIdOf(call);
-	const work = async () => metered(call, await perform(call, handler));
+	const work = async () => metered(call, inContract(call, await perform(call, handler)));
 	return id === undefined ? await work() : await call.world.idempotency.once(call, id, work);
+}
+
+/** @throws Error for a success whose status or body openapi.json does not have (docs/api.md 1.7, 3.7) */
+function inContract({ world, operation }: Call, answer: Answer): Answer {
+	if (answer.status >= 300 || !world.settings.keepsContract) return answer;
+	const findings = operation.findingsIn(answer.status, answer.body);
+	if (findings.length === 0) return answer;
+	throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(findings)}`);
 }
 
 async function perform(call: Call, handler: Handler): Promise<Answer> {

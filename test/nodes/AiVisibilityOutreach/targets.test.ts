@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { PACK } from '../engine/nodeTypes';
+import { draftEmail } from '../../../sandbox/work/emailSending';
 import { byId, NODE, useScene } from '../support/scene';
 
 const scene = useScene();
@@ -43,18 +44,11 @@ const found = async (listId: string, more?: IDataObject) =>
 
 /** Adds an email that was sent so many days ago. */
 function emailed(recipient_email: string, days: number, fields: object = {}): void {
-	const { state, clock } = scene.sandbox;
+	const { world, state, clock } = scene.sandbox;
 	const at = clock.iso(clock.now() - days * DAY_MS);
-	state.emails.add({
-		...{
-			id: randomUUID(),
-			object: 'email',
-			brand_id: scene.brandId,
-			recipient_email,
-			status: 'sent',
-		},
-		...{ sent_at: at, created_at: at, ...fields },
-	} as never);
+	const text = { subject: 'A note', body: '<p>Hello</p>' };
+	const draft = draftEmail(world, { brand_id: scene.brandId, recipient_email, ...text });
+	state.emails.add({ ...draft, status: 'sent', sent_at: at, created_at: at, ...fields });
 }
 
 it('matches each page with the contact of its site, one page a person, the best first', async () => {
@@ -116,8 +110,10 @@ it('leaves out who was written to lately, and who has bounced or left, in any sp
 	emailed('a@twice.example', 90);
 	emailed('b@x.example; a@twice.example', 5);
 	emailed('a@undated.example', 0, { ...never, created_at: null });
+	scene.sandbox.world.settings.keepsContract = false;
 	expect(await found(list)).toEqual([['https://long-ago.example/', 'a@long-ago.example']]);
 	expect((await scene.run(finding(list))).records).toMatchObject([{ emails_before: 1 }]);
+	scene.sandbox.world.settings.keepsContract = true;
 });
 
 it('names the contacts whose address is not certain', async () => {

@@ -116,6 +116,7 @@ it('backlinks come out when they are found, and when they are lost again', async
 		expect(await host.poll()).toMatchObject([{ ...service.shown(email), event }]);
 		expect(await host.poll()).toEqual([]);
 	}
+	service.sandbox.world.settings.keepsContract = false;
 	// As long as nobody has looked again, it is as it was.
 	for (const found of [null, false, null, false] as unknown[]) {
 		email.backlink_verified = found as boolean;
@@ -125,6 +126,7 @@ it('backlinks come out when they are found, and when they are lost again', async
 	expect(await host.poll()).toHaveLength(1);
 	email.backlink_verified = null as unknown as boolean;
 	expect(await host.poll()).toEqual([]);
+	service.sandbox.world.settings.keepsContract = true;
 	email.backlink_verified = true;
 	expect(await host.poll()).toEqual([]);
 });

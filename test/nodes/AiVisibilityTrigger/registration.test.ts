@@ -126,6 +126,7 @@ describe('activating', () => {
 		const host = await activeHost();
 		const [endpoint] = endpoints();
 		endpoint.url = 'https://n8n.example/…';
+		sandbox.world.settings.keepsContract = false;
 		endpoint.description = null;
 		await host.activate();
 		await host.deactivate();
