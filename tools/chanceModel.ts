@@ -65,8 +65,8 @@ export function shiftTo(rate: number): number {
 	return low;
 }
 
-export function drawRate(random: () => number): number {
-	const kind = random();
+/** @param kind 0 to 1: below 0.3 it is nearly never, below 0.5 nearly always */
+export function drawRate(random: () => number, kind = random()): number {
 	if (kind < 0.3) return 0.03;
 	return kind < 0.5 ? 0.97 : 0.05 + 0.9 * random();
 }

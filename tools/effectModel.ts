@@ -11,25 +11,27 @@ interface Scenario {
 	reportsSince: number;
 	/** By how much the act lifts the rate of its prompts, 0 to 1. */
 	lift: number;
+	/** As in `countClearChanges`. */
+	swing: [number, number];
 	brands: number;
 	seed: number;
 }
 
 const PROMPTS = 50;
 const PROMPTS_PER_TOPIC = 10;
-const SWING = 0.4;
 
 /**
- * Counts the acts that look like more than chance. Each prompt has a rate of its own, as in
- * `countClearChanges`; each report adds a swing to the logits of each assistant and of each topic.
+ * Counts the acts that look like more than chance. Each prompt has a rate of its own: as many of each
+ * brand nearly never mention it, or nearly always, as of the pairs in `countClearChanges`.
  */
 export function countSeenEffects(scenario: Scenario): number {
-	const { acted, isOneTopic, reportsBefore, reportsSince, lift } = scenario;
+	const { acted, isOneTopic, reportsBefore, reportsSince, lift, swing } = scenario;
 	const random = toRandom(scenario.seed);
 	let seen = 0;
 	for (let brand = 0; brand < scenario.brands; brand++) {
-		const rates = Array.from({ length: PROMPTS }, () => drawRate(random));
-		const draw = (lifted: number[]) => drawCounts(rates, { lifted, lift, random });
+		const rates = drawRates(random);
+		const own = swing[0] + (swing[1] - swing[0]) * random();
+		const draw = (lifted: number[]) => drawCounts(rates, { lifted, lift, swing: own, random });
 		const before = Array.from({ length: reportsBefore }, () => draw([]));
 		const byMentions = rates
 			.map((_rate, prompt) => {
@@ -55,14 +57,24 @@ export function countSeenEffects(scenario: Scenario): number {
 
 const topicOf = (prompt: number): number => Math.floor(prompt / PROMPTS_PER_TOPIC);
 
+/** In no order, so that topics are mixed. */
+const drawRates = (random: () => number): number[] =>
+	Array.from({ length: PROMPTS }, (_, at) => ({
+		rate: drawRate(random, at / PROMPTS),
+		order: random(),
+	}))
+		.sort((a, b) => a.order - b.order)
+		.map(({ rate }) => rate);
+
 interface Draw {
 	lifted: number[];
 	lift: number;
+	swing: number;
 	random: () => number;
 }
 
-function drawCounts(rates: number[], { lifted, lift, random }: Draw) {
-	const drawSwings = (length: number) => Array.from({ length }, () => SWING * drawNormal(random));
+function drawCounts(rates: number[], { lifted, lift, swing, random }: Draw) {
+	const drawSwings = (length: number) => Array.from({ length }, () => swing * drawNormal(random));
 	const [moods, topics] = [drawSwings(ASSISTANTS), drawSwings(PROMPTS / PROMPTS_PER_TOPIC)];
 	return rates.map((rate, prompt) => {
 		const own = Math.min(0.97, rate + (lifted.includes(prompt) ? lift : 0));

@@ -45,23 +45,27 @@ function toRow(prompts: number): string[] {
 	];
 }
 
-function toRange(counts: number[]): string {
+function toRange(counts: number[], of = BRANDS): string {
 	const [least, most] = [Math.min(...counts), Math.max(...counts)].map((count) =>
-		Math.round((100 * count) / BRANDS),
+		Math.round((100 * count) / of),
 	);
 	return least === most ? `${least} %` : `${least}–${most} %`;
 }
 
 const REPORTS_SINCE = [1, 2, 4];
-const REPORTS_BEFORE = [1, 4];
+const REPORTS_BEFORE = [1, 2, 4];
 const ACTS = 400;
 
 /** For the same page: how many reports to wait for after an act. */
 export function effectSection(): string {
-	const seen = (acted: number, reportsBefore: number, lift: number) =>
+	const seen = (
+		lift: number,
+		model: { acted: number; isOneTopic: boolean; reportsBefore: number },
+	) =>
 		REPORTS_SINCE.map((reportsSince) => {
-			const model = { acted, isOneTopic: true, reportsBefore, reportsSince, lift };
-			return `${Math.round((100 * countSeenEffects({ ...model, brands: ACTS, seed: 1 })) / ACTS)} %`;
+			const own = { ...model, lift, reportsSince, brands: ACTS, seed: 1 };
+			const counts = SWINGS.map((swing) => countSeenEffects({ ...own, swing }));
+			return toRange(counts, ACTS);
 		});
 	return table(
 		[
@@ -70,12 +74,16 @@ export function effectSection(): string {
 			...REPORTS_SINCE.map((count) => `${count} since`),
 			'Without an effect',
 		],
-		[1, 3, 10].flatMap((acted) =>
-			REPORTS_BEFORE.map((before) => [
-				String(acted),
-				String(before),
-				...seen(acted, before, 0.3),
-				seen(acted, before, 0).join(', '),
+		[
+			{ acted: 1, isOneTopic: false },
+			{ acted: 3, isOneTopic: false },
+			{ acted: 10, isOneTopic: true },
+		].flatMap(({ acted, isOneTopic }) =>
+			REPORTS_BEFORE.map((reportsBefore) => [
+				`${acted}${isOneTopic ? ' of a topic' : ''}`,
+				String(reportsBefore),
+				...seen(0.3, { acted, isOneTopic, reportsBefore }),
+				seen(0, { acted, isOneTopic, reportsBefore }).join(', '),
 			]),
 		),
 	);

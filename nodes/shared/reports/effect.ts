@@ -18,9 +18,8 @@ const FEWEST_ALIKE = 3;
  * prompts rise by themselves. And they have to be further ahead of those in every report since than in
  * any before: an act is about one topic, and topics swing together.
  *
- * No more reports since are tested than there are before, the newest: the fewer answers make prompts
- * alike, the more unlike they really are, and each further report shows it. One report before asks for
- * a stricter level.
+ * Few answers make prompts alike that are not, and each further report since shows it: with one report
+ * before, the level is stricter, the more so the more there are since.
  *
  * @param prompts all of the same reports
  */
@@ -35,15 +34,13 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 	);
 	const toLeads = (side: 'before' | 'since') =>
 		(counted[0]?.[side] ?? []).map((_count, at) => toLead(groups, side, at));
-	const reportsBefore = prompts[0]?.before.length ?? 0;
-	const toTested = (list: FollowedPrompt[]) =>
-		addCounts(list.flatMap((each) => each.since.slice(-reportsBefore)));
 	const strata = groups.map((group): Sides => ({
-		before: toTested(group.alike),
-		after: toTested(group.acted),
+		before: countAll(group.alike, 'since'),
+		after: countAll(group.acted, 'since'),
 	}));
-	const level = reportsBefore > 1 ? LEVEL : STRICT_LEVEL;
-	const isAhead = Math.min(...toLeads('since')) > Math.max(...toLeads('before'));
+	const [leadsBefore, leadsSince] = [toLeads('before'), toLeads('since')];
+	const level = leadsBefore.length > 1 ? LEVEL : STRICT_LEVEL / leadsSince.length ** 3;
+	const isAhead = Math.min(...leadsSince) > Math.max(...leadsBefore);
 	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
 	return {
 		/** The prompts of the act that are not counted. */

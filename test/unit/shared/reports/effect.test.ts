@@ -60,7 +60,15 @@ describe('the prompts of an act', () => {
 });
 
 describe('simulated acts', () => {
-	const model = { reportsBefore: 4, reportsSince: 2, isOneTopic: true, brands: 200, seed: 7 };
+	const swing: [number, number] = [0.3, 0.5];
+	const model = {
+		reportsBefore: 4,
+		reportsSince: 2,
+		isOneTopic: true,
+		swing,
+		brands: 200,
+		seed: 7,
+	};
 	const before = [1, 2, 4].flatMap((reportsBefore) =>
 		[1, 2, 4].map((reportsSince) => ({ reportsBefore, reportsSince })),
 	);
@@ -68,16 +76,30 @@ describe('simulated acts', () => {
 	it.each(before)('without an effect seldom look like more than chance: %j', (reports) => {
 		for (const [acted, most] of [
 			[1, 0.05],
-			[3, 0.05],
-			[10, 0.09],
+			[3, 0.06],
+			[10, 0.1],
 		])
 			expect(countSeenEffects({ ...model, ...reports, acted, lift: 0 })).toBeLessThan(most * 200);
 	});
 
 	it.each([
-		[1, 0.45],
-		[3, 0.7],
+		[1, 0.48],
+		[3, 0.88],
 	])('are seen where they lift the rate of %d prompts by 30 points', (acted, least) => {
-		expect(countSeenEffects({ ...model, acted, lift: 0.3 })).toBeGreaterThan(least * 200);
+		const lifted = {
+			...model,
+			acted,
+			isOneTopic: false,
+			swing: [0, 0] as [number, number],
+			lift: 0.3,
+		};
+		expect(countSeenEffects(lifted)).toBeGreaterThan(least * 200);
+	});
+
+	it('are seen after one report before, the oftener the more there are since', () => {
+		const [one, two, four] = [1, 2, 4].map((reportsSince) =>
+			countSeenEffects({ ...model, reportsBefore: 1, reportsSince, acted: 3, lift: 0.3 }),
+		);
+		expect([two - one, four - two].every((more) => more > 10)).toBe(true);
 	});
 });
