@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
+import { shortened } from '../../shared/base/values/display';
 import { asRecord, sha256 } from '../../shared/base/values/records';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { ApiClient } from '../../shared/requests/client';
@@ -79,10 +80,10 @@ export async function createEndpoint(
 	workflowName: string,
 ): Promise<{ id: string; secret: string }> {
 	const path = pathTo(ENDPOINTS, { brandId });
-	const sent = { url, events, description: `n8n workflow "${workflowName}" ${owner}` };
+	const sent = { url, events, description: `n8n workflow "${shortened(workflowName)}" ${owner}` };
 	const { body } = await client.request({ method: 'POST', path, body: sent });
-	const { id } = asRecord(body);
-	if (typeof id !== 'string') {
+	const id = String(asRecord(body).id ?? '');
+	if (id === '') {
 		throw new OperationError(
 			'The service did not say which webhook endpoint it made',
 			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',

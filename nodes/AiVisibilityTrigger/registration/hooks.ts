@@ -21,6 +21,8 @@ import { register, type Registration, unregister } from './register';
 
 /** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
 const LONGEST_SECONDS = 30;
+/** Other workflows wait, too, when n8n 1 starts. */
+const LONGEST_AT_START = 20;
 const SECONDS_PER_BRAND = 2;
 
 /** Attempts of each request that removes an endpoint. */
@@ -191,7 +193,8 @@ async function openFor(
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
 	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;
-	return await openInteractiveClient(context, seconds, maxAttempts);
+	const longest = mayGoOn(context) ? LONGEST_AT_START : seconds;
+	return await openInteractiveClient(context, longest, maxAttempts);
 }
 
 /** Names the brand of the first failure, and the others. */

@@ -45,7 +45,7 @@ export async function register(registration: Registration): Promise<void> {
 		if (!serves || !isPassing(error)) throw error;
 		logTo(
 			logger,
-			`the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
+			`the service could not say whether the webhook endpoint ${stored.id} is still there (${(error as Error).message}); going on as if it were`,
 		);
 		return true;
 	});

@@ -1,5 +1,6 @@
 import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
@@ -180,6 +181,17 @@ describe('when n8n starts', () => {
 		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
 		await sandbox.world.webhooks.idle();
 		expect(host.answers).toEqual([200]);
+	});
+
+	it('it goes on after 20 seconds without an answer, for other workflows wait', async () => {
+		const host = await activeHost();
+		sandbox.faults.add({ kind: 'hang', times: 99 });
+		host.activation = 'init';
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		await host.activate();
+		timeouts.mockRestore();
+		expect(warnings()).toContain('(The service did not answer within 20 seconds); going on');
 	});
 
 	it('it goes on where the credential or the form cannot be read, too', async () => {

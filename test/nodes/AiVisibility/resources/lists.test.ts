@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { trackingLists } from '../../../../nodes/AiVisibility/locators';
 import { openList, type List } from '../../support/openList';
 import { useScene } from '../../support/scene';
 
@@ -74,5 +75,14 @@ describe('the lists of the form', () => {
 		expect(deliveries).toEqual([expect.stringContaining('failed')]);
 		const unchosen = open('searchWebhookDeliveries', brand());
 		await expect(unchosen).rejects.toThrow("Choose 'Webhook Endpoint' first");
+	});
+
+	it('send nothing before what they depend on is chosen', async () => {
+		const opened = (Object.keys(trackingLists) as List[]).map(async (list) => await open(list, {}));
+		const outcomes = await Promise.allSettled(opened);
+		const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? each.reason : []));
+		expect(refused.length).toBeGreaterThan(12);
+		for (const { message } of refused) expect(message).toMatch(/^Choose '.+' first$/);
+		expect(scene.requests).toHaveLength(outcomes.length - refused.length);
 	});
 });
