@@ -8,7 +8,7 @@ import { toProperties } from '../shared/forms/describe/toProperties';
 import { campaign } from './resources/campaign';
 import { contact } from './resources/contact';
 import { email } from './resources/email';
-import { contactList, mailbox, template } from './resources/lists';
+import { contactList, mailbox, template } from './resources/listOnly';
 import { outreachTarget } from './resources/outreachTarget';
 import { sequence } from './resources/sequence';
 

@@ -3,7 +3,7 @@ import { createEventLoopYield } from '../shared/base/time/clock';
 import { isRecord } from '../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/reports/series';
-import { pick } from '../shared/run/output/output';
+import { pick } from '../shared/run/output/toItems';
 import type { FoundEvent } from './detectors/detector';
 import type { PollEvent } from './events/event';
 import type { Words } from './words';

@@ -3,7 +3,7 @@ import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { ApiClient } from '../shared/requests/client';
 import { openConnection } from '../shared/requests/keys/connection';
-import { readOutputFields } from '../shared/run/output/output';
+import { readOutputFields } from '../shared/run/output/toItems';
 import { inOrderOfTime } from './detectors/detector';
 import { type HostFacts, readHost } from './host';
 import { toEventItems } from './items';

@@ -1,6 +1,6 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import { isId } from '../../nodes/shared/base/values/records';
-import { readOutputFields } from '../../nodes/shared/run/output/output';
+import { readOutputFields } from '../../nodes/shared/run/output/toItems';
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared';
 import { recordOf } from '../../tools/generate/outputSchema';

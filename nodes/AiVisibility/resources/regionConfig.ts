@@ -20,7 +20,7 @@ import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, platforms as anyPlatforms } from '../places';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
-const platforms: Field = { ...anyPlatforms, rules: { is: 'openChoice', maxItems: 10 } };
+const platforms: Field = { ...anyPlatforms, rules: { is: 'freeChoice', maxItems: 10 } };
 
 const isActive = inBody('is_active', {
 	type: 'boolean',

@@ -3,7 +3,7 @@ import {
 	byStatus,
 	furtherJson,
 	locator,
-	openStatusFilter,
+	freeStatusFilter,
 	recordFields,
 	toFilters,
 	toResource,
@@ -34,7 +34,7 @@ export const task = toResource({
 			...usual.getMany('tasks', '/v1/brands/{brandId}/tasks'),
 			description: 'List the tasks of a brand',
 			recordFilter: byStatus,
-			fields: [brandInPath, toFilters([openStatusFilter('tasks')], 'Add status')],
+			fields: [brandInPath, toFilters([freeStatusFilter('tasks')], 'Add status')],
 		},
 		{
 			...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),

@@ -7,7 +7,7 @@ import {
 	type Field,
 	locator,
 	named,
-	openStatusFilter,
+	freeStatusFilter,
 	type Prepare,
 	toFilters,
 	toResource,
@@ -59,7 +59,7 @@ export const contact = toResource({
 			description: 'List the contacts of a list',
 			isUndocumented: true,
 			recordFilter: byStatus,
-			fields: [brandInPath, listInPath, toFilters([openStatusFilter('contacts')], 'Add status')],
+			fields: [brandInPath, listInPath, toFilters([freeStatusFilter('contacts')], 'Add status')],
 		},
 		{
 			...named.delete('Remove From List', 'Remove contact from list'),

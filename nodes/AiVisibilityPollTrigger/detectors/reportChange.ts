@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../../shared/base/time/timestamp';
+import { createdAt } from '../../shared/base/time/timestamp';
 import { asRecord } from '../../shared/base/values/records';
 import type { Report } from '../../shared/reports/answers';
 import { scoreOf, seriesIn, seriesOf } from '../../shared/reports/series';
@@ -66,17 +66,15 @@ function toPairs(records: IDataObject[], { found }: Detection) {
 	const newest = new Map<string | undefined, number>();
 	for (const record of records) {
 		if (isNew.has(record.id) || scoreOf(record) === null) continue;
-		const [series, time] = [seriesOf(record), timeOf(record)];
+		const [series, time] = [seriesOf(record), createdAt(record)];
 		if (time > (newest.get(series) ?? -Infinity)) newest.set(series, time);
 	}
 	const pairs = found.flatMap(({ record: report, extra }) => {
 		const earlier = beforeIn(report).filter((each) => scoreOf(each) !== null);
-		const isLate = timeOf(report) < (newest.get(seriesOf(report)) ?? -Infinity);
+		const isLate = createdAt(report) < (newest.get(seriesOf(report)) ?? -Infinity);
 		if (earlier.length === 0 || (isLate && extra?.previous_status !== WAITING)) return [];
 		const [previous, id] = [String(earlier[0].id), String(report.id)];
-		return [{ ids: [previous, id], report, earlier, time: timeOf(report) }];
+		return [{ ids: [previous, id], report, earlier, time: createdAt(report) }];
 	});
 	return inOrderOfTime(pairs);
 }
-
-const timeOf = ({ created_at: time }: IDataObject): number => toTimestamp(time);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../../shared/base/time/timestamp';
+import { createdAt, toTimestamp } from '../../shared/base/time/timestamp';
 import { byId, type Detector, type FoundEvent, idOf, MOST_REMEMBERED } from './detector';
 
 export interface StatusSettings {
@@ -103,5 +103,5 @@ function isNew(time: number, { isCut, since }: Known): boolean {
 function lastChangeOf(record: IDataObject, now: number): number {
 	const names = Object.keys(record).filter((name) => name.endsWith('_at'));
 	const times = names.map((name) => toTimestamp(record[name])).filter((time) => time <= now);
-	return times.length === 0 ? toTimestamp(record.created_at) : Math.max(...times);
+	return times.length === 0 ? createdAt(record) : Math.max(...times);
 }

@@ -15,7 +15,7 @@ export const backlinkVerifiedOrLost: PollEvent = {
 			options: toChoices(['lost', 'verified']),
 			default: ['lost', 'verified'],
 			required: true,
-			rules: { is: 'openChoice' },
+			rules: { is: 'freeChoice' },
 			description: 'Which changes start the workflow',
 		}),
 	],

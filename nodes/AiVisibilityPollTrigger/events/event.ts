@@ -90,7 +90,7 @@ export const watchStatuses = (
 			options: toChoices(statuses),
 			default: initial,
 			required: true,
-			rules: { is: 'openChoice' },
+			rules: { is: 'freeChoice' },
 			description: `The statuses that start the workflow when the ${subject} reaches one of them. A further word for an end that the service may add starts it, too.`,
 		}),
 	],

@@ -19,7 +19,7 @@ export const mentionGainedOrLost: PollEvent = {
 			options: toChoices(['gained', 'lost']),
 			default: ['lost'],
 			required: true,
-			rules: { is: 'openChoice' },
+			rules: { is: 'freeChoice' },
 			description: 'Which changes start the workflow',
 		}),
 		findCompetitors,

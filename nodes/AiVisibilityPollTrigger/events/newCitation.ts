@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../../shared/base/time/timestamp';
+import { createdAt } from '../../shared/base/time/timestamp';
 import { asRecord } from '../../shared/base/values/records';
 import {
 	bySentiment,
@@ -45,8 +45,6 @@ export const newCitation: PollEvent = {
 	],
 };
 
-const timeOf = ({ created_at: time }: IDataObject) => toTimestamp(time);
-
 /**
  * A record is an event when it was created after the mark and was not seen before. The mark stays
  * below the newest record for as long as one may come late; where more came than a poll could read, it
@@ -64,12 +62,12 @@ export function newRecord(
 			/** When those since then were created, by their IDs. */
 			const seen = asRecord(memory?.seen);
 			const listed = [...byId(records)].filter(
-				([, record]) => timeOf(record) >= mark && matches(record) === true,
+				([, record]) => createdAt(record) >= mark && matches(record) === true,
 			);
 			const found = listed
 				.filter(([id]) => memory !== undefined && !Object.hasOwn(seen, id))
-				.map(([, record]) => ({ event: 'citation.new', record, time: timeOf(record) }));
-			const times = records.map(timeOf).filter((time) => !Number.isNaN(time));
+				.map(([, record]) => ({ event: 'citation.new', record, time: createdAt(record) }));
+			const times = records.map(createdAt).filter((time) => !Number.isNaN(time));
 			// A record with a date in the future must not move the mark beyond today's records, and a list
 			// may be empty by accident.
 			const newest =
@@ -77,11 +75,11 @@ export function newRecord(
 			const last = times.at(-1) ?? -Infinity;
 			const unread = isWhole || last < mark ? -Infinity : last + 1;
 			const from = Math.max(mark, Math.min(newest, now) - LOOK_BACK_MS, unread);
-			const all = [...Object.entries(seen), ...listed.map(([id, each]) => [id, timeOf(each)])];
+			const all = [...Object.entries(seen), ...listed.map(([id, each]) => [id, createdAt(each)])];
 			const kept = all.filter(([, time]) => Number(time) >= from);
 			return { memory: { from, seen: Object.fromEntries(kept) as IDataObject }, found };
 		},
 		// The first poll reads only the top.
-		isOld: (memory, record) => timeOf(record) < Number(memory?.from ?? Infinity),
+		isOld: (memory, record) => createdAt(record) < Number(memory?.from ?? Infinity),
 	};
 }

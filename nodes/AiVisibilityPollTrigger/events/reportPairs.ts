@@ -13,7 +13,7 @@ import { scoresOf } from '../../shared/reports/series';
 import { changeSentences } from '../../shared/reports/words/sentences';
 import { fill } from '../../shared/reports/words/texts';
 import { pathTo } from '../../shared/requests/path';
-import { pick } from '../../shared/run/output/output';
+import { pick } from '../../shared/run/output/toItems';
 import type { Detector } from '../detectors/detector';
 import { reportChange } from '../detectors/reportChange';
 import { type Words, wordsIn } from '../words';

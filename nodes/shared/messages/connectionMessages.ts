@@ -1,10 +1,10 @@
 import type { MessageContext } from './messageContext';
-import type { Entry } from './serviceMessages';
+import type { ToMessage } from './serviceMessages';
 
 const check = ({ orProxy }: MessageContext): string =>
 	`Check ${orProxy && "'Proxy' under 'Request Options' and "}the 'Base URL' in the credential`;
 
-const unreachable: Entry = (context) => ({
+const unreachable: ToMessage = (context) => ({
 	message: `No response from ${context.host}${context.orProxy}`,
 	description: `${check(context)}, and that this n8n can reach the internet (proxy, firewall).`,
 });
@@ -12,12 +12,12 @@ const unreachable: Entry = (context) => ({
 const IN_FRONT =
 	"A proxy, firewall or login page may stand between n8n and the service. Check the 'Base URL' in the credential. If it is right, ask whoever runs the network.";
 
-const broken: Entry = ({ host, orProxy, afterAttempts, repeats }) => ({
+const broken: ToMessage = ({ host, orProxy, afterAttempts, repeats }) => ({
 	message: `The connection to ${host}${orProxy} broke ${afterAttempts}`,
 	description: `Try again.${repeats}`,
 });
 
-const timedOut: Entry = ({ host, orProxy, afterAttempts, repeats, hasRequestOptions }) => ({
+const timedOut: ToMessage = ({ host, orProxy, afterAttempts, repeats, hasRequestOptions }) => ({
 	message: `${host}${orProxy} did not answer in time ${afterAttempts}`,
 	description: hasRequestOptions
 		? `Add a longer 'Timeout' under 'Request Options' of the node.${repeats}`
@@ -28,7 +28,7 @@ const timedOut: Entry = ({ host, orProxy, afterAttempts, repeats, hasRequestOpti
  * Messages for failures without a response of the service, by Node.js error code or by a name of
  * `toNodeError.ts`.
  */
-export const connectionMessages: Record<string, Entry> = {
+export const connectionMessages: Record<string, ToMessage> = {
 	unreachable,
 	unknown_host: (context) => ({
 		message: `The address ${context.unknownHost} cannot be found`,

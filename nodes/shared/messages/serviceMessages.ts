@@ -3,7 +3,7 @@ import { shortened } from '../base/values/display';
 import { labelsInWords, type Message, type MessageContext, suspectsAmong } from './messageContext';
 
 /** Builds a message. */
-export type Entry = (context: MessageContext) => Message;
+export type ToMessage = (context: MessageContext) => Message;
 
 /** Shown when a failed write may have been processed. */
 export const MAY_BE_DONE =
@@ -14,10 +14,10 @@ export const OTHER_KEY =
 	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
 
 const entry =
-	(message: string, description: string): Entry =>
+	(message: string, description: string): ToMessage =>
 	() => ({ message, description });
 
-const checkFields: Entry = ({ said, fields, isFixed }) => {
+const checkFields: ToMessage = ({ said, fields, isFixed }) => {
 	const which = ['the values of the node', 'the field'][fields.length];
 	const correct = which ? `${which} and run it again` : `these fields: ${fields.join('; ')}`;
 	const isOwn =
@@ -31,7 +31,7 @@ const checkFields: Entry = ({ said, fields, isFixed }) => {
 const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the next period';
 
 const tryLater =
-	(message: string): Entry =>
+	(message: string): ToMessage =>
 	({ afterAttempts, repeats }) => ({
 		message: `${message} (${afterAttempts})`,
 		description: `Try again later.${repeats}`,
@@ -74,7 +74,7 @@ const CONFLICT_ADVICE: Record<string, string> = {
 };
 
 /** Messages by error code of the service (docs/api.md 8.6). */
-export const serviceMessages: Record<string, Entry> = {
+export const serviceMessages: Record<string, ToMessage> = {
 	idempotency_key_required: entry(
 		'The service asks for an Idempotency-Key, which did not reach it',
 		'A proxy between n8n and the service may remove headers it does not know. Let the header "Idempotency-Key" pass.',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../base/time/timestamp';
+import { createdAt } from '../base/time/timestamp';
 import { medianOf } from './chance';
 import { groupBy } from './figures';
 import { fold } from './folding';
@@ -47,14 +47,14 @@ export function seriesIn(
 	// A list that shifts while it is read has a report twice.
 	const all = [...new Map(records.map((each) => [each.id, each])).values()]
 		.filter(({ status = 'completed' }) => status === 'completed')
-		.map((record) => ({ record, time: timeOf(record) }))
+		.map((record) => ({ record, time: createdAt(record) }))
 		.filter(({ time }) => !Number.isNaN(time))
 		.sort((a, b) => b.time - a.time);
 	const keyed = all.flatMap((each) => keysOf(each.record).map((key) => ({ key, ...each })));
 	const series = new Map(groupBy(keyed, ({ key }) => key).map((group) => [group[0].key, group]));
 	return (report) => {
 		const list = series.get(seriesOf(report) ?? '') ?? [];
-		const time = timeOf(report);
+		const time = createdAt(report);
 		// A search by halves: a poll asks for each of up to 5,000 reports of one series.
 		let [first, end] = [0, list.length];
 		while (first < end) {
@@ -92,10 +92,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * @param now in ms since 1970
  */
 export function isStale(report: IDataObject, earlier: IDataObject[], now: number): boolean {
-	const times = [report, ...earlier].slice(0, 8).map(timeOf);
+	const times = [report, ...earlier].slice(0, 8).map(createdAt);
 	const distances = times.slice(1).map((time, at) => times[at] - time);
 	const limit = distances.length < 3 ? 35 * DAY_MS : Math.max(8 * DAY_MS, 2 * medianOf(distances));
-	return now - timeOf(report) > limit;
+	return now - createdAt(report) > limit;
 }
 
 /**
@@ -119,8 +119,6 @@ export function runOf(report: IDataObject, records: IDataObject[]): IDataObject[
 	const same = records.filter((each) => run && each.batch_id === run);
 	return groupBy([report, ...same], marketOf).map(([first]) => first);
 }
-
-const timeOf = ({ created_at: time }: IDataObject): number => toTimestamp(time);
 
 /** By region config, or by country, language and location. */
 const marketOf = (report: IDataObject): string =>

@@ -10,7 +10,7 @@ import { keyMaker } from './idempotencyKey';
 import type { ItemResult, NodeCall } from './nodeCall';
 import { requireOneCredential } from './oneCredential';
 import { withMatchingBrands } from './brandCheck';
-import { requireKnownFields, toItems } from './output/output';
+import { requireKnownFields, toItems } from './output/toItems';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import { readRequestOptions, type RequestOptions } from './requestOptions';
 import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../requests/client';
 import { fillPath } from '../requests/path';
 import { readForm, type Form } from './input/readForm';
 import type { NodeCall } from './nodeCall';
-import { readOutputFields } from './output/output';
+import { readOutputFields } from './output/toItems';
 import { withBodyJson } from '../forms/fields/jsonBody';
 import { fieldsIn, labelOf, routeOf } from '../forms/describe/routedFields';
 import { textLimit } from '../forms/describe/toProperties';

@@ -41,7 +41,7 @@ function oddWritingsOf({ options = [] }: Property): unknown[] {
 }
 
 const isFree = ({ routing, rules }: Property): boolean =>
-	routing?.send?.property !== undefined || rules?.is === 'openChoice';
+	routing?.send?.property !== undefined || rules?.is === 'freeChoice';
 
 /**
  * What a value plainly means: itself where it is one of the field's, or where the service may know more

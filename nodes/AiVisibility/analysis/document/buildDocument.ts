@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toFormat } from '../../../shared/reports/words/format';
 import type { Texts } from '../../../shared/reports/words/texts';
 import { pathTo } from '../../../shared/requests/path';
-import { RecordWithFile } from '../../../shared/run/output/output';
+import { RecordWithFile } from '../../../shared/run/output/toItems';
 import { readChosenReport } from '../results/latest';
 import { readComparison } from '../results/readComparison';
 import { readVisibleOnce } from '../results/readOnce';

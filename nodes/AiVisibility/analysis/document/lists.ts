@@ -11,10 +11,10 @@ export interface List {
 	/** Whether the entries are gains or losses. */
 	isGain?: boolean;
 	note?: string;
-	entries: Entry[];
+	entries: ListEntry[];
 }
 
-export interface Entry {
+export interface ListEntry {
 	name: string;
 	url?: string;
 	/** Whether it is the brand, or else a competitor. */
@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 /** Names an entry for which there is no room. */
-export const nameOf = ({ name, percent, value }: Entry): string =>
+export const entryName = ({ name, percent, value }: ListEntry): string =>
 	percent === undefined ? name : `${name} ${value}`;
 
 /** Number of lost prompts with a word of what was said instead. */
@@ -81,7 +81,7 @@ function toMove({ prompt, platforms, competitors_named, said }: PromptChange, fo
 }
 
 /** The prompts that no answer mentions the brand for, but a company, the most answers first. */
-function toInstead({ changes, figures }: ComparedReport, format: Format): Entry[] {
+function toInstead({ changes, figures }: ComparedReport, format: Format): ListEntry[] {
 	const lost = new Set(changes.promptsLost.map(({ prompt }) => prompt));
 	return figures.prompts
 		.filter(({ prompt, mentions, list }) => {
@@ -98,7 +98,7 @@ function toInstead({ changes, figures }: ComparedReport, format: Format): Entry[
 }
 
 /** The assistants, with the highest share first. */
-function toPlatforms({ figures, changes }: ComparedReport, format: Format): Entry[] {
+function toPlatforms({ figures, changes }: ComparedReport, format: Format): ListEntry[] {
 	const changeOn = new Map(changes.platforms.map((each) => [each.platform, each.difference]));
 	return figures.platforms
 		.filter(({ platform, rate }) => platform !== null && rate !== null)
@@ -112,7 +112,7 @@ function toPlatforms({ figures, changes }: ComparedReport, format: Format): Entr
 }
 
 /** The brand and the competitors that the answers name, most named first. Empty without competitors. */
-function toCompanies({ figures, changes }: ComparedReport, format: Format): Entry[] {
+function toCompanies({ figures, changes }: ComparedReport, format: Format): ListEntry[] {
 	const changeOf = new Map(changes.companies.map((each) => [each.name, each.difference]));
 	const shown = figures.companies
 		.filter(({ name, isBrand, named }) => isBrand || named > 0 || changeOf.get(name))

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/base/values/slackText';
 import type { Document } from './document';
 import { MAX_ROWS } from './blocks';
-import { nameOf, type Entry, type List } from './lists';
+import { entryName, type ListEntry, type List } from './lists';
 import type { Format } from '../../../shared/reports/words/format';
 import { cleanText, clip } from './markup';
 import { fill } from '../../../shared/reports/words/texts';
@@ -73,7 +73,7 @@ function toBlocks(
 
 function toBlock({ title, entries }: List, format: Format, max: number): Block {
 	const lines = entries.slice(0, max).map((each) => `• ${toLine(each, format)}`);
-	const others = entries.slice(max).map(nameOf);
+	const others = entries.slice(max).map(entryName);
 	return [title, others.length > 0 ? [...lines, format.more(others)] : lines];
 }
 
@@ -81,7 +81,7 @@ const BAR_LENGTH = 10;
 
 /** "███░░░░░░░ 25% Rival (+4.2)", "Which tea? (ChatGPT) · Named now: Rival", "tea.example (3) · new" */
 function toLine(
-	{ name, percent, value, change, named, remarks = [], tag }: Entry,
+	{ name, percent, value, change, named, remarks = [], tag }: ListEntry,
 	format: Format,
 ): string {
 	const full = Math.round(((percent ?? 0) / 100) * BAR_LENGTH);

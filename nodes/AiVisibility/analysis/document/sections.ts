@@ -17,7 +17,7 @@ import {
 	table,
 } from './blocks';
 import type { Document, Figure } from './document';
-import { nameOf, type Entry, type List } from './lists';
+import { entryName, type ListEntry, type List } from './lists';
 import { clip, html, type Markup, type Part } from './markup';
 
 /** Color of the competitors' bars. */
@@ -95,16 +95,16 @@ export function listSection({ title, isGain, note, entries }: List, context: Blo
 	const { isClear, format } = context;
 	const mark = isClear && isGain !== undefined && [signal(isGain, isGain ? '▲' : '▼'), ' '];
 	const hasChanges = entries.some((each) => each.change);
-	const toRow = (each: Entry) => entryRow(each, context, figuresOf(each, hasChanges, context));
+	const toRow = (each: ListEntry) => entryRow(each, context, figuresOf(each, hasChanges, context));
 	const notes = [note, hasChanges && format.texts.in_points].filter(Boolean).join(' · ');
 	return section(
 		[mark, title],
-		[notes !== '' && small(notes, '-6px 0 8px'), table(rowsOf(entries, context, toRow, nameOf))],
+		[notes !== '' && small(notes, '-6px 0 8px'), table(rowsOf(entries, context, toRow, entryName))],
 	);
 }
 
 /** @param cells after the first one */
-export function entryRow(entry: Entry, context: BlockContext, cells: Part): Markup {
+export function entryRow(entry: ListEntry, context: BlockContext, cells: Part): Markup {
 	const { name, url, percent, named, remarks = [], tag } = entry;
 	const { maxText } = context;
 	const shown = clip(name, maxText);
@@ -120,9 +120,9 @@ export function entryRow(entry: Entry, context: BlockContext, cells: Part): Mark
 }
 
 /** The brand stands out also without color, as on paper. */
-const bold = ({ isBrand }: Entry, part: Part) => (isBrand ? html`<b>${part}</b>` : part);
+const bold = ({ isBrand }: ListEntry, part: Part) => (isBrand ? html`<b>${part}</b>` : part);
 
-function figuresOf(entry: Entry, hasChanges: boolean, context: BlockContext): Part {
+function figuresOf(entry: ListEntry, hasChanges: boolean, context: BlockContext): Part {
 	const { percent, value = '', change: moved, isBrand } = entry;
 	if (percent === undefined) return value && endCell(value, 76, context);
 	const isOther = isBrand === false;

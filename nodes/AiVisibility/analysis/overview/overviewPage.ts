@@ -5,7 +5,7 @@ import { clip, html, type Part } from '../document/markup';
 import { fit } from '../document/page';
 import { entryRow } from '../document/sections';
 import { type OverviewRow, STANDINGS } from './readOverview';
-import { nameOf, remarkOf, sparkline, titleOf } from './overviewTexts';
+import { brandName, remarkOf, sparkline, titleOf } from './overviewTexts';
 
 /** Widths of the columns of figures, in pixels. */
 const WIDTHS = [48, 70, 78];
@@ -37,7 +37,7 @@ export function toOverviewPage(
 		const toRow = (brand: OverviewRow) => {
 			const remark = [sparkline(brand.scores), remarkOf(brand, format)].filter(Boolean).join(' · ');
 			const below = dim('td', REMARK, clip(remark, maxText), { colspan: 4 });
-			return html`${entryRow({ name: nameOf(brand, format) }, context, brand.has_report && figuresOf(brand))}
+			return html`${entryRow({ name: brandName(brand, format) }, context, brand.has_report && figuresOf(brand))}
 				<tr class="remark">
 					${below}
 				</tr>`;
@@ -48,7 +48,7 @@ export function toOverviewPage(
 		const body = STANDINGS.map((standing) => {
 			const meant = rows.filter((each) => each.standing === standing);
 			if (meant.length === 0) return '';
-			const shown = rowsOf(meant, context, toRow, (each) => nameOf(each, format), maxRows);
+			const shown = rowsOf(meant, context, toRow, (each) => brandName(each, format), maxRows);
 			return section(
 				titleOf(standing, format),
 				table(standing === 'none' ? shown : [head, ...shown]),

@@ -33,7 +33,7 @@ export function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: F
 	return parts.filter(Boolean).join(', ');
 }
 
-export const nameOf = ({ brand, brand_id: id }: OverviewRow, { name }: Format): string =>
+export const brandName = ({ brand, brand_id: id }: OverviewRow, { name }: Format): string =>
 	name(brand ?? id);
 
 /** A market that all rows share says nothing. */
@@ -74,7 +74,7 @@ export const titleOf = (standing: OverviewRow['standing'], { texts }: Format): s
 export function toPlainOverview(subject: string, rows: OverviewRow[], format: Format): string {
 	const lines = STANDINGS.flatMap((standing) => {
 		const own = rows.filter((row) => row.standing === standing);
-		const shown = own.map((row) => `• ${nameOf(row, format)}: ${toLine(row, format)}`);
+		const shown = own.map((row) => `• ${brandName(row, format)}: ${toLine(row, format)}`);
 		return shown.length > 0 ? ['', titleOf(standing, format), ...shown] : [];
 	});
 	return [subject, ...lines].map(plain).join('\n');
@@ -89,12 +89,14 @@ export function toSlackOverview(subject: string, rows: OverviewRow[], format: Fo
 		rows.filter(({ standing }) => standings.includes(standing));
 	const clear = of('down', 'up');
 	const shown = clear.slice(0, MAX_SLACK_ROWS);
-	const others = clear.slice(MAX_SLACK_ROWS).map((row) => nameOf(row, format));
+	const others = clear.slice(MAX_SLACK_ROWS).map((row) => brandName(row, format));
 	const namesIn = (list: OverviewRow[]) =>
 		format.list([...new Set(list.map(({ brand, brand_id: id }) => brand ?? id))]);
 	const linkTo = (row: OverviewRow) => {
 		const { report_url: url } = row;
-		return url === null ? slackBold(nameOf(row, format)) : slackLink(url, nameOf(row, format));
+		return url === null
+			? slackBold(brandName(row, format))
+			: slackLink(url, brandName(row, format));
 	};
 	const { brands_unclear: unclear } = toCounts(rows);
 	return joinSlackLines(

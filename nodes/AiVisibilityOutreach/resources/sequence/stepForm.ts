@@ -73,7 +73,7 @@ const stepFields = [
 		],
 		default: 'replied',
 		required: true,
-		rules: { is: 'openChoice' },
+		rules: { is: 'freeChoice' },
 		displayOptions: showForTypes('condition'),
 		description: 'What to check. An expression can give another condition of the service.',
 	}),

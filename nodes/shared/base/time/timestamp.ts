@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 /** Numbers below this are seconds since 1970, others milliseconds. As ms it is a day in 1973. */
 const FIRST_MS = 100_000_000_000;
 
@@ -9,6 +11,9 @@ export function toTimestamp(value: unknown): number {
 	if (typeof value !== 'string') return NaN;
 	return UNIX_TIME.test(value) ? toTimestamp(Number(value)) : Date.parse(value);
 }
+
+/** When a record was created, in ms. NaN if it does not say. */
+export const createdAt = ({ created_at: at }: IDataObject): number => toTimestamp(at);
 
 /** @returns a time that is a text unchanged, Unix time as ISO 8601, and null for anything else */
 export function toTimeText(value: unknown): string | null {

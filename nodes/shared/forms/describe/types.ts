@@ -24,10 +24,10 @@ export interface ValueRules {
 	 */
 	list?: 'commas' | 'lines' | 'rows' | [separator: string, field: string];
 	/**
-	 * What it is beyond its type. A choice takes only its options, unless it is open to what the API
+	 * What it is beyond its type. A choice takes only its options, unless it is free for what the API
 	 * adds, as all choices that are sent are, or to all countries or languages.
 	 */
-	is?: TextKind | 'country' | 'language' | 'openChoice' | 'past' | 'withTime';
+	is?: TextKind | 'country' | 'language' | 'freeChoice' | 'past' | 'withTime';
 	/**
 	 * What happens without a value, as an expression without a result: it is refused, or kept as an
 	 * empty text. By default, the field is left out. What is required is refused anyway.

@@ -28,7 +28,7 @@ export const inQuery = (property: string, own: OwnParts): Field => toSent('query
 
 function toSent(type: 'body' | 'query', property: string, own: OwnParts): Field {
 	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-	const field = toField(name, own, /ptions$/.test(own.type ?? '') && { is: 'openChoice' });
+	const field = toField(name, own, /ptions$/.test(own.type ?? '') && { is: 'freeChoice' });
 	return { ...field, routing: { send: { type, property } } };
 }
 

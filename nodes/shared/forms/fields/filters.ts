@@ -47,7 +47,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 			inForm('status', {
 				type: 'multiOptions',
 				options: toChoices(statuses),
-				rules: { is: 'openChoice' },
+				rules: { is: 'freeChoice' },
 				default: [],
 				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
 			}),
@@ -56,7 +56,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 	);
 
 /** For records with undocumented statuses (docs/api.md 3.6). */
-export const openStatusFilter = (records: string): Field =>
+export const freeStatusFilter = (records: string): Field =>
 	inForm('status', {
 		rules: { list: 'commas' },
 		placeholder: 'e.g. active, paused',

@@ -1,7 +1,7 @@
 import type { Operation, Field, Resource } from '../describe/types';
 import { listSize } from './filters';
 import { jobOptions, readOptions, waitSwitch, writeOptions } from './collections';
-import { outputFields } from './output';
+import { outputFields } from './outputFields';
 
 /** Declares a resource, and gives its operations the fields that follow from what they are. */
 export const toResource = (declared: Resource): Resource => ({
@@ -24,11 +24,11 @@ function toFields(operation: Operation): Field[] {
 		...(isPaged ? [...own.slice(0, end), ...listSize, ...own.slice(end)] : own),
 		...(kind === 'job' ? [waitSwitch] : []),
 		...(simplified ? outputFields : []),
-		...(hasOptions ? fields.slice(-1) : optionsOf(operation)),
+		...(hasOptions ? fields.slice(-1) : usualOptions(operation)),
 	];
 }
 
-function optionsOf({ kind, method, url }: Operation): Field[] {
+function usualOptions({ kind, method, url }: Operation): Field[] {
 	// Operations with several requests list them themselves. Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
 	if (kind === 'composed' || !url.startsWith('/v1')) return [];
 	if (kind === 'job') return [jobOptions];

@@ -9,7 +9,7 @@ import type { Field } from '../describe/types';
 import { inForm } from '../fields/apiField';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/records';
-import { readOpenList, type RecordList, toListRequest } from './openList';
+import { readEditorList, type RecordList, toListRequest } from './editorList';
 
 /** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
@@ -53,7 +53,7 @@ const BRANDS_READ = 10;
  */
 export function recordColumns(list: RecordList, records: string, requestFields: string[] = []) {
 	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-		return await readOpenList(this, [], '', async (client, selected) => {
+		return await readEditorList(this, [], '', async (client, selected) => {
 			const read = async (path: RecordList, brand: string, limit: number) => {
 				const request = toListRequest(path, () => brand);
 				const page = await pagesOf(client, request, 'cursor', () => limit).next();

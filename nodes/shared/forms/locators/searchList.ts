@@ -11,11 +11,11 @@ import { toListItem, withDistinctNames } from './labels';
 import {
 	needsOf,
 	readNewest,
-	readOpenList,
+	readEditorList,
 	type ReadSelected,
 	type RecordList,
 	toListRequest,
-} from './openList';
+} from './editorList';
 
 const PAGE_SIZE = 50;
 
@@ -29,7 +29,7 @@ export function searchList(list: RecordList) {
 		filter = '',
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
-		return await readOpenList(
+		return await readEditorList(
 			this,
 			needsOf(list),
 			"You can also enter an ID with 'By ID'.",
@@ -51,7 +51,7 @@ async function readPage(
 	const found: INodeListSearchResult = { results: [] };
 	let pages = 0;
 	for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
-		found.results = toItems(body, list, search === undefined ? filter : '');
+		found.results = toEntries(body, list, search === undefined ? filter : '');
 		if (list.isUnpaged) break;
 		found.paginationToken = nextCursor(body);
 		// The editor takes a page without a match for the end of the list.
@@ -61,7 +61,7 @@ async function readPage(
 	return found;
 }
 
-function toItems(
+function toEntries(
 	{ data }: ListPage,
 	{ toItem = toListItem }: RecordList,
 	searchText: string,
@@ -79,7 +79,7 @@ function toItems(
  */
 export function recordOptions(field: string, list: RecordList, more?: IDataObject) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const options = await readOpenList(
+		const options = await readEditorList(
 			this,
 			needsOf(list),
 			'Or use an expression.',

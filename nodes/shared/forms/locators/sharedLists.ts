@@ -1,4 +1,4 @@
-import type { RecordList } from './openList';
+import type { RecordList } from './editorList';
 import { toNamedItem, toPausedRemark, toReportItem } from './labels';
 import { locator } from './locator';
 import { recordOptions, searchList } from './searchList';

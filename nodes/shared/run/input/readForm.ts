@@ -13,7 +13,7 @@ import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
 import { routeOf, toProperty } from '../../forms/describe/routedFields';
 import { ANY, notEmpty } from '../../forms/fields/apiField';
-import { fromJsonText } from './lists';
+import { fromJsonText } from './listValues';
 import { readMapper } from './mapper';
 import { invalid, withEntry } from './refusals';
 import { normalize, unwrapLocator } from './values';

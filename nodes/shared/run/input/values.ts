@@ -2,7 +2,7 @@ import { OperationError } from '../../base/errors/operationError';
 import { LONE_SURROGATE } from '../../base/values/display';
 import type { Field } from '../../forms/describe/types';
 import { CUT_NOTE } from '../output/cutTexts';
-import { fromJsonText, toList, toOptions } from './lists';
+import { fromJsonText, toList, toChosen } from './listValues';
 import { invalid, toEmpty } from './refusals';
 import { toBoolean, toDate, toId, toNumber, toOption, toText } from './singleValues';
 
@@ -44,7 +44,7 @@ const READERS: Partial<
 	dateTime: toDate,
 	json: toJson,
 	options: toOption,
-	multiOptions: toOptions,
+	multiOptions: toChosen,
 	resourceLocator: toId,
 };
 

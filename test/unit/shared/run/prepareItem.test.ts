@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { ExpressionFailed } from '../../../../nodes/shared/base/errors/operationError';
 import { writeOptions } from '../../../../nodes/shared/forms/fields/collections';
-import { outputFields } from '../../../../nodes/shared/forms/fields/output';
+import { outputFields } from '../../../../nodes/shared/forms/fields/outputFields';
 import type { ReadParameter } from '../../../../nodes/shared/base/values/records';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';

@@ -185,7 +185,7 @@ describe('a choice', () => {
 
 	it.each([
 		['that is sent to the service', inBody('tone', { type: 'options' })],
-		['that says so', { rules: { is: 'openChoice' } }],
+		['that says so', { rules: { is: 'freeChoice' } }],
 	] as Array<[string, Partial<Field>]>)('%s takes what the API adds later', (_, { rules }) => {
 		const choice = { type: 'options', options, rules } as const;
 		expect(value('blunt', choice)).toBe('blunt');

@@ -164,7 +164,7 @@ it('JSON is parsed, or taken as an expression gives it, or refused by the name o
 
 it.each([{ a: 1 }, new Date(0)])('a list is no object: %j', (given) => {
 	expect(() => value(given, { rules: { list: 'commas' } })).toThrow("'Send At' must be a list");
-	const open = { type: 'multiOptions', options, rules: { is: 'openChoice' } } as const;
+	const open = { type: 'multiOptions', options, rules: { is: 'freeChoice' } } as const;
 	expect(() => value(given, { ...open, options })).toThrow("'Send At' must be a list");
 });
 
@@ -198,7 +198,7 @@ describe('a value that has no form in a request', () => {
 	const types = ['string', 'number', 'dateTime', 'json', 'options', 'resourceLocator'] as const;
 
 	it.each(types)('is refused as %s: no number, half a character', (type) => {
-		const field = { type, options, rules: { is: 'openChoice' } } as const;
+		const field = { type, options, rules: { is: 'freeChoice' } } as const;
 		for (const given of [NaN, Infinity, -Infinity, 5n, '"a\ud83d"'])
 			expect(() => value(given, field)).toThrow(/^'Send At'/);
 	});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import { readOutputFields, toItems } from '../../../../../nodes/shared/run/output/output';
+import { readOutputFields, toItems } from '../../../../../nodes/shared/run/output/toItems';
 
 const wish = { index: 3 };
 

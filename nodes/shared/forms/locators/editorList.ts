@@ -81,7 +81,7 @@ export async function readNewest(
  * @param orElse what the user can do without the list
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
-export async function readOpenList<T>(
+export async function readEditorList<T>(
 	context: ILoadOptionsFunctions,
 	needs: string[],
 	orElse: string,

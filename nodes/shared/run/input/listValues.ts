@@ -21,7 +21,7 @@ export function fromJsonText(value: unknown): unknown {
 }
 
 /** The entries of a choice of several. */
-export function toOptions(value: unknown, field: Field): unknown {
+export function toChosen(value: unknown, field: Field): unknown {
 	const values = toEntries(fromJsonText(value), /,/, field);
 	if (values.length === 0) return toEmpty(undefined, field);
 	return checkCount(
