@@ -33,6 +33,12 @@ describe.each(nodes.map(({ description }) => description))(
 			expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
 		});
 
+		it('has switches for what is true or false', () => {
+			const fields = fieldsIn(properties as Field[]).map(({ field }) => field);
+			const known = fields.filter((each) => typeof each.default === 'boolean' && !each.options);
+			expect(known.filter(({ type }) => type !== 'boolean')).toEqual([]);
+		});
+
 		it('has hints of at most 120 characters', () => {
 			const ofFields = fieldsIn(properties as Field[]).map(({ field }) => field.hint);
 			const given = [...ofFields, ...hints.map(({ message }) => message)];

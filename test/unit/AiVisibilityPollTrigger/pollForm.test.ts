@@ -48,14 +48,14 @@ describe('what a poll remembers', () => {
 	});
 });
 
+const threshold = { event: 'visibilityChanged', changes: 'threshold' };
+
 it.each([
 	["'Brand' is empty", brand('')],
 	["'Brand Names or IDs' is empty", { brands: 'chosen', brandIds: [] }],
 	["'Schedule' is empty", { filters: { scheduledReportId: brand('').brandId } }],
-	[
-		"'Threshold (Points)' must be from",
-		{ event: 'visibilityChanged', changes: 'threshold', threshold: -1 },
-	],
+	["'Threshold (Points)' must be from", { ...threshold, threshold: -1 }],
+	["'Threshold (Points)' is empty", { ...threshold, threshold: '' }],
 	["'Direction' must be one of", { event: 'visibilityChanged', direction: 'sideways' }],
 ])('the form is refused: %s', async (message, changes) => {
 	const form = formOf({ event: 'reportFinished', ...brand('a'), ...changes });

@@ -119,6 +119,7 @@ describe('the messages of connections', () => {
 	it.each(Object.keys(CONNECTION))('has plain words for %s', (name) => {
 		const explanation = explainConnection(name);
 		check(explanation);
+		expect(Object.values(explanation).join(' ')).toContain('api.example');
 		// Each way leads to its own entry.
 		const repeats = ` ${REPEATS}`;
 		const { httpStatus } = toFailure(CONNECTION[name]);

@@ -22,7 +22,10 @@ const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
 const simple: IDataObject[] = [
 	{ type: 'email', templateId: template('t1'), subjectOverride: '', then: 'following', id: '' },
 	// What belongs to another type is left out.
-	{ type: 'wait', waitDays: '3', templateId: 't2', conditionType: 'opened', ifMet: 'step' },
+	{
+		...{ type: 'wait', waitDays: '3', templateId: 't2', subjectOverride: 'No' },
+		...{ conditionType: 'opened', ifMet: 'step' },
+	},
 	{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 0, ifMet: 'end' },
 	{ templateId: template('t2'), subjectOverride: 'Again' },
 ];
