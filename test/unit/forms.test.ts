@@ -27,8 +27,8 @@ describe.each(nodes.map(({ description }) => description))(
 			const added = collections(properties).flatMap(({ displayName, options }) =>
 				(options as INodeProperties[]).map((option) => ({ in: displayName, ...option })),
 			);
-			const off = added.filter(
-				({ type, default: byDefault }) => type === 'boolean' && byDefault !== true,
+			const off = added.filter(({ type, default: byDefault }) =>
+				type === 'boolean' ? byDefault !== true : byDefault === false,
 			);
 			expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
 		});

@@ -59,7 +59,7 @@ export const noteDrafts: Review = ({ body }, { note, shared }) => {
 	const text = `${String(subject)} ${String(html)}`;
 	if (PLACEHOLDER.test(text)) note('The text still has a placeholder for', person);
 	if (EMPTY_PARAGRAPH.test(text)) note('The text has an empty paragraph for', person);
-	const key = `to ${addressKey(recipient) ?? person}`;
+	const key = `to ${String(addressKey(recipient))}`;
 	if (shared.has(key)) note('There are two drafts or more for', person);
 	shared.set(key, true);
 };

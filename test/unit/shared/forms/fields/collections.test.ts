@@ -1,4 +1,5 @@
 import { toUpdateForm } from '../../../../../nodes/shared/forms/fields/collections';
+import { toChoices } from '../../../../../nodes/shared/forms/fields/filters';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../../support/form';
 
@@ -21,4 +22,8 @@ describe('the form of an update', () => {
 	it('offers nothing that the update does not have', () => {
 		expect(toUpdateForm(['unheard_of'], fields)).toHaveLength(1);
 	});
+});
+
+it('choices are labeled by their values', () => {
+	expect(toChoices(['sent'])).toEqual([{ name: 'Sent', value: 'sent' }]);
 });
