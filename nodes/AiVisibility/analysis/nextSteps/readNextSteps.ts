@@ -162,18 +162,15 @@ async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 	});
 }
 
-const WHY_ALIAS =
-	'Answers name it, and it may mean the brand. As an alias, it counts as a mention.';
-
 /** Reads the names that may mean the brand. */
 async function readAliases(client: ApiClient, brand: Brand): Promise<Step[]> {
 	const found = await readOf(client, brand, '/v1/brands/{id}/alias-suggestions', 'none');
 	return found.flatMap((record) => {
 		const name = record.business_name ?? toCompany(record)?.name;
 		if (typeof name !== 'string') return [];
-		const texts = { title: `Accept or dismiss the alias: ${name}`, why: WHY_ALIAS };
 		return toStep(brand, 'alias_suggestion', [3], ['alias', name], {
-			...texts,
+			title: `Accept or dismiss the alias: ${name}`,
+			why: 'Answers name it, and it may mean the brand. As an alias, it counts as a mention.',
 			business_name: name,
 		});
 	});

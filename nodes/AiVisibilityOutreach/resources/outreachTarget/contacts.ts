@@ -5,11 +5,14 @@ const ADDRESS_FIELD = /mail|courriel|correo|^address$/i;
 
 /** Fields and values that say that someone must not be emailed; the values also in words of other languages. */
 const GONE =
-	/(?<!\b(?:not|no|never)[\W_])(?:unsub|bounce|block|blacklist|opt(ed)?[-_ ]?out|complain|suppress|do[-_ ]?not|\bdnc\b|not?n?[-_ ]?subscri|invalid|undeliver|spam|reject|revoke|withdr|cancel|declined|refused|removed|\bcleaned$|abgemeldet|abbestellt|ausgetragen|widerrufen|gesperrt|d[ée]sabonn|d[ée]sinscri|desuscri|\bbaja\b|rebotad|disiscritt|disdett|annullat|uitgeschreven|afgemeld)/i;
+	/(?<!\b(?:not|no|never)[\W_])(?:unsub|bounce|block(?:ed|iert|_?list|$)|bloqu[ée]|blacklist|opt(ed)?[-_ ]?out|complain|suppress|do[-_ ]?not|\bdnc\b|not?n?[-_ ]?subscri|invalid|undeliver|spam|reject|revoke|withdr|cancel|declined|refused|removed|\bcleaned$|abgemeldet|abbestellt|ausgetragen|widerrufen|gesperrt|d[ée]sabonn|d[ée]sinscri|desuscri|\bbaja\b|rebotad|disiscritt|disdett|annullat|uitgeschreven|afgemeld)/i;
 const STATUS_FIELD =
 	/stat(us|e)|stage|lifecycle|subscription|newsletter|consent|deliverab|valid|reason|event|tags?$|labels?$|flags?$/i;
 const MAY_FIELD =
 	/^(is|has|can|be|gdpr|e?mail|marketing|_)*(subscribed|opt(ed)?_?in|consent|valid|deliverable|mailable|reachable|contactable|(?<=can.*)(contact|email)(ed)?)$/i;
+
+/** Fields that only have to do with it, such as a link to unsubscribe. */
+const NO_SIGN = /(ur[il]|link|token|score|rate|footer|header|domain).*=|=.*(:\/\/|mailto:)/i;
 
 /** What is as good as no value. */
 const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
@@ -45,7 +48,7 @@ export const hasLeft = (record: IDataObject): boolean =>
 		if (MAY_FIELD.test(name) && isNo && value !== null && value !== '') return true;
 		if (isText && STATUS_FIELD.test(name) && GONE.test(value)) return true;
 		if (isText && /stat(us|e)$/i.test(name)) return false;
-		return GONE.test(name) && !isNo && !/ur[il]|link|token|score|rate|footer/i.test(name);
+		return GONE.test(name) && !isNo && !NO_SIGN.test(`${name}=${String(value)}`);
 	});
 
 /** The values in a value, each with the names that lead to it. */

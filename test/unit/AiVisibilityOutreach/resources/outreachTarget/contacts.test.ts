@@ -8,7 +8,7 @@ it.each<IDataObject>([
 	{ email_address: `Anna <${email}>`, added_by: 'me@coffee.example' },
 	{ Email: ` ${email.toUpperCase()}`, contactEmail: email },
 	{ emails: [email], has_email: true, unsubscribed: false, unsubscribed_at: null, bounce_count: 0 },
-	{ mail: email, status: 'Subscribed', unsubscribe_url: 'https://x.example', twitter: '@anna' },
+	{ mail: email, status: 'Subscribed', list_unsubscribe: '<https://x.example>', twitter: '@anna' },
 	{ email, unsubscribed: 'N/A', bounces: [], is_subscribed: 'yes', tags: ['Editor'], opt_in: null },
 	{ emails: [{ address: email }], status: 'not bounced', bounce_status: 'ok', bounce_rate: 2 },
 	{ courriel: { valeur: email, valid: true }, contacted: false, can_contact: 1, suppression: {} },
