@@ -51,9 +51,9 @@ export class Controls {
 		await this.call('DELETE', '/faults');
 	}
 
-	/** Advances the sandbox's clock, and runs everything that is due by then. */
-	async advance(ms: number): Promise<void> {
-		await this.call('POST', '/advance', { ms });
+	/** Advances the sandbox's clock, and runs everything that is due by then. @returns its time in ms */
+	async advance(ms: number): Promise<number> {
+		return Date.parse((await this.call<{ now: string }>('POST', '/advance', { ms })).now);
 	}
 
 	/**
