@@ -19,6 +19,8 @@ const base = {
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
 	},
+	// Hot code finds these in a test's own context slowly: the simulations took four times as long.
+	sandboxInjectedGlobals: ['Array', 'JSON', 'Math', 'Number', 'Object', 'String'],
 	testEnvironment: 'node',
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist/',
