@@ -80,22 +80,30 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Regions that are no countries: the European Union, "Unknown Region" and the like. */
 const NO_COUNTRY = /^(eu|ez|qo|un|xa|xb|zz)$/;
 
+const placesOfKind: Record<string, Map<string, string> | undefined> = {};
+
 /** The English name of a country or language, of its name in any letters or its code (`de`, `pt-BR`). */
 function placeNamed(kind: 'country' | 'language', text: string): string | undefined {
-	const type = kind === 'country' ? 'region' : 'language';
-	const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
-	const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-	const wanted = plain(text);
-	if (kind === 'language' && /^[a-z]{2}[-_][a-z]{2}$/.test(wanted)) {
-		return names.of(wanted.slice(0, 2)) && text;
-	}
-	const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
-		(code) => kind === 'language' || !NO_COUNTRY.test(code),
-	);
-	const nameOf = (code: string) => names.of(kind === 'country' ? code.toUpperCase() : code);
-	if (codes.includes(wanted)) return nameOf(wanted);
-	return codes.map(nameOf).find((name) => name !== undefined && plain(name) === wanted);
+	const places = (placesOfKind[kind] ??= placesOf(kind === 'country' ? 'region' : kind));
+	const wanted = withoutAccents(text);
+	const isOfRegion = kind === 'language' && /^[a-z]{2}[-_][a-z]{2}$/.test(wanted);
+	return isOfRegion ? places.get(wanted.slice(0, 2)) && text : places.get(wanted);
 }
+
+/** By code and by the name itself: to find out all of them takes too long to do it for each item. */
+function placesOf(type: 'region' | 'language'): Map<string, string> {
+	const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
+	const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+	const named = codes.flatMap((code) => {
+		const name = names.of(type === 'region' ? code.toUpperCase() : code);
+		if (name === undefined || (type === 'region' && NO_COUNTRY.test(code))) return [];
+		return [code, withoutAccents(name)].map((key) => [key, name] as const);
+	});
+	return new Map(named);
+}
+
+const withoutAccents = (name: string): string =>
+	name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What an expression or a sheet writes where there is none. */
 const NO_ID = /^(null|undefined|nan|none|#?n\/?a|-+|\{\{[^]*)$/i;
