@@ -74,9 +74,8 @@ export async function waitForCompletion(
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (!wait.isWanted) return [response.body];
-	const { status } = record;
-	const tellsStatus = TELLS_STATUS.test(result ?? '') && Boolean(status);
-	const isAtWork = tellsStatus && toState(status) === 'running';
+	const { status = 'completed' } = record;
+	const isAtWork = TELLS_STATUS.test(result ?? '') && toState(status) === 'running';
 	if (jobId === undefined && !isAtWork) return [response.body];
 	const target = result && toTarget(result, record, parameter, startedAt(response));
 	const made = await waitForJob(client, { jobId, target }, wait);

@@ -138,24 +138,20 @@ export function toTarget(
 	return { ...target, batchId, regionConfigId } as JobTarget;
 }
 
-interface BatchChoice {
-	/** Whether a time is after the start. */
-	isNew: (time: unknown) => boolean;
-	/** Whether the job ended before it was started: the service replayed an earlier start. */
-	isOld: boolean;
-}
-
 /**
  * Reads the reports of a schedule's run, newest first: those of the batch that its start names, else of
  * the oldest batch since it began, else, for a start that was replayed, of the newest. Without batches,
  * or if it was started elsewhere, all since it began.
  *
+ * @param isOld whether the job ended before it was started: the service replayed an earlier start
  * @throws ApiFailure
  */
 export async function readReports(
 	client: ApiClient,
 	{ scheduledReportId: id, regionConfigId: market, batchId, since }: JobTarget,
-	{ brandId, isOld, isNew, retryUntil }: { brandId: unknown; retryUntil: number } & BatchChoice,
+	{ brandId, retryUntil }: { brandId: unknown; retryUntil: number },
+	isNew: (time: unknown) => boolean,
+	isOld: boolean,
 ): Promise<IDataObject[]> {
 	const query = { brand_id: brandId, scheduled_report_id: id } as IDataObject;
 	const often = { retryUntil, timeoutMs: LOOK_TIMEOUT_MS };

@@ -126,8 +126,7 @@ class JobWait {
 		const job = await this.lookAtJob();
 		const { step, completed, total } = this.record;
 		const { logger } = this.client.connection.context;
-		const progress = { step, completed, total };
-		logTo(logger, `job ${jobId ?? 'of the record'} is ${job}`, 'debug', progress);
+		logTo(logger, `job ${jobId ?? '(none)'} is ${job}`, 'debug', { step, completed, total });
 		this.hasBegun ||= job === 'running';
 		if (job === undefined || job === 'running') return undefined;
 		if (target !== undefined) return await this.lookAtRecord(target, job);
@@ -208,7 +207,7 @@ class JobWait {
 
 	private async reportsOf(target: JobTarget, { brand_id: brandId }: IDataObject, isOld: boolean) {
 		const { client, isNew, deadline: retryUntil } = this;
-		return await readReports(client, target, { brandId, isOld, isNew, retryUntil });
+		return await readReports(client, target, { brandId, retryUntil }, isNew, isOld);
 	}
 
 	private async poll(path: string): Promise<IDataObject | ApiFailure | undefined> {
@@ -264,18 +263,16 @@ class JobWait {
 		const ended = toState(this.record.status);
 		if (this.endedAt !== undefined && isFailure(ended)) return this.notCompleted(ended, '');
 		const minutes = Math.max(1, Math.round(this.settings.maxWaitMs / 60_000));
-		const [within, limit] =
-			this.deadline === this.timeout
-				? ["the workflow's timeout", "the workflow's timeout"]
-				: [quantity(minutes, 'minute'), "'Max Wait (Minutes)'"];
-		const [message, howToGoOn] =
-			this.endedAt === undefined
-				? [
-						`The job has not ended within ${within}`,
-						`It continues in the service. ${howToResume(this.job)}, or raise ${limit}.`,
-					]
-				: ['The job has ended, but its result is not there yet', 'Read the record later.'];
-		return new OperationError(message, howToGoOn, 'job_wait_over', idsOf(this.job));
+		const isTimeout = this.deadline === this.timeout;
+		const limit = isTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
+		const within = isTimeout ? limit : quantity(minutes, 'minute');
+		let message = `The job has not ended within ${within}`;
+		let advice = `It continues in the service. ${howToResume(this.job)}, or raise ${limit}.`;
+		if (this.endedAt !== undefined) {
+			message = 'The job has ended, but its result is not there yet';
+			advice = 'Read the record later.';
+		}
+		return new OperationError(message, advice, 'job_wait_over', idsOf(this.job));
 	}
 }
 

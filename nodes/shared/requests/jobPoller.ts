@@ -179,8 +179,7 @@ export class JobPoller {
 		} catch (error) {
 			// The execution of this request ended, or the rate was limited: try again at once.
 			const isLimited = error instanceof ApiFailure && error.outcome.kind === 'rateLimited';
-			const isAgain = abortSignal?.aborted || isLimited;
-			if (!isAgain) this.noListUntil = clock.elapsed() + MAX_DELAY_MS;
+			if (!abortSignal?.aborted && !isLimited) this.noListUntil = clock.elapsed() + MAX_DELAY_MS;
 		}
 		this.underWay.delete(JOBS);
 	}

@@ -36,26 +36,20 @@ const INSECURE = inForm('allowUnauthorizedCerts', {
 
 /** @throws OperationError for a value that cannot be used; ExpressionFailed */
 export function readRequestOptions(read: () => unknown): RequestOptions {
-	const values = evaluated(read) as RequestOptionValues;
-	const { proxy, allowUnauthorizedCerts = false } = values;
-	const timeout = normalize(values.timeout, TIMEOUT) as number | undefined;
+	const { proxy, timeout: time, batching, ...own } = evaluated(read) as RequestOptionValues;
+	const timeout = normalize(time, TIMEOUT) as number | undefined;
+	const isInsecure = normalize(own.allowUnauthorizedCerts ?? false, INSECURE);
 	const http: RequestOptions['http'] = {
 		...(timeout ? { timeout } : {}),
-		...(normalize(allowUnauthorizedCerts, INSECURE) ? { skipSslCertificateValidation: true } : {}),
+		...(isInsecure ? { skipSslCertificateValidation: true } : {}),
 		// n8n takes the text, too, and reads the name and the password in it.
 		...(proxy ? { proxy: toProxy(String(proxy)) as unknown as IHttpRequestOptions['proxy'] } : {}),
 	};
-	return { http, batching: toBatching(values) };
-}
-
-/** Without an interval, all items are one batch. As in n8n's form, 0 items count as 1. */
-function toBatching({ batching }: RequestOptionValues): RequestOptions['batching'] {
-	const { batchSize, batchInterval } = batching?.batch ?? {};
-	const size = (normalize(batchSize, SIZE) ?? 1) as number;
-	const intervalMs = (normalize(batchInterval, INTERVAL) ?? 0) as number;
-	return size >= 0 && intervalMs > 0
-		? { size: Math.max(1, size), intervalMs }
-		: { size: Infinity, intervalMs: 0 };
+	// Without an interval, all items are one batch. As in n8n's form, 0 items count as 1.
+	const size = (normalize(batching?.batch?.batchSize, SIZE) ?? 1) as number;
+	const intervalMs = (normalize(batching?.batch?.batchInterval, INTERVAL) ?? 0) as number;
+	const hasBatches = size >= 0 && intervalMs > 0;
+	return { http, batching: { size: hasBatches ? Math.max(1, size) : Infinity, intervalMs } };
 }
 
 /** The newest n8n leaves out a proxy of another protocol, and sends the key directly. */

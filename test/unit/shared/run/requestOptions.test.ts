@@ -38,7 +38,7 @@ describe("n8n's Request Options", () => {
 		[{}, Infinity, 0],
 		[{ batch: {} }, Infinity, 0],
 		[{ batch: { batchSize: 5, batchInterval: 0 } }, Infinity, 0],
-		[{ batch: { batchSize: -1, batchInterval: 100 } }, Infinity, 0],
+		[{ batch: { batchSize: -1, batchInterval: 100 } }, Infinity, 100],
 		[{ batch: { batchSize: 0, batchInterval: 100 } }, 1, 100],
 		[{ batch: { batchInterval: 100 } }, 1, 100],
 		[{ batch: { batchSize: 5, batchInterval: 100 } }, 5, 100],
