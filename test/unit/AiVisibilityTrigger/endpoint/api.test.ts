@@ -5,7 +5,10 @@ import {
 	removeEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
+import { useManualTime } from '../../support/manualTime';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
+
+const time = useManualTime();
 
 const settings = {
 	brandId: 'b/1',
@@ -167,7 +170,8 @@ describe('the deliveries that an endpoint refuses now', () => {
 		['none where it is something else', { body: { data: {} } }, undefined],
 	])('are %s', async (_, reply, expected) => {
 		const service = new ScriptedService(() => reply);
-		expect(await firstRefused(await service.client(), { brandId: 'b1', id: 'w1' })).toBe(expected);
+		const found = firstRefused(await service.client(), { brandId: 'b1', id: 'w1' });
+		expect(await time.until(found)).toBe(expected);
 		const path = '/v1/brands/b1/webhooks/w1/deliveries';
 		expect(service.seen[0]).toMatchObject({ path, query: { limit: '20' } });
 	});

@@ -3,7 +3,10 @@ import { readAbout } from '../../../../../nodes/AiVisibility/analysis/results/re
 import { toLocalDay } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 import { readPrevious } from '../../../../../nodes/AiVisibility/analysis/results/reports';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import { useManualTime } from '../../../support/manualTime';
 import { ScriptedService } from '../../../support/scriptedService';
+
+const time = useManualTime();
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
@@ -85,7 +88,7 @@ it('the previous report is not one that has no name either', async () => {
 
 it('the previous report is not taken for missing where the list breaks off', async () => {
 	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
-	await expect(readPrevious(await service.client(), report(9))).rejects.toThrow();
+	await expect(time.until(readPrevious(await service.client(), report(9)))).rejects.toThrow();
 });
 
 // n8n reports a rejection that nobody waits for as a crash.
@@ -97,7 +100,7 @@ it('competitors of several reports fail only where they are waited for', async (
 	const known = { client: await service.client(), shared: new Map() };
 	const context = known as unknown as OperationContext;
 	const reads = [1, 2].map(async () => await readAbout(context, { brand_id: 'b1' }, true));
-	const outcomes = await Promise.allSettled(reads);
+	const outcomes = await time.until(Promise.allSettled(reads));
 	await new Promise((resolve) => void setImmediate(resolve));
 	process.off('unhandledRejection', listen);
 	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRows';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import { useManualTime } from '../../../support/manualTime';
 import { ScriptedService, type Script } from '../../../support/scriptedService';
+
+const time = useManualTime();
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
@@ -49,7 +52,7 @@ describe('the reader of rows', () => {
 	it('gives no rows of a part of the list', async () => {
 		const cut: Script = (seen, index) =>
 			seen.query.cursor === undefined ? service(1)(seen, index) : { body: { message: 'down' } };
-		await expect(read(cut, at(1))).rejects.toThrow();
+		await expect(time.until(read(cut, at(1)))).rejects.toThrow();
 	});
 
 	it('refuses more rows than n8n can take', async () => {
