@@ -40,7 +40,7 @@ describe('the list of a locator', () => {
 	});
 
 	it('searches no more than ten pages, and leaves the rest to the next request', async () => {
-		const pages = Array.from({ length: 12 }, (_, n) => page('1', { next_cursor: `c${n}` }));
+		const pages = Array.from({ length: 12 }, (_, n) => page(`${n}`, { next_cursor: `c${n}` }));
 		const { results, paginationToken, queries } = await open(pages, 'nowhere');
 		expect([results, paginationToken, queries.length]).toEqual([[], 'c9', 10]);
 	});
