@@ -11,6 +11,7 @@ import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
 import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields';
 import { operationsSection } from './operationsTable';
+import { retrySection } from './retryTable';
 import { GENERATED_SECTIONS, type GeneratedFiles, withSection } from './markdown';
 import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
@@ -25,6 +26,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		scopes: scopeSetsSection(nodes),
 		operations: operationsSection(nodes),
 		errors: errorSection(),
+		retries: retrySection(),
 		'example-scopes': exampleScopesSection(nodes),
 		'operation-counts': operationCountsSection(),
 		'trigger-scopes': triggerScopesSection(),

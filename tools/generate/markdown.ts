@@ -56,6 +56,7 @@ export const GENERATED_SECTIONS = {
 	'README.md': ['scopes'],
 	'docs/api.md': ['operation-counts'],
 	'docs/examples.md': ['example-scopes'],
+	'docs/guarantees.md': ['retries'],
 	'docs/operations.md': ['operations'],
 	'docs/rows-and-comparisons.md': ['chance', 'effect'],
 	'docs/triggers.md': ['trigger-scopes'],
