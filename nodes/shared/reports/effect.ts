@@ -33,14 +33,14 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 		countAll(isTold ? counted : acted, side),
 	);
 	const toLeads = (side: 'before' | 'since') =>
-		(counted[0]?.[side] ?? []).map((_count, at) => toLead(groups, side, at));
+		(counted[0]?.[side] ?? []).flatMap((_count, at) => toLead(groups, side, at));
 	const strata = groups.map((group): Sides => ({
 		before: countAll(group.alike, 'since'),
 		after: countAll(group.acted, 'since'),
 	}));
 	const [leadsBefore, leadsSince] = [toLeads('before'), toLeads('since')];
 	const level = leadsBefore.length > 1 ? LEVEL : STRICT_LEVEL / leadsSince.length ** 3;
-	const isAhead = Math.min(...leadsSince) > Math.max(...leadsBefore);
+	const isAhead = leadsSince.length > 0 && Math.min(...leadsSince) > Math.max(...leadsBefore);
 	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
 	return {
 		/** The prompts of the act that are not counted. */
@@ -51,7 +51,7 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 		before,
 		since,
 		/** How many mentions since were to be expected, going by prompts alike; not rounded. */
-		expected: sumOf(groups.map((group) => toExpected(group, 'since'))),
+		expected: sumOf(strata.map(({ before: others, after }) => toExpected(after, others))),
 		/** Null with too few prompts alike to tell. */
 		isMoreThanChance: isTold ? hasRisen && isAhead && chanceOf(strata) <= level : null,
 	};
@@ -69,22 +69,22 @@ function groupAlike(prompts: FollowedPrompt[]) {
 		.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
 }
 
-/** By how much of their answers the acted prompts are ahead of those alike in a report. */
-function toLead(groups: Group[], side: 'before' | 'since', at: number): number {
-	const { mentions, answers } = countAll(
-		groups.flatMap(({ acted }) => acted),
-		side,
-		at,
-	);
-	const expected = sumOf(groups.map((group) => toExpected(group, side, at)));
-	return answers === 0 ? 0 : (mentions - expected) / answers;
+/**
+ * By how much of their answers the acted prompts are ahead of those alike in a report; nothing where not
+ * both were answered.
+ */
+function toLead(groups: Group[], side: 'before' | 'since', at: number): number[] {
+	const counts = groups
+		.map(({ acted, alike }) => [countAll(acted, side, at), countAll(alike, side, at)])
+		.filter((pair) => pair.every(({ answers }) => answers > 0));
+	const answers = sumOf(counts.map(([own]) => own.answers));
+	const ahead = sumOf(counts.map(([own, others]) => own.mentions - toExpected(own, others)));
+	return answers === 0 ? [] : [ahead / answers];
 }
 
-/** The mentions of a group's acted prompts, if they had the rate of those alike. */
-function toExpected({ acted, alike }: Group, side: 'before' | 'since', at?: number): number {
-	const { mentions, answers } = countAll(alike, side, at);
-	return answers === 0 ? 0 : (countAll(acted, side, at).answers * mentions) / answers;
-}
+/** The mentions, if they had the rate of others. */
+const toExpected = ({ answers }: Count, others: Count): number =>
+	(answers * others.mentions) / others.answers;
 
 /** @param at of the report; undefined for all of the side */
 const countAll = (prompts: FollowedPrompt[], side: 'before' | 'since', at?: number): Count =>

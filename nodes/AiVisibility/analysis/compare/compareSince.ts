@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/display';
-import { isRecord } from '../../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { Answer, Report } from '../../../shared/reports/answers';
@@ -91,45 +90,51 @@ const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: stri
 	score: scoreOf(record),
 });
 
-/** Rows may have the texts in `prompt` or `prompt_text`. */
+/** Each once. */
 const readActed = (given: unknown): string[] =>
-	(Array.isArray(given) ? given : [])
-		.map((entry: unknown) => (isRecord(entry) ? (entry.prompt ?? entry.prompt_text) : entry))
-		.flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? text : []));
+	groupBy(Array.isArray(given) ? given.map(String) : [], fold).map(([first]) => first);
 
 /** @param scores of the series before the date, oldest first */
-function judge([before, since]: Report[][], scores: number[], acted: string[]): Outcome {
-	checkKnown(acted, [...before, ...since]);
+function judge(sides: Report[][], scores: number[], acted: string[]): Outcome {
+	checkKnown(acted, sides.flat());
+	const [before, since] = sides.map((list) =>
+		list.filter(({ answers }) => answers.some(isAnswered)),
+	);
 	const cannot = (reason: string): Outcome => ({ isClear: null, sentences: [reason] });
-	if (since.length === 0) return cannot('there is no report yet.');
-	if (before.length === 0) return cannot('there is no report of the same series before.');
+	if (since.length === 0) return cannot('there is no report with answers yet.');
+	if (before.length === 0)
+		return cannot('there is no report of the same series with answers before.');
 	if ([...before, ...since].some(({ mentionField }) => mentionField === undefined))
 		return cannot('it is not known which answers mention the brand. Set the option Mention Field.');
-	if (acted.length > 0) return judgeActed(follow(before, since, acted), acted);
+	const isForAll = acted.length === 0;
 	// One report is compared with the one before it, as always.
-	const then = since.length === 1 ? before.slice(-1) : before;
-	const followed = follow(then, since, [], pairKey);
-	const pairs = followed.map((each): Sides => ({
+	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
+	const followed = follow(then, since, acted);
+	if (!followed.some(({ isActed }) => isActed || isForAll))
+		return cannot('no assistant answered the same prompts both before and since.');
+	return isForAll ? judgeAll(followed, scores) : judgeActed(followed, acted);
+}
+
+/** @param scores of the series before the date, oldest first */
+function judgeAll(pairs: FollowedPrompt[], scores: number[]): Outcome {
+	const sums = pairs.map((each): Sides => ({
 		before: addCounts(each.before),
 		after: addCounts(each.since),
 	}));
-	const { change, direction } = judgeAnswers(pairs, scores);
+	const { change, direction } = judgeAnswers(sums, scores);
 	// Of the answers that both sides have, as prompts may have been replaced.
-	const [own, others] = (['since', 'before'] as const).map((side) =>
-		(side === 'since' ? since : then)
-			.map((_report, at) => addCounts(followed.map((each) => each[side][at])))
+	const [then, now] = (['before', 'since'] as const).map((side) =>
+		pairs[0][side]
+			.map((_count, at) => addCounts(pairs.map((each) => each[side][at])))
 			.flatMap(({ mentions, answers }) => (answers === 0 ? [] : mentions / answers)),
 	);
-	const isBeyond =
-		since.length === 1 ||
-		(direction === 'up'
-			? Math.min(...own) > Math.max(...others)
-			: Math.max(...own) < Math.min(...others));
-	const isClear = change === 'clear' && isBeyond;
-	const early = addCounts(pairs.map((pair) => pair.before));
-	const late = addCounts(pairs.map((pair) => pair.after));
-	const sentences = [toMentioned(early, late), toVerdict(isClear)];
-	return { before: early, since: late, isClear, sentences };
+	const isUp = direction === 'up';
+	const [low, high] = isUp ? [then, now] : [now, then];
+	const isClear = change === 'clear' && (now.length === 1 || Math.min(...high) > Math.max(...low));
+	const before = addCounts(sums.map((pair) => pair.before));
+	const since = addCounts(sums.map(({ after }) => after));
+	const verdict = isClear && !isUp ? 'A fall by more than chance.' : toVerdict(isClear);
+	return { before, since, isClear, sentences: [toMentioned(before, since), verdict] };
 }
 
 function judgeActed(prompts: FollowedPrompt[], given: string[]): Outcome {
@@ -171,11 +176,9 @@ const toMentioned = (before: Count, since: Count, where = ''): string =>
 const toVerdict = (isClear: boolean): string =>
 	isClear ? 'More than chance.' : 'This may be chance.';
 
-const keyOf = (prompt: string): string => promptKey({ prompt, promptId: null });
-
 function checkKnown(acted: string[], reports: Report[]): void {
 	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
-	const unknown = acted.find((prompt) => !known.has(keyOf(prompt)));
+	const unknown = acted.find((prompt) => !known.has(fold(prompt)));
 	if (unknown === undefined || reports.length === 0) return;
 	throw new OperationError(
 		`No report has the prompt "${shortened(unknown)}"`,
@@ -184,13 +187,10 @@ function checkKnown(acted: string[], reports: Report[]): void {
 	);
 }
 
-/** Counts the answers of pairs that both sides have, by prompt or by pair, report by report. */
-function follow(
-	before: Report[],
-	since: Report[],
-	acted: string[],
-	toKey: (answer: Answer) => string = promptKey,
-): FollowedPrompt[] {
+/**
+ * Counts the answers of pairs that both sides have, report by report: by prompt for an act, else by pair.
+ */
+function follow(before: Report[], since: Report[], acted: string[]): FollowedPrompt[] {
 	const [then, now] = [before, since].map((side) =>
 		side.map(({ answers }) => answers.filter(isAnswered)),
 	);
@@ -198,8 +198,8 @@ function follow(
 	const shared = [...then, ...now]
 		.flat()
 		.filter((answer) => early.has(pairKey(answer)) && late.has(pairKey(answer)));
-	const keys = new Set(acted.map(keyOf));
-	return groupBy(shared, toKey).map((group) => {
+	const keys = new Set(acted.map(fold));
+	return groupBy(shared, acted.length > 0 ? promptKey : pairKey).map((group) => {
 		const own = new Set(group);
 		const toCounts = (side: Answer[][]) =>
 			side.map((list): Count => {

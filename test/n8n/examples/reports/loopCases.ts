@@ -52,7 +52,7 @@ export const loopCases: Cases = {
 			{ title: 'Article', date: daysAgo(40), prompts: own, brand_id },
 			{ title: 'Article', date: daysAgo(40), prompts: own, brand_id },
 			{ title: 'Outreach <1>', date: daysAgo(30), prompts: '', brand_id },
-			{ title: 'Letters', date: daysAgo(30), prompts: '', brand_id },
+			{ title: 'Letters', date: daysAgo(30), brand_id },
 			{ title: 'Typo', date: daysAgo(30), prompts: 'Which?', brand_id },
 			{ title: 'Long ago', date: daysAgo(300), prompts: own, brand_id },
 		]);

@@ -1,15 +1,17 @@
 import { type FollowedPrompt, judgeEffect } from '../../../../nodes/shared/reports/effect';
 import { countSeenEffects } from '../../../../tools/effectModel';
 
-/** A prompt with mentions of four answers in each report. */
-const toPrompt = (before: number[], since: number[], isActed = false): FollowedPrompt => {
+/** Mentions of four answers in each report; null without an answer. */
+type Mentions = Array<number | null>;
+
+const toPrompt = (before: Mentions, since: Mentions, isActed = false): FollowedPrompt => {
 	const [then, now] = [before, since].map((counts) =>
-		counts.map((mentions) => ({ mentions, answers: 4 })),
+		counts.map((mentions) => ({ mentions: mentions ?? 0, answers: mentions === null ? 0 : 4 })),
 	);
 	return { prompt: 'Which?', isActed, before: then, since: now };
 };
 
-const alike = (count: number, before: number[], since: number[]) =>
+const alike = (count: number, before: Mentions, since: Mentions) =>
 	Array.from({ length: count }, () => toPrompt(before, since));
 
 describe('the prompts of an act', () => {
@@ -37,6 +39,13 @@ describe('the prompts of an act', () => {
 	])('did not, if %s', (_name, since, those, before = [0, 1]) => {
 		const prompts = [toPrompt(before, since, true), ...those];
 		expect(judgeEffect(prompts).isMoreThanChance).toBe(false);
+	});
+
+	it('need not be ahead in a report that has no answers to those alike', () => {
+		const acted = toPrompt([0, 1], [4, 0], true);
+		const judged = (since: Mentions) =>
+			judgeEffect([acted, ...alike(6, [1, 0], since)]).isMoreThanChance;
+		expect([judged([0, null]), judged([0, 0])]).toEqual([true, false]);
 	});
 
 	it('are not judged with fewer than three prompts alike', () => {

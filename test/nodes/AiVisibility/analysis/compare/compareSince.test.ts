@@ -93,6 +93,26 @@ describe('Report: Compare, with the reports before a date', () => {
 		});
 		addWeek('03-22', 0);
 		expect(await compare()).toMatchObject({ is_clear: false });
+		const fall = await compare({ since: '2021-03-20T00:00:00Z' });
+		expect([fall.is_clear, fall.headline]).toEqual([
+			true,
+			expect.stringMatching(/: mentioned in 8 of 40 .* A fall by more than chance\.$/),
+		]);
+	});
+
+	it('passes over a report without answers', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 3);
+		addReport(scene, {
+			brand_id: brandId,
+			name: 'Weekly',
+			created_at: '2021-03-22T12:00:00Z',
+			mentions: {},
+		});
+		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
+			is_clear: true,
+			answers_to: 16,
+		});
 	});
 
 	it('compares the rates of the prompts that both sides have, where others were replaced', async () => {
@@ -107,15 +127,28 @@ describe('Report: Compare, with the reports before a date', () => {
 		addWeek('02-22', 0);
 		const none = await compare();
 		expect(none).toMatchObject({ is_clear: null, mentions_to: null, reports_since: [] });
-		expect(none.headline).toBe('Since March 1, 2021: there is no report yet.');
+		expect(none.headline).toBe('Since March 1, 2021: there is no report with answers yet.');
 		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
-			headline: expect.stringContaining('no report of the same series before'),
+			headline: expect.stringContaining('no report of the same series with answers before'),
 		});
+	});
+
+	it('says so where no prompt was answered before and since', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		addWeek('03-08', 3, 3, true);
+		expect(await compare({ actedPrompts: 'Prompt 9?\nNew 9?' })).toMatchObject({
+			headline: expect.stringContaining('no assistant answered the same prompts'),
+			is_clear: null,
+		});
+		const one = await compare({ actedPrompts: 'Prompt 0?\nprompt 9?\nPrompt 9?' });
+		expect(one.prompts_without_alike).toEqual(['prompt 9?']);
 	});
 
 	it('refuses a prompt that no report has, by name', async () => {
 		addWeek('02-22', 0);
-		const parameters = { actedPrompts: '={{ ["Prompt 0?", "Which?"] }}' };
-		await expect(compare(parameters)).rejects.toThrow('No report has the prompt "Which?"');
+		for (const unknown of ['Which?', 5]) {
+			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
+			await expect(compare(parameters)).rejects.toThrow(`No report has the prompt "${unknown}"`);
+		}
 	});
 });
