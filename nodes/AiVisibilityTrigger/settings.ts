@@ -53,7 +53,6 @@ const options = toOptions(
 		default: true,
 		description:
 			'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
-		rules: { whenEmpty: 'refuse' },
 	}),
 	languageChoice('Language of the texts that Add Summary writes'),
 	inForm('allowReplays', {
@@ -62,7 +61,6 @@ const options = toOptions(
 		default: true,
 		description:
 			'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
-		rules: { whenEmpty: 'refuse' },
 	}),
 	inForm('scheduledReportIds', {
 		displayName: 'Schedule Names or IDs',

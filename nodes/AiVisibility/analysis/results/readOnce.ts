@@ -33,7 +33,7 @@ export async function readVisibleOnce(
  *
  * @param names if they were read
  * @returns null for a name that the key may not read; without companies when these are not wanted, and
- * when the key may not read them, which costs one request per run
+ * when the key may not read them, which costs one request per brand
  */
 export async function readAbout(
 	context: OperationContext,
@@ -47,16 +47,13 @@ export async function readAbout(
 		'/v1/brands/{id}',
 		names && !wantsCompetitors ? '' : brandId,
 	);
-	const key = once(context, 'competitors', () => ({ mayRead: true }));
 	const read = async () => await readCompetitorsOf(context.client, brandId, brand);
-	const reading =
-		wantsCompetitors && key.mayRead
-			? once(context, `competitors of ${String(brandId)}`, read).catch((error: unknown) => {
-					if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
-					key.mayRead = false;
-					return undefined;
-				})
-			: undefined;
+	const reading = wantsCompetitors
+		? once(context, `competitors of ${String(brandId)}`, read).catch((error: unknown) => {
+				if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
+				return undefined;
+			})
+		: undefined;
 	const [own, schedule, companies] = await Promise.all([
 		brand,
 		names ? null : readVisibleOnce(context, '/v1/scheduled-reports/{id}', scheduleId),

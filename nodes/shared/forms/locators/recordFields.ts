@@ -93,7 +93,6 @@ function toColumns(data: IDataObject[], requestFields: string[]): ResourceMapper
 			type,
 			required: false,
 			defaultMatch: false,
-			canBeUsedToMatch: false,
 			display: true,
 			removed: isRare && !requestFields.includes(name),
 		};
