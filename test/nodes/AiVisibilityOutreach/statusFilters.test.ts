@@ -37,8 +37,11 @@ describe('Get Many with a status', () => {
 	});
 
 	it('returns the campaigns that have it', async () => {
-		const { records } = await many('aiVisibilityOutreach', 'campaign', { status: ['draft'] });
-		expect(statusesOf(records)).toEqual(['draft']);
+		const { campaigns } = scene.sandbox.state;
+		const [draft] = campaigns.where(({ brand_id: id }) => id === scene.brandId);
+		campaigns.add({ ...draft, id: 'paused', status: 'paused' });
+		const { records } = await many('aiVisibilityOutreach', 'campaign', { status: ['paused'] });
+		expect(records.map(({ id }) => id)).toEqual(['paused']);
 	});
 
 	it('takes text from an expression, and refuses one without a value', async () => {

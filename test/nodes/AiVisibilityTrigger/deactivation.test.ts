@@ -10,6 +10,8 @@ import {
 	sandbox,
 } from './registrationScene';
 
+const DOWN = { method: 'DELETE', kind: 'status', status: 503, times: 2 } as const;
+
 describe('deactivating', () => {
 	it('removes the endpoint', async () => {
 		const host = await hostWith();
@@ -50,6 +52,8 @@ describe('deactivating', () => {
 			'could not be removed',
 			(host) => (host.credential = credential({ apiKey: 'svc_live_revoked' })),
 		],
+		// It is asked twice.
+		['a service that is down', 'could not be removed', () => sandbox.faults.add(DOWN)],
 		['a credential that is gone', 'was not removed', (host) => (host.hasCredential = false)],
 	])('is not held up by %s, and says so in the log', async (_, words, spoil) => {
 		const host = await activeHost();

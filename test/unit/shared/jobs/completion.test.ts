@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import {
 	readWaitSettings,
+	startedAt,
 	startJob,
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
@@ -13,6 +14,12 @@ import { complete, contextOf, service, START, started } from '../../support/star
 const clock = useManualTime();
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
+
+it('a job began before its response, five seconds earlier than the clock of the service says', () => {
+	const headers = { date: 'Mon, 01 Mar 2021 09:00:10 GMT' };
+	const response = { status: 202, headers, body: {}, tookMs: 2_000 };
+	expect(startedAt(response)).toBe('2021-03-01T09:00:03.000Z');
+});
 
 it.each([undefined, 'createdReport', 'brandFacts'] as const)(
 	'a response without a job is the result (%s)',

@@ -197,6 +197,7 @@ describe('Report: Get Next Steps', () => {
 		const { records, hints } = await read();
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
+		expect(records[1].why).toMatch(/^AI assistants cite this page.* Score not known\.$/);
 		expect(titlesOf(records.slice(2)).sort()).toEqual(
 			[`Write about: ${id}`, 'Write about: Tea'].sort(),
 		);

@@ -7,8 +7,8 @@ import {
 
 describe('texts for Slack', () => {
 	it('escape the control characters of Slack', () => {
-		expect(toSlack('<!channel> Tom & Jerry <https://a.example|here>')).toBe(
-			'&lt;!channel&gt; Tom &amp; Jerry &lt;https://a.example|here&gt;',
+		expect(toSlack('<!channel> Tom & Jerry & I <https://a.example|here>')).toBe(
+			'&lt;!channel&gt; Tom &amp; Jerry &amp; I &lt;https://a.example|here&gt;',
 		);
 	});
 
@@ -20,7 +20,7 @@ describe('texts for Slack', () => {
 
 	it('stay on one line, and in their direction', () => {
 		expect(toSlack(' best\n\nshoes\t')).toBe('best shoes');
-		expect(toSlack('\u202eseohs\u2066 @\u200fhere')).toBe('seohs\u2066 @\u200fhere\u2069');
+		expect(toSlack('\u202eseohs\u202d\u2066 @\u200fhere')).toBe('seohs\u2066 @\u200fhere\u2069');
 	});
 
 	it.each<unknown>([null, undefined, '', {}, { toString: 1 }])('are empty for %p', (value) => {
@@ -28,11 +28,13 @@ describe('texts for Slack', () => {
 	});
 
 	it('keep their asterisks out of bold text', () => {
-		expect(slackBold('5*5 <b>')).toBe('*5∗5 &lt;b&gt;*');
+		expect(slackBold('5*5*5 <b>')).toBe('*5∗5∗5 &lt;b&gt;*');
 	});
 
 	it('link web addresses only', () => {
-		expect(slackLink('https://a.example/x|y', 'A > B')).toBe('<https://a.example/x%7Cy|A &gt; B>');
+		expect(slackLink('https://a.example/|x|', 'A > B')).toBe(
+			'<https://a.example/%7Cx%7C|A &gt; B>',
+		);
 		for (const url of ['javascript:alert(1)', 'a.example', undefined, null])
 			expect(slackLink(url, 'A')).toBe('A');
 	});
