@@ -25,7 +25,6 @@ export function readEnvelope(
 	const isTest = envelope.test === true || eventId?.startsWith('evt_test_') === true;
 	const { data = {} } = envelope;
 	const record = isRecord(data) ? data : {};
-	const why = whySkipped(type, isTest, record, settings);
 	const createdAt = toTimeText(envelope.created_at);
 	const head = {
 		event_id: eventId,
@@ -56,7 +55,7 @@ export function readEnvelope(
 		/** Empty when the event has other data than a record. */
 		data: record,
 		/** Why the settings filter it out, for the log; undefined when they do not. */
-		whySkipped: why,
+		whySkipped: whySkipped(type, isTest, record, settings),
 		/**
 		 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
 		 * Fields that the API adds later pass through.

@@ -38,10 +38,11 @@ const textsOf = (language: string) => allTexts[language as keyof typeof allTexts
  */
 export async function summaryOf(
 	context: IWebhookFunctions,
-	{ type, data, createdAt, isTest, item }: Envelope,
+	envelope: Envelope,
 	memory: TriggerMemory,
 	{ language }: Settings,
 ): Promise<IDataObject> {
+	const { type, data, isTest, item } = envelope;
 	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];
 	if (what === undefined) return {};
 	const isReport = what === 'report';
@@ -61,12 +62,7 @@ export async function summaryOf(
 		previous_score: only?.previous_score ?? null,
 		...(isReport ? {} : { reports }),
 		...(note && { note }),
-		slack_text: toText(
-			{ createdAt, data, item, outcome, isReport },
-			reports,
-			language,
-			context.getTimezone(),
-		),
+		slack_text: toText(envelope, outcome, reports, language, context.getTimezone()),
 	} as IDataObject;
 }
 
@@ -136,18 +132,19 @@ async function readReports(
  * @param timezone IANA time zone of the workflow
  */
 function toText(
-	event: Pick<Envelope, 'createdAt' | 'data' | 'item'> & { outcome: string; isReport: boolean },
+	{ type, createdAt, data, item }: Envelope,
+	outcome: string,
 	reports: Summary[],
 	language: string,
 	timezone: string,
 ): string {
 	const texts = textsOf(language);
 	const { number, of, date, texts: words } = toFormat(LANGUAGES[language], timezone);
-	const { outcome, data } = event;
 	const said = outcome === 'completed' || outcome === 'failed' ? texts[outcome] : outcome;
-	const name = reports.at(0)?.report_name ?? (event.isReport ? texts.report : texts.run);
+	const name =
+		reports.at(0)?.report_name ?? (type === `report.${outcome}` ? texts.report : texts.run);
 	const isOnly = reports.length === 1;
-	const about = [event.item.brand, isOnly && reports[0].market, date(event.createdAt)];
+	const about = [item.brand, isOnly && reports[0].market, date(createdAt)];
 	const scores = reports
 		.filter(({ score }) => score !== null)
 		.map(({ market, score, previous_score: before }) => {

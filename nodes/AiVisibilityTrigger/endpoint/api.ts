@@ -11,7 +11,7 @@ import { pathTo } from '../../shared/requests/path';
 import type { StoredEndpoint } from './memory';
 
 /** What an endpoint is registered with. */
-export type EndpointSettings = Omit<StoredEndpoint, 'id' | 'secret' | 'revision' | 'brand'>;
+export type EndpointSettings = Omit<StoredEndpoint, 'id' | 'secret' | 'revision'>;
 
 type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 

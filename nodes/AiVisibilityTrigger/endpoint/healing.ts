@@ -2,8 +2,8 @@ import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 import { clock, sleep } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
 import { ApiClient } from '../../shared/requests/client';
-import { CREDENTIAL, type ApiContext } from '../../shared/requests/http';
-import { openConnection } from '../../shared/requests/keys/connection';
+import { CREDENTIAL } from '../../shared/requests/http';
+import { type Connection, openConnection } from '../../shared/requests/keys/connection';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { WebhookRequest } from '../request';
 import { rotateRefusing, rotateSecret } from './api';
@@ -41,10 +41,10 @@ export async function heal(
 			logger,
 			`whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 		);
-	const renew = async (detached: ApiContext) => {
+	const renew = async (connection: Connection) => {
 		await wasAccepted();
 		await sleep(PAUSE_MS);
-		const client = new ApiClient(await openConnection(detached));
+		const client = new ApiClient(connection);
 		const endpoint =
 			stored !== undefined && doubt === 'rotated'
 				? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
@@ -53,25 +53,21 @@ export async function heal(
 		memory.keep(endpoint);
 		logTo(logger, `webhook endpoint ${endpoint.id} has a new signing secret`, 'info');
 	};
-	await detach(context).then((detached) => void renew(detached).catch(warn), warn);
+	await detach(context).then((connection) => void renew(connection).catch(warn), warn);
 }
 
 /**
  * Reads what later requests need. After the response, the newest n8n has nothing left to evaluate a
  * credential's expressions with, so the key is added to requests here.
  */
-async function detach(context: IWebhookFunctions): Promise<ApiContext> {
-	const { helpers, logger } = context;
-	const node = context.getNode();
-	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const send = async (_credentialType: string, options: IHttpRequestOptions) => {
-		const headers = { ...options.headers, Authorization: `Bearer ${credential.apiKey}` };
-		return (await helpers.httpRequest({ ...options, headers })) as unknown;
+async function detach(context: IWebhookFunctions): Promise<Connection> {
+	const { httpRequest } = context.helpers;
+	const connection = await openConnection(context);
+	const { apiKey } = await connection.context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const httpRequestWithAuthentication = async (_type: string, options: IHttpRequestOptions) => {
+		const headers = { ...options.headers, Authorization: `Bearer ${apiKey}` };
+		return (await httpRequest({ ...options, headers })) as unknown;
 	};
-	return {
-		helpers: { httpRequestWithAuthentication: send },
-		getCredentials: async <T extends object>() => credential as unknown as T,
-		getNode: () => node,
-		logger,
-	};
+	connection.context.helpers = { httpRequestWithAuthentication };
+	return connection;
 }

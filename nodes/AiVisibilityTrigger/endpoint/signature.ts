@@ -77,10 +77,7 @@ function toRefusal(candidates: EndpointMemory[], brandInBody: string): Partial<C
 	return { refusal, to, doubt: 'lost' };
 }
 
-interface Signed {
-	t: string;
-	signatures: Array<{ version: number; mac: Buffer }>;
-}
+type Signed = NonNullable<ReturnType<typeof parseSignature>>;
 
 /** Returns the highest version of the signatures that the secret has made; undefined when it made none. */
 function newestMatch(
@@ -96,7 +93,7 @@ function newestMatch(
 }
 
 /** Reads time and signatures from a header; undefined when it is malformed or has two times. */
-function parseSignature(header: string): Signed | undefined {
+function parseSignature(header: string) {
 	if (header.length > LONGEST_HEADER) return undefined;
 	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);

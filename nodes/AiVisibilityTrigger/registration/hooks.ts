@@ -71,7 +71,10 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	const kept = keptBrands(context);
 	const client = await openFor(context, settings);
 	const brands = await brandsOf(context, settings, client);
-	const others = kept.filter(({ id }) => !brands.some((brand) => brand.id === id));
+	// A list may leave a brand out once.
+	const others = kept.filter(
+		({ id }) => !isStart(context) && !brands.some((each) => each.id === id),
+	);
 	await Promise.all(toRegistrations(context, client, others, settings).map(unregister));
 	const registrations = toRegistrations(context, client, brands, settings);
 	const results = await Promise.allSettled(registrations.map(register));
@@ -171,15 +174,14 @@ function toRegistrations(
 	{ brands, events }: Settings,
 ): Registration[] {
 	const { id: trigger, url: base, ...home } = triggerOf(context);
-	return all.map((brand) => {
+	return all.map(({ id: brandId, name }) => {
 		// Among several, the brand tells whose secret signs.
-		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brand.id)}`;
+		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brandId)}`;
 		return {
 			client,
-			settings: { ...home, brandId: brand.id, url, events },
-			brand,
+			settings: { ...home, brandId, url, events, ...(name && { brand: name }) },
 			workflowName: context.getWorkflow().name ?? '',
-			memory: memoryOf(trigger).endpointOf(brand.id),
+			memory: memoryOf(trigger).endpointOf(brandId),
 			staticData: context.getWorkflowStaticData('node'),
 			logger: client.connection.context.logger,
 		};

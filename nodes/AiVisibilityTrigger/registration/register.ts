@@ -3,7 +3,6 @@ import { OperationError } from '../../shared/base/errors/operationError';
 import { quantity } from '../../shared/base/values/display';
 import { logTo } from '../../shared/base/values/log';
 import { ApiFailure } from '../../shared/requests/apiError';
-import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import {
 	createEndpoint,
@@ -22,7 +21,6 @@ import type { EndpointMemory, StoredEndpoint } from '../endpoint/memory';
 export interface Registration {
 	client: ApiClient;
 	settings: EndpointSettings;
-	brand: Brand;
 	workflowName: string;
 	memory: EndpointMemory;
 	staticData: IDataObject;
@@ -61,7 +59,7 @@ async function isKept(
 	const found = stored && (await readEndpoint(registration.client, stored));
 	if (found === undefined) return false;
 	if (!serves) {
-		await tryRemove(registration, found.id);
+		await unregister(registration);
 		return false;
 	}
 	if (!found.isActive) await switchOn(registration.client, found);
@@ -74,51 +72,39 @@ async function isKept(
  * They are not taken over: when n8n has moved, the old machine still knows them, and will remove them.
  */
 async function replace(registration: Registration): Promise<void> {
-	const { client, settings, workflowName, brand, memory, staticData } = registration;
+	const { client, settings, workflowName, memory, staticData } = registration;
 	const { own, all } = await listEndpoints(client, settings);
 	for (const { id } of own) await removeEndpoint(client, { ...settings, id });
 	registration.isNew = true;
 	const created = await createEndpoint(client, settings, workflowName).catch((error: unknown) => {
 		throw withEndpointList(error, all);
 	});
-	memory.keep({ ...settings, ...created, ...(brand.name && { brand: brand.name }) });
+	memory.keep({ ...settings, ...created });
 	memory.save(staticData);
 }
 
-/** Removes the endpoint. What fails is only logged: the workflow is deactivated anyway. */
+/**
+ * Removes the endpoint, or else those that the workflow has without knowing them. What fails is only logged:
+ * the workflow is deactivated anyway.
+ */
 export async function unregister(registration: Registration): Promise<void> {
-	const { client, settings, memory, staticData } = registration;
+	const { client, settings, memory, staticData, logger } = registration;
 	const stored = memory.load(staticData);
-	if (stored !== undefined) return await tryRemove(registration, stored.id);
+	let what = settings.url;
 	try {
-		const { own } = await listEndpoints(client, settings);
-		for (const { id } of own) await tryRemove(registration, id);
-	} catch (error) {
-		logLeftBehind(registration, settings.url, (error as Error).message);
-	}
-}
-
-async function tryRemove(registration: Registration, id: string): Promise<void> {
-	const { client, settings, memory, staticData } = registration;
-	const stored = memory.load(staticData);
-	const what = `${id} (${stored?.id === id ? stored.url : settings.url})`;
-	try {
-		const outcome = await removeEndpoint(client, { brandId: settings.brandId, id });
-		if (outcome === 'unknown') {
-			logLeftBehind(registration, what, 'it does not exist, or not for this API key');
+		for (const { id, url } of stored ? [stored] : (await listEndpoints(client, settings)).own) {
+			what = `${id} (${url})`;
+			const outcome = await removeEndpoint(client, { ...settings, id });
+			// A disabled endpoint is enabled again and keeps its secret.
+			if (outcome !== 'switched off') memory.forget(staticData);
+			if (outcome === 'unknown') throw new Error('it does not exist, or not for this API key');
 		}
-		// A disabled endpoint is enabled again and keeps its secret.
-		if (outcome !== 'switched off' && stored?.id === id) memory.forget(staticData);
 	} catch (error) {
-		logLeftBehind(registration, what, (error as Error).message);
+		logTo(
+			logger,
+			`the webhook endpoint ${what} could not be removed from the service (${(error as Error).message}). If it is there, remove it there, or publish and unpublish the workflow again.`,
+		);
 	}
-}
-
-function logLeftBehind({ logger }: Registration, what: string, why: string): void {
-	logTo(
-		logger,
-		`the webhook endpoint ${what} could not be removed from the service (${why}). If it is there, remove it there, or publish and unpublish the workflow again.`,
-	);
 }
 
 /** Adds the list of endpoints, so that the user can decide which one to delete (docs/api.md 19.1). */
