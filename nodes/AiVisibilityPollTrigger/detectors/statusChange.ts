@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt, toTimestamp } from '../../shared/base/time/timestamp';
+import { UNDER_WAY } from '../../shared/jobs/target';
 import { byId, type Detector, type FoundEvent, idOf, MOST_REMEMBERED } from './detector';
 
 export interface StatusSettings {
@@ -30,10 +31,6 @@ interface Known {
 	/** The latest time that the first poll or the last cut one saw, in ms since 1970; null for none. */
 	since: number | null;
 }
-
-/** Words for what has not ended, such as "awaiting_review"; "sending_failed" is an end. */
-export const UNDER_WAY =
-	/^(|null|undefined|new|created|draft|accepted|approved|(en|re)?queued|scheduled|submitted|started|active|enabled|paused|delivered|deferred|retry|(in|on)[ _-]?(progress|queue|hold|review)|((re|pre|post)[ _-]?)?(?!missing)[a-z]+ing([ _-](?!.*(ed|errors?|failure|out)([ _-]|$)).*)?)$/i;
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
 import { toTimestamp } from '../../shared/base/time/timestamp';
-import { toState } from '../../shared/jobs/target';
-import { statusChange, type StatusSettings, UNDER_WAY } from '../detectors/statusChange';
+import { toState, UNDER_WAY } from '../../shared/jobs/target';
+import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Detector, ListFacts } from '../detectors/detector';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 

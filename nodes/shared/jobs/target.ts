@@ -102,6 +102,10 @@ const ENDS: Array<[words: RegExp, state: State]> = [
 	[/^(cancelled|canceled|aborted)$/, 'cancelled'],
 ];
 
+/** Words for what has not ended, such as "awaiting_review"; "sending_failed" is an end. */
+export const UNDER_WAY =
+	/^(|null|undefined|new|created|draft|accepted|approved|(en|re)?queued|scheduled|submitted|started|active|enabled|paused|delivered|deferred|retry|(in|on)[ _-]?(progress|queue|hold|review)|((re|pre|post)[ _-]?)?(?!missing)[a-z]+ing([ _-](?!.*(ed|errors?|failure|out)([ _-]|$)).*)?)$/i;
+
 /** Reads a status. The service may add some: an unknown one counts as running. */
 export function toState(status: unknown): State {
 	const word = String(status).toLowerCase();

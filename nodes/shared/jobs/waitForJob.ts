@@ -7,7 +7,7 @@ import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest } from '../requests/client';
 import { jobPath, pollDelayMs } from '../requests/jobPoller';
 import { pathTo } from '../requests/path';
-import { type JobSight, type JobTarget, KINDS, readReports, toState } from './target';
+import { type JobSight, type JobTarget, KINDS, readReports, toState, UNDER_WAY } from './target';
 import { logTo } from '../base/values/log';
 import { setFieldsOf } from '../base/values/records';
 
@@ -127,9 +127,12 @@ class JobWait {
 		const { step, completed, total } = this.record;
 		const { logger } = this.client.connection.context;
 		logTo(logger, `job ${jobId ?? '(none)'} is ${job}`, 'debug', { step, completed, total });
-		this.hasBegun ||= job === 'running';
-		if (job === undefined || job === 'running') return undefined;
+		const isUnderWay = job === 'running' && UNDER_WAY.test(String(this.record.status));
+		this.hasBegun ||= isUnderWay;
+		if (job === undefined || isUnderWay) return undefined;
+		// An unknown word may be an end: the record tells.
 		if (target !== undefined) return await this.lookAtRecord(target, job);
+		if (job === 'running') return undefined;
 		if (job === 'completed') return [this.record];
 		throw this.notCompleted(job, '');
 	}
@@ -167,7 +170,7 @@ class JobWait {
 		const state = isFailure(job) && (said === 'idle' || said === 'unknown') ? job : said;
 		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
 			return await this.read(target, record, job);
-		if (state === 'unknown') throw this.unseen();
+		if (state === 'unknown' && job !== 'running') throw this.unseen();
 		this.hasBegun ||= state === 'running';
 		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record);
 		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
@@ -178,8 +181,8 @@ class JobWait {
 	/** @throws ApiFailure unless the record may still come; OperationError when the job has failed */
 	private noRecord(failure: ApiFailure, job: JobSight): undefined {
 		const { status, code } = failure;
-		const mayAppear = this.isYoung || this.endedAt !== undefined || code === 'facts_not_generated';
-		if (status !== 404 || !mayAppear) throw failure;
+		const isLate = this.isYoung || this.endedAt !== undefined || job === 'running';
+		if (status !== 404 || !(isLate || code === 'facts_not_generated')) throw failure;
 		this.wasMissing = true;
 		if (job === 'gone') throw this.notCompleted('failed', 'no facts were found');
 		if (isFailure(job)) throw this.notCompleted(job, '');

@@ -82,6 +82,21 @@ describe('the result of a job that has ended', () => {
 		expect(await took()).toBeLessThan(MINUTE);
 	});
 
+	it.each(['expired', 'Stopped', 'partially_done'])(
+		'is what the report says, if the job has the word "%s", and waited for',
+		async (word) => {
+			const good = wait(
+				report,
+				[[job(word)]],
+				[[MINUTE, status('processing')], [status('completed')]],
+			);
+			expect(await time.until(good.finished)).toMatchObject([{ status: 'completed' }]);
+			expect(await good.took()).toBeLessThan(2 * MINUTE);
+			const bad = wait(report, [[job(word)]], [[MINUTE, status('draft')], [status('failed')]]);
+			expect((await refusalOf(time, bad.finished)).message).toBe('The job did not succeed');
+		},
+	);
+
 	it('is none if the job failed, and the report never ends', async () => {
 		const failed = job('failed', { message: 'why' });
 		const { finished } = wait(report, [[failed]], [[status('processing')]]);
