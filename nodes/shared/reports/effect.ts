@@ -43,8 +43,8 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 	const isAhead = leadsSince.length > 0 && Math.min(...leadsSince) > Math.max(...leadsBefore);
 	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
 	return {
-		/** The prompts of the act that are not counted. */
-		withoutAlike: acted.filter((each) => !counted.includes(each)),
+		/** The prompts of the act that have prompts alike. */
+		counted,
 		/** How many prompts alike there are. */
 		alike,
 		/** Of the prompts of the act that have prompts alike; of all where there are too few. */

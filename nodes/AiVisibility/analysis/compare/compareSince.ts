@@ -138,15 +138,9 @@ function judgeAll(pairs: FollowedPrompt[], scores: number[]): Outcome {
 }
 
 function judgeActed(prompts: FollowedPrompt[], given: string[]): Outcome {
-	const { before, since, expected, isMoreThanChance, alike, ...effect } = judgeEffect(prompts);
-	const toTexts = (list: FollowedPrompt[]) => list.map(({ prompt }) => prompt ?? '');
-	const acted = toTexts(prompts.filter(({ isActed }) => isActed));
-	const known = new Set(acted.map(fold));
-	// Some have no answer on one side.
-	const others = [
-		...toTexts(effect.withoutAlike),
-		...given.filter((prompt) => !known.has(fold(prompt))),
-	];
+	const { counted, before, since, expected, isMoreThanChance, alike } = judgeEffect(prompts);
+	const known = new Set(counted.map(({ prompt }) => fold(prompt ?? '')));
+	const others = given.filter((prompt) => !known.has(fold(prompt)));
 	const verdict =
 		isMoreThanChance === null
 			? ['Fewer than three prompts are alike, too few to tell.']
@@ -161,7 +155,7 @@ function judgeActed(prompts: FollowedPrompt[], given: string[]): Outcome {
 		...{ before, since, isClear: isMoreThanChance },
 		sentences: [toMentioned(before, since, ' to these prompts'), ...verdict],
 		more: {
-			prompts: acted,
+			prompts: prompts.flatMap(({ isActed, prompt }) => (isActed ? [prompt] : [])),
 			prompts_without_alike: others,
 			prompts_alike: alike,
 			expected_mentions: isMoreThanChance === null ? null : Math.round(10 * expected) / 10,

@@ -21,7 +21,7 @@ describe('the prompts of an act', () => {
 		const acted = [toPrompt([0, 1], [3, 4], true), toPrompt([1, 0], [3, 3], true)];
 		const strangers = alike(9, [4, 4], [4, 4]);
 		expect(judgeEffect([...acted, ...others, ...strangers])).toMatchObject({
-			withoutAlike: [],
+			counted: acted,
 			alike: 6,
 			before: { mentions: 2, answers: 16 },
 			since: { mentions: 13, answers: 16 },
@@ -60,7 +60,7 @@ describe('the prompts of an act', () => {
 	it('are left out where no other has as many mentions', () => {
 		const [alone, acted] = [toPrompt([3, 3], [4, 4], true), toPrompt([0, 1], [3, 4], true)];
 		expect(judgeEffect([alone, acted, ...others])).toMatchObject({
-			withoutAlike: [alone],
+			counted: [acted],
 			before: { mentions: 1, answers: 8 },
 			isMoreThanChance: true,
 		});
