@@ -35,9 +35,9 @@ const contactToAdd: Field = {
 const withContact: Prepare = (request, parameter) => {
 	const contact = parameter('contact');
 	const mode = parameter('contactMode', String(contact).includes('@') ? 'email' : 'id');
-	const isEmail = mode === 'email';
-	const address = isEmail ? toAddress(contact, 'Contact') : undefined;
-	return { ...request, body: isEmail ? { email: address } : { contact_id: String(contact) } };
+	const body =
+		mode === 'email' ? { email: toAddress(contact, 'Contact') } : { contact_id: String(contact) };
+	return { ...request, body };
 };
 
 export const contact = toResource({

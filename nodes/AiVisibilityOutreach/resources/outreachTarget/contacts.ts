@@ -17,6 +17,8 @@ const NO_SIGN = /(ur[il]|link|token|score|rate|footer|header|domain).*=|=.*(:\/\
 /** What is as good as no value. */
 const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
 
+export type Person = Exclude<ReturnType<typeof readContact>, 'uncertain' | undefined>;
+
 /**
  * Reads whom a contact stands for. The fields of contacts are undocumented (docs/api.md 3.6).
  *
@@ -43,12 +45,11 @@ export const addressesIn = (record: IDataObject): string[] =>
 /** Whether a contact or an email says that its person has bounced, or wants no email. */
 export const hasLeft = (record: IDataObject): boolean =>
 	valuesIn(record).some(([name, value]) => {
-		const isNo = NO.test(String(value));
 		const isText = typeof value === 'string';
-		if (MAY_FIELD.test(name) && isNo && value !== null && value !== '') return true;
 		if (isText && STATUS_FIELD.test(name) && GONE.test(value)) return true;
-		if (isText && /stat(us|e)$/i.test(name)) return false;
-		return GONE.test(name) && !isNo && !NO_SIGN.test(`${name}=${String(value)}`);
+		if (MAY_FIELD.test(name)) return value !== null && value !== '' && NO.test(String(value));
+		if (!GONE.test(name) || (isText && /stat(us|e)$/i.test(name))) return false;
+		return !NO.test(String(value)) && !NO_SIGN.test(`${name}=${String(value)}`);
 	});
 
 /** The values in a value, each with the names that lead to it. */

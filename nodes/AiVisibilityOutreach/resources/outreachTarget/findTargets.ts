@@ -4,10 +4,10 @@ import { bySentiment, type OperationContext } from '../../../shared/forms/declar
 import { askablePages } from '../../../shared/requests/citedPages';
 import { toSite } from '../../../shared/reports/folding';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
-import { readPages } from '../../../shared/requests/pagination';
+import { pagesOf } from '../../../shared/requests/pagination';
 import { fillPath } from '../../../shared/requests/path';
 import { addressKeysIn } from '../../../shared/run/input/address';
-import { addressesIn, hasLeft, readContact } from './contacts';
+import { addressesIn, hasLeft, type Person, readContact } from './contacts';
 
 export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';
 
@@ -20,16 +20,13 @@ const FREE_MAILERS =
  * Reads all contacts of the list and all emails of the brand first: a gap would write to someone
  * twice.
  */
-export async function findTargets(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<IDataObject[]> {
+export async function findTargets(context: OperationContext, query: IDataObject) {
 	const { client, parameter, note, shared } = context;
 	const scoreName = localName('svc_score', client.connection.abbreviation);
 	const people = await readPeople(context);
 	const emails = await readEmails(context);
 	const since = client.serviceTime - Number(parameter('daysBetweenEmails')) * 86_400_000;
-	const mayAsk = ({ key }: { key: string }) =>
+	const mayAsk = ({ key }: Person) =>
 		!shared.has(`asks ${key}`) &&
 		(emails.get(key) ?? []).every((email) => !hasLeft(email) && timeOf(email) <= since);
 	const sentiment = bySentiment(parameter);
@@ -59,27 +56,30 @@ export async function findTargets(
 	return targets;
 }
 
-const readAll = async ({ client, parameter }: OperationContext, path: string) =>
-	await readPages(client, { method: 'GET', path: fillPath(path, parameter) }, 'cursor', Infinity);
+async function* readAll({ client, parameter }: OperationContext, path: string) {
+	const request = { method: 'GET' as const, path: fillPath(path, parameter) };
+	for await (const { data } of pagesOf(client, request, 'cursor')) yield* data;
+}
 
 /** Whoever has left by one record has left by all that have the address. */
-async function readPeople(context: OperationContext) {
-	const contacts = await readAll(context, CONTACTS);
-	const gone = new Set(contacts.filter(hasLeft).flatMap(addressesIn));
-	return contacts.flatMap((contact) => {
+async function readPeople(context: OperationContext): Promise<Person[]> {
+	const gone = new Set<string>();
+	const people: Person[] = [];
+	for await (const contact of readAll(context, CONTACTS)) {
 		const person = readContact(contact);
-		if (person !== 'uncertain')
-			return !person || gone.has(person.key) || FREE_MAILERS.test(person.domain) ? [] : person;
 		const name = String(contact.name ?? contact.id);
-		context.note('Left out, as it is not certain which address is theirs:', name);
-		return [];
-	});
+		if (person === undefined) for (const key of addressesIn(contact)) gone.add(key);
+		else if (person === 'uncertain')
+			context.note('Left out, as it is not certain which address is theirs:', name);
+		else if (!FREE_MAILERS.test(person.domain)) people.push(person);
+	}
+	return people.filter(({ key }) => !gone.has(key));
 }
 
 /** The emails of the brand by the addresses of their recipients. */
 async function readEmails(context: OperationContext): Promise<Map<string, IDataObject[]>> {
 	const byPerson = new Map<string, IDataObject[]>();
-	for (const email of await readAll(context, '/v1/brands/{brandId}/emails')) {
+	for await (const email of readAll(context, '/v1/brands/{brandId}/emails')) {
 		for (const key of addressKeysIn(email.recipient_email)) {
 			byPerson.set(key, [...(byPerson.get(key) ?? []), email]);
 		}
