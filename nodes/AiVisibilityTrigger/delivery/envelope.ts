@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimeText } from '../../shared/base/time/timestamp';
 import { isRecord } from '../../shared/base/values/records';
-import type { CheckedDelivery } from '../endpoint/signature';
+import type { CheckedDelivery } from './signature';
 import type { Settings } from '../settings';
 
 /** The event in a delivery (docs/api.md 19.5). */

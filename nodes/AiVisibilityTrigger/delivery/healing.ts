@@ -6,7 +6,7 @@ import { CREDENTIAL } from '../../shared/requests/http';
 import { type Connection, openConnection } from '../../shared/requests/keys/connection';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { WebhookRequest } from '../request';
-import { rotateRefusing, rotateSecret } from './api';
+import { rotateRefusing, rotateSecret } from '../endpoint/api';
 import type { CheckedDelivery } from './signature';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import fc from 'fast-check';
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
-import { verify } from '../../../../nodes/AiVisibilityTrigger/endpoint/signature';
+import { verify } from '../../../../nodes/AiVisibilityTrigger/delivery/signature';
 import type { WebhookRequest } from '../../../../nodes/AiVisibilityTrigger/request';
 import { macOf, nowInSeconds, signatureHeader } from '../../../../sandbox/webhooks/signing';
 import { storedEndpoint } from '../../support/storedEndpoint';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 import { clock } from '../../shared/base/time/clock';
 import type { WebhookRequest } from '../request';
-import type { EndpointMemory } from './memory';
+import type { EndpointMemory } from '../endpoint/memory';
 
 /** Longer headers are refused. A valid one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
