@@ -70,10 +70,11 @@ function toPairs(records: IDataObject[], { found }: Detection) {
 		if (time > (newest.get(series) ?? -Infinity)) newest.set(series, time);
 	}
 	const pairs = found.flatMap(({ record: report, extra }) => {
-		const earlier = beforeIn(report).filter((each) => scoreOf(each) !== null);
+		const earlier = beforeIn(report);
+		const compared = earlier.find((each) => scoreOf(each) !== null);
 		const isLate = createdAt(report) < (newest.get(seriesOf(report)) ?? -Infinity);
-		if (earlier.length === 0 || (isLate && extra?.previous_status !== WAITING)) return [];
-		const [previous, id] = [String(earlier[0].id), String(report.id)];
+		if (compared === undefined || (isLate && extra?.previous_status !== WAITING)) return [];
+		const [previous, id] = [String(compared.id), String(report.id)];
 		return [{ ids: [previous, id], report, earlier, time: createdAt(report) }];
 	});
 	return inOrderOfTime(pairs);

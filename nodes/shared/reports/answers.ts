@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { createEventLoopYield } from '../base/time/clock';
 import { asRecord } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
 import type { Competitors } from './competitors';
@@ -73,6 +74,7 @@ export function toReport({ prompts: list, ...record }: IDataObject): Report {
 export async function withNames(report: Report, companies?: Competitors): Promise<Report> {
 	if (companies === undefined) return report;
 	const { search } = companies;
+	const yieldToEventLoop = createEventLoopYield();
 	const answers: Answer[] = [];
 	const inPrompts = new Map<string | null, boolean>();
 	for (const answer of report.answers) {
@@ -80,6 +82,7 @@ export async function withNames(report: Report, companies?: Competitors): Promis
 		const isLeading = inPrompts.get(prompt) ?? (await search(prompt ?? '')).length > 0;
 		inPrompts.set(prompt, isLeading);
 		answers.push({ ...answer, named: values && (await search(text ?? '')), isLeading });
+		await yieldToEventLoop();
 	}
 	return { ...report, answers, companies };
 }

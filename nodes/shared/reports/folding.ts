@@ -3,6 +3,8 @@
  * and hyphen, and no invisible characters.
  */
 export function fold(text: string): string {
+	// Most texts are plain, and lists of thousands are folded.
+	if (/^[ -_a-~]*$/.test(text) && !text.includes('  ')) return text.trim().toUpperCase();
 	return (
 		text
 			.replace(/[‘’ʼ´`′]/g, "'")

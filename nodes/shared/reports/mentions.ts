@@ -20,7 +20,7 @@ const TOLERANCE = 0.6;
 export function readMentions(reports: Report[], chosen = ''): Report[] {
 	if (chosen !== '') checkField(reports, chosen);
 	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
-	const isFailed = failureTest(reports, field);
+	const isFailed = failureTest(reports, resultsOf(reports), field);
 	return reports.map((report) => {
 		const isKnown = chosen !== '' || (field && agreementOf(report, field, isFailed).isKnown);
 		const mentionField = isKnown ? field : undefined;
@@ -67,37 +67,49 @@ export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): bo
  * no's, too, and without a text where others have one. Where only mentions have a text, it quotes them,
  * and its absence says nothing.
  */
-function failureTest(reports: Report[], field = ''): (answer: Answer) => boolean {
-	const isFlag = saysOnlyMention(reports, field);
-	const hasNo = valuesOf(reports, field).some((value) => NO.includes(toWord(value)));
-	const texts = reports.flatMap(({ answers }) => answers.filter(({ text }) => text !== null));
-	const isQuote = field !== '' && texts.every((answer) => isMention(answer, field));
+function failureTest(
+	reports: Report[],
+	results: IDataObject[],
+	field = '',
+): (answer: Answer) => boolean {
+	const isFlag = isFlagIn(results, field);
+	const hasNo = results.some((values) => NO.includes(toWord(values[field])));
+	const isText = ({ text }: Answer) => text !== null;
+	const hasTexts = reports.some(({ answers }) => answers.some(isText));
+	const isQuote =
+		field !== '' &&
+		reports.every(({ answers }) =>
+			answers.every((each) => !isText(each) || isMention(each, field)),
+		);
 	return (answer) => {
 		if (field !== '' && isMention(answer, field)) return false;
 		const isEmpty = isFlag && toWord(answer.values?.[field]) === '';
-		const hasNoText = texts.length > 0 && answer.text === null;
+		const hasNoText = hasTexts && answer.text === null;
 		return (isEmpty && hasNo) || (hasNoText && (isEmpty || !isQuote));
 	};
 }
 
 function findMentionField(reports: Report[]): string | undefined {
-	const fits = fieldsOf(reports)
-		.flatMap((field) => toFit(reports, field))
+	const results = resultsOf(reports);
+	const fits = fieldsOf(results)
+		.flatMap((field) => toFit(reports, results, field))
 		.sort(byFit);
 	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
-	const patterns = new Set(best.map((field) => valuesOf(reports, field).map(readMention).join()));
+	const patterns = new Set(
+		best.map((field) => results.map((values) => readMention(values[field])).join()),
+	);
 	return patterns.size === 1 ? best[0] : undefined;
 }
 
 /** How well a field agrees with the numbers of the reports; empty for half of them or fewer. */
-function toFit(reports: Report[], field: string) {
-	const values = valuesOf(reports, field).filter((value) => value !== null);
-	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
-	const isFailed = failureTest(reports, field);
+function toFit(reports: Report[], results: IDataObject[], field: string) {
+	const hasValue = results.some((values) => (values[field] ?? null) !== null);
+	if (!hasValue || results.some((values) => isUnclear(values[field]))) return [];
+	const isFailed = failureTest(reports, results, field);
 	const counts = reports.map((report) => agreementOf(report, field, isFailed).count);
 	const agreeing = counts.filter((count) => count > 0).length;
 	const numbers = sumOf(counts);
-	const isFlag = saysOnlyMention(reports, field);
+	const isFlag = isFlagIn(results, field);
 	return 2 * agreeing > reports.length ? [{ field, isFlag, agreeing, numbers }] : [];
 }
 
@@ -140,21 +152,25 @@ const countPrompts = (answers: Answer[]): number =>
 const resultsOf = (reports: Report[]): IDataObject[] =>
 	reports.flatMap(({ answers }) => answers.flatMap(({ values }) => (values ? [values] : [])));
 
-const fieldsOf = (reports: Report[]): string[] => [
-	...new Set(resultsOf(reports).flatMap(Object.keys)),
-];
+function fieldsOf(results: IDataObject[]): string[] {
+	const names = new Set<string>();
+	for (const values of results) for (const name in values) names.add(name);
+	return [...names];
+}
 
-/** A missing field counts as null. */
-const valuesOf = (reports: Report[], field: string): unknown[] =>
-	resultsOf(reports).map((values) => values[field] ?? null);
+const isUnclear = (value: unknown): boolean => readMention(value) === undefined;
+
+const isFlagIn = (results: IDataObject[], field: string): boolean =>
+	results.every((values) => Number.isNaN(Number(toWord(values[field]) || NaN)));
 
 /** Whether a field says no more than yes or no. A rank says more. */
 export const saysOnlyMention = (reports: Report[], field: string): boolean =>
-	valuesOf(reports, field).every((value) => Number.isNaN(Number(toWord(value) || NaN)));
+	isFlagIn(resultsOf(reports), field);
 
 /** @throws OperationError when no result has the field, or when its texts say neither yes nor no */
 function checkField(reports: Report[], field: string): void {
-	const names = fieldsOf(reports);
+	const results = resultsOf(reports);
+	const names = fieldsOf(results);
 	if (!names.includes(field)) {
 		throw new OperationError(
 			`The results have no field "${shortened(field)}"`,
@@ -164,7 +180,7 @@ function checkField(reports: Report[], field: string): void {
 			'unknown_field',
 		);
 	}
-	const unclear = valuesOf(reports, field).find((value) => readMention(value) === undefined);
+	const unclear = results.map((values) => values[field]).find(isUnclear);
 	if (unclear === undefined) return;
 	throw new OperationError(
 		`The field "${shortened(field)}" does not say whether the brand is mentioned`,

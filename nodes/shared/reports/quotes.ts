@@ -25,7 +25,10 @@ export function toQuote(answers: Answer[]): string | undefined {
 			.filter((each) => each !== '');
 		first ??= sentences[0];
 		const names = named.map(foldNames);
-		const about = sentences.find((each) => names.some((name) => foldNames(each).includes(name)));
+		const about = sentences.find((each) => {
+			const folded = names.length > 0 ? foldNames(each) : '';
+			return names.some((name) => folded.includes(name));
+		});
 		if (about) return clip(about, MAX_LENGTH);
 	}
 	return first && clip(first, MAX_LENGTH);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
+import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
@@ -75,9 +76,13 @@ export async function toReports(
 	records: IDataObject[],
 	companies?: Competitors,
 ): Promise<Report[]> {
-	const reports = records.map(async (each) => await withNames(toReport(each), companies));
-	const field = String(parameter('options.mentionField', '')).trim();
-	return readMentions(await Promise.all(reports), field);
+	const yieldToEventLoop = createEventLoopYield();
+	const reports: Report[] = [];
+	for (const each of records) {
+		reports.push(await withNames(toReport(each), companies));
+		await yieldToEventLoop();
+	}
+	return readMentions(reports, String(parameter('options.mentionField', '')).trim());
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
