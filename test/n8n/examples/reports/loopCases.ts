@@ -44,8 +44,9 @@ export const loopCases: Cases = {
 			await scene.postedBy(async () => await scene.run('what-changed-since'));
 		expect(await posted()).toEqual([]);
 		const { brandId: brand_id } = scene;
-		const reports = await scene.state<{ id: string; name: string }>('reports');
-		const weekly = reports.findLast(({ name }) => name === 'Weekly visibility check')!.id;
+		const reports = await scene.state<Record<string, string>>('reports');
+		const ofBrand = reports.filter((each) => each.brand_id === brand_id);
+		const weekly = ofBrand.findLast(({ name }) => name === 'Weekly visibility check')!.id;
 		const prompts = await scene.state<{ report_id: string; prompt_text: string }>('prompts');
 		const { prompt_text: own } = prompts.find(({ report_id: id }) => id === weekly)!;
 		await table.insert([
