@@ -45,6 +45,7 @@ export class Checks {
 	async jest(title, projects, { args = [], env } = {}) {
 		const since = performance.now();
 		say(`• Testing ${title} …`);
+		const lostFile = lostFileOf(env?.N8N_END);
 		rmSync(lostFile, { force: true });
 		let { results, ended } = await runJest(projects, args, env);
 		const lost = existsSync(lostFile) ? JSON.parse(readFileSync(lostFile, 'utf8')) : [];
@@ -87,13 +88,13 @@ export class Checks {
 
 const isFailed = ({ status }) => status === 'failed';
 
-const report = join(root, '.cache', 'jest-report.json');
-
 /** The test files whose shared n8n did not answer any more: see tools/n8n/sharedN8nServer.ts. */
-const lostFile = join(root, '.cache', 'lost-n8n.json');
+const lostFileOf = (end) => join(root, '.cache', `lost-n8n-${end}.json`);
 
 /** @returns jest's results by file, and whether it ended with code 0 */
 async function runJest(projects, args, env) {
+	// Several run at the same time.
+	const report = join(root, '.cache', `jest-report-${projects[0]}-${env?.N8N_END}.json`);
 	mkdirSync(join(root, '.cache'), { recursive: true });
 	rmSync(report, { force: true });
 	const command = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...args];

@@ -19,6 +19,9 @@ export const packageName = 'n8n-nodes-ai-visibility';
 /** What goes into the package in addition to the built code. */
 const packedFiles = ['package.json', 'index.js', 'README.md', 'LICENSE.md', 'CHANGELOG.md'];
 
+/** How the folders begin into which is packed. */
+const MAKING = 'making-';
+
 /**
  * Packs the built project as `npm publish` would, once for each state of the build: the tests of one
  * run, and later runs without a change, share one tarball.
@@ -37,14 +40,25 @@ export async function packedTarball(): Promise<string> {
 	return tarballIn(target);
 }
 
-/** Packs into a temporary folder and moves the result, so that an interrupted run leaves nothing incomplete. */
+/**
+ * Packs into a temporary folder and moves the result, so that an interrupted run leaves nothing
+ * incomplete, and several processes may do it at the same time.
+ */
 async function packInto(folder: string, target: string): Promise<void> {
-	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	const aside = mkdtempSync(join(folder, 'making-'));
+	const outdated = readdirSync(folder)
+		.filter((name) => !name.startsWith(MAKING))
+		.map((name) => join(folder, name));
+	const aside = mkdtempSync(join(folder, MAKING));
 	const result = await runCommand('npm', ['pack', '--pack-destination', aside], { cwd: root });
 	if (result.code !== 0) throw new Error(`npm pack failed:\n${result.stderr}`);
-	renameSync(aside, target);
+	try {
+		renameSync(aside, target);
+	} catch (error) {
+		rmSync(aside, { recursive: true });
+		if (!existsSync(target)) throw error;
+	}
+	for (const path of outdated) if (path !== target) rmSync(path, { recursive: true, force: true });
 }
 
 function tarballIn(folder: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { End } from './ends';
 import { environmentOf } from './environment';
@@ -25,7 +25,7 @@ export async function preparedFolder(end: End): Promise<string> {
 	const aside = `${target}.${process.pid}`;
 	try {
 		await startOnce(end, started);
-		removeOutdated(end);
+		removeOutdated(end, basename(target));
 		// Copied to a temporary folder and then renamed, so that an interrupted run leaves nothing incomplete.
 		copyDatabase(started, aside);
 		renameSync(aside, target);
@@ -39,9 +39,12 @@ export async function preparedFolder(end: End): Promise<string> {
 	return target;
 }
 
-function removeOutdated(end: End): void {
+/** Leaves what another process makes of the same, or has made meanwhile. */
+function removeOutdated(end: End, wanted: string): void {
 	if (!existsSync(store)) return;
-	const outdated = readdirSync(store).filter((name) => name.startsWith(`${end.name}-`));
+	const outdated = readdirSync(store).filter(
+		(name) => name.startsWith(`${end.name}-`) && !name.startsWith(wanted),
+	);
 	for (const name of outdated) rmSync(join(store, name), { recursive: true, force: true });
 }
 

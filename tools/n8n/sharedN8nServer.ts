@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
+import { chosenEnd } from './ends';
 import { makeUserFolder } from './folder';
 import { ProxyPlace } from './foreign/proxyPlace';
 import { N8n } from './n8n';
@@ -34,7 +35,7 @@ interface Shared {
 export const serverVariable = 'SHARED_N8N_SERVER';
 
 /** The test files whose n8n did not answer any more when they ended: `npm test` runs them again. */
-const lostFile = join(cacheFolder, 'lost-n8n.json');
+const lostFile = join(cacheFolder, `lost-n8n-${chosenEnd().name}.json`);
 
 /**
  * Starts an n8n for each worker of jest when its first test file asks for one, and another one when it
