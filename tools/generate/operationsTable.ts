@@ -51,7 +51,7 @@ function costOf({ operation, api }: Declared): string {
 	const isByPage = operation.kind === 'list' && operation.paging !== 'none';
 	return [
 		units === undefined ? [] : `${counted(units, 'unit')}${isByPage ? ' per request' : ''}`,
-		operation.docs?.cost ?? [],
+		operation.cost ?? [],
 		typeof credits === 'number' ? counted(credits, 'credit') : [],
 	]
 		.flat()

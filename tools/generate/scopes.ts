@@ -23,7 +23,7 @@ export function scopesOf({ operation, api }: Declared): Scope[] {
 	const own = scopesOfRequest(api);
 	const isWaiting = operation.kind === 'job' || operation.jobResult !== undefined;
 	const waiting = isWaiting ? ['read:jobs'] : [];
-	const later = [...new Set([...waiting, ...(operation.docs?.scopes ?? [])])]
+	const later = [...new Set([...waiting, ...(operation.scopes ?? [])])]
 		.filter((name) => name !== own[0]?.name)
 		.map((name) => (name.endsWith('?') ? assumed(name.slice(0, -1)) : documented(name)));
 	return [...own, ...later];

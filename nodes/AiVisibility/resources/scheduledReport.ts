@@ -128,7 +128,8 @@ export const scheduledReport = toResource({
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',
 			warnings: [runCostsCredits],
-			docs: { cost: `per market: ${COST_PER_PROMPT}`, scopes: ['read:reports'] },
+			cost: `per market: ${COST_PER_PROMPT}`,
+			scopes: ['read:reports'],
 			simplified: simplifiedReport,
 			fields: [
 				brandForList,

@@ -19,7 +19,7 @@ export const brandAudit = toResource({
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			kind: 'job',
 			jobResult: 'brandAudit',
-			docs: { cost: 'credits' },
+			cost: 'credits',
 			fields: [
 				brandInPath,
 				recordFields('getBrandAuditFields'),
@@ -42,7 +42,7 @@ export const brandAudit = toResource({
 			description: 'Run the citations step of an audit (costs credits)',
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
-			docs: { cost: 'credits' },
+			cost: 'credits',
 			fields: [brandInPath, brandAuditInPath],
 		},
 	],

@@ -34,7 +34,7 @@ export const pageAudit = toResource({
 			warnings: [
 				"Each item costs 1 credit per run, or per page: sources differ. The option 'Dry Run' shows how many.",
 			],
-			docs: { cost: '1 credit per run, or per page' },
+			cost: '1 credit per run, or per page',
 			fields: [
 				source,
 				inBody('url', {

@@ -27,7 +27,7 @@ export const seoAudit = toResource({
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 			isUndocumented: true,
-			docs: { cost: 'credits' },
+			cost: 'credits',
 			fields: [brandInPath, seoPageInPath],
 		},
 	],

@@ -24,10 +24,8 @@ export const compare: Operation = {
 	url: '/v1/reports/{reportId}',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
-	docs: {
-		cost: '2 units per 100 citations of each report, 1 for the brand',
-		scopes: ['read:citations', 'read:brands', 'read:scheduled'],
-	},
+	cost: '2 units per 100 citations of each report, 1 for the brand',
+	scopes: ['read:citations', 'read:brands', 'read:scheduled'],
 	compose: ({ query }, parameter) => {
 		checkDifferent(parameter('previousReportId'), parameter('reportId'));
 		return async (context) => await buildComparison(context, query);
@@ -43,10 +41,8 @@ export const getHtml: Operation = {
 	url: '/v1/reports',
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
-	docs: {
-		cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
-		scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
-	},
+	cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
+	scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	compose: ({ query }, parameter) => {
 		const texts = chosenTexts(parameter);
 		return async (context) => await buildDocument(context, query, texts);
@@ -62,10 +58,8 @@ export const getNextSteps: Operation = {
 	url: '/v1/reports',
 	description:
 		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
-	docs: {
-		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
-		scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
-	},
+	cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
+	scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
 	compose:
 		({ query }) =>
 		async (context) =>
@@ -78,10 +72,8 @@ export const getOverview: Operation = {
 	url: '/v1/brands',
 	description:
 		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
-	docs: {
-		cost: '1 unit per 100 brands',
-		scopes: ['read:reports'],
-	},
+	cost: '1 unit per 100 brands',
+	scopes: ['read:reports'],
 	compose: ({ query }, parameter) => {
 		const texts = chosenTexts(parameter);
 		return async (context) => await buildOverview(context, query, texts);
@@ -94,10 +86,8 @@ export const getRows: Operation = {
 	url: '/v1/reports',
 	description:
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',
-	docs: {
-		cost: '1 unit for the brand',
-		scopes: ['read:brands', 'read:scheduled'],
-	},
+	cost: '1 unit for the brand',
+	scopes: ['read:brands', 'read:scheduled'],
 	compose:
 		({ query }) =>
 		async (context) =>

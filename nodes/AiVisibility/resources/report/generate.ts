@@ -63,11 +63,9 @@ export const generate: Operation = {
 			return await generateReport(context, creation, prompts);
 		};
 	},
-	docs: {
-		cost: COST_PER_PROMPT,
-		// Reads the brand's facts, and has them researched when there are none.
-		scopes: ['write:prompts', 'write:brands?'],
-	},
+	cost: COST_PER_PROMPT,
+	// Reads the brand's facts, and has them researched when there are none.
+	scopes: ['write:prompts', 'write:brands?'],
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
 	fields: [
 		brandInBody,

@@ -111,7 +111,7 @@ export const report = toResource({
 			url: '/v1/reports/{reportId}/runs',
 			jobResult: 'report',
 			warnings: [runCostsCredits],
-			docs: { cost: COST_PER_PROMPT },
+			cost: COST_PER_PROMPT,
 			simplified: simplifiedReportWithResults,
 			enrich: withMentions,
 			fields: [brandForList, reportInPath],

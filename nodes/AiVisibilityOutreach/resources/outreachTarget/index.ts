@@ -23,10 +23,8 @@ export const outreachTarget = toResource({
 			description:
 				'Find cited pages without a link to the brand, each with its contact on your list, the best first (1 request per 100 contacts and per 100 emails of the brand, 1 per 100 pages)',
 			isUndocumented: true,
-			docs: {
-				cost: '2 units per 100 citations',
-				scopes: ['read:citations'],
-			},
+			cost: '2 units per 100 citations',
+			scopes: ['read:citations'],
 			compose:
 				({ query }) =>
 				async (context) =>

@@ -75,13 +75,10 @@ interface Described {
 	url: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/** What the documents say of it beyond the API description. */
-	docs?: {
-		/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
-		cost?: string;
-		/** Of requests after the first one. With a question mark, no source names the scope. */
-		scopes?: string[];
-	};
+	/** For the documents: costs that openapi.json does not have (docs/api.md 7.6, 7.7). */
+	cost?: string;
+	/** For the documents: of requests after the first one. With a question mark, no source names the scope. */
+	scopes?: string[];
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */
