@@ -1,6 +1,5 @@
 import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
 
-/** Builds a resource that can only be listed. */
 const listOnly = (name: string, value: string, description: string, getMany: Operation) =>
 	toResource({ name, value, description, requires: 'editorOnPro', operations: [getMany] });
 

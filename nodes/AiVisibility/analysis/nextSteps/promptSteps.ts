@@ -127,9 +127,8 @@ function namedInstead(answers: Answer[], platforms?: string[], brand?: string | 
 /** The first number of a search that is named so: those of answers are another matter. */
 function numberIn(values: IDataObject, word: string): number | null {
 	const name = new RegExp(`^(?!.*(answer|ai_|win)).*${word}(_?(score|monthly))?$`, 'i');
-	const isNumber = (value: unknown) => /^\d+(\.\d+)?$/.test(String(value));
 	const found = Object.entries(values).find(
-		([field, value]) => name.test(field) && isNumber(value),
+		([field, value]) => name.test(field) && /^\d+(\.\d+)?$/.test(String(value)),
 	);
 	return found === undefined ? null : Number(found[1]);
 }

@@ -139,7 +139,7 @@ async function readCited(client: ApiClient, brand: Brand, limit: number) {
 }
 
 const CLOSED =
-	/stat(us|e): (done|dismissed|completed?|published|closed|rejected|archived|resolved|ignored|declined|expired|cancell?ed)$|^(is_?)?(dismissed|completed|archived|resolved)(_?at)?: (?!null|false|0)/i;
+	/stat(us|e): (done|dismissed|completed?|published|closed|rejected|archived|resolved|ignored|declined|expired|cancell?ed)$|^(is_?)?(dismissed|completed|archived|resolved)(_?at)?: (?!null|false|0|no|$)/i;
 
 /** Best first. */
 const TITLES = [/^(title|headline|topic)$/i, /(title|headline|topic)$/i, /^name$/i];
