@@ -57,9 +57,7 @@ export class NodeForm {
 
 	/** Writes into a column of the resource mapper. */
 	async writeColumn(column: string, text: string): Promise<void> {
-		const has = this.page.locator(`[data-test-id="${REMOVE_COLUMN}${column}"]`);
-		const item = this.fields.locator('.parameter-item').filter({ has });
-		await item.locator('input').first().fill(text);
+		await this.column(column).locator('input').first().fill(text);
 		await this.stored();
 	}
 
@@ -92,14 +90,16 @@ export class NodeForm {
 		await this.dropDown.getByText(entry, { exact: true }).click();
 	}
 
-	/** Drags a field of the input into a parameter. */
+	/** Drags a field of the input into a parameter, or a column of the resource mapper. */
 	async drag(inputField: string, parameter: string): Promise<void> {
 		const pills = this.inputPanel.locator(
 			'[data-test-id="run-data-schema-item"] [data-target="mappable"]',
 		);
 		const source = pills.filter({ hasText: new RegExp(`^\\s*${inputField}\\s*$`) });
+		const target = this.field(parameter).or(this.column(parameter)).first();
+		for (const each of [target, source.first()]) await each.scrollIntoViewIfNeeded();
 		const [from, to] = await Promise.all(
-			[source.first(), this.field(parameter)].map((each) => each.boundingBox()),
+			[source.first(), target].map((each) => each.boundingBox()),
 		);
 		if (!from || !to) throw new Error(`${inputField} or ${parameter} is not shown.`);
 		const { mouse } = this.page;
@@ -191,6 +191,11 @@ export class NodeForm {
 	private field(parameter: string): Locator {
 		const ids = [`parameter-input-${parameter}`, `resource-locator-${parameter}`];
 		return this.page.locator(ids.map((id) => `[data-test-id="${id}"]`).join(', ')).first();
+	}
+
+	private column(name: string): Locator {
+		const has = this.page.locator(`[data-test-id="${REMOVE_COLUMN}${name}"]`);
+		return this.fields.locator('.parameter-item').filter({ has });
 	}
 
 	private get dropDown(): Locator {

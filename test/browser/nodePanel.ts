@@ -2,10 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The panel that nodes are added from. */
 export class NodePanel {
+	/** Before there is a trigger, n8n folds the actions of a node. */
+	private isFolded = false;
+
 	constructor(private readonly page: Page) {}
 
 	async open(): Promise<void> {
-		await this.page.locator('[data-test-id="node-creator-plus-button"]').click();
+		const first = this.page.locator('[data-test-id="canvas-add-button"]');
+		const next = this.page.locator('[data-test-id="node-creator-plus-button"]');
+		this.isFolded = await first.isVisible();
+		await (this.isFolded ? first : next).click();
 		await this.searchBox.waitFor();
 	}
 
@@ -30,7 +36,8 @@ export class NodePanel {
 	/** Opens the actions of a found node. */
 	async openNode(name: string): Promise<void> {
 		await this.item(name).click();
-		await this.panel.getByText(/^Actions \(\d+\)$/).waitFor();
+		const heading = this.panel.getByText(/^Actions \(\d+\)$/);
+		await (this.isFolded ? heading.click() : heading.waitFor());
 	}
 
 	/** The actions of the opened node, with the headings of the groups in capitals. */

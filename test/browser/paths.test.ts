@@ -1,3 +1,4 @@
+import { expectEventually } from './browser';
 import { useEditor } from './editorScene';
 import { coffeeName } from './editorWorkflow';
 
@@ -75,6 +76,66 @@ describe('from an empty workflow, with the credential saved', () => {
 			drafts.map(({ id }) => [id, 'scheduled']),
 		);
 		expect(await clicks()).toBeLessThanOrEqual(20);
+	});
+
+	it('what to do next becomes tasks', async () => {
+		await addNode('AI Visibility', 'Get next steps from reports');
+		await chooseBrand();
+		await scene.editor.closeNode();
+		const tasks = await addNode('AI Visibility Content & SEO', 'Create task');
+		// The editor may ask for the fields before it has given a new node its credential.
+		await scene.editor.closeNode();
+		await scene.editor.page.keyboard.press('Enter');
+		await expectEventually(() => tasks.columns(), ['title', 'status']);
+		await tasks.drag('title', 'title');
+		await tasks.drag('brand_id', 'brandId');
+		await tasks.run();
+		const titles = (await tasks.output()).map(({ title }) => title);
+		expect(titles).toContainEqual(expect.stringMatching(/^Ask for a link: /));
+		expect(await clicks()).toBeLessThanOrEqual(12);
+	});
+
+	it('whether what was done helped is one sentence', async () => {
+		const form = await addNode('AI Visibility', 'Compare reports');
+		await chooseBrand();
+		await form.choose('compareWith', 'Reports Before a Date');
+		const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString();
+		await form.write('since', `${lastMonth.slice(0, 10)} 00:00:00`);
+		await form.run();
+		const [comparison] = await form.output();
+		expect(comparison.slack_text).toContain('Since ');
+		expect(await clicks()).toBeLessThanOrEqual(15);
+	});
+
+	it('people are found, and written to', async () => {
+		await scene.editor.addTrigger('Trigger manually');
+		const targets = await addNode('AI Visibility Outreach', 'Get many outreach targets');
+		await chooseBrand();
+		const contactLists = targets.list('listId');
+		await contactLists.open();
+		await contactLists.choose(/./);
+		await targets.write('maxTargets', '2');
+		await targets.run();
+		const found = await targets.output();
+		expect(found).toHaveLength(2);
+		await scene.editor.closeNode();
+		const drafts = await addNode('AI Visibility Outreach', 'Create email draft');
+		await drafts.drag('brand_id', 'brandId');
+		await drafts.drag('recipient_email', 'recipientEmail');
+		await drafts.write('subject', 'A note on your page');
+		await drafts.write('body', 'Hello, may we suggest a source?');
+		await drafts.run();
+		const created = await drafts.output();
+		await scene.editor.closeNode();
+		const form = await addNode('AI Visibility Outreach', 'Send email');
+		await form.drag('brand_id', 'brandId');
+		await form.drag('id', 'emailId');
+		await form.run();
+		const sent = await form.output();
+		expect(sent.map(({ id, status }) => [id, status])).toEqual(
+			created.map(({ id }) => [id, 'scheduled']),
+		);
+		expect(await clicks()).toBeLessThanOrEqual(25);
 	});
 
 	const addSchedule = async () => {
