@@ -86,7 +86,7 @@ export async function createEndpoint(
 	if (id === '') {
 		throw new OperationError(
 			'The service did not say which webhook endpoint it made',
-			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',
+			'Publish the workflow again (n8n 1: activate it), which first removes that endpoint.',
 		);
 	}
 	return { id, secret: secretIn(body, sent) ?? (await rotateSecret(client, { brandId, id })) };

@@ -62,6 +62,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const path = decodeURIComponent(sent?.path ?? '');
 	const idsIn = (text: string) =>
 		(context.ids ?? []).filter(({ value }) => value !== '' && text.includes(value));
+	const hasRequestOptions = context.itemIndex !== undefined;
 	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
 	return {
 		/** The service's own message. */
@@ -83,10 +84,11 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		/** Perhaps that of a proxy. */
 		unknownHost: notFound?.[1] ?? host,
 		orProxy: hasProxy ? ' or the proxy' : '',
-		/** Triggers and lists have none. */
-		hasRequestOptions: context.itemIndex !== undefined,
+		/** Triggers and lists have neither these nor an Idempotency Key. */
+		hasRequestOptions,
 		/** A sentence to append for writes; empty for reads. */
-		repeats: failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
+		repeats:
+			hasRequestOptions && failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
 	};
 }
 

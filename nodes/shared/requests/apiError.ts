@@ -23,7 +23,9 @@ export class ApiFailure extends Error {
 		readonly outcome: Outcome,
 		readonly request: FailedRequest,
 	) {
-		super(readApiError(outcome.result).message ?? 'The request did not succeed');
+		const { result } = outcome;
+		const what = result.kind === 'noResponse' ? result.message : `HTTP ${result.status}`;
+		super(readApiError(result).message ?? what);
 	}
 
 	/** The service's error code, or one of the pack's own: see `serviceMessages`. */

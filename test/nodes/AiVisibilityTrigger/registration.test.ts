@@ -225,6 +225,15 @@ describe('when n8n starts', () => {
 		expect(warnings()).toMatch(/going on.*has 5 active webhook endpoints already/);
 	});
 
+	it('a brand that the list leaves out keeps its endpoint', async () => {
+		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
+		const before = structuredClone(endpoints());
+		sandbox.state.brands.delete(brandIds()[0]);
+		expect(await started(host)).toBe('activated');
+		expect(endpoints()).toEqual(before);
+		expect(Object.keys(host.remembered.brands as object)).toHaveLength(before.length);
+	});
+
 	it('a 51st brand is left out, which is said', async () => {
 		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
 		const known = endpoints().map(({ brand_id }) => brand_id);

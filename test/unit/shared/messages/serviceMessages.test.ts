@@ -25,8 +25,7 @@ const DETAILS: Record<string, object> = {
 
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit' })[name];
 
-const toFailure = (result: HttpResult, method: 'GET' | 'POST' = 'POST') =>
-	failureOf(result, { method, attempts: 5 });
+const toFailure = (result: HttpResult) => failureOf(result, { attempts: 5 });
 
 const refusalFor = (code: string, details?: object): ApiFailure =>
 	toFailure(response(CATALOG[code as keyof typeof CATALOG][0], code, details));
@@ -89,7 +88,7 @@ describe('the messages of the service', () => {
 
 	it.each(codes)('says the same for %s to n8n, with the item and the request ID', (code) => {
 		const failure = refusalFor(code, DETAILS[code]);
-		const { message, description } = explain(failure, { labelOf });
+		const { message, description } = explain(failure, { labelOf, itemIndex: 3 });
 		const nodeError = toNodeError(failure, {
 			node: { name: 'Node' } as INode,
 			itemIndex: 3,
@@ -130,17 +129,14 @@ describe('the messages of connections', () => {
 	});
 });
 
-describe('triggers and lists, which have no items and only read', () => {
-	it.each(Object.keys(CONNECTION))('have no Request Options and repeat nothing: %s', (name) => {
-		const explanation = explain(toFailure(CONNECTION[name], 'GET'), {});
+it.each(Object.keys(CONNECTION))(
+	'triggers and lists have no Request Options, and no Idempotency Key: %s',
+	(name) => {
+		const explanation = explain(toFailure(CONNECTION[name]), {});
 		check(explanation);
 		expect(explanation.description).not.toMatch(/Request Options|Running the workflow again/);
-	});
-
-	it('are told from what writes', () => {
-		expect(explain(refusalFor('internal_error'), {}).description).toContain(REPEATS);
-	});
-});
+	},
+);
 
 describe('what stands in front of the service', () => {
 	const say = (result: HttpResult, request: object = {}) =>

@@ -5,12 +5,9 @@ const failure = (result: HttpResult, method: 'GET' | 'POST' = 'POST', earlierWas
 	failureOf(result, { method, earlierWasLost });
 
 it('a failure has no status without a response, and a message all the same', () => {
-	const message = 'The request did not succeed';
-	expect(failure(noResponse('ECONNRESET'))).toMatchObject({
-		message,
-		status: undefined,
-		error: {},
-	});
+	const expected = { message: 'ECONNRESET', status: undefined, error: {} };
+	expect(failure(noResponse('ECONNRESET'))).toMatchObject(expected);
+	expect(failure(unreadable(502)).message).toBe('HTTP 502');
 });
 
 describe('the code of a failure', () => {
