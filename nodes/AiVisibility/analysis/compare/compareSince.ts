@@ -10,10 +10,11 @@ import { pairKey } from '../../../shared/reports/comparison';
 import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
 import { fold } from '../../../shared/reports/folding';
 import { countMentions, groupBy, isAnswered, promptKey } from '../../../shared/reports/figures';
-import { scoreOf, scoresOf } from '../../../shared/reports/series';
+import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';
 import { readAbout } from '../results/readOnce';
+import { NOT_NAMED } from '../results/readComparison';
 import { reportIds, toLocalDay } from '../results/reportFacts';
 import { readChosenReport } from '../results/latest';
 import { readCompletedReport, readSeries, toReports } from '../results/reports';
@@ -43,6 +44,7 @@ export async function compareSince(
 ): Promise<unknown[]> {
 	const { client, parameter, timezone } = context;
 	const { record, notes } = await readChosenReport(context, query);
+	if (seriesOf(record) === undefined) notes.push(NOT_NAMED);
 	const date = toTimestamp(parameter('since'));
 	const isBefore = (each: IDataObject) => toTimestamp(each.created_at) < date;
 	const isEnough = (found: IDataObject[]) => found.filter(isBefore).length >= MOST;
@@ -185,23 +187,23 @@ function checkKnown(acted: string[], reports: Report[]): void {
  * Counts the answers of pairs that both sides have, report by report: by prompt for an act, else by pair.
  */
 function follow(before: Report[], since: Report[], acted: string[]): FollowedPrompt[] {
-	const [then, now] = [before, since].map((side) =>
-		side.map(({ answers }) => answers.filter(isAnswered)),
+	const sides = [before, since].map((side) =>
+		side.map(({ answers }) => new Set(answers.filter(isAnswered))),
 	);
-	const [early, late] = [then, now].map((side) => new Set(side.flat().map(pairKey)));
-	const shared = [...then, ...now]
-		.flat()
-		.filter((answer) => early.has(pairKey(answer)) && late.has(pairKey(answer)));
+	const toAnswers = (side: Array<Set<Answer>>) => side.flatMap((list) => [...list]);
+	const [early, late] = sides.map((side) => new Set(toAnswers(side).map(pairKey)));
+	const shared = toAnswers(sides.flat()).filter(
+		(answer) => early.has(pairKey(answer)) && late.has(pairKey(answer)),
+	);
 	const keys = new Set(acted.map(fold));
 	return groupBy(shared, acted.length > 0 ? promptKey : pairKey).map((group) => {
-		const own = new Set(group);
-		const toCounts = (side: Answer[][]) =>
+		const [then, now] = sides.map((side) =>
 			side.map((list): Count => {
-				const { mentions, answers } = countMentions(list.filter((answer) => own.has(answer)));
+				const { mentions, answers } = countMentions(group.filter((answer) => list.has(answer)));
 				return { mentions: Number(mentions), answers };
-			});
+			}),
+		);
 		const [{ prompt }] = group;
-		const isActed = keys.has(promptKey(group[0]));
-		return { prompt, isActed, before: toCounts(then), since: toCounts(now) };
+		return { prompt, isActed: keys.has(promptKey(group[0])), before: then, since: now };
 	});
 }

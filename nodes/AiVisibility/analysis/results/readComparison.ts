@@ -10,7 +10,7 @@ import { readAbout } from './readOnce';
 import { linkOf, reportIds, toLocalDay, type Names } from './reportFacts';
 import { type PreviousReports, toReports } from './reports';
 
-const NOT_NAMED =
+export const NOT_NAMED =
 	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';
 
 export const NO_FIELD =

@@ -130,7 +130,10 @@ describe('Report: Compare, with the reports before a date', () => {
 		expect(none.headline).toBe('Since March 1, 2021: there is no report with answers yet.');
 		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
 			headline: expect.stringContaining('no report of the same series with answers before'),
+			note: null,
 		});
+		addReport(scene, { brand_id: brandId, name: 'Untitled Report', mentions: {} });
+		expect((await compare({ reportName: '' })).note).toMatch(/^Without a schedule or name, /);
 	});
 
 	it('says so where no prompt was answered before and since', async () => {
