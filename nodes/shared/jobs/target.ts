@@ -79,8 +79,8 @@ export const KINDS: Record<JobKind, Kind> = {
 		stateOf: ({ updated_at: updated, generated_at: at = updated }, job, isNew) => {
 			if (isNew(at)) return 'completed';
 			const hasTime = !Number.isNaN(toTimestamp(at));
-			if (job === 'gone' || !hasTime) return job === 'completed' ? 'completed' : 'unknown';
-			return 'idle';
+			if (hasTime) return 'idle';
+			return job === 'completed' ? 'completed' : 'unknown';
 		},
 		// They take up to 180 s (docs/api.md 10.2).
 		quietMs: 210_000,

@@ -165,34 +165,39 @@ class JobWait {
 		const { path, stateOf, reason = '' } = KINDS[target.kind];
 		const record = await this.poll(pathTo(path, target));
 		if (record === undefined) return undefined;
-		if (record instanceof ApiFailure) return this.noRecord(record, job);
+		if (record instanceof ApiFailure) return await this.noRecord(target, record, job);
 		const said = stateOf(setFieldsOf(record), job, this.isNew);
 		const state = isFailure(job) && (said === 'idle' || said === 'unknown') ? job : said;
 		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
 			return await this.read(target, record, job);
 		if (state === 'unknown' && job !== 'running') throw this.unseen();
 		this.hasBegun ||= state === 'running';
-		if (state === 'idle' && job === 'hidden') await this.requireSign(target, record);
+		if (state === 'idle') await this.requireSign(target, record, job);
 		const isOwnEnd = this.hasBegun || !this.isYoung || state === job;
 		if (isOwnEnd && isFailure(state)) throw this.notCompleted(state, String(record[reason] ?? ''));
 		return undefined;
 	}
 
 	/** @throws ApiFailure unless the record may still come; OperationError when the job has failed */
-	private noRecord(failure: ApiFailure, job: JobSight): undefined {
+	private async noRecord(
+		target: JobTarget,
+		failure: ApiFailure,
+		job: JobSight,
+	): Promise<undefined> {
 		const { status, code } = failure;
 		const isLate = this.isYoung || this.endedAt !== undefined || job === 'running';
 		if (status !== 404 || !(isLate || code === 'facts_not_generated')) throw failure;
 		this.wasMissing = true;
-		if (job === 'gone') throw this.notCompleted('failed', 'no facts were found');
+		await this.requireSign(target, {}, job);
 		if (isFailure(job)) throw this.notCompleted(job, '');
 	}
 
 	/** Ends the wait where neither the job nor its record tells of a run, as when its start was replayed. */
-	private async requireSign(target: JobTarget, record: IDataObject): Promise<void> {
+	private async requireSign(target: JobTarget, record: IDataObject, job: JobSight): Promise<void> {
 		const { quietMs = Infinity } = KINDS[target.kind];
-		if (this.hasBegun || clock.elapsed() - this.since < quietMs) return;
 		const isRun = target.kind === 'scheduledReports';
+		if ((job !== 'gone' && job !== 'hidden') || (isRun && this.hasBegun)) return;
+		if (clock.elapsed() - this.since < quietMs) return;
 		const reports = isRun ? await this.reportsOf(target, record, false) : [];
 		this.hasBegun = reports.some(({ created_at: at }) => this.isNew(at));
 		if (!this.hasBegun) throw this.unseen();

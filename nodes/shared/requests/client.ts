@@ -156,12 +156,8 @@ export class ApiClient {
 		const { connection } = this;
 		const { rateLimiter } = connection.keyState;
 		for (;;) {
-			const isAdmitted = await rateLimiter.acquire(entry);
-			if (!isAdmitted) return this.toResponse(NOT_SENT, sending);
-			if (connection.refusal !== undefined) {
-				rateLimiter.release(entry, {});
-				return this.toResponse(connection.refusal, sending);
-			}
+			const isAdmitted = connection.refusal === undefined && (await rateLimiter.acquire(entry));
+			if (!isAdmitted) return this.toResponse(connection.refusal ?? NOT_SENT, sending);
 			const { outcome, decision } = await this.attempt(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
 			sending.earlierWasLost ||= outcome.kind === 'lost';
@@ -186,7 +182,10 @@ export class ApiClient {
 			this.aheadMs = aheadOf(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			if (isOfKey(outcome)) this.connection.refusal = outcome;
+			if (isOfKey(outcome)) {
+				this.connection.refusal = outcome;
+				keyState.rateLimiter.drop(this.connection);
+			}
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
 				verdict = { pauseMs: decision.delayMs, isLlmOnly };

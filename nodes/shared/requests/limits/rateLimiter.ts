@@ -81,7 +81,7 @@ export class RateLimiter {
 	/**
 	 * Waits until a request may be sent; one `release` must follow.
 	 *
-	 * @returns false when the service has answered everything with 429 for `RATE_LIMIT_WINDOW_MS`
+	 * @returns false when it was dropped, or the service answered all with 429 for `RATE_LIMIT_WINDOW_MS`
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
 	async acquire(entry: QueueEntry): Promise<boolean> {
@@ -99,6 +99,14 @@ export class RateLimiter {
 		this.keyWindow.release(now, admittedAt, isLlmOnly ? undefined : pauseMs);
 		if (isLlm) this.llmWindow.release(now, admittedAt, isLlmOnly ? pauseMs : undefined);
 		this.admit();
+	}
+
+	/** Ends the wait of a group's requests. */
+	drop(group: object): void {
+		this.queue.removeIf(({ entry, resolve }) => {
+			if (entry.group === group) resolve(false);
+			return entry.group === group;
+		});
 	}
 
 	private async tick(): Promise<void> {

@@ -48,7 +48,6 @@ it.each<[object, JobSight, string]>([
 	[{ updated_at: AFTER }, 'hidden', 'completed'],
 	[{ updated_at: BEFORE }, 'hidden', 'idle'],
 	[{ updated_at: BEFORE }, 'completed', 'idle'],
-	[{ updated_at: BEFORE }, 'gone', 'unknown'],
 	[{ updated_at: BEFORE, generated_at: AFTER }, 'gone', 'completed'],
 	[{ description: 'x' }, 'hidden', 'unknown'],
 	[{ description: 'x' }, 'completed', 'completed'],

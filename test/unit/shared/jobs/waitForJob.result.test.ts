@@ -165,15 +165,18 @@ describe('facts whose job may not be read', () => {
 		['newer than the start', [[MINUTE, OLD], [NEW]]],
 		['the first', [[MINUTE, refusal(404, 'facts_not_generated')], [of()]]],
 	])('are returned if they are %s', async (_, records) => {
-		const { finished, took } = wait(facts, [[HIDDEN]], records);
-		expect(await time.until(finished)).toMatchObject([{ description: 'x' }]);
-		expect(await took()).toBeGreaterThanOrEqual(MINUTE);
+		for (const jobs of [[[HIDDEN]], [[NOT_SHOWN]], [[40_000, job('processing')], [NOT_SHOWN]]]) {
+			const { finished, took } = wait(facts, jobs as Phases, records);
+			expect(await time.until(finished)).toMatchObject([{ description: 'x' }]);
+			expect(await took()).toBeGreaterThanOrEqual(MINUTE);
+		}
 	});
 
 	it.each<[string, Reply, Reply, object]>([
 		['have no time', HIDDEN, of(), { reason: { code: 'insufficient_scope' } }],
 		['are old, and their job is gone', NOT_SHOWN, OLD, { code: 'job_gone' }],
 		['stay old', HIDDEN, OLD, { reason: { code: 'insufficient_scope' } }],
+		['never come', NOT_SHOWN, refusal(404, 'facts_not_generated'), { code: 'job_gone' }],
 	])('are not returned if they %s', async (_, jobReply, record, error) => {
 		const { finished, took } = wait(facts, [[jobReply]], [[record]]);
 		await expect(time.until(finished)).rejects.toMatchObject(error);

@@ -120,16 +120,19 @@ describe('a refusal of the key', () => {
 		[401, 'invalid_api_key'],
 		[429, 'request_quota_exceeded'],
 		[403, 'api_subscription_required'],
-	])('ends what waits without sending it: %i %s', async (status, code) => {
+	])('ends at once what waits, without sending it: %i %s', async (status, code) => {
 		const service = new ScriptedService(async () => {
 			await clock.pause(100);
 			return refusal(status, code);
 		});
+		service.credential.requestsPerMinute = 10;
 		const { connection } = await service.client();
+		const from = time.now;
 		const items = Array.from({ length: 40 }, () => new ApiClient(connection).tryRequest(POST));
 		const failures = await time.until(Promise.all(items));
 		expect(failures).toMatchObject(Array(40).fill({ code }));
 		expect(service.seen.length).toBeLessThanOrEqual(8);
+		expect(time.now - from).toBeLessThan(1_000);
 	});
 
 	it('of one record ends nothing else', async () => {
