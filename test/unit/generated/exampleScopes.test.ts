@@ -1,5 +1,5 @@
 import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared';
-import { exampleScopesSection, scopesOfWorkflow } from '../../../tools/generate/exampleScopes';
+import { scopesOfWorkflow } from '../../../tools/generate/exampleScopes';
 import { scopeInWords } from '../../../tools/generate/scopes';
 import type { Workflow } from '../../../tools/n8n/shapes';
 
@@ -25,6 +25,14 @@ const getReport = { resource: 'report', operation: 'get' };
 const getTasks = { resource: 'task', operation: 'getMany' };
 
 describe('the scopes of a workflow', () => {
+	it('have those of switches that are on', () => {
+		const poll = { event: 'visibilityChanged', findCompetitors: true };
+		const both = ['`read:competitors`', '`read:reports`'];
+		expect(scopesOf(['aiVisibilityPollTrigger', poll])).toEqual(both);
+		const off = { ...poll, findCompetitors: false };
+		expect(scopesOf(['aiVisibilityPollTrigger', off])).toEqual(both.slice(1));
+	});
+
 	it('are those of its nodes, each once; nodes of n8n need none', () => {
 		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityTool', getReport])).toEqual([
 			'`read:reports`',
@@ -42,9 +50,4 @@ describe('the scopes of a workflow', () => {
 			'`write:all`?',
 		]);
 	});
-});
-
-it('the scopes of the examples are in a table', async () => {
-	const rows = exampleScopesSection(await declaredNodes()).split('\n');
-	expect(rows).toContain('| When anything fails |  |');
 });

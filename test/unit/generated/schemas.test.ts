@@ -87,24 +87,18 @@ const endedJob = async () => {
 const draftReport = async () => ({ reportId: byId(await scene.draftReport()) });
 
 const calls: Array<[operation: string, given: () => object]> = [
-	['brand/get', brand],
-	['brandFacts/get', brand],
 	['brandShare/create', brand],
 	['citation/getMany', brand],
-	['prompt/getMany', completedReport],
 	['report/compare', brand],
 	['report/compare', sinceAnAct],
 	['report/create', brand],
-	['report/getMany', brand],
 	['report/get', completedReport],
 	['report/getHtml', brand],
 	['report/getNextSteps', brand],
 	['report/getOverview', () => ({})],
 	['report/getRows', brand],
-	['report/getSummary', completedReport],
 	['report/run', async () => ({ ...(await draftReport()), waitForCompletion: true })],
 	['report/delete', draftReport],
-	['whiteLabel/get', brand],
 	['job/wait', endedJob],
 	['outreachTarget/getMany', askable],
 ];

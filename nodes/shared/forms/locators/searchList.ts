@@ -51,7 +51,7 @@ async function readPage(
 	const found: INodeListSearchResult = { results: [] };
 	let pages = 0;
 	for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
-		found.results = toEntries(body, list, search === undefined ? filter : '');
+		found.results = toResults(body, list, search === undefined ? filter : '');
 		if (list.isUnpaged) break;
 		found.paginationToken = nextCursor(body);
 		// The editor takes a page without a match for the end of the list.
@@ -61,7 +61,7 @@ async function readPage(
 	return found;
 }
 
-function toEntries(
+function toResults(
 	{ data }: ListPage,
 	{ toItem = toListItem }: RecordList,
 	searchText: string,
