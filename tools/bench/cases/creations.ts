@@ -72,7 +72,7 @@ function creations(size: Size): BenchCase {
 		title: `${thousands(count)} creations against the rate limit`,
 		method:
 			`A workflow creates the email drafts with one key. ${order} ` +
-			'*Retry On Fail* has its largest values: 5 tries, 5 seconds between them.',
+			'*Retry On Fail*: 5 tries, 5 seconds between them.',
 		...(speed === undefined
 			? {}
 			: { reason: `Time is sped up ${speed}-fold, and so is what n8n takes of the machine.` }),

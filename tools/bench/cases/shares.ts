@@ -22,11 +22,11 @@ export const shares: BenchCase = {
 	id: 'shares',
 	title: 'A run beside a loop',
 	method:
-		'Loop Over Items creates one email draft after the other, while a run creates many with the same key, for two minutes of 120 requests. Beside: HTTP Request with *Retry On Fail* in the loop, with 2 items a second in the run, both with *On Error: Continue*; at the same time, with a key of their own.',
+		'For two minutes, Loop Over Items creates email drafts one by one, and a run creates many with the same key. Beside: HTTP Request with *Retry On Fail* in the loop and 2 items a second in the run, which both continue on errors.',
 	measures: [
 		{
 			id: 'run',
-			what: 'A run beside a loop of single items, of 240 requests in 2 minutes: the run',
+			what: 'A run beside a loop of single items, 240 requests in 2 minutes: the run',
 			unit: 'count',
 			target: { atLeast: 100 },
 		},
