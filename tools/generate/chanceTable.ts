@@ -62,11 +62,11 @@ export function effectSection(): string {
 		lift: number,
 		model: { acted: number; isOneTopic: boolean; reportsBefore: number },
 	) =>
-		REPORTS_SINCE.map((reportsSince) => {
-			const own = { ...model, lift, reportsSince, brands: ACTS, seed: 1 };
-			const counts = SWINGS.map((swing) => countSeenEffects({ ...own, swing }));
-			return toRange(counts, ACTS);
-		});
+		REPORTS_SINCE.map((reportsSince) =>
+			SWINGS.map((swing) =>
+				countSeenEffects({ ...model, lift, reportsSince, swing, brands: ACTS, seed: 1 }),
+			),
+		);
 	return table(
 		[
 			'Prompts of the act',
@@ -82,8 +82,8 @@ export function effectSection(): string {
 			REPORTS_BEFORE.map((reportsBefore) => [
 				`${acted}${isOneTopic ? ' of a topic' : ''}`,
 				String(reportsBefore),
-				...seen(0.3, { acted, isOneTopic, reportsBefore }),
-				seen(0, { acted, isOneTopic, reportsBefore }).join(', '),
+				...seen(0.3, { acted, isOneTopic, reportsBefore }).map((counts) => toRange(counts, ACTS)),
+				toRange(seen(0, { acted, isOneTopic, reportsBefore }).flat(), ACTS),
 			]),
 		),
 	);
