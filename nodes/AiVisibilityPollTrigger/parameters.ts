@@ -7,6 +7,7 @@ import {
 	locator,
 	toFilters,
 	toOptions,
+	simplify,
 } from '../shared/forms/declare';
 import { withRequirement } from '../shared/forms/describe/editorTexts';
 import { pollEvents } from './events';
@@ -61,11 +62,7 @@ export const pollFields: Field[] = [
 	),
 	shownFor(
 		pollEvents.filter(({ simplified }) => simplified !== undefined),
-		inForm('simplify', {
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		}),
+		simplify,
 	),
 	toOptions(languageChoice('Language of slack_text, headline and note')),
 ];

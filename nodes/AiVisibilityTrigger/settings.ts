@@ -10,6 +10,7 @@ import {
 	locator,
 	toOptions,
 	webhookEvents,
+	whether,
 } from '../shared/forms/declare';
 import { type FormSource, readTriggerForm } from '../shared/run/input/readForm';
 
@@ -40,27 +41,26 @@ const events = inForm('events', {
 	description: 'What starts the workflow',
 });
 
-const addSummary = inForm('addSummary', {
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
-});
+const addSummary = inForm(
+	'addSummary',
+	whether(
+		'to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
+	),
+);
 
 const options = toOptions(
-	inForm('ignoreTestDeliveries', {
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
-	}),
+	inForm(
+		'ignoreTestDeliveries',
+		whether(
+			'to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+		),
+	),
 	languageChoice('Language of the texts that Add Summary writes'),
 	inForm('allowReplays', {
 		displayName: 'Run Replays Again',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+		...whether(
+			'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+		),
 	}),
 	inForm('scheduledReportIds', {
 		displayName: 'Schedule Names or IDs',

@@ -15,6 +15,7 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, platforms as anyPlatforms } from '../places';
@@ -22,11 +23,7 @@ import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
 const platforms: Field = { ...anyPlatforms, rules: { is: 'freeChoice', maxItems: 10 } };
 
-const isActive = inBody('is_active', {
-	type: 'boolean',
-	default: true,
-	description: 'Whether the schedule runs in this market',
-});
+const isActive = inBody('is_active', whether('the schedule runs in this market'));
 
 export const simplifiedRegionConfig = fieldNames(`name is_active country language location
 	ai_platforms prompts_count last_run_status id scheduled_report_id`);

@@ -17,6 +17,7 @@ import {
 	toResource,
 	toUpdateForm,
 	usual,
+	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
 import { COST_PER_PROMPT, runCostsCredits } from './report/credits';
@@ -154,11 +155,7 @@ export const scheduledReport = toResource({
 							description:
 								'How often the schedule runs. This does not move the next run; set Next Run for that.',
 						},
-						inBody('is_active', {
-							type: 'boolean',
-							default: true,
-							description: 'Whether the schedule runs automatically',
-						}),
+						inBody('is_active', whether('the schedule runs automatically')),
 						{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
 						inBody('next_run_at', {
 							displayName: 'Next Run',

@@ -14,6 +14,7 @@ import {
 	toAdditionalFields,
 	toResource,
 	usual,
+	whether,
 	wholeNumber,
 } from '../../shared/forms/declare';
 import { reportInPath, scheduledReportInPath } from '../locators';
@@ -102,10 +103,9 @@ const newExpiration: Field = {
 
 const rotate = inBody('rotate', {
 	displayName: 'Replace Existing Link',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
+	...whether(
+		'to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
+	),
 });
 
 const whiteLabelConfig = inBody('white_label_config', {

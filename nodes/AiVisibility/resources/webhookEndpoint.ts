@@ -10,6 +10,7 @@ import {
 	toUpdateForm,
 	usual,
 	webhookEvents,
+	whether,
 } from '../../shared/forms/declare';
 
 const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints');
@@ -128,12 +129,12 @@ export const webhookEndpoint = toResource({
 				...toUpdateForm(
 					[],
 					[
-						inBody('is_active', {
-							type: 'boolean',
-							default: true,
-							description:
-								'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
-						}),
+						inBody(
+							'is_active',
+							whether(
+								'to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
+							),
+						),
 					],
 				),
 			],

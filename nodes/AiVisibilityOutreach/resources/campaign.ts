@@ -23,6 +23,7 @@ import {
 	toUpdateForm,
 	usual,
 	type ValueRules,
+	whether,
 	wholeNumber,
 } from '../../shared/forms/declare';
 import { mailboxInBody } from '../locators';
@@ -74,11 +75,7 @@ const pace = [
 		placeholder: 'e.g. Europe/Berlin',
 		description: 'Time zone of the send window, as an IANA name: that of the workflow by default',
 	}),
-	inBody('skip_weekends', {
-		type: 'boolean',
-		default: true,
-		description: 'Whether to send no emails on Saturdays and Sundays',
-	}),
+	inBody('skip_weekends', whether('to send no emails on Saturdays and Sundays')),
 ].map(notEmpty);
 
 const sending = inForm('sending', {

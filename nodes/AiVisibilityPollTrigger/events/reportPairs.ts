@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadParameter } from '../../shared/base/values/records';
-import { inForm, scheduledReportFilter, searchFilter } from '../../shared/forms/declare';
+import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
 import { type Report, toReport, withNames } from '../../shared/reports/answers';
 import {
 	type Comparison,
@@ -20,11 +20,10 @@ import { type Words, wordsIn } from '../words';
 import { type PollEvent, type PollRun, readIfAllowed, readRecord } from './event';
 
 export const findCompetitors = inForm('findCompetitors', {
-	type: 'boolean',
 	scope: 'read:competitors',
-	default: true,
-	description:
-		'Whether to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
+	...whether(
+		'to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
+	),
 });
 
 /** The list of reports that are compared in pairs: all, because a draft of any age may complete. */

@@ -1,4 +1,4 @@
-import { type Field, inForm, languageChoice } from '../../../shared/forms/declare';
+import { type Field, inForm, languageChoice, whether } from '../../../shared/forms/declare';
 import {
 	findCompetitors,
 	includeDomains,
@@ -60,10 +60,10 @@ export const appearance: Field[] = [
 
 export const documentOptions: Field[] = [
 	...appearance,
-	inForm('includeAnalysis', {
-		type: 'boolean',
-		default: true,
-		description:
-			"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
-	}),
+	inForm(
+		'includeAnalysis',
+		whether(
+			"to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
+		),
+	),
 ];

@@ -9,6 +9,7 @@ import {
 	scheduledReportFilter,
 	showFor,
 	toFilters,
+	whether,
 } from '../../../shared/forms/declare';
 import { regionConfigFilter, reportInPath } from '../../locators';
 
@@ -52,19 +53,17 @@ export const reportChoice: Field[] = [
 export const latestReportFilters = showFor('reportFrom', ['latest'], reportFilters);
 
 export const findCompetitors = inForm('findCompetitors', {
-	type: 'boolean',
 	scope: 'read:competitors',
-	default: true,
-	description:
-		"Whether to look for the brand's competitors in the texts of the answers. Reads the list of competitors once.",
+	...whether(
+		"to look for the brand's competitors in the texts of the answers. Reads the list of competitors once.",
+	),
 });
 
 export const includeDomains = inForm('includeDomains', {
 	displayName: 'Compare Cited Domains',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
+	...whether(
+		'to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
+	),
 });
 
 /** For results where the node finds no such field, or the wrong one. */

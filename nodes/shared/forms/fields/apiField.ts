@@ -43,6 +43,10 @@ const toField = (name: string, own: OwnParts, rules: ValueRules | false): Field 
 	...(rules && { rules: { ...rules, ...own.rules } }),
 });
 
+/** What switches have: in a collection, one that is added is on. @param about "to send events" */
+export const whether = (about: string) =>
+	({ type: 'boolean', default: true, description: `Whether ${about}` }) satisfies OwnParts;
+
 /** The choice of a filter that is not sent. */
 export const ANY = 'any';
 

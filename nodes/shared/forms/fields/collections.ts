@@ -1,6 +1,6 @@
 import type { Field } from '../describe/types';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
-import { byDisplayName, inForm, inQuery, notEmpty } from './apiField';
+import { byDisplayName, inForm, inQuery, notEmpty, whether } from './apiField';
 
 /**
  * Builds a collection of optional fields, which the user adds one by one.
@@ -62,12 +62,10 @@ export const languageChoice = (description: string): Field =>
 		description,
 	});
 
-const dryRun = inQuery('dry_run', {
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
-});
+const dryRun = inQuery(
+	'dry_run',
+	whether('to only check the request and preview its cost. Nothing is changed, sent or charged.'),
+);
 
 const idempotencyKey = inForm('idempotencyKey', {
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
@@ -81,16 +79,13 @@ const idempotencyKey = inForm('idempotencyKey', {
 /** For operations that start a job. The options of the operation say how to wait. */
 export const waitSwitch = inForm('waitForCompletion', {
 	displayName: 'Wait for Completion',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to wait until the job completes and return its result',
+	...whether('to wait until the job completes and return its result'),
 });
 
-const cancelJobWhenStopped = inForm('cancelJobWhenStopped', {
-	type: 'boolean',
-	default: true,
-	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
-});
+const cancelJobWhenStopped = inForm(
+	'cancelJobWhenStopped',
+	whether('to cancel the job in the service if you stop the execution while it waits'),
+);
 
 const maxWait = inForm('maxWait', {
 	displayName: 'Max Wait (Minutes)',

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field, RecordFilter } from '../describe/types';
 import type { ReadParameter } from '../../base/values/records';
-import { ANY, inForm, inQuery, wholeNumber } from './apiField';
+import { ANY, inForm, inQuery, whether, wholeNumber } from './apiField';
 import { toFilters } from './collections';
 
 export const listSize: Field[] = [
@@ -27,11 +27,7 @@ export const searchFilter = (example: string): Field =>
 	});
 
 export const activeFilter = (records: string): Field =>
-	inQuery('is_active', {
-		type: 'boolean',
-		default: true,
-		description: `Whether to return only active ${records}. Turn off for inactive ones.`,
-	});
+	inQuery('is_active', whether(`to return only active ${records}. Turn off for inactive ones.`));
 
 /** Follows the description of a filter that the node applies itself. */
 const READS_ALL = 'Reads the whole list, because the service has no such filter';

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import furtherFields from '../describe/furtherFields.json';
 import type { Field, Resource } from '../describe/types';
-import { fromList, inForm } from './apiField';
+import { fromList, inForm, whether } from './apiField';
 import { choice } from './choices';
 
 const raw = choice('raw', 'Raw', 'All fields of the response');
@@ -27,14 +27,14 @@ const selectedFields = inForm('selectedFields', {
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
 });
 
+export const simplify = inForm('simplify', {
+	displayOptions: { hide: { '@tool': [true] } },
+	...whether('to return a simplified version of the response instead of the raw data'),
+});
+
 /** Which fields of each record to return, for records of more than ten fields. */
 export const outputFields: Field[] = [
-	inForm('simplify', {
-		type: 'boolean',
-		default: true,
-		displayOptions: { hide: { '@tool': [true] } },
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	}),
+	simplify,
 	outputOf(
 		'simplified',
 		raw,
