@@ -1,12 +1,12 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
-import { sha256 } from '../shared/base/values/records';
+import { sha256, shortHash } from '../shared/base/values/records';
 import type { FoundEvent } from './detectors/detector';
 import type { HostFacts } from './host';
 import type { PollResult } from './watch';
 import { logTo } from '../shared/base/values/log';
 
-/** Name of the state in the node's static data. */
+/** Name of the state in the node's static data: its hash and the JSON, as n8n 1 on MySQL sorts keys. */
 const STORED = 'poll';
 
 /** How long n8n may take to save what a poll has found, in ms. Polls are at least a minute apart. */
@@ -16,7 +16,7 @@ const SAVING_MS = 30_000;
 const MOST_EARLIER = 50;
 
 /**
- * The state that the last poll returned, as JSON, the hashes of those before, and when it returned
+ * The state that the last poll returned, as it is stored, the hashes of those before, and when it returned
  * events, in ms of `clock.elapsed`; by trigger and settings. A poll may start with an older state: n8n
  * saves only polls that start an execution, and its durable scheduler makes several at once.
  */
@@ -47,7 +47,8 @@ export const hasMemory = (context: IPollFunctions): boolean =>
  * poll that is under way when the workflow is published again leaves its events to the new one: n8n 2
  * would drop them, and n8n 1 would start them twice.
  *
- * @param host with the fingerprint of the settings; what was remembered with another one is ignored
+ * @param host with the fingerprint of the settings; what was remembered with another one, or was changed
+ * by others, is ignored
  * @returns the events; none when the poll is left out, because the one before is not
  * over or not saved yet
  * @throws what the poll throws, or the failure that it returns
@@ -63,7 +64,8 @@ export async function withMemory(
 	const turn: Turn = { context, staticData, fingerprint };
 	const key = `${trigger} ${fingerprint}`;
 	const last = lastPolls.get(key);
-	const stored = JSON.stringify(staticData[STORED] ?? {});
+	const stored = String(staticData[STORED] ?? '');
+	const seal = (text: string) => shortHash([fingerprint, text]) + text;
 	const hash = sha256(stored);
 	const isEarlier = last !== undefined && last.after !== stored && last.earlier.has(hash);
 	const isSaving = isEarlier && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
@@ -77,17 +79,20 @@ export async function withMemory(
 	try {
 		// What the durable scheduler has not saved has started nothing either.
 		const isKept = isEarlier && (last.foundAt === undefined || !isDurable);
-		const { fingerprint: of, ...known } = JSON.parse(isKept ? last.after : stored) as IDataObject;
-		const result = await poll(of === fingerprint ? known : undefined);
+		const before = isKept ? last.after : stored;
+		const text = before.slice(before.indexOf('{'));
+		const result = await poll(
+			before === seal(text) ? (JSON.parse(text) as IDataObject) : undefined,
+		);
 		const current = newest.get(trigger)!;
 		if (!isDurable && !isOfSameWorkflow(current, turn))
 			return current.fingerprint === fingerprint ? [] : foundBy(result);
-		const after = JSON.stringify({ fingerprint, ...result.memory });
+		const after = seal(JSON.stringify(result.memory));
 		const foundAt = result.found.length > 0 ? clock.elapsed() : undefined;
 		const earlier = new Set([...(last?.earlier ?? []), hash].slice(-MOST_EARLIER));
 		lastPolls.set(key, { after, earlier, foundAt });
 		// Every assignment makes n8n write the workflow's static data.
-		if (after !== stored) staticData[STORED] = JSON.parse(after) as IDataObject;
+		if (after !== stored) staticData[STORED] = after;
 		return foundBy(result);
 	} finally {
 		if (underWay.get(key) === turn) underWay.delete(key);
