@@ -1,3 +1,4 @@
+import { ApiClient } from '../../../nodes/shared/requests/client';
 import { hostLog } from '../engine/host';
 import { direct } from '../support/http';
 import { post, TriggerScene } from './scene';
@@ -70,30 +71,36 @@ describe('a delivery', () => {
 });
 
 it('an event of the service starts the workflow, however odd its form', async () => {
-	const options = { scheduledReportIds: ['7'] };
-	const host = await scene.activeHost({ changes: { addSummary: true, options } });
+	const host = await scene.activeHost({ changes: { addSummary: true } });
 	// No text can be made of it.
 	const odd = { toString: null };
-	const data = { scheduled_report_id: 7, brand_id: null, failure_reason: odd };
-	scene.sandbox.state.reports.all()[0].country = odd as never;
-	const bodies = [
-		`\ufeff${scene.envelope({ id: 5, data, type: 'report.failed' })}`,
-		scene.envelope({ id: odd, created_at: odd, data: { ...data, total_prompts_count: odd } }),
-		scene.envelope({ id: 'evt_7', type: odd, data: { ...data, report_id: odd } }),
+	const reports = [
+		null,
+		{ id: 'weekly', name: 'Weekly' },
+		{ id: 'odd', name: 'Odd', country: odd },
 	];
-	for (const body of bodies) expect((await post(host, body, scene.signed(body))).status).toBe(200);
-	const body = scene.envelope({ id: 'evt_8', data: { scheduled_report_id: odd } });
-	expect((await post(host, body, scene.signed(body))).status).toBe(200);
-	host.parameters = { ...host.parameters, options: {} };
-	for (const data of [null, [1], 'text', 5]) {
-		const body = scene.envelope({ id: `evt_${JSON.stringify(data)}`, data });
+	const list = jest.spyOn(ApiClient.prototype, 'request');
+	const records = [null, [1], 'text', 5];
+	const data = {
+		brand_id: null,
+		scheduled_report_id: odd,
+		report_id: 'weekly',
+		failure_reason: odd,
+	};
+	const events = [...records.map((data, id) => ({ id, data })), { id: 4, data, type: odd }];
+	for (const event of [...events, { id: 5, data }, { id: odd, created_at: odd, data }]) {
+		const data = event.id === 5 ? reports.slice(0, 2) : reports;
+		list.mockResolvedValue({ status: 200, headers: {}, body: { data }, tookMs: 0 });
+		const body = `\ufeff${scene.envelope(event)}`;
 		expect((await post(host, body, scene.signed(body))).status).toBe(200);
 	}
+	list.mockRestore();
+	const { brandId: brand_id } = scene;
 	expect(host.executions).toMatchObject([
-		{ event_id: '5', brand_id: scene.brandId, note: expect.any(String) },
-		{ event_id: null, event_type: 'report.completed', created_at: null },
-		{ event_id: 'evt_7', event_type: null },
-		...[null, [1], 'text', 5].map((data) => ({ data, brand_id: scene.brandId })),
+		...records.map((data, id) => ({ event_id: `${id}`, data, brand_id })),
+		{ event_id: '4', event_type: null, brand_id },
+		{ event_id: '5', report_name: 'Weekly' },
+		{ event_id: null, event_type: 'report.completed', brand_id, note: expect.any(String) },
 	]);
 });
 

@@ -74,11 +74,6 @@ describe('what is read of a delivery', () => {
 		['its id', { ...whole, id: 'evt_test_1' }],
 	])('knows a test delivery by %s', (_, body) => expect(read(body).isTest).toBe(true));
 
-	it.each([[null], [[1]], ['completed'], [7]])(
-		'has data that are no record as they are: %j',
-		(data) => expect(read({ ...whole, data }, 'dlv_1').item).toEqual({ ...head, data }),
-	);
-
 	it('has what is there of an envelope with an id or type of another kind, or without', () => {
 		expect(read({ ...whole, id: 7 })).toMatchObject({ id: '7', item: { event_id: '7' } });
 		expect(read({ ...whole, type: 1 })).toMatchObject({ type: '1', item: { event_type: '1' } });
@@ -87,11 +82,6 @@ describe('what is read of a delivery', () => {
 		const other = read({ ...whole, id: null, data: {} });
 		expect(other.id).not.toBe(read({ ...whole, id: null }).id);
 		expect(read({ id: 'evt_1', data: [] }).whySkipped).toBeUndefined();
-	});
-
-	it('may begin with a byte order mark', () => {
-		const item = read(`\uFEFF${JSON.stringify(whole)}`, 'dlv_1').item;
-		expect(item).toEqual({ ...head, ...whole.data });
 	});
 
 	it('tells a replay from a retry, where replays are allowed', () => {
