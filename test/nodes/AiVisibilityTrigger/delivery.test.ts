@@ -77,7 +77,7 @@ it('an event of the service starts the workflow, however odd its form', async ()
 	const reports = [
 		null,
 		{ id: 'weekly', name: 'Weekly' },
-		{ id: 'odd', name: 'Odd', country: odd },
+		{ id: 'odd', name: 'Odd', country: odd, created_at: '2026-03-01T10:00:00Z' },
 	];
 	const list = jest.spyOn(ApiClient.prototype, 'request');
 	const records = [null, [1], 'text', 5];
