@@ -51,7 +51,7 @@ const REPEATS_EACH_CALL =
 export type MessageContext = ReturnType<typeof toMessageContext>;
 
 export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
-	const { message, details = {} } = failure.error;
+	const { details = {} } = failure.error;
 	const { attempts, host, hasProxy, sent } = failure.request;
 	const { result } = failure.outcome;
 	const isResponse = result.kind !== 'noResponse';
@@ -65,8 +65,8 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const hasRequestOptions = context.itemIndex !== undefined;
 	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
 	return {
-		/** The service's own message. */
-		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
+		/** The service's own message, or what came instead. */
+		said: failure.message.replace(/\.$/, ''),
 		details,
 		/** The refused fields with their labels: "'Recipient Email': field required". */
 		fields: fields.map(({ text }) => text),
