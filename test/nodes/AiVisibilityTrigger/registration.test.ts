@@ -35,27 +35,6 @@ describe('activating', () => {
 		expect(requestsOf('POST')).toHaveLength(1);
 	});
 
-	it('has a new secret made when the one it had is lost', async () => {
-		const host = await activeHost();
-		const { secret } = endpoints()[0];
-		endpoints()[0].is_active = false;
-		host.staticData = '{}';
-		host.restart();
-		await host.activate();
-		expect(endpoints()).toMatchObject([{ is_active: true }]);
-		expect(endpoints()[0].secret).not.toBe(secret);
-		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
-	});
-
-	it('removes an endpoint with other events that it does not remember', async () => {
-		const host = await activeHost();
-		host.staticData = '{}';
-		host.restart();
-		host.parameters = parameters({ events: ['schedule.run.failed'] });
-		await host.activate();
-		expect(endpoints()).toMatchObject([{ events: ['schedule.run.failed'] }]);
-	});
-
 	it('leaves the endpoint of the workflow that it was copied from alone, and says so', async () => {
 		const original = await activeHost();
 		const [{ id, secret }] = endpoints();
