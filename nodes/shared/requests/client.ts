@@ -156,7 +156,7 @@ export class ApiClient {
 		const { connection } = this;
 		const { rateLimiter } = connection.keyState;
 		for (;;) {
-			const isAdmitted = connection.refusal === undefined && (await rateLimiter.acquire(entry));
+			const isAdmitted = await rateLimiter.acquire(entry);
 			if (!isAdmitted) return this.toResponse(connection.refusal ?? NOT_SENT, sending);
 			const { outcome, decision } = await this.attempt(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
@@ -182,10 +182,7 @@ export class ApiClient {
 			this.aheadMs = aheadOf(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			if (isOfKey(outcome)) {
-				this.connection.refusal = outcome;
-				keyState.rateLimiter.drop(this.connection);
-			}
+			if (isOfKey(outcome)) this.connection.refusal = outcome;
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
 				verdict = { pauseMs: decision.delayMs, isLlmOnly };

@@ -29,8 +29,8 @@ export const isLlmCall = (method: string, path: string): boolean =>
 
 /** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {
-	/** The connection of a node run, list or trigger. Groups take turns. */
-	group: object;
+	/** The connection of a node run, list or trigger. Groups take turns. A refusal of its key ends waits. */
+	group: { refusal?: unknown };
 	/** Whether a person or a deadline waits for it. */
 	isUrgent?: boolean;
 	isLlm?: boolean;
@@ -81,7 +81,8 @@ export class RateLimiter {
 	/**
 	 * Waits until a request may be sent; one `release` must follow.
 	 *
-	 * @returns false when it was dropped, or the service answered all with 429 for `RATE_LIMIT_WINDOW_MS`
+	 * @returns false when the key was refused, or the service has answered everything with 429 for
+	 * `RATE_LIMIT_WINDOW_MS`
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
 	async acquire(entry: QueueEntry): Promise<boolean> {
@@ -101,35 +102,27 @@ export class RateLimiter {
 		this.admit();
 	}
 
-	/** Ends the wait of a group's requests. */
-	drop(group: object): void {
-		this.queue.removeIf(({ entry, resolve }) => {
-			if (entry.group === group) resolve(false);
-			return entry.group === group;
-		});
-	}
-
 	private async tick(): Promise<void> {
 		this.ticking = true;
 		while (!this.queue.isEmpty) {
 			await sleep(CANCEL_CHECK_MS);
-			this.dropEnded(clock.elapsed());
+			const now = clock.elapsed();
+			this.queue.removeIf((waiter) => this.isEnded(waiter, now));
 			this.admit();
 		}
 		this.ticking = false;
 	}
 
-	private dropEnded(now: number): void {
-		this.queue.removeIf(({ entry, since, resolve, reject }) => {
-			const reason = cancellationReason(entry.signal);
-			const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];
-			const limitedSince = Math.min(...windows.map((each) => each.limitedSince));
-			const end = Math.max(since, limitedSince) + RATE_LIMIT_WINDOW_MS;
-			const isOver = now >= Math.max(end, entry.retryUntil ?? 0);
-			if (reason !== undefined) reject(reason);
-			else if (isOver) resolve(false);
-			return isOver || reason !== undefined;
-		});
+	/** Ends a wait that is over. */
+	private isEnded({ entry, since, resolve, reject }: Waiter, now: number): boolean {
+		const reason = cancellationReason(entry.signal);
+		const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];
+		const limitedSince = Math.min(...windows.map((each) => each.limitedSince));
+		const end = Math.max(since, limitedSince) + RATE_LIMIT_WINDOW_MS;
+		const isOver = entry.group.refusal !== undefined || now >= Math.max(end, entry.retryUntil ?? 0);
+		if (reason !== undefined) reject(reason);
+		else if (isOver) resolve(false);
+		return isOver || reason !== undefined;
 	}
 
 	private admit(): void {
@@ -137,12 +130,8 @@ export class RateLimiter {
 		for (;;) {
 			const waiter = this.next(now);
 			if (waiter === undefined) return;
-			const { entry, since, resolve, reject } = waiter;
-			const reason = cancellationReason(entry.signal);
-			if (reason !== undefined) {
-				reject(reason);
-				continue;
-			}
+			if (this.isEnded(waiter, now)) continue;
+			const { entry, since, resolve } = waiter;
 			if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
 			entry.admittedAt = now;
 			this.keyWindow.admit();
