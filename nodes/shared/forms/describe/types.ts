@@ -121,7 +121,7 @@ export interface ListOperation extends Requested {
 }
 
 /** Makes its requests itself. */
-export interface ComposedOperation extends Described {
+interface ComposedOperation extends Described {
 	kind: 'composed';
 	/** Refuses what can be refused, and returns the function to run. Throws OperationError. */
 	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
