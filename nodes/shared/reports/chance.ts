@@ -33,8 +33,8 @@ const UNKNOWN_STEP = 7;
 const FEWEST_SCORES = 4;
 const MOST_SCORES = 8;
 
-/** Binary fractions: 3 of 24 answers less 0 of 24 are not larger than 12.5 points. */
-const ROUNDING = 1e-6;
+/** Of binary fractions: 3 of 24 answers less 0 of 24 are not larger than 12.5 points. */
+export const ROUNDING = 1e-6;
 
 /**
  * Decides whether the mentions of a brand changed by more than chance, and by more than is usual from

@@ -1,4 +1,4 @@
-import { chanceOf, type Count, LEVEL, type Sides, STRICT_LEVEL, sumOf } from './chance';
+import { chanceOf, type Count, LEVEL, ROUNDING, type Sides, STRICT_LEVEL, sumOf } from './chance';
 import { groupBy } from './figures';
 
 /** The answers to a prompt in each report before an act, and in each since. */
@@ -40,7 +40,8 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 	}));
 	const [leadsBefore, leadsSince] = [toLeads('before'), toLeads('since')];
 	const level = leadsBefore.length > 1 ? LEVEL : STRICT_LEVEL / leadsSince.length ** 3;
-	const isAhead = leadsSince.length > 0 && Math.min(...leadsSince) > Math.max(...leadsBefore);
+	const furthest = Math.max(...leadsBefore) + ROUNDING;
+	const isAhead = leadsSince.length > 0 && Math.min(...leadsSince) > furthest;
 	const hasRisen = since.mentions * before.answers > before.mentions * since.answers;
 	return {
 		/** The prompts of the act that have prompts alike. */

@@ -48,6 +48,11 @@ describe('the prompts of an act', () => {
 		expect([judged([0, null]), judged([0, 0])]).toEqual([true, false]);
 	});
 
+	it('must be further ahead, whatever fractions are in binary', () => {
+		const others = [toPrompt([1, 0], [4, 0]), toPrompt([0, 1], [4, 0]), toPrompt([0, 1], [3, 0])];
+		expect(judgeEffect([toPrompt([0, 1], [4, 4], true), ...others]).isMoreThanChance).toBe(false);
+	});
+
 	it('are not judged with fewer than three prompts alike', () => {
 		const acted = toPrompt([0, 1], [4, 4], true);
 		expect(judgeEffect([acted, ...others.slice(0, 2)])).toMatchObject({
