@@ -35,36 +35,28 @@ export interface Registration {
  * and owner. Changing the events of an endpoint is undocumented, so other events need a new one.
  */
 export async function register(registration: Registration): Promise<void> {
-	const { settings, memory, staticData, logger } = registration;
-	const { url, events } = settings;
+	const { client, settings, memory, staticData, logger } = registration;
 	const stored = memory.load(staticData);
-	const serves = stored?.url === url && isSameSet(stored.events, events);
-	const stays = await isKept(registration, stored, serves).catch((error: unknown) => {
-		if (!serves || !isPassing(error)) throw error;
-		logTo(
-			logger,
-			`the service could not say whether the webhook endpoint ${stored.id} is still there (${(error as Error).message}); going on as if it were`,
-		);
-		return true;
-	});
+	const serves = stored?.url === settings.url && isSameSet(stored.events, settings.events);
+	const keep = async (known: StoredEndpoint) => {
+		const found = await readEndpoint(client, known);
+		if (found === undefined) return false;
+		if (!serves) await unregister(registration);
+		else if (!found.isActive) await switchOn(client, found);
+		if (serves) memory.save(staticData);
+		return serves;
+	};
+	const stays =
+		stored &&
+		(await keep(stored).catch((error: Error) => {
+			if (!serves || !isPassing(error)) throw error;
+			logTo(
+				logger,
+				`the service could not say whether the webhook endpoint ${stored.id} is still there (${error.message}); going on as if it were`,
+			);
+			return true;
+		}));
 	if (!stays) await replace(registration);
-}
-
-/** Keeps the stored endpoint, or removes it when it does not serve. */
-async function isKept(
-	registration: Registration,
-	stored: StoredEndpoint | undefined,
-	serves: boolean,
-): Promise<boolean> {
-	const found = stored && (await readEndpoint(registration.client, stored));
-	if (found === undefined) return false;
-	if (!serves) {
-		await unregister(registration);
-		return false;
-	}
-	if (!found.isActive) await switchOn(registration.client, found);
-	registration.memory.save(registration.staticData);
-	return true;
 }
 
 /**
