@@ -1,6 +1,5 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import type { Requirement } from '../../shared/forms/describe/editorTexts';
-import { type Field, inForm, toChoices } from '../../shared/forms/declare';
+import { type Field, inForm, type Requirement, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
 import type { Competitors } from '../../shared/reports/competitors';
 import type { Brand } from '../../shared/requests/brands';

@@ -1,12 +1,6 @@
-import type { Resource } from './types';
+import type { Requirement, Resource } from './types';
 
-/**
- * A role of the key's user, or a plan of the brand's owner, that the service requires
- * (docs/api.md 2.12, 15.5).
- */
-export type Requirement = keyof typeof REQUIREMENTS;
-
-const REQUIREMENTS = {
+const REQUIREMENTS: Record<Requirement, string> = {
 	editorOnPro: 'Requires the editor role and a brand owner on Pro.',
 	editorOnPaidPro:
 		'Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',

@@ -11,7 +11,6 @@ import type { JobKind } from '../../jobs/target';
 import type { WaitSettings } from '../../jobs/waitForJob';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
-import type { Requirement } from './editorTexts';
 
 /** What is required of a value beyond what n8n's form can check. The message names field and limit. */
 export interface ValueRules {
@@ -132,6 +131,12 @@ export interface RequestInput {
 	body: IDataObject;
 	query: IDataObject;
 }
+
+/**
+ * A role of the key's user, or a plan of the brand's owner, that the service requires
+ * (docs/api.md 2.12, 15.5).
+ */
+export type Requirement = 'editorOnPaidPro' | 'editorOnPro' | 'owner';
 
 /** A resource of a node. */
 export interface Resource {
