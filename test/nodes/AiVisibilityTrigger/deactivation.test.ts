@@ -19,6 +19,7 @@ describe('deactivating', () => {
 		await host.activate();
 		const id = `${host.workflowId} ${host.url}`;
 		const known = memoryOf(id);
+		sandbox.faults.add({ ...DOWN, times: 1 });
 		await host.deactivate();
 		expect(endpoints()).toEqual([other]);
 		expect(host.endpoint).toBeUndefined();

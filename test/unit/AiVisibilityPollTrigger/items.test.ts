@@ -122,11 +122,10 @@ it.each([
 	[10, []],
 	[12, ['• and 2 more']],
 ])('a message about %i prompts says how many it leaves out', async (count, rest) => {
-	const record = { headline: 'Changed.', prompts_lost: lost(count) };
-	expect((await slackTextOf('visibilityChanged', record)).slice(11)).toEqual([
-		'• No longer mentioned: Prompt 9 (Claude)',
-		...rest,
-	]);
+	const prompts_lost = lost(count).map((each) => ({ ...each, said: 'Buy tea.' }));
+	const lines = await slackTextOf('visibilityChanged', { headline: 'Changed.', prompts_lost });
+	expect(lines.slice(11)).toEqual(['• No longer mentioned: Prompt 9 (Claude)', ...rest]);
+	expect(lines.filter((line) => line.includes('Buy tea.'))).toHaveLength(3);
 });
 
 it('a message mentions no one that a text of the service names', async () => {

@@ -73,6 +73,7 @@ describe('the reports before a report', () => {
 	it('have completed, and stand once where the list has shifted', () => {
 		const [first, failed, last] = days(weekly, { ...weekly, status: 'failed' }, weekly);
 		expect(seriesIn([last, failed, first, first])(last)).toEqual([first]);
+		expect(seriesIn([first])(last)).toEqual([first]);
 	});
 
 	it('are found for thousands of reports in a moment', () => {

@@ -93,19 +93,22 @@ describe('an expression without a value', () => {
 	});
 });
 
-it.each([
+// Without a value, most would do more than with it.
+it.each<[operation: string, name: string, given?: string, why?: string]>([
 	['campaign: create', 'dailyLimit'],
 	['campaign: create', 'mailboxId'],
+	['email: create', 'mailboxId'],
 	['campaign: update', 'dailyLimit'],
 	['campaign: update', 'skipWeekends'],
 	['email: send', 'mailboxId'],
 	['scheduledReport: run', 'regionConfigId'],
 	['brandShare: create', 'expirationDays'],
 	['reportShare: create', 'rotate'],
-])('without a value, %s would do more than with it: %s is refused', (operation, name) => {
+	['webhookEndpoint: create', 'url', 'http://hooks.example', ' must be an address with https://'],
+])('%s does not take every value of %s', (...[operation, name, given, why = ' is empty']) => {
 	const { properties } = nodeOperations.find((each) => titleOf(each).endsWith(`, ${operation}`))!;
 	const property = properties.flatMap(withInner).find((each) => each.name === name);
-	expect(() => normalize(undefined, property as Field)).toThrow(' is empty');
+	expect(() => normalize(given, property as Field)).toThrow(why);
 });
 
 describe('a body that the user did not touch', () => {

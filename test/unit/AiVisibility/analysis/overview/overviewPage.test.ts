@@ -75,11 +75,15 @@ describe('the page of all brands', () => {
 
 describe('the overview for Slack', () => {
 	it('has a line for each of 15 brands with a clear change, and names the others', () => {
-		const rows = Array.from({ length: 30 }, (_, at) => row(`Example Brand ${at}`));
+		const rows = Array.from({ length: 30 }, (_, at) => row(`Example Brand ${at} & Co`));
 		const lines = toSlackOverview('Subject', rows, FORMAT).split('\n');
 		expect(lines).toHaveLength(17);
-		expect(lines[15]).toBe(`*Example Brand 14* 70.8 ▇██ · Berlin, Germany · Mar 1 · ${CHANGES}`);
-		expect(lines[16]).toMatch(/^15 more: Example Brand 15 · .* · Example Brand 29$/);
+		expect(lines[15]).toBe(
+			`*Example Brand 14 &amp; Co* 70.8 ▇██ · Berlin, Germany · Mar 1 · ${CHANGES}`,
+		);
+		expect(lines[16]).toMatch(
+			/^15 more: Example Brand 15 &amp; Co · .* · Example Brand 29 &amp; Co$/,
+		);
 	});
 
 	it('counts the brands without a clear change, and names those without a current report', () => {

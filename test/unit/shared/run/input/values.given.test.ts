@@ -129,7 +129,7 @@ describe('an ID', () => {
 	);
 
 	it.each([
-		'null',
+		' null ',
 		'undefined',
 		'N/A',
 		'#N/A',
