@@ -92,7 +92,7 @@ describe('the summary', () => {
 			market: null,
 			score: null,
 			reports: [
-				{ market: 'Germany', score: 60, previous_score: 60 },
+				{ market: 'Germany', score: 60, previous_score: 60, report_id: expect.any(String) },
 				{ market: 'France & Monaco', score: 40.5, previous_score: 41.5 },
 				{ market: 'Spain', score: null, previous_score: null },
 			],

@@ -75,4 +75,6 @@ it('messages know the fields of the chosen event, also by names with the abbrevi
 		'Has Backlink',
 		undefined,
 	]);
+	const emails = await formOf({ event: 'noReply', ...brand('b') });
+	expect(emails.forMessages.isUndocumented).toBe(true);
 });

@@ -258,7 +258,8 @@ it('says that a request was not sent while the rate was limited, and nothing abo
 	const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
 	const failed = new ApiFailure({ kind: 'rateLimited', result }, sent);
 	expect(failed.mayHaveBeenProcessed).toBe(false);
-	const { message, description } = explain(failed, {});
+	const { message, description } = toNodeError(failed, { node: { name: 'Node' } as INode });
 	expect(message).toBe('Rate limit reached (not sent)');
 	expect(description).not.toContain(REPEATS);
+	expect(description).not.toContain('an item before it');
 });

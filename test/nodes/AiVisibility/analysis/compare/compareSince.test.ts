@@ -61,6 +61,9 @@ describe('Report: Compare, with the reports before a date', () => {
 			brand: 'Example Tea',
 		});
 		expect(record.reports_before).toHaveLength(4);
+		expect(record.reports_before).toContainEqual(
+			expect.objectContaining({ report_id: record.previous_report_id }),
+		);
 		expect(record.reports_since).toMatchObject([{ date: '2021-03-08' }, { date: '2021-03-15' }]);
 		expect(record.slack_text).toBe(`*Example Tea*\n${String(record.headline)}`);
 	});

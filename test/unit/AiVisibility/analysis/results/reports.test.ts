@@ -41,8 +41,8 @@ describe('the search for the previous report', () => {
 		const south = { id: 'south', region_config_id: 'south' };
 		const { found, earlier, seen } = await find(report(9), [
 			[report(10), report(9), report(8, south)],
-			[report(7, south), report(6), report(5)],
-			[report(4)],
+			[report(7, south), report(6)],
+			[report(5), report(4)],
 			[report(3)],
 		]);
 		expect(found).toBe('r6');

@@ -1,4 +1,4 @@
-import { toUpdateForm } from '../../../../../nodes/shared/forms/fields/collections';
+import { languageChoice, toUpdateForm } from '../../../../../nodes/shared/forms/fields/collections';
 import { toChoices } from '../../../../../nodes/shared/forms/fields/filters';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../../support/form';
@@ -26,4 +26,7 @@ describe('the form of an update', () => {
 
 it('choices are labeled by their values', () => {
 	expect(toChoices(['sent'])).toEqual([{ name: 'Sent', value: 'sent' }]);
+	const { options } = languageChoice('');
+	expect(options).toContainEqual({ name: 'German', value: 'de' });
+	expect(options).toContainEqual({ name: 'French', value: 'fr' });
 });
