@@ -56,7 +56,7 @@ async function readPage(
 		found.paginationToken = nextCursor(body);
 		// The editor takes a page without a match for the end of the list.
 		const isEnough = found.results.length > 0 || ++pages === MAX_PAGES_SEARCHED;
-		if (isEnough && (found.paginationToken !== undefined || body.has_more !== true)) break;
+		if (isEnough && found.paginationToken !== undefined) break;
 	}
 	return found;
 }
