@@ -99,7 +99,7 @@ function reportFields(call: Call): Partial<ReportRecord> {
 
 function summaryOf(report: ReportRecord): object {
 	const { id, completed_at, brand_id, name, status, created_at } = report;
-	const isDone = status === 'completed';
+	const isDone = status === 'completed' && report.total_results !== 0;
 	return {
 		object: 'report_summary',
 		report_id: id,

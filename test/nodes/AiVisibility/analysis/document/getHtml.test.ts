@@ -119,6 +119,9 @@ describe('Report: Get as HTML', () => {
 		const { html, text } = (await scene.run({ parameters })).records[0];
 		expect(text).toMatch(/\n\nWhat to do next\nWeekly reached .*\nAnswer the prompts without/);
 		expect(html).toMatch(/href="https:\/\/app\.example\/r".*What to do next.*Weekly reached/s);
+		report.total_results = 0;
+		const { hints } = await scene.run({ parameters });
+		expect(hints('Node')).toContain('The service has no analysis of this report yet.');
 	});
 
 	describe('the look', () => {

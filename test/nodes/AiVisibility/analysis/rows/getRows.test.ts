@@ -116,8 +116,9 @@ describe('the reports since a date', () => {
 		const [schedule] = scene.sandbox.state.scheduledReports.all();
 		const filters = { scheduledReportId: byId(schedule.id) };
 		const more = { filters, reportName: 'none has this name' };
-		const { records } = await scene.run({ parameters: since('2021-01-01', more) });
+		const { records, hints } = await scene.run({ parameters: since('2021-01-01', more) });
 		expect(records).toEqual([]);
+		expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
 		expect(scene.requests.map(({ query }) => query)).toEqual([
 			expect.objectContaining({ scheduled_report_id: schedule.id, search: more.reportName }),
 		]);

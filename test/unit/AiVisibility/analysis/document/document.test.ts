@@ -87,7 +87,9 @@ Open the full report: https://app.example/r2`);
 	it('has a row for the brand also where ten companies are named more often', () => {
 		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
 		const companies = { ...COMPANIES, competitors };
-		const { text } = make(comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors }));
+		const comparison = comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
+		const { text, slack } = make(comparison);
+		expect(slack).toMatch(/• █+ 100% Rival 4\n8 more: Rival 5 100%/);
 		expect(text).toMatch(/• █+ 100% Rival 8\n• ███░+ 25% Example Tea\n3 more: Rival 9 100%/);
 	});
 
@@ -122,6 +124,7 @@ Open the full report: https://app.example/r2`);
 			const { html } = make(comparisonOf(NOW, BEFORE, { earlier: series(0, 35.4) }));
 			const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
 			expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
+			expect(html).toContain(' width="25%"');
 		});
 
 		it('marks from where on the prompts are others', () => {
