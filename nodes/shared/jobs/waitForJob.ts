@@ -97,6 +97,9 @@ class JobWait {
 
 	private endedAt?: number;
 
+	/** How many reports the last look found: they may not all appear at once. */
+	private counted = 0;
+
 	/** Set when the key may not read the job. */
 	private refusal?: ApiFailure;
 
@@ -210,7 +213,9 @@ class JobWait {
 		const isOld = job === 'gone' ? !this.hasBegun : endedAt < this.startedAt;
 		const reports = await this.reportsOf(target, record, isOld);
 		const isEnd = ({ status }: IDataObject) => toState(status ?? 'completed') !== 'running';
-		return reports.length > 0 && reports.every(isEnd) ? reports : undefined;
+		const isSettled = reports.length > 0 && reports.length === this.counted;
+		this.counted = reports.length;
+		return isSettled && reports.every(isEnd) ? reports : undefined;
 	}
 
 	private async reportsOf(target: JobTarget, { brand_id: brandId }: IDataObject, isOld: boolean) {

@@ -207,6 +207,7 @@ describe('the reports of a run', () => {
 		const [first, second] = [at('one', '12:00:01'), at('one', '12:00:01', 'failed')];
 		const under = at('one', '12:00:01', 'processing');
 		const { finished } = wait(run, [[FRESH]], schedule, [
+			[3 * SECOND, list(first, before)],
 			[MINUTE, list(before)],
 			[2 * MINUTE, list(first, under, before)],
 			[list(first, second, before)],
