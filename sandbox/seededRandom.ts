@@ -1,20 +1,25 @@
 import { hash } from 'node:crypto';
 
-/** Every reset needs the same values again, and most of them several times. */
-const known = new Map<string, string>();
+/** The values of each seed: every reset needs the same again, and most of them several times. */
+const known = new Map<string, string[]>();
 
-const MOST_KNOWN = 100_000;
+const MOST_KNOWN = 50_000;
 
 /** Numbers that look random and are the same for the same seed. */
 export class SeededRandom {
 	private counter = 0;
 
+	private readonly values: string[];
+
 	/** @param seed any text; equal texts give equal sequences */
-	constructor(private readonly seed: string) {}
+	constructor(private readonly seed: string) {
+		this.values = known.get(seed) ?? [];
+		if (known.size < MOST_KNOWN) known.set(seed, this.values);
+	}
 
 	/** A number from 0 (included) to 1 (excluded). */
 	next(): number {
-		return parseInt(this.hex().slice(0, 8), 16) / 2 ** 32;
+		return Number.parseInt(this.hex().slice(0, 8), 16) / 2 ** 32;
 	}
 
 	/** A whole number between two bounds, both included. */
@@ -33,16 +38,13 @@ export class SeededRandom {
 	/** A well-formed version 4 UUID. */
 	uuid(): string {
 		const hex = this.hex();
-		const variant = '89ab'[parseInt(hex[16], 16) % 4];
+		const variant = '89ab'[Number.parseInt(hex[16], 16) % 4];
 		const form = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/;
 		return hex.replace(form, `$1-$2-4$3-${variant}$4-$5`);
 	}
 
 	private hex(): string {
 		this.counter += 1;
-		const text = `${this.seed}/${this.counter}`;
-		const hex = known.get(text) ?? hash('sha256', text);
-		if (known.size < MOST_KNOWN) known.set(text, hex);
-		return hex;
+		return (this.values[this.counter] ??= hash('sha256', `${this.seed}/${this.counter}`));
 	}
 }

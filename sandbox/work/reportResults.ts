@@ -1,7 +1,7 @@
 import { SeededRandom } from '../seededRandom';
 import type { PromptRecord, ReportRecord } from '../state/records';
 import type { World } from '../world';
-import { answerTo, citedPages, type Circumstances } from './visibility';
+import { answerTo, chancesIn, citedPages, type Circumstances } from './visibility';
 
 /** A report run fails when one of its prompts contains this text: a way to provoke failures. */
 export const FAILURE_MARK = '[fail]';
@@ -36,9 +36,10 @@ export function finishReport(
 		return failReport(report, 'The AI platforms did not answer');
 	}
 	const circumstances = { ...circumstancesOf(world, report), shift };
+	const chances = chancesIn(circumstances, report.ai_platforms);
 	for (const prompt of prompts) {
 		prompt.results = report.ai_platforms.map((platform) =>
-			answerTo(prompt.prompt_text, platform, circumstances),
+			answerTo(prompt.prompt_text, platform, circumstances, chances),
 		);
 	}
 	const results = prompts.flatMap((prompt) => prompt.results);

@@ -43,19 +43,37 @@ function chanceInRun(usual: number, seed: string, run: number): number {
 	return Math.min(0.98, Math.max(0.02, chance));
 }
 
+/** The chances that all prompts of a run share: of the brand by platform, of each competitor. */
+type Chances = Record<'brand' | 'competitors', Map<string, number>>;
+
+export function chancesIn(circumstances: Circumstances, platforms: string[]): Chances {
+	const { brandId, market, run, shift, competitors } = circumstances;
+	const inMarket = spread(`${brandId}/${market}`, 0.35, 0.75);
+	const ofBrand = (platform: string) => {
+		const onPlatform = spread(`${brandId}/${platform}`, -0.18, 0.18);
+		return chanceInRun(inMarket + onPlatform + shift, `${brandId}/${market}`, run);
+	};
+	const ofCompetitor = (name: string) =>
+		chanceInRun(spread(`${brandId}/${name}`, 0.05, 0.45), `${market}/${name}`, run);
+	return {
+		brand: new Map(platforms.map((platform) => [platform, ofBrand(platform)])),
+		competitors: new Map(competitors.map((name) => [name, ofCompetitor(name)])),
+	};
+}
+
 /** @returns what a platform answers to a prompt */
 export function answerTo(
 	promptText: string,
 	platform: string,
-	circumstances: Circumstances,
+	{ brandName, market, run }: Circumstances,
+	chances: Chances,
 ): PlatformResult {
-	const { brandName, market, run } = circumstances;
 	const random = new SeededRandom(`${market}/${promptText}/${platform}`);
 	const ease = random.next();
 	const isMentioned = promptText.includes(MARKS.notMentioned)
 		? false
-		: promptText.includes(MARKS.mentioned) || ease < chanceOfMention(platform, circumstances);
-	const others = namedBeside(`${promptText}/${platform}/${run}`, circumstances);
+		: promptText.includes(MARKS.mentioned) || ease < chances.brand.get(platform)!;
+	const others = namedBeside(`${promptText}/${platform}/${run}`, chances);
 	if (!isMentioned) {
 		return notMentioned(platform, [random.pick(WITHOUT), ...others].join(' '));
 	}
@@ -77,12 +95,11 @@ export function answerTo(
 
 const WITH = ['is one of the usual choices.', 'is mentioned after others.', 'fits many needs.'];
 /** Each competitor has a chance of its own, which goes up and down. */
-function namedBeside(seed: string, { brandId, market, run, competitors }: Circumstances): string[] {
-	const named = competitors.filter((name) => {
-		const usual = spread(`${brandId}/${name}`, 0.05, 0.45);
-		return spread(`${name}/${seed}`, 0, 1) < chanceInRun(usual, `${market}/${name}`, run);
-	});
-	return named.length === 0 ? [] : [`Also named: ${named.join(', ')}.`];
+function namedBeside(seed: string, { competitors }: Chances): string[] {
+	const named = [...competitors].filter(
+		([name, chance]) => spread(`${name}/${seed}`, 0, 1) < chance,
+	);
+	return named.length === 0 ? [] : [`Also named: ${named.map(([name]) => name).join(', ')}.`];
 }
 
 const WITHOUT = [
@@ -93,12 +110,6 @@ const WITHOUT = [
 
 function notMentioned(platform: string, answer: string): PlatformResult {
 	return { platform, mentioned: false, position: null, sentiment: null, answer };
-}
-
-function chanceOfMention(platform: string, { brandId, market, run, shift }: Circumstances): number {
-	const inMarket = spread(`${brandId}/${market}`, 0.35, 0.75);
-	const onPlatform = spread(`${brandId}/${platform}`, -0.18, 0.18);
-	return chanceInRun(inMarket + onPlatform + shift, `${brandId}/${market}`, run);
 }
 
 const KINDS_OF_SITES = ['press', 'guide', 'forum', 'reviews', 'magazine', 'directory', 'blog'];
