@@ -5,11 +5,17 @@ const FIRST_MS = 100_000_000_000;
 
 const UNIX_TIME = /^\d{9,13}$/;
 
-/** Reads a time of the service in ms: ISO 8601 or Unix time (docs/api.md 3.1). NaN when it is none. */
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/**
+ * Reads a time of the service in ms: ISO 8601, in UTC where it names no zone, or Unix time (docs/api.md
+ * 3.1). NaN when it is none.
+ */
 export function toTimestamp(value: unknown): number {
 	if (typeof value === 'number') return value < FIRST_MS ? value * 1_000 : value;
 	if (typeof value !== 'string') return NaN;
-	return UNIX_TIME.test(value) ? toTimestamp(Number(value)) : Date.parse(value);
+	if (UNIX_TIME.test(value)) return toTimestamp(Number(value));
+	return Date.parse(WITHOUT_ZONE.test(value) ? `${value}Z` : value);
 }
 
 /** When a record was created, in ms. NaN if it does not say. */
