@@ -1,9 +1,9 @@
+import { groupBy } from '../base/values/records';
 import type { Answer, Report } from './answers';
 import {
 	type MentionCount,
 	countMentions,
 	countNames,
-	groupBy,
 	isAnswered,
 	namesOf,
 	platformsOf,

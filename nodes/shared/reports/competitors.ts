@@ -3,7 +3,7 @@ import type { ApiClient } from '../requests/client';
 import { readPages } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { type Company, toCompany } from './company';
-import { groupBy } from './figures';
+import { groupBy } from '../base/values/records';
 import { foldCompany } from './folding';
 import { searchFor, type NameSearch } from './nameSearch';
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/values/records';
 import type { Answer, Report } from './answers';
 import { fold } from './folding';
 
@@ -86,15 +87,3 @@ export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptI
 export const platformsOf = (answers: Answer[]): string[] => [
 	...new Set(answers.flatMap(({ platform }) => platform ?? [])),
 ];
-
-/** Groups in the order of their first entries. */
-export function groupBy<T>(list: T[], keyOf: (entry: T) => string): T[][] {
-	const groups = new Map<string, T[]>();
-	for (const entry of list) {
-		const key = keyOf(entry);
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [entry]);
-		else group.push(entry);
-	}
-	return [...groups.values()];
-}

@@ -1,6 +1,6 @@
 import { createEventLoopYield } from '../base/time/clock';
 import type { Company } from './company';
-import { groupBy } from './figures';
+import { groupBy } from '../base/values/records';
 import { foldCompany, foldNames, toSite } from './folding';
 
 /** Returns the companies that a text names, each once, in its order. Yields to the event loop. */

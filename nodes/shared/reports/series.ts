@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt } from '../base/time/timestamp';
 import { medianOf } from './chance';
-import { groupBy } from './figures';
+import { groupBy } from '../base/values/records';
 import { fold } from './folding';
 
 /** What the service calls a report without a name (docs/api.md 11.1). */

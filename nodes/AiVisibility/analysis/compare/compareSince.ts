@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/display';
+import { groupBy } from '../../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { Answer, Report } from '../../../shared/reports/answers';
@@ -9,7 +10,7 @@ import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/ch
 import { pairKey } from '../../../shared/reports/comparison';
 import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
 import { fold } from '../../../shared/reports/folding';
-import { countMentions, groupBy, isAnswered, promptKey } from '../../../shared/reports/figures';
+import { countMentions, isAnswered, promptKey } from '../../../shared/reports/figures';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';

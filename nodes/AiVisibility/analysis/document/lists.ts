@@ -1,5 +1,6 @@
 import type { PromptChange } from '../../../shared/reports/comparison';
-import { countMentions, type Figures, groupBy } from '../../../shared/reports/figures';
+import { groupBy } from '../../../shared/base/values/records';
+import { countMentions, type Figures } from '../../../shared/reports/figures';
 import type { Format } from '../../../shared/reports/words/format';
 import { fill } from '../../../shared/reports/words/texts';
 import type { ComparedReport } from '../results/readComparison';

@@ -28,3 +28,15 @@ export const sha256 = (text: string, encoding: BinaryToTextEncoding = 'hex'): st
  * 100,000 values apart.
  */
 export const shortHash = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);
+
+/** Groups in the order of their first entries. */
+export function groupBy<T>(list: T[], keyOf: (entry: T) => string): T[][] {
+	const groups = new Map<string, T[]>();
+	for (const entry of list) {
+		const key = keyOf(entry);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [entry]);
+		else group.push(entry);
+	}
+	return [...groups.values()];
+}
