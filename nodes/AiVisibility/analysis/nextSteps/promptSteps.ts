@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/base/values/records';
+import { groupBy, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { groupBy } from '../../../shared/base/values/records';
 import { platformsOf, promptKey } from '../../../shared/reports/figures';
 import { flatten } from '../../../shared/reports/flatten';
 import { fold } from '../../../shared/reports/folding';
