@@ -20,7 +20,7 @@ const TOLERANCE = 0.6;
 export function readMentions(reports: Report[], chosen = ''): Report[] {
 	if (chosen !== '') checkField(reports, chosen);
 	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
-	const isFailed = failureTest(reports, resultsOf(reports), field);
+	const isFailed = failureTest(reports, field);
 	return reports.map((report) => {
 		const isKnown = chosen !== '' || (field && agreementOf(report, field, isFailed).isKnown);
 		const mentionField = isKnown ? field : undefined;
@@ -67,24 +67,16 @@ export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): bo
  * no's, too, and without a text where others have one. Where only mentions have a text, it quotes them,
  * and its absence says nothing.
  */
-function failureTest(
-	reports: Report[],
-	results: IDataObject[],
-	field = '',
-): (answer: Answer) => boolean {
+function failureTest(reports: Report[], field = ''): (answer: Answer) => boolean {
+	const results = resultsOf(reports);
 	const isFlag = isFlagIn(results, field);
 	const hasNo = results.some((values) => NO.includes(toWord(values[field])));
-	const isText = ({ text }: Answer) => text !== null;
-	const hasTexts = reports.some(({ answers }) => answers.some(isText));
-	const isQuote =
-		field !== '' &&
-		reports.every(({ answers }) =>
-			answers.every((each) => !isText(each) || isMention(each, field)),
-		);
+	const texts = reports.flatMap(({ answers }) => answers.filter(({ text }) => text !== null));
+	const isQuote = field !== '' && texts.every((answer) => isMention(answer, field));
 	return (answer) => {
 		if (field !== '' && isMention(answer, field)) return false;
 		const isEmpty = isFlag && toWord(answer.values?.[field]) === '';
-		const hasNoText = hasTexts && answer.text === null;
+		const hasNoText = texts.length > 0 && answer.text === null;
 		return (isEmpty && hasNo) || (hasNoText && (isEmpty || !isQuote));
 	};
 }
@@ -95,9 +87,8 @@ function findMentionField(reports: Report[]): string | undefined {
 		.flatMap((field) => toFit(reports, results, field))
 		.sort(byFit);
 	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
-	const patterns = new Set(
-		best.map((field) => results.map((values) => readMention(values[field])).join()),
-	);
+	const toPattern = (field: string) => results.map((each) => readMention(each[field])).join();
+	const patterns = new Set(best.map(toPattern));
 	return patterns.size === 1 ? best[0] : undefined;
 }
 
@@ -105,7 +96,7 @@ function findMentionField(reports: Report[]): string | undefined {
 function toFit(reports: Report[], results: IDataObject[], field: string) {
 	const hasValue = results.some((values) => (values[field] ?? null) !== null);
 	if (!hasValue || results.some((values) => isUnclear(values[field]))) return [];
-	const isFailed = failureTest(reports, results, field);
+	const isFailed = failureTest(reports, field);
 	const counts = reports.map((report) => agreementOf(report, field, isFailed).count);
 	const agreeing = counts.filter((count) => count > 0).length;
 	const numbers = sumOf(counts);
@@ -152,11 +143,7 @@ const countPrompts = (answers: Answer[]): number =>
 const resultsOf = (reports: Report[]): IDataObject[] =>
 	reports.flatMap(({ answers }) => answers.flatMap(({ values }) => (values ? [values] : [])));
 
-function fieldsOf(results: IDataObject[]): string[] {
-	const names = new Set<string>();
-	for (const values of results) for (const name in values) names.add(name);
-	return [...names];
-}
+const fieldsOf = (results: IDataObject[]): string[] => [...new Set(results.flatMap(Object.keys))];
 
 const isUnclear = (value: unknown): boolean => readMention(value) === undefined;
 
