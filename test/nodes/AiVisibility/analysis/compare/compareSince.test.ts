@@ -150,8 +150,9 @@ describe('Report: Compare, with the reports before a date', () => {
 		expect(one.prompts_without_alike).toEqual(['prompt 9?']);
 	});
 
-	it('refuses a prompt that no report has, by name', async () => {
+	it('refuses a prompt that no report has, by name, and what is no date', async () => {
 		addWeek('02-22', 0);
+		await expect(compare({ since: 'soon' })).rejects.toThrow("'Date' must be a date");
 		for (const unknown of ['Which?', 5]) {
 			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
 			await expect(compare(parameters)).rejects.toThrow(`No report has the prompt "${unknown}"`);

@@ -116,6 +116,12 @@ describe('the credential', () => {
 	const { authenticate } = new AiVisibilityApi();
 	const credential = { baseUrl: ROOT, apiKey: ' Bearer ab_live_1 ' };
 
+	it('hides the key, and takes no limit below one request', () => {
+		const options = new AiVisibilityApi().properties.map(({ typeOptions }) => typeOptions);
+		const limit = { minValue: 1 };
+		expect(options.filter(Boolean)).toEqual([{ password: true }, limit, limit]);
+	});
+
 	it('adds the key, and keeps it from other hosts of a redirection', async () => {
 		const headers = { accept: 'a' };
 		const request = { url: '/v1/me', baseURL: ROOT, headers };
