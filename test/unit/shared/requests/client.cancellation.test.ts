@@ -36,6 +36,9 @@ describe('a cancelled execution', () => {
 		await cancel(client.request(POST), stop);
 		expect(client.mayHaveBeenProcessed).toBe(true);
 		expect(service.seen).toHaveLength(1);
+		const reader = await service.stoppableClient();
+		await cancel(reader.client.request({ method: 'GET', path: '/v1/brands' }), reader.stop);
+		expect(reader.client.mayHaveBeenProcessed).toBe(false);
 	});
 
 	it('knows of a request that waited for its turn that it was not sent', async () => {

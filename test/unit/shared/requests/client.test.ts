@@ -61,12 +61,6 @@ describe('a request', () => {
 		return { body: { id: 1 } };
 	};
 
-	it('has done nothing where it only reads', async () => {
-		const { client, result } = await request(broken, GET);
-		await result;
-		expect(client.mayHaveBeenProcessed).toBe(false);
-	});
-
 	it.each([
 		['status 503', oneByOne(OUTAGE, { body: { id: 1 } })],
 		['socket hang up', broken],
