@@ -3,7 +3,6 @@ import { handlers } from './areas';
 import { Clock } from './clock';
 import { readContract } from './contract';
 import { serveControls } from './control/controls';
-import { namesFor } from './naming';
 import { type SandboxOptions, withDefaults } from './options';
 import { Faults } from './pipeline/faults';
 import { IdempotencyStore } from './pipeline/idempotency';
@@ -16,7 +15,7 @@ import { State } from './state/state';
 import { Webhooks } from './webhooks/webhooks';
 import { Campaigns } from './work/campaigns';
 import { Jobs } from './work/jobs';
-import type { World } from './world';
+import { namesFor, type World } from './world';
 
 export type { SandboxOptions } from './options';
 export type { Fault } from './pipeline/faults';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { askablePages } from '../../../../nodes/shared/requests/citedPages';
 import { readPages, type Paging } from '../../../../nodes/shared/requests/pagination';
 import { type Script, ScriptedService } from '../../support/scriptedService';
 
@@ -201,4 +202,21 @@ it('reads every record once and in order, whatever the sizes are', async () => {
 		),
 		{ numRuns: 100 },
 	);
+});
+
+it('a list of cited pages leaves out those that cannot be asked, where the service does not filter, and has each once', async () => {
+	const data = [
+		{ url: 'linked', has_backlink: true },
+		{ url: 'no use', has_backlink: false, is_actionable: false },
+		{ url: 'nobody', has_contact: false },
+		{ url: 'open', has_backlink: false, is_actionable: true },
+		{ url: 'unknown' },
+		{ url: 'open' },
+	];
+	const service = new ScriptedService(() => ({ body: { data, has_more: false } }));
+	const found: unknown[] = [];
+	for await (const { url } of askablePages(await service.client(), 'b1', { page_category: 'x' }))
+		found.push(url);
+	expect(found).toEqual(['open', 'unknown']);
+	expect(service.seen[0].query).toMatchObject({ has_contact: 'true', page_category: 'x' });
 });

@@ -1,4 +1,5 @@
 import { quantity, shortened, startOf } from '../../../../../nodes/shared/base/values/display';
+import { isId } from '../../../../../nodes/shared/base/values/records';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;
@@ -26,4 +27,14 @@ it('a number has its noun, which may have a plural of its own', () => {
 	expect(minutes).toEqual(['0 minutes', '1 minute', '2 minutes']);
 	const entries = [1, 3].map((count) => quantity(count, 'entry', 'entries'));
 	expect(entries).toEqual(['1 entry', '3 entries']);
+});
+
+describe('the id of a record', () => {
+	it.each(['id', 'report_id'])('is what the name says at its end: %s', (name) => {
+		expect(isId(name)).toBe(true);
+	});
+
+	it.each(['paid', 'idea', 'id_count', 'report_ids'])('is not %s', (name) => {
+		expect(isId(name)).toBe(false);
+	});
 });
