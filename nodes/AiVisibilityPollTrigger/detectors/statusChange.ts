@@ -65,7 +65,8 @@ export function statusChange(settings: StatusSettings): Detector {
 			if (previous === null && !isNew(time, before)) continue;
 			if (!isWanted(status) || !matches(record)) continue;
 			const extra = { previous_status: previous || null };
-			found.push({ event: `${subject}.${status}`, extra, record, time });
+			const changed = toTimestamp(record.updated_at) || time;
+			found.push({ event: `${subject}.${status}`, extra, record, time: changed });
 		}
 		// Records that left the list are kept while there is room: it may have omitted them once.
 		const others = Object.entries(before?.known ?? {}).filter(([id]) => !listed.has(id));
