@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { runCommand } from '../../../tools/n8n/command';
@@ -168,9 +168,11 @@ describe("n8n's own scan of community packages", () => {
 	});
 
 	it('would find what a community node must not do', async () => {
-		const node = join(built.folder, 'dist', 'nodes', 'AiVisibility', 'AiVisibility.node.js');
+		const folder = join(built.scratch, 'broken');
+		cpSync(built.folder, folder, { recursive: true });
+		const node = join(folder, 'dist', 'nodes', 'AiVisibility', 'AiVisibility.node.js');
 		appendFileSync(node, "\nrequire('fs').readFileSync(process.env.HOME);\nconsole.log('x');\n");
-		const { passed, details } = await analyse(built.folder, 'build');
+		const { passed, details } = await analyse(folder, 'build');
 		expect(passed).toBe(false);
 		for (const rule of ['no-restricted-imports', 'no-restricted-globals', 'no-console']) {
 			expect(details).toContain(rule);

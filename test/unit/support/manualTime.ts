@@ -1,5 +1,7 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
 
+const START = Date.parse('2026-03-01T12:00:00Z');
+
 const TICKS_A_TURN = 50;
 
 /**
@@ -7,7 +9,7 @@ const TICKS_A_TURN = 50;
  * each at its own moment.
  */
 export class ManualTime {
-	now = Date.parse('2026-03-01T12:00:00Z');
+	now = START;
 
 	/** How far the time of day is from where it should be: somebody has set the clock. In ms. */
 	shift = 0;
@@ -85,7 +87,7 @@ export class ManualTime {
 /** Runs every test of a file on a clock of its own. */
 export function useManualTime(): ManualTime {
 	const manual = new ManualTime();
-	beforeEach(() => void manual.install());
+	beforeEach(() => void Object.assign(manual, { now: START, shift: 0 }).install());
 	afterEach(() => manual.restore());
 	return manual;
 }
