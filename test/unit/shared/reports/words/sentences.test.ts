@@ -50,6 +50,11 @@ describe('the sentences about a change', () => {
 			'No clear change: 2 prompts lost and 1 gained a mention. Answers vary from run to run.',
 		],
 		[
+			'one that only lost, which is not clear either',
+			verdict('unclear', 'down'),
+			'No clear change: 2 prompts lost a mention. Answers vary from run to run.',
+		],
+		[
 			'one that is not, with too few mentions to fall',
 			{ ...verdict('unclear', 'up', 'down'), promptsLost: [], ...both },
 			'No clear change: 1 prompt gained a mention. Answers vary from run to run. 17 mentions are too few to tell a fall.',
