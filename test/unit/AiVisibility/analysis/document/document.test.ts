@@ -124,7 +124,7 @@ Open the full report: https://app.example/r2`);
 			const { html } = make(comparisonOf(NOW, BEFORE, { earlier: series(0, 35.4) }));
 			const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
 			expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
-			expect(html).toContain(' width="25%"');
+			expect(html).toMatch(/over time(?:(?!<table).)*<table[^>]* width="25%"/s);
 		});
 
 		it('marks from where on the prompts are others', () => {
