@@ -2,31 +2,26 @@ import { named, toResource, usual } from '../../shared/forms/declare';
 
 export const account = toResource({
 	name: 'Account',
-	value: 'account',
 	description: 'Your API key, credits and quota',
 	operations: [
 		{
 			...usual.get('account', '/v1/me'),
 			description: 'Retrieve the owner, plan and scopes of the API key (free)',
-			fields: [],
 		},
 		{
 			...named.get('Get Credits', 'Get credit balance'),
 			description: 'Retrieve the number of credits left',
 			url: '/v1/me/credits',
-			fields: [],
 		},
 		{
 			...named.get('Get Quota', 'Get request quota'),
 			description: 'Retrieve the request units used and left this month (free)',
 			url: '/v1/me/quota',
-			fields: [],
 		},
 		{
 			...named.get('Get Usage', 'Get API usage'),
 			description: 'Retrieve the usage of the API',
 			url: '/v1/me/usage',
-			fields: [],
 		},
 	],
 });

@@ -1,5 +1,4 @@
 import {
-	brandInPath,
 	fieldNames,
 	inBody,
 	notEmpty,
@@ -34,14 +33,13 @@ const language = toLanguage('The language of the brand');
 
 export const brand = toResource({
 	name: 'Brand',
-	value: 'brand',
 	description: 'A brand whose visibility you measure',
+	simplified: simplifiedBrand,
 	operations: [
 		{
 			...usual.create('brand', '/v1/brands'),
 			description:
 				'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
-			simplified: simplifiedBrand,
 			fields: [
 				inBody('name', {
 					required: true,
@@ -61,26 +59,20 @@ export const brand = toResource({
 		{
 			...usual.delete('brand', '/v1/brands/{brandId}'),
 			description: 'Delete a brand permanently (1 unit)',
-			fields: [brandInPath],
 		},
 		{
 			...usual.get('brand', '/v1/brands/{brandId}'),
 			description: 'Retrieve a brand (1 unit)',
-			simplified: simplifiedBrand,
-			fields: [brandInPath],
 		},
 		{
 			...usual.getMany('brands', '/v1/brands'),
 			description: 'List your brands, newest first (1 unit per request)',
-			simplified: simplifiedBrand,
 			fields: [toFilters([searchFilter('coffee')], 'Add name')],
 		},
 		{
 			...usual.update('brand', '/v1/brands/{brandId}'),
 			description: 'Change fields of a brand (1 unit). A list replaces the existing one.',
-			simplified: simplifiedBrand,
 			fields: [
-				brandInPath,
 				...toUpdateForm(
 					['brand_aliases', 'categories', 'country', 'language'],
 					[

@@ -1,5 +1,4 @@
 import {
-	brandInPath,
 	fieldNames,
 	inBody,
 	named,
@@ -24,8 +23,8 @@ const offers = (property: string, example: string) =>
 
 export const brandFacts = toResource({
 	name: 'Brand Facts',
-	value: 'brandFacts',
 	description: 'What the service knows about a brand. Reports need a description.',
+	simplified: simplifiedFacts,
 	operations: [
 		{
 			...named.startJob('Generate', 'Generate brand facts'),
@@ -34,21 +33,15 @@ export const brandFacts = toResource({
 			url: '/v1/brands/{brandId}/facts',
 			jobResult: 'brandFacts',
 			warnings: ['Each item costs 1 credit.'],
-			simplified: simplifiedFacts,
-			fields: [brandInPath],
 		},
 		{
 			...usual.get('brand facts', '/v1/brands/{brandId}/facts'),
 			description: 'Retrieve the facts about a brand (1 unit)',
-			simplified: simplifiedFacts,
-			fields: [brandInPath],
 		},
 		{
 			...usual.update('brand facts', '/v1/brands/{brandId}/facts'),
 			description: 'Edit the facts about a brand (1 unit)',
-			simplified: simplifiedFacts,
 			fields: [
-				brandInPath,
 				...toUpdateForm('all', [
 					text('company_size', '50-100', 'Number of employees'),
 					inBody('description', {

@@ -1,6 +1,4 @@
 import {
-	brandForList,
-	brandInPath,
 	bySentiment,
 	citationFilters,
 	inForm,
@@ -17,21 +15,19 @@ import {
 
 export const citation = toResource({
 	name: 'Citation',
-	value: 'citation',
 	description: 'Pages that AI assistants cite in their answers',
+	inPath: [locator('citationId', 'Citation', 'searchCitations')],
 	operations: [
 		{
 			...usual.get('citation', '/v1/citations/{citationId}'),
 			description: 'Retrieve a cited page (1 unit)',
 			simplified: simplifiedCitation,
-			fields: [brandForList, locator('citationId', 'Citation', 'searchCitations')],
 		},
 		{
 			...named.list('Get by Domain', 'Get citations by domain'),
 			description: 'Count the cited pages per website (2 units per request)',
 			url: '/v1/brands/{brandId}/citations/by-domain',
 			paging: 'offset',
-			fields: [brandInPath],
 		},
 		{
 			...usual.getMany('citations', '/v1/brands/{brandId}/citations'),
@@ -39,7 +35,6 @@ export const citation = toResource({
 			recordFilter: bySentiment,
 			simplified: simplifiedCitation,
 			fields: [
-				brandInPath,
 				inForm('sort', {
 					type: 'collection',
 					placeholder: 'Add sort',

@@ -1,13 +1,11 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import {
-	brandInPath,
 	fromList,
-	furtherJson,
 	inForm,
 	locator,
 	named,
 	type Prepare,
-	recordFields,
+	recordForm,
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
@@ -29,19 +27,17 @@ const withCompetitorIds: Prepare = (request, parameter) => {
 
 export const competitor = toResource({
 	name: 'Competitor',
-	value: 'competitor',
 	description: 'Companies that AI assistants mention alongside a brand',
+	inPath: [competitorInPath],
 	defaultOperation: 'getMany',
 	operations: [
 		{
 			...usual.delete('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
 			description: 'Remove a competitor from a brand',
-			fields: [brandInPath, competitorInPath],
 		},
 		{
 			...usual.getMany('competitors', '/v1/brands/{brandId}/competitors'),
 			description: 'List the competitors that AI assistants mention alongside a brand',
-			fields: [brandInPath],
 		},
 		{
 			...named.post('Merge', 'Merge competitors'),
@@ -49,7 +45,6 @@ export const competitor = toResource({
 			url: '/v1/brands/{brandId}/competitors/merges',
 			prepare: withCompetitorIds,
 			fields: [
-				brandInPath,
 				{
 					...competitorInPath,
 					displayName: 'Competitor to Keep',
@@ -68,12 +63,7 @@ export const competitor = toResource({
 		{
 			...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
 			description: 'Change fields of a competitor',
-			fields: [
-				brandInPath,
-				competitorInPath,
-				recordFields('getCompetitorFields'),
-				furtherJson({ name: 'Example Roasters' }),
-			],
+			fields: recordForm('getCompetitorFields', { name: 'Example Roasters' }),
 		},
 	],
 });

@@ -26,7 +26,6 @@ const jobInPath = locator('jobId', 'Job', 'searchJobs', {
 
 export const job = toResource({
 	name: 'Job',
-	value: 'job',
 	description: 'Work that the service does in the background',
 	defaultOperation: 'get',
 	operations: [

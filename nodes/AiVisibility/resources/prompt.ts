@@ -1,5 +1,4 @@
 import {
-	brandForList,
 	inBody,
 	locator,
 	named,
@@ -12,12 +11,10 @@ import {
 import { reportInPath } from '../locators';
 import { noteRepeated, promptFields, withPrompts } from '../prompts';
 
-const promptInPath = locator('promptId', 'Prompt', 'searchPrompts');
-
 export const prompt = toResource({
 	name: 'Prompt',
-	value: 'prompt',
 	description: 'What a report asks AI assistants',
+	inPath: [reportInPath, locator('promptId', 'Prompt', 'searchPrompts')],
 	operations: [
 		{
 			...named.post('Add', 'Add prompts'),
@@ -28,13 +25,12 @@ export const prompt = toResource({
 			paging: 'none',
 			prepare: withPrompts,
 			review: noteRepeated,
-			fields: [brandForList, reportInPath, ...promptFields(false)],
+			fields: [...promptFields(false)],
 		},
 		{
 			...usual.delete('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
 			description: 'Remove a prompt from a draft or failed report',
 			isUndocumented: true,
-			fields: [brandForList, reportInPath, promptInPath],
 		},
 		{
 			...named.post('Generate', 'Generate prompts'),
@@ -45,8 +41,6 @@ export const prompt = toResource({
 			paging: 'none',
 			fixedBody: { auto_generate: {} },
 			fields: [
-				brandForList,
-				reportInPath,
 				toAdditionalFields(
 					[
 						inBody('auto_generate', {
@@ -65,15 +59,11 @@ export const prompt = toResource({
 			...usual.getMany('prompts', '/v1/reports/{reportId}/prompts'),
 			description: 'List the prompts of a report (at most 50)',
 			paging: 'none',
-			fields: [brandForList, reportInPath],
 		},
 		{
 			...usual.update('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
 			description: 'Change a prompt of a draft or failed report',
 			fields: [
-				brandForList,
-				reportInPath,
-				promptInPath,
 				...toUpdateForm(
 					[],
 					[

@@ -1,6 +1,5 @@
 import {
 	activeFilter,
-	brandForList,
 	brandInBody,
 	brandInQuery,
 	type Field,
@@ -39,6 +38,7 @@ export const regionConfig = toResource({
 	name: 'Market',
 	value: 'regionConfig',
 	description: 'A market of a schedule: country, language, AI assistants and prompts',
+	inPath: [regionConfigInPath],
 	defaultOperation: 'getMany',
 	operations: [
 		{
@@ -50,7 +50,7 @@ export const regionConfig = toResource({
 			paging: 'none',
 			prepare: withPrompts,
 			review: noteRepeated,
-			fields: [brandForList, regionConfigInPath, ...promptFields(false)],
+			fields: [...promptFields(false)],
 		},
 		{
 			...usual.create('market', '/v1/region-configs'),
@@ -76,13 +76,11 @@ export const regionConfig = toResource({
 			...usual.delete('market', '/v1/region-configs/{regionConfigId}'),
 			description: 'Delete a market from its schedule permanently. To pause it, use Update.',
 			isUndocumented: true,
-			fields: [brandForList, regionConfigInPath],
 		},
 		{
 			...usual.get('market', '/v1/region-configs/{regionConfigId}'),
 			description: 'Retrieve a market of a schedule',
 			simplified: simplifiedRegionConfig,
-			fields: [brandForList, regionConfigInPath],
 		},
 		{
 			...usual.getMany('markets', '/v1/region-configs'),
@@ -95,7 +93,6 @@ export const regionConfig = toResource({
 			description: 'List the prompts of a market, newest first (at most 50)',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
-			fields: [brandForList, regionConfigInPath],
 		},
 		{
 			...usual.update('market', '/v1/region-configs/{regionConfigId}'),
@@ -103,8 +100,6 @@ export const regionConfig = toResource({
 				'Change a market of a schedule, or turn it on or off. Only AI Assistants and Is Active are documented.',
 			simplified: simplifiedRegionConfig,
 			fields: [
-				brandForList,
-				regionConfigInPath,
 				...toUpdateForm(
 					['ai_platforms'],
 					[

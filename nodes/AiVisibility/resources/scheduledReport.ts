@@ -1,6 +1,5 @@
 import {
 	activeFilter,
-	brandForList,
 	brandInBody,
 	brandInQuery,
 	inBody,
@@ -51,6 +50,7 @@ export const scheduledReport = toResource({
 	name: 'Schedule',
 	value: 'scheduledReport',
 	description: 'Reports that run daily, weekly or monthly in one or more markets',
+	inPath: [scheduledReportInPath, regionConfigInPath],
 	defaultOperation: 'getMany',
 	operations: [
 		{
@@ -59,7 +59,6 @@ export const scheduledReport = toResource({
 			description:
 				'Add an existing market to a schedule. Moves the market away from its present schedule.',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
-			fields: [brandForList, scheduledReportInPath, regionConfigInPath],
 		},
 		{
 			...usual.create('schedule', '/v1/scheduled-reports'),
@@ -72,21 +71,18 @@ export const scheduledReport = toResource({
 			...usual.delete('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
 			description: 'Delete a schedule permanently. To pause it, use Update.',
 			isUndocumented: true,
-			fields: [brandForList, scheduledReportInPath],
 		},
 		{
 			...usual.get('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
 			description:
 				'Retrieve a schedule with the status of its last run and the time of the next one',
 			simplified: simplifiedSchedule,
-			fields: [brandForList, scheduledReportInPath],
 		},
 		{
 			...named.get('Get Analytics', 'Get schedule analytics'),
 			description:
 				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
-			fields: [brandForList, scheduledReportInPath],
 		},
 		{
 			...usual.getMany('schedules', '/v1/scheduled-reports'),
@@ -113,14 +109,12 @@ export const scheduledReport = toResource({
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 			paging: 'none',
 			simplified: simplifiedRegionConfig,
-			fields: [brandForList, scheduledReportInPath],
 		},
 		{
 			...named.list('Get Runs', 'Get runs of schedule'),
 			description: 'List the runs of a schedule',
 			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 			isUndocumented: true,
-			fields: [brandForList, scheduledReportInPath],
 		},
 		{
 			...named.startJob('Run', 'Run schedule'),
@@ -132,11 +126,7 @@ export const scheduledReport = toResource({
 			cost: `per market: ${COST_PER_PROMPT}`,
 			scopes: ['read:reports'],
 			simplified: simplifiedReport,
-			fields: [
-				brandForList,
-				scheduledReportInPath,
-				toAdditionalFields([notEmpty(marketToRun)], 'Add market'),
-			],
+			fields: [toAdditionalFields([notEmpty(marketToRun)], 'Add market')],
 		},
 		{
 			...usual.update('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
@@ -144,8 +134,6 @@ export const scheduledReport = toResource({
 				'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 			simplified: simplifiedSchedule,
 			fields: [
-				brandForList,
-				scheduledReportInPath,
 				...toUpdateForm(
 					['next_run_at'],
 					[

@@ -1,7 +1,5 @@
 import {
 	brandAuditInPath,
-	brandForList,
-	brandInPath,
 	type Field,
 	fieldNames,
 	fromList,
@@ -24,7 +22,8 @@ interface Shared {
 	/** As in "Public links to a brand audit". */
 	content: string;
 	path: string;
-	parentFields: Field[];
+	/** What is shared, unless that is the brand. */
+	parent?: Field;
 	createFields: Field[];
 	/** What a creation costs, where documented. */
 	createCosts?: string;
@@ -36,46 +35,42 @@ interface Shared {
 
 /** Builds the operations for public links (docs/api.md 14.1, 14.6). */
 function toShares(value: string, noun: string, shared: Shared): Resource {
-	const { content, path, parentFields, createFields, simplified, undocumented = [] } = shared;
+	const { content, path, parent, createFields, simplified, undocumented = [] } = shared;
 	const url = `${path}/shares`;
 	const operations: Operation[] = [
 		{
 			...usual.create(`${noun} share link`, url),
 			description: `Create a public link to ${content}, or get the existing one${shared.createCosts ?? ''}`,
 			prepare: withRotateInQuery,
-			simplified,
-			fields: [...parentFields, toAdditionalFields(createFields.map(notEmpty))],
+			fields: [toAdditionalFields(createFields.map(notEmpty))],
 		},
 		{
 			...usual.delete(`all ${noun} share links`, url),
 			name: 'Delete All',
 			description: 'Delete all links that you created, but not those of teammates (1 unit)',
-			fields: parentFields,
 		},
 		{
 			...usual.getMany(`${noun} share links`, url),
 			description: 'List the active links (1 unit)',
 			paging: shared.paging,
-			simplified,
-			fields: parentFields,
 		},
 		{
 			...usual.update(`${noun} share link`, `${url}/{shareId}`),
 			description: 'Change when a link that you created expires (1 unit)',
-			simplified,
-			fields: [
-				...parentFields,
-				locator('shareId', 'Share Link', shared.searchMethod, {
-					description: 'The link to work on. Only links that you created are listed.',
-				}),
-				newExpiration,
-			],
+			fields: [newExpiration],
 		},
 	];
 	return toResource({
 		name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} Share`,
 		value,
 		description: `Public links to ${content}`,
+		inPath: [
+			...(parent ? [parent] : []),
+			locator('shareId', 'Share Link', shared.searchMethod, {
+				description: 'The link to work on. Only links that you created are listed.',
+			}),
+		],
+		simplified,
 		operations: operations.map((operation) => ({
 			...operation,
 			...(undocumented.includes(operation.value) && { isUndocumented: true }),
@@ -122,7 +117,7 @@ const simplifiedShare = fieldNames(`share_url share_type is_existing access_toke
 export const auditShare = toShares('auditShare', 'audit', {
 	content: 'a brand audit',
 	path: '/v1/brands/{brandId}/audits/{auditId}',
-	parentFields: [brandInPath, brandAuditInPath],
+	parent: brandAuditInPath,
 	createFields: [rotate],
 	paging: 'cursor',
 	searchMethod: 'searchAuditShares',
@@ -131,7 +126,6 @@ export const auditShare = toShares('auditShare', 'audit', {
 export const brandShare = toShares('brandShare', 'brand', {
 	content: 'a summary of a brand, with the last 28 days of analytics and content',
 	path: '/v1/brands/{brandId}',
-	parentFields: [brandInPath],
 	createFields: [
 		expiration,
 		rotate,
@@ -153,7 +147,7 @@ export const brandShare = toShares('brandShare', 'brand', {
 export const reportShare = toShares('reportShare', 'report', {
 	content: 'a report',
 	path: '/v1/reports/{reportId}',
-	parentFields: [brandForList, reportInPath],
+	parent: reportInPath,
 	createFields: [expiration, rotate],
 	paging: 'cursor',
 	searchMethod: 'searchReportShares',
@@ -164,7 +158,7 @@ export const reportShare = toShares('reportShare', 'report', {
 export const scheduledReportShare = toShares('scheduledReportShare', 'schedule', {
 	content: 'the reports of a schedule',
 	path: '/v1/scheduled-reports/{scheduledReportId}',
-	parentFields: [brandForList, scheduledReportInPath],
+	parent: scheduledReportInPath,
 	createFields: [expiration, rotate, whiteLabelConfig],
 	paging: 'none',
 	searchMethod: 'searchScheduledReportShares',

@@ -28,7 +28,6 @@ export function toSharedPath(request: ApiRequest, parameter: ReadParameter): Api
 
 export const sharedLink = toResource({
 	name: 'Shared Link',
-	value: 'sharedLink',
 	description: 'What people see when they open a public link',
 	operations: [
 		{

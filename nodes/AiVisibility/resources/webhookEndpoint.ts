@@ -1,5 +1,4 @@
 import {
-	brandInPath,
 	inBody,
 	inForm,
 	locator,
@@ -13,15 +12,18 @@ import {
 	whether,
 } from '../../shared/forms/declare';
 
-const endpointInPath = locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints');
-
 const secretInOutput =
 	'The output will contain the signing secret. Everyone who may see the execution can read it.';
 
 export const webhookEndpoint = toResource({
 	name: 'Webhook Endpoint',
-	value: 'webhookEndpoint',
 	description: 'URLs notified when runs finish. The AI Visibility Trigger registers its own.',
+	inPath: [
+		locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints'),
+		locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
+			description: 'The delivery to work on, from the last 90 days',
+		}),
+	],
 	operations: [
 		{
 			...usual.create('webhook endpoint', '/v1/brands/{brandId}/webhooks'),
@@ -29,7 +31,6 @@ export const webhookEndpoint = toResource({
 				'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 			warnings: [secretInOutput],
 			fields: [
-				brandInPath,
 				inBody('url', {
 					required: true,
 					placeholder: 'e.g. https://hooks.coffee.example/visibility',
@@ -54,37 +55,26 @@ export const webhookEndpoint = toResource({
 			...usual.delete('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 			description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 			isUndocumented: true,
-			fields: [brandInPath, endpointInPath],
 		},
 		{
 			...usual.get('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 			description: 'Retrieve an endpoint with its URL, events and status',
-			fields: [brandInPath, endpointInPath],
 		},
 		{
 			...named.list('Get Deliveries', 'Get deliveries of webhook endpoint'),
 			description:
 				'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
-			fields: [brandInPath, endpointInPath],
 		},
 		{
 			...usual.getMany('webhook endpoints', '/v1/brands/{brandId}/webhooks'),
 			description: 'List the endpoints of a brand',
-			fields: [brandInPath],
 		},
 		{
 			...named.post('Replay Delivery', 'Replay delivery of webhook endpoint'),
 			description:
 				'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
-			fields: [
-				brandInPath,
-				endpointInPath,
-				locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
-					description: 'The delivery to work on, from the last 90 days',
-				}),
-			],
 		},
 		{
 			...named.post('Rotate Secret', 'Rotate secret of webhook endpoint'),
@@ -98,8 +88,6 @@ export const webhookEndpoint = toResource({
 						'An active AI Visibility Trigger that registered this endpoint gets a newer secret by itself with the next delivery.',
 					type: 'notice',
 				}),
-				brandInPath,
-				endpointInPath,
 			],
 		},
 		{
@@ -108,8 +96,6 @@ export const webhookEndpoint = toResource({
 				'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
 			fields: [
-				brandInPath,
-				endpointInPath,
 				inBody('event', {
 					type: 'options',
 					options: webhookEvents,
@@ -124,8 +110,6 @@ export const webhookEndpoint = toResource({
 			description:
 				'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 			fields: [
-				brandInPath,
-				endpointInPath,
 				...toUpdateForm(
 					[],
 					[

@@ -1,5 +1,4 @@
 import {
-	brandInPath,
 	fieldNames,
 	inBody,
 	text,
@@ -25,21 +24,17 @@ const simplified = fieldNames(`company_name logo_url primary_color secondary_col
 
 export const whiteLabel = toResource({
 	name: 'White Label',
-	value: 'whiteLabel',
 	description: 'Name, logo and colors of shared reports',
+	simplified,
 	operations: [
 		{
 			...usual.get('white-label settings', '/v1/brands/{brandId}/white-label'),
 			description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
-			simplified,
-			fields: [brandInPath],
 		},
 		{
 			...usual.update('white-label settings', '/v1/brands/{brandId}/white-label'),
 			description: "Change the white-label settings of a brand's shared reports (1 unit)",
-			simplified,
 			fields: [
-				brandInPath,
 				...toUpdateForm('all', [
 					sections('brand', 'Brand Sections (JSON)'),
 					text('company_name', 'Acme Agency', 'The name shown on the reports'),

@@ -1,8 +1,7 @@
-import { brandInPath, named, toResource } from '../../shared/forms/declare';
+import { named, toResource } from '../../shared/forms/declare';
 
 export const analytics = toResource({
 	name: 'Analytics',
-	value: 'analytics',
 	description: 'The analytics account of a brand',
 	operations: [
 		{
@@ -10,7 +9,6 @@ export const analytics = toResource({
 			description:
 				"Check whether an analytics account is connected. You can connect one in the service's app.",
 			url: '/v1/brands/{brandId}/analytics/connection',
-			fields: [brandInPath],
 		},
 	],
 });

@@ -1,17 +1,9 @@
-import {
-	brandAuditInPath,
-	brandInPath,
-	furtherJson,
-	named,
-	recordFields,
-	toResource,
-	usual,
-} from '../../shared/forms/declare';
+import { brandAuditInPath, named, recordForm, toResource, usual } from '../../shared/forms/declare';
 
 export const brandAudit = toResource({
 	name: 'Brand Audit',
-	value: 'brandAudit',
 	description: 'An audit of a brand in one market: a country and a language',
+	inPath: [brandAuditInPath],
 	operations: [
 		{
 			...usual.create('brand audit', '/v1/brands/{brandId}/audits'),
@@ -20,21 +12,15 @@ export const brandAudit = toResource({
 			kind: 'job',
 			jobResult: 'brandAudit',
 			cost: 'credits',
-			fields: [
-				brandInPath,
-				recordFields('getBrandAuditFields'),
-				furtherJson({ country: 'Germany', language: 'German' }),
-			],
+			fields: recordForm('getBrandAuditFields', { country: 'Germany', language: 'German' }),
 		},
 		{
 			...usual.get('brand audit', '/v1/brands/{brandId}/audits/{auditId}'),
 			description: 'Retrieve a brand audit',
-			fields: [brandInPath, brandAuditInPath],
 		},
 		{
 			...usual.getMany('brand audits', '/v1/brands/{brandId}/audits'),
 			description: 'List the audits of a brand',
-			fields: [brandInPath],
 		},
 		{
 			...named.startJob('Run Citations Step', 'Run citations step of brand audit'),
@@ -43,7 +29,6 @@ export const brandAudit = toResource({
 			warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 			url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 			cost: 'credits',
-			fields: [brandInPath, brandAuditInPath],
 		},
 	],
 	defaultOperation: 'getMany',

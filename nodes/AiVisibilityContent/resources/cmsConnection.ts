@@ -1,42 +1,26 @@
-import {
-	brandInPath,
-	furtherJson,
-	locator,
-	recordFields,
-	toResource,
-	usual,
-} from '../../shared/forms/declare';
-
-const connectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections');
+import { locator, recordForm, toResource, usual } from '../../shared/forms/declare';
 
 export const cmsConnection = toResource({
 	name: 'CMS Connection',
-	value: 'cmsConnection',
 	description: 'A content management system that is connected to the service',
+	inPath: [locator('connectionId', 'Connection', 'searchCmsConnections')],
 	operations: [
 		{
 			...usual.create('CMS connection', '/v1/brands/{brandId}/cms-connections'),
 			description: "Connect the content management system of a brand's website",
-			fields: [
-				brandInPath,
-				recordFields('getCmsConnectionFields'),
-				furtherJson({ url: 'https://coffee.example/blog' }),
-			],
+			fields: recordForm('getCmsConnectionFields', { url: 'https://coffee.example/blog' }),
 		},
 		{
 			...usual.delete('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
 			description: 'Disconnect a content management system permanently',
-			fields: [brandInPath, connectionInPath],
 		},
 		{
 			...usual.get('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),
 			description: 'Retrieve a CMS connection',
-			fields: [brandInPath, connectionInPath],
 		},
 		{
 			...usual.getMany('CMS connections', '/v1/brands/{brandId}/cms-connections'),
 			description: 'List the connected content management systems',
-			fields: [brandInPath],
 		},
 	],
 });

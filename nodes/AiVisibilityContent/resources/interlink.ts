@@ -1,11 +1,4 @@
-import {
-	brandInPath,
-	fieldNames,
-	locator,
-	named,
-	toResource,
-	usual,
-} from '../../shared/forms/declare';
+import { fieldNames, locator, named, toResource, usual } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
@@ -14,20 +7,15 @@ const simplifiedInterlink = fieldNames(`target_title status similarity sentence 
 
 export const interlink = toResource({
 	name: 'Interlink',
-	value: 'interlink',
 	description: 'Proposed links from existing posts to an article',
+	simplified: simplifiedInterlink,
+	inPath: [contentBriefInPath, locator('interlinkId', 'Proposal', 'searchInterlinks')],
 	operations: [
 		{
 			...named.post('Dismiss', 'Dismiss interlink proposal'),
 			description:
 				'Reject a proposed link and close its task. Not possible once the link is on the site.',
 			url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
-			simplified: simplifiedInterlink,
-			fields: [
-				brandInPath,
-				contentBriefInPath,
-				locator('interlinkId', 'Proposal', 'searchInterlinks'),
-			],
 		},
 		{
 			...usual.getMany(
@@ -36,8 +24,6 @@ export const interlink = toResource({
 			),
 			description: 'List the proposed links from existing posts to an article',
 			isUndocumented: true,
-			simplified: simplifiedInterlink,
-			fields: [brandInPath, contentBriefInPath],
 		},
 	],
 	defaultOperation: 'getMany',

@@ -24,7 +24,6 @@ const source = inForm('source', {
 
 export const pageAudit = toResource({
 	name: 'Page Audit',
-	value: 'pageAudit',
 	description: 'Whether search engines and AI assistants can read and understand a page',
 	operations: [
 		{

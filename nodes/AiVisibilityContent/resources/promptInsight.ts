@@ -1,8 +1,7 @@
-import { brandInPath, locator, toResource, usual } from '../../shared/forms/declare';
+import { locator, toResource, usual } from '../../shared/forms/declare';
 
 export const promptInsight = toResource({
 	name: 'Prompt Insight',
-	value: 'promptInsight',
 	description: 'The search keywords behind the prompts of a report',
 	operations: [
 		{
@@ -10,7 +9,6 @@ export const promptInsight = toResource({
 			description:
 				'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
 			fields: [
-				brandInPath,
 				locator('reportId', 'Report', 'searchReports', {
 					description:
 						'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',

@@ -1,14 +1,12 @@
-import { brandInPath, toResource, usual } from '../../shared/forms/declare';
+import { toResource, usual } from '../../shared/forms/declare';
 
 export const schemaTemplate = toResource({
 	name: 'Schema Template',
-	value: 'schemaTemplate',
 	description: 'Structured data for pages',
 	operations: [
 		{
 			...usual.getMany('schema templates', '/v1/brands/{brandId}/schema-templates'),
 			description: "List the structured data templates for a brand's pages",
-			fields: [brandInPath],
 		},
 	],
 });

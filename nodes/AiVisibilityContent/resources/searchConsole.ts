@@ -1,22 +1,19 @@
-import { brandInPath, inQuery, named, toResource } from '../../shared/forms/declare';
+import { inQuery, named, toResource } from '../../shared/forms/declare';
 
 export const searchConsole = toResource({
 	name: 'Search Console',
-	value: 'searchConsole',
 	description: "How a search engine sees a brand's website",
 	operations: [
 		{
 			...named.list('Get Sitemaps', 'Get sitemaps'),
 			description: 'List the sitemaps of a brand in the search console',
 			url: '/v1/brands/{brandId}/search-console/sitemaps',
-			fields: [brandInPath],
 		},
 		{
 			...named.get('Inspect URL', 'Inspect URL'),
 			description: 'Retrieve what the search console knows about a page',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
 			fields: [
-				brandInPath,
 				// The name of the parameter is undocumented (docs/api.md 18.6).
 				inQuery('url', {
 					displayName: 'Page URL',

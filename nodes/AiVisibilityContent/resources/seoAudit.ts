@@ -1,25 +1,19 @@
-import { brandInPath, locator, named, toResource, usual } from '../../shared/forms/declare';
+import { locator, named, toResource, usual } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
 export const seoAudit = toResource({
 	name: 'SEO Audit',
-	value: 'seoAudit',
 	description: 'How fast a page is, also for its visitors',
+	inPath: [seoPageInPath, locator('auditId', 'Page-Speed Audit', 'searchSeoAudits')],
 	operations: [
 		{
 			...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
 			description: 'Retrieve a page-speed audit: what each check found, and what visitors measured',
 			isUndocumented: true,
-			fields: [
-				brandInPath,
-				seoPageInPath,
-				locator('auditId', 'Page-Speed Audit', 'searchSeoAudits'),
-			],
 		},
 		{
 			...usual.getMany('SEO audits', '/v1/brands/{brandId}/seo-pages/{pageId}/audits'),
 			description: 'List page-speed audits, the newest first. Use Get for what each check found.',
-			fields: [brandInPath, seoPageInPath],
 		},
 		{
 			...named.startJob('Run', 'Run SEO audit'),
@@ -28,7 +22,6 @@ export const seoAudit = toResource({
 			url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 			isUndocumented: true,
 			cost: 'credits',
-			fields: [brandInPath, seoPageInPath],
 		},
 	],
 });

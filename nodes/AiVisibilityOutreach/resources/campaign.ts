@@ -1,7 +1,6 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import { asRecord } from '../../shared/base/values/records';
 import {
-	brandInPath,
 	byDisplayName,
 	byStatus,
 	fieldNames,
@@ -128,22 +127,19 @@ const settings = [
 	notEmpty(mailboxInBody),
 ];
 
-const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
-
 const toStatus = (name: string, status: string, description: string): Operation => ({
 	...named.patch(name, `${name} campaign`),
 	description,
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
-	simplified: simplifiedCampaign,
-	fields: [brandInPath, campaignInPath],
 	fixedBody: { status },
 });
 
 export const campaign = toResource({
 	name: 'Campaign',
-	value: 'campaign',
 	description: 'Emails to a list of contacts, sent over several days',
 	requires: 'editorOnPro',
+	simplified: simplifiedCampaign,
+	inPath: [locator('campaignId', 'Campaign', 'searchCampaigns')],
 	defaultOperation: 'getMany',
 	operations: [
 		toStatus('Archive', 'archived', 'Hide a campaign. Pause it first if it is active.'),
@@ -152,10 +148,8 @@ export const campaign = toResource({
 			...usual.create('campaign', '/v1/brands/{brandId}/campaigns'),
 			description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 			isUndocumented: true,
-			simplified: simplifiedCampaign,
 			prepare: checkWindow,
 			fields: [
-				brandInPath,
 				required(name),
 				inForm('emailsFrom', {
 					type: 'options',
@@ -174,19 +168,13 @@ export const campaign = toResource({
 			...usual.get('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
 			description: 'Retrieve a campaign with its statistics',
 			isUndocumented: true,
-			simplified: simplifiedCampaign,
-			fields: [brandInPath, campaignInPath],
 		},
 		{
 			...usual.getMany('campaigns', '/v1/brands/{brandId}/campaigns'),
 			description: 'List the campaigns of a brand with their statistics',
 			isUndocumented: true,
-			simplified: simplifiedCampaign,
 			recordFilter: byStatus,
-			fields: [
-				brandInPath,
-				statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused']),
-			],
+			fields: [statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused'])],
 		},
 		toStatus('Pause', 'paused', 'Stop sending emails until you start the campaign again'),
 		{
@@ -204,11 +192,8 @@ export const campaign = toResource({
 			...usual.update('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
 			description:
 				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
-			simplified: simplifiedCampaign,
 			prepare: checkWindow,
 			fields: [
-				brandInPath,
-				campaignInPath,
 				...toUpdateForm(
 					fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
 						send_window_start sequence_id template_id`),

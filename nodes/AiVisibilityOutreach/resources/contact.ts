@@ -1,7 +1,6 @@
 import { toAddress } from '../../shared/run/input/address';
 import { listInPath } from '../locators';
 import {
-	brandInPath,
 	BY_ID,
 	byStatus,
 	type Field,
@@ -42,9 +41,14 @@ const withContact: Prepare = (request, parameter) => {
 
 export const contact = toResource({
 	name: 'Contact',
-	value: 'contact',
 	description: 'A person you can email',
 	requires: 'editorOnPro',
+	inPath: [
+		listInPath,
+		locator('contactId', 'Contact', 'searchContacts', {
+			description: 'The contact on the list to work on',
+		}),
+	],
 	operations: [
 		{
 			...named.post('Add to List', 'Add contact to list'),
@@ -52,27 +56,20 @@ export const contact = toResource({
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
 			prepare: withContact,
-			fields: [brandInPath, listInPath, contactToAdd],
+			fields: [contactToAdd],
 		},
 		{
 			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),
 			description: 'List the contacts of a list',
 			isUndocumented: true,
 			recordFilter: byStatus,
-			fields: [brandInPath, listInPath, toFilters([freeStatusFilter('contacts')], 'Add status')],
+			fields: [toFilters([freeStatusFilter('contacts')], 'Add status')],
 		},
 		{
 			...named.delete('Remove From List', 'Remove contact from list'),
 			description: 'Remove a contact from a static list. The contact itself is kept.',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 			emptyOutput: { removed_from_list: true },
-			fields: [
-				brandInPath,
-				listInPath,
-				locator('contactId', 'Contact', 'searchContacts', {
-					description: 'The contact on the list to work on',
-				}),
-			],
 		},
 	],
 });

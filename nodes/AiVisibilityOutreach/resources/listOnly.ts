@@ -1,4 +1,4 @@
-import { brandInPath, type Operation, toResource, usual } from '../../shared/forms/declare';
+import { type Operation, toResource, usual } from '../../shared/forms/declare';
 
 const listOnly = (name: string, value: string, description: string, getMany: Operation) =>
 	toResource({ name, value, description, requires: 'editorOnPro', operations: [getMany] });
@@ -11,14 +11,12 @@ export const contactList = listOnly(
 		...usual.getMany('contact lists', '/v1/brands/{brandId}/contact-lists'),
 		description: 'List the contact lists of a brand',
 		isUndocumented: true,
-		fields: [brandInPath],
 	},
 );
 
 export const mailbox = listOnly('Mailbox', 'mailbox', 'A connected mailbox to send emails from', {
 	...usual.getMany('mailboxes', '/v1/me/mailboxes'),
 	description: 'List the connected mailboxes you can send outreach emails from',
-	fields: [],
 });
 
 export const template = listOnly(
@@ -28,6 +26,5 @@ export const template = listOnly(
 	{
 		...usual.getMany('templates', '/v1/brands/{brandId}/email-templates'),
 		description: 'List the email templates of a brand',
-		fields: [brandInPath],
 	},
 );

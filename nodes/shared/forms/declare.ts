@@ -6,7 +6,7 @@ export * from './fields/collections';
 export * from './fields/filters';
 export * from './fields/jsonBody';
 export * from './fields/outputFields';
-export * from './fields/toResource';
+export * from './toResource';
 export * from './locators/labels';
 export * from './locators/locator';
 export * from './locators/recordFields';

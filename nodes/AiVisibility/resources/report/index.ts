@@ -1,5 +1,4 @@
 import {
-	brandForList,
 	brandInBody,
 	brandInQuery,
 	fieldNames,
@@ -26,8 +25,8 @@ import { generate, name } from './generate';
 
 export const report = toResource({
 	name: 'Report',
-	value: 'report',
 	description: 'How visible a brand is in AI answers',
+	inPath: [reportInPath],
 	defaultOperation: 'generate',
 	operations: [
 		compare,
@@ -51,7 +50,6 @@ export const report = toResource({
 			...usual.delete('report', '/v1/reports/{reportId}'),
 			description:
 				'Delete a report with its prompts and results. This does not stop a running job.',
-			fields: [brandForList, reportInPath],
 		},
 		generate,
 		{
@@ -59,7 +57,6 @@ export const report = toResource({
 			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
 			simplified: simplifiedReportWithResults,
 			enrich: withMentions,
-			fields: [brandForList, reportInPath],
 		},
 		getHtml,
 		{
@@ -102,7 +99,6 @@ export const report = toResource({
 			url: '/v1/reports/{reportId}/summary',
 			simplified: fieldNames(`name status visibility_score ranked_prompts total_results
 				ai_analysis ai_suggestion ai_platforms generated_at report_id`),
-			fields: [brandForList, reportInPath],
 		},
 		{
 			...named.startJob('Run', 'Run report'),
@@ -114,7 +110,6 @@ export const report = toResource({
 			cost: COST_PER_PROMPT,
 			simplified: simplifiedReportWithResults,
 			enrich: withMentions,
-			fields: [brandForList, reportInPath],
 		},
 		{
 			...usual.update('report', '/v1/reports/{reportId}'),
@@ -122,8 +117,6 @@ export const report = toResource({
 				'Change a draft, or the name of a completed or failed report. A running report cannot be changed.',
 			simplified: simplifiedReport,
 			fields: [
-				brandForList,
-				reportInPath,
 				...toUpdateForm(
 					['ai_platforms', 'country', 'language', 'location'],
 					[platforms, country, language, location, name],

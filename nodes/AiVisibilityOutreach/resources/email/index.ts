@@ -1,5 +1,4 @@
 import {
-	brandInPath,
 	byDisplayName,
 	byStatus,
 	choice,
@@ -75,10 +74,6 @@ const additionalFields = [
 	}),
 ];
 
-const emailInPath = locator('emailId', 'Email', 'searchEmails', {
-	description: 'The email to work on. Search for "draft" to find drafts.',
-});
-
 const send: Operation = {
 	...named.post('Send', 'Send email'),
 	description:
@@ -86,11 +81,8 @@ const send: Operation = {
 	requires: 'editorOnPaidPro',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	prepare: checkSendAt,
-	simplified: simplifiedEmail,
 	warnings: ['Each item sends a real email, without further confirmation.'],
 	fields: [
-		brandInPath,
-		emailInPath,
 		inForm('sendWhen', {
 			displayName: 'Send',
 			type: 'options',
@@ -116,9 +108,14 @@ const send: Operation = {
 
 export const email = toResource({
 	name: 'Email',
-	value: 'email',
 	description: 'A single outreach email, from draft to reply',
 	requires: 'editorOnPro',
+	simplified: simplifiedEmail,
+	inPath: [
+		locator('emailId', 'Email', 'searchEmails', {
+			description: 'The email to work on. Search for "draft" to find drafts.',
+		}),
+	],
 	operations: [
 		{
 			...named.post('Create Draft', 'Create email draft'),
@@ -126,33 +123,27 @@ export const email = toResource({
 			description:
 				'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
 			url: '/v1/brands/{brandId}/emails',
-			simplified: simplifiedEmail,
 			prepare: prepareEmail,
 			review: noteDrafts,
-			fields: [brandInPath, ...mainFields.map(required), toAdditionalFields(additionalFields)],
+			fields: [...mainFields.map(required), toAdditionalFields(additionalFields)],
 		},
 		{
 			...usual.delete('email', '/v1/brands/{brandId}/emails/{emailId}'),
 			description:
 				'Delete a draft permanently, or a scheduled email before it is sent. No source documents that deleting cancels it: check with Get.',
 			isUndocumented: true,
-			fields: [brandInPath, emailInPath],
 		},
 		{
 			...usual.get('email', '/v1/brands/{brandId}/emails/{emailId}'),
 			description: 'Retrieve an email with its status',
 			isUndocumented: true,
-			simplified: simplifiedEmail,
-			fields: [brandInPath, emailInPath],
 		},
 		{
 			...usual.getMany('emails', '/v1/brands/{brandId}/emails'),
 			description: 'List the outreach emails of a brand, including drafts',
 			isUndocumented: true,
-			simplified: simplifiedEmail,
 			recordFilter: byStatus,
 			fields: [
-				brandInPath,
 				statusFilter('emails', [
 					...['bounced', 'draft', 'failed', 'opened'],
 					...['replied', 'scheduled', 'sent', 'unsubscribed'],
@@ -164,11 +155,8 @@ export const email = toResource({
 			...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
 			description: 'Change fields of an email draft',
 			isUndocumented: true,
-			simplified: simplifiedEmail,
 			prepare: prepareEmail,
 			fields: [
-				brandInPath,
-				emailInPath,
 				...toUpdateForm(
 					['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
 					[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),

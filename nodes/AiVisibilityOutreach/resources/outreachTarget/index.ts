@@ -13,7 +13,6 @@ import { CONTACTS, findTargets } from './findTargets';
 
 export const outreachTarget = toResource({
 	name: 'Outreach Target',
-	value: 'outreachTarget',
 	description: 'A cited page that you can ask for a link, with the person to ask',
 	requires: 'editorOnPro',
 	operations: [

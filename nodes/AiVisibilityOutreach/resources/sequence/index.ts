@@ -1,20 +1,16 @@
-import {
-	brandInPath,
-	inBody,
-	inForm,
-	locator,
-	text,
-	toResource,
-	usual,
-} from '../../../shared/forms/declare';
+import { inBody, inForm, locator, text, toResource, usual } from '../../../shared/forms/declare';
 import { stepForm } from './stepForm';
 import { noteSteps, prepareSteps } from './steps';
 
 export const sequence = toResource({
 	name: 'Sequence',
-	value: 'sequence',
 	description: 'A first email with waits and follow-ups',
 	requires: 'editorOnPro',
+	inPath: [
+		locator('sequenceId', 'Sequence', 'searchSequences', {
+			description: 'The sequence to work on',
+		}),
+	],
 	operations: [
 		{
 			...usual.create('sequence', '/v1/brands/{brandId}/email-sequences'),
@@ -23,7 +19,6 @@ export const sequence = toResource({
 			prepare: prepareSteps,
 			review: noteSteps,
 			fields: [
-				brandInPath,
 				inBody('name', {
 					required: true,
 					placeholder: 'e.g. Coffee magazines, two follow-ups',
@@ -60,18 +55,11 @@ export const sequence = toResource({
 			...usual.get('sequence', '/v1/brands/{brandId}/email-sequences/{sequenceId}'),
 			description: 'Retrieve a sequence with its steps',
 			isUndocumented: true,
-			fields: [
-				brandInPath,
-				locator('sequenceId', 'Sequence', 'searchSequences', {
-					description: 'The sequence to work on',
-				}),
-			],
 		},
 		{
 			...usual.getMany('sequences', '/v1/brands/{brandId}/email-sequences'),
 			description: 'List the sequences of a brand with their steps',
 			isUndocumented: true,
-			fields: [brandInPath],
 		},
 	],
 });

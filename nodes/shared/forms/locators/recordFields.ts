@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import type { Field } from '../describe/types';
 import { inForm } from '../fields/apiField';
+import { furtherJson } from '../fields/jsonBody';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/records';
 import { readEditorList, type RecordList, toListRequest } from './editorList';
@@ -40,6 +41,12 @@ export const recordFields = (mappingMethod: string): Field =>
 		description:
 			'The fields to send. The form shows the fields that existing records have. Fields you leave empty are not sent.',
 	});
+
+/** The form of a record whose fields are undocumented. */
+export const recordForm = (mappingMethod: string, example: IDataObject): Field[] => [
+	recordFields(mappingMethod),
+	furtherJson(example),
+];
 
 /** Brands to look at, newest first, until one has records. */
 const BRANDS_READ = 10;

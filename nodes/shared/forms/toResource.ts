@@ -1,16 +1,37 @@
-import type { Operation, Field, Resource } from '../describe/types';
-import { listSize } from './filters';
-import { jobOptions, readOptions, waitSwitch, writeOptions } from './collections';
-import { outputFields } from './outputFields';
+import type { Operation, Field, Resource } from './describe/types';
+import { listSize } from './fields/filters';
+import { jobOptions, readOptions, waitSwitch, writeOptions } from './fields/collections';
+import { outputFields } from './fields/outputFields';
+import { brandForList, brandInPath } from './locators/sharedLists';
+
+interface Declared extends Omit<Resource, 'value'> {
+	/** Follows from the name, as that of an operation, unless it is another. */
+	value?: string;
+	/** What the URLs of its operations name, besides the brand. */
+	inPath?: Field[];
+	/** For all of its operations that return records. */
+	simplified?: string[];
+}
 
 /** Declares a resource, and gives its operations the fields that follow from what they are. */
-export const toResource = (declared: Resource): Resource => ({
+export const toResource = ({ inPath = [], simplified, ...declared }: Declared): Resource => ({
+	value: toValue(declared.name),
 	...declared,
-	operations: declared.operations.map((operation) => ({
-		...operation,
-		fields: toFields(operation),
-	})),
+	operations: declared.operations.map((own) => {
+		const operation = 'emptyOutput' in own ? own : { simplified, ...own };
+		const fields = [...toPathFields(own, inPath), ...own.fields];
+		return { ...operation, fields: toFields({ ...operation, fields }) };
+	}),
 });
+
+/** A brand that is not in the URL is needed to list the other records. */
+function toPathFields({ kind, url }: Operation, inPath: Field[]): Field[] {
+	// Operations with several requests list all fields themselves.
+	if (kind === 'composed') return [];
+	const others = inPath.filter(({ name }) => url.includes(`{${name}}`));
+	if (url.includes('{brandId}')) return [brandInPath, ...others];
+	return others.length > 0 ? [brandForList, ...others] : [];
+}
 
 /** The size of a list comes before its filters, options come last. */
 function toFields(operation: Operation): Field[] {
@@ -29,7 +50,7 @@ function toFields(operation: Operation): Field[] {
 }
 
 function usualOptions({ kind, method, url }: Operation): Field[] {
-	// Operations with several requests list them themselves. Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
+	// Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
 	if (kind === 'composed' || !url.startsWith('/v1')) return [];
 	if (kind === 'job') return [jobOptions];
 	return [method === 'GET' ? readOptions : writeOptions];
@@ -37,12 +58,19 @@ function usualOptions({ kind, method, url }: Operation): Field[] {
 
 const toNamed =
 	<const T>(own: T) =>
-	(name: string, action: string) => {
-		const value = name.toLowerCase().replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
-		return { name, value, action, ...own };
-	};
+	(name: string, action: string) => ({
+		name,
+		value: toValue(name),
+		action,
+		fields: [] as Field[],
+		...own,
+	});
 
-/** What operations begin with. Their value follows from the name: `inspectUrl` for "Inspect URL". */
+/** `inspectUrl` for "Inspect URL" */
+const toValue = (name: string): string =>
+	name.toLowerCase().replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What operations begin with. */
 export const named = {
 	compose: toNamed({ kind: 'composed', method: 'GET' }),
 	delete: toNamed({ kind: 'request', method: 'DELETE', emptyOutput: { deleted: true } }),

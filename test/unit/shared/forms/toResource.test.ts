@@ -5,14 +5,15 @@ import {
 	toFilters,
 	toResource,
 	usual,
-} from '../../../../../nodes/shared/forms/declare';
+} from '../../../../nodes/shared/forms/declare';
 
 const brand: Field = { displayName: 'Brand', name: 'brandId', type: 'string', default: '' };
+const record: Field = { ...brand, name: 'recordId' };
 const url = '/v1/brands';
 const about = { description: 'Act', fields: [brand] };
 
 const formOf = (operation: Operation): Field[] =>
-	toResource({ name: 'One', value: 'one', description: 'One', operations: [operation] })
+	toResource({ name: 'One', description: 'One', inPath: [record], operations: [operation] })
 		.operations[0].fields;
 
 it.each<[string, Operation, string[]]>([
@@ -36,6 +37,16 @@ it.each<[string, Operation, string[]]>([
 		'what starts a job',
 		{ ...usual.create('record', url), ...about, kind: 'job' },
 		['brandId', 'waitForCompletion', 'options'],
+	],
+	[
+		'a record of a brand',
+		{ ...usual.get('record', '/v1/brands/{brandId}/records/{recordId}'), description: 'Act' },
+		['brandId', 'recordId', 'options'],
+	],
+	[
+		'a record without its brand',
+		{ ...usual.get('record', '/v1/records/{recordId}'), description: 'Act' },
+		['brandId', 'recordId', 'options'],
 	],
 	[
 		'an operation with options of its own',
