@@ -32,10 +32,7 @@ const ONLY_STARTS = /\/(runs|executions)$/;
  *
  * @throws as `ApiClient.request`
  */
-export async function startJob(
-	{ client, wait }: CompletionContext,
-	request: ApiRequest,
-): Promise<ApiResponse> {
+export async function startJob({ client, wait }: CompletionContext, request: ApiRequest) {
 	return await client.request(request).catch(async (error: unknown) => {
 		const isStopped = error instanceof ExecutionCancelled && client.mayHaveBeenProcessed;
 		if (isStopped && wait.cancelWhenStopped) await cancelStarted(client, request);

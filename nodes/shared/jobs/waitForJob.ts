@@ -48,11 +48,7 @@ const CANCEL_RETRY_MS = 5 * 60_000;
  * @throws OperationError when the job failed, was cancelled or takes too long; StepError when it
  * could not be polled; ExecutionCancelled, after cancelling the job if the user wants that
  */
-export async function waitForJob(
-	client: ApiClient,
-	job: AwaitedJob,
-	settings: WaitSettings,
-): Promise<unknown[]> {
+export async function waitForJob(client: ApiClient, job: AwaitedJob, settings: WaitSettings) {
 	return await new JobWait(client, job, settings).run().finally(async () => {
 		const isStopped = client.connection.cancelSignal?.aborted;
 		if (isStopped && settings.cancelWhenStopped && job.jobId) await tryCancelJob(client, job.jobId);

@@ -53,8 +53,7 @@ function pickBrand(text: string, all: Brand[]): Brand {
 	);
 }
 
-const plain = (name: string): string =>
-	name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** How many brands a message names. */
 const MOST_NAMED = 3;

@@ -59,8 +59,7 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 }
 
 /** An untrusted certificate, or no TLS at all: retrying within seconds does not help. */
-export const isEncryptionFailure = (code: string): boolean =>
-	/CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
+export const isEncryptionFailure = (code: string) => /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 
 function kindWithoutResponse({ code, message }: HttpResult & { kind: 'noResponse' }): OutcomeKind {
 	if (isEncryptionFailure(code)) return 'refused';

@@ -157,10 +157,7 @@ export class ItemRun {
 	}
 
 	/** @throws the error itself when it ends the run */
-	private toFailedItem(
-		error: unknown,
-		about: Partial<ErrorContext> & { itemIndex: number },
-	): ItemResult {
+	private toFailedItem(error: unknown, about: Partial<ErrorContext> & { itemIndex: number }) {
 		const nodeError = this.toError(error, about);
 		if (!this.mayContinueAfter(error)) throw nodeError;
 		return toErrorItem(nodeError, about.itemIndex);

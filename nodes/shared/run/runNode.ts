@@ -79,12 +79,7 @@ const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
  *
  * @throws NodeOperationError when it does not exist
  */
-function findOperation(
-	resources: Resource[],
-	node: INode,
-	resource: unknown,
-	operation: unknown,
-): Operation {
+function findOperation(resources: Resource[], node: INode, resource: unknown, operation: unknown) {
 	const found = resources
 		.find(({ value }) => value === resource)
 		?.operations.find(({ value }) => value === operation);

@@ -59,11 +59,7 @@ export function choicesOf(fields: Field[], apiName: string): string {
  * Returns the label of an API field: of the first that sets it, before the JSON body, and an empty one
  * for what the operation sets itself.
  */
-export function labelOf(
-	fields: Field[],
-	apiName: string,
-	fixedBody: IDataObject = {},
-): string | undefined {
+export function labelOf(fields: Field[], apiName: string, fixedBody: IDataObject = {}) {
 	// `min_ab_score` → `min_svc_score`, as declared.
 	const declared = apiName.replace(/[a-z0-9]+(?=_score$)/, 'svc');
 	if (Object.hasOwn(fixedBody, apiName)) return '';

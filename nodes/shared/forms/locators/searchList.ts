@@ -24,11 +24,7 @@ const MAX_PAGES_SEARCHED = 10;
 
 /** Creates the list search method of a locator, which reads page by page. */
 export function searchList(list: RecordList) {
-	return async function search(
-		this: ILoadOptionsFunctions,
-		filter = '',
-		cursor?: string,
-	): Promise<INodeListSearchResult> {
+	return async function search(this: ILoadOptionsFunctions, filter = '', cursor?: string) {
 		return await readEditorList(
 			this,
 			needsOf(list),

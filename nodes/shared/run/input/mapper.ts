@@ -13,12 +13,7 @@ const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map A
  * @param input reads the item that is mapped automatically
  * @throws OperationError, naming the field and the column
  */
-export function readMapper(
-	given: unknown,
-	field: Field,
-	timezone: string,
-	input: () => unknown,
-): IDataObject {
+export function readMapper(given: unknown, field: Field, timezone: string, input: () => unknown) {
 	if (given === undefined || given === null || given === '') return {};
 	if (!isRecord(given)) throw invalid(field, 'an object', given);
 	const { mappingMode, value, schema } = given;

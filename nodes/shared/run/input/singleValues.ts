@@ -102,8 +102,7 @@ function placesOf(type: 'region' | 'language'): Map<string, string> {
 	return new Map(named);
 }
 
-const withoutAccents = (name: string): string =>
-	name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What an expression or a sheet writes where there is none. */
 const NO_ID = /^(null|undefined|nan|none|#?n\/?a|-+|\{\{[^]*)$/i;
