@@ -1,7 +1,7 @@
 import { shortHash } from '../shared/base/values/records';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/declare';
-import { labelOf, namedIdsIn } from '../shared/forms/describe/routedFields';
+import { labelOf, namedIdsOf } from '../shared/forms/describe/routedFields';
 import { CREDENTIAL } from '../shared/requests/http';
 import {
 	abbreviationOf,
@@ -39,7 +39,7 @@ export async function readPollForm(context: IPollFunctions) {
 		}),
 		forMessages: {
 			isUndocumented: event.isUndocumented,
-			ids: namedIdsIn(fields, parameter, ({ type }) => type === 'resourceLocator'),
+			ids: namedIdsOf({ url: event.path, fields }, parameter),
 			labelOf: (name: string) => labelOf(fields, name),
 		},
 		/**

@@ -1,7 +1,6 @@
 /** Everything that declarations use: the only import that most resources need. */
 export type * from './describe/types';
 export * from './fields/apiField';
-export * from './fields/choices';
 export * from './fields/collections';
 export * from './fields/filters';
 export * from './fields/jsonBody';

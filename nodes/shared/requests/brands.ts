@@ -1,16 +1,14 @@
 import { OperationError } from '../base/errors/operationError';
 import { closestName, shortened } from '../base/values/display';
+import { isUuid } from '../base/values/records';
 import type { ApiClient, ApiRequest } from './client';
 import { readPages } from './pagination';
 
-/** A brand, as far as its list tells. */
 export interface Brand {
 	id: string;
 	/** Null for a brand that is not in the list. */
 	name: string | null;
 }
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Reads brands with their names: chosen ones, in their order and each once, or all of the account.
@@ -26,7 +24,7 @@ export async function readBrands(
 ): Promise<Brand[]> {
 	const request = { method: 'GET' as const, path: '/v1/brands', ...options };
 	const ids = new Set<unknown>(chosen);
-	const records = chosen?.every((text) => ID.test(text))
+	const records = chosen?.every(isUuid)
 		? await readPages(client, request, 'cursor', ids.size, ({ id }) => ids.has(id))
 		: await readPages(client, request, 'cursor', Infinity);
 	const all = records.flatMap(({ id, name }) =>
@@ -39,7 +37,7 @@ export async function readBrands(
 function pickBrand(text: string, all: Brand[]): Brand {
 	const named = all.filter(({ name }) => name !== null && plain(name) === plain(text));
 	const brand = all.find(({ id }) => id === text) ?? named.at(0);
-	if (ID.test(text)) return brand ?? { id: text, name: null };
+	if (isUuid(text)) return brand ?? { id: text, name: null };
 	if (brand === undefined) {
 		throw new OperationError(
 			`There is no brand "${shortened(text)}"`,
@@ -75,7 +73,7 @@ const NAMES_TIMEOUT_MS = 10_000;
 export async function nameBrands(client: ApiClient, chosen: string[]): Promise<Brand[]> {
 	const options = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
 	return await readBrands(client, chosen, options).catch((error: unknown) => {
-		if (!chosen.every((text) => ID.test(text))) throw error;
+		if (!chosen.every(isUuid)) throw error;
 		return [...new Set(chosen)].map((id) => ({ id, name: null }));
 	});
 }

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
 import { shortened } from '../base/values/display';
-import { asRecord } from '../base/values/records';
+import { asRecord, isUuid } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
 import { fieldsIn } from '../forms/describe/routedFields';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiRequest } from '../requests/client';
 import { pathTo } from '../requests/path';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const MOST_OFFERED = 5;
 
@@ -72,7 +70,6 @@ export async function requireBrandBefore(
 	}
 }
 
-/** Compares the brand of a record that was read. */
 export async function requireBrandAfter(
 	{ url, fields }: Operation,
 	context: ItemContext,
@@ -88,7 +85,7 @@ export async function withMatchingBrands(
 	{ client, parameter }: Omit<ItemContext, 'shared'>,
 ): Promise<unknown> {
 	const given = parameter('brandId');
-	const isName = typeof given === 'string' && !UUID.test(given);
+	const isName = typeof given === 'string' && !isUuid(given);
 	if (!isName || !(error instanceof ApiFailure)) return error;
 	if (![400, 404, 422].includes(Number(error.status))) return error;
 	const query = { search: given, limit: MOST_OFFERED };

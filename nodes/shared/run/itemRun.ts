@@ -5,14 +5,13 @@ import type { ErrorContext } from '../messages/messageContext';
 import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
 import { createEventLoopYield, sleep } from '../base/time/clock';
 import { ApiClient } from '../requests/client';
-import { type Connection, openConnection } from '../requests/keys/connection';
+import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
 import type { ItemResult, NodeCall } from './nodeCall';
-import { requireOneCredential } from './oneCredential';
 import { withMatchingBrands } from './brandCheck';
 import { requireKnownFields, toItems } from './output/toItems';
 import { ItemReader, type PreparedItem } from './prepareItem';
-import { readRequestOptions, type RequestOptions } from './requestOptions';
+import { readRequestOptions } from './requestOptions';
 import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
 import { RunSummary } from './output/runSummary';
@@ -101,7 +100,7 @@ export class ItemRun {
 	private async send(
 		prepared: Array<PreparedItem | ItemResult>,
 		connection: Connection,
-		{ size, intervalMs }: RequestOptions['batching'],
+		{ size, intervalMs }: ReturnType<typeof readRequestOptions>['batching'],
 	): Promise<ItemResult[]> {
 		const yieldToEventLoop = createEventLoopYield();
 		const results: Array<Promise<ItemResult>> = [];

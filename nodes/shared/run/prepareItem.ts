@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
-import { type ReadParameter, asRecord } from '../base/values/records';
+import { asRecord } from '../base/values/records';
 import { readWaitSettings } from '../jobs/completion';
-import type { WaitSettings } from '../jobs/waitForJob';
 import type { ApiRequest } from '../requests/client';
 import { fillPath } from '../requests/path';
 import { readForm, type Form } from './input/readForm';
@@ -15,16 +14,7 @@ import type { Operation, RequestOperation, RunOperation } from '../forms/describ
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. What can be refused was refused. */
-export interface PreparedItem {
-	index: number;
-	run: RunOperation;
-	parameter: ReadParameter;
-	wait: WaitSettings;
-	/** The fields of each record to output; undefined for all. */
-	outputFields: string[] | undefined;
-	maxTextLength: number;
-	ownKey: string | undefined;
-}
+export type PreparedItem = ReturnType<ItemReader['prepare']>;
 
 /** Reads the form of an operation. Created once per run. */
 export class ItemReader {
@@ -45,7 +35,7 @@ export class ItemReader {
 	 *
 	 * @throws OperationError for whatever must be refused; ExpressionFailed
 	 */
-	prepare(index: number): PreparedItem {
+	prepare(index: number) {
 		const { call, operation, abbreviation } = this;
 		const { fields, simplified, method } = operation;
 		const form = readForm([...fields, textLimit], {

@@ -3,14 +3,6 @@ import { inForm, wholeNumber } from '../forms/fields/apiField';
 import { evaluated, OperationError } from '../base/errors/operationError';
 import { normalize } from './input/values';
 
-/** n8n's Request Options, ready to use. */
-export interface RequestOptions {
-	/** For each request. */
-	http: Partial<IHttpRequestOptions>;
-	/** Number of items, and the pause after them in ms. */
-	batching: { size: number; intervalMs: number };
-}
-
 /** n8n's Request Options, as in the form or as expressions give them. */
 export interface RequestOptionValues {
 	batching?: { batch?: { batchSize?: unknown; batchInterval?: unknown } };
@@ -34,12 +26,15 @@ const INSECURE = inForm('allowUnauthorizedCerts', {
 	type: 'boolean',
 });
 
-/** @throws OperationError for a value that cannot be used; ExpressionFailed */
-export function readRequestOptions(read: () => unknown): RequestOptions {
+/**
+ * @returns what to send with each request; the number of items, and the pause after them in ms
+ * @throws OperationError for a value that cannot be used; ExpressionFailed
+ */
+export function readRequestOptions(read: () => unknown) {
 	const { proxy, timeout: time, batching, ...own } = evaluated(read) as RequestOptionValues;
 	const timeout = normalize(time, TIMEOUT) as number | undefined;
 	const isInsecure = normalize(own.allowUnauthorizedCerts ?? false, INSECURE);
-	const http: RequestOptions['http'] = {
+	const http: Partial<IHttpRequestOptions> = {
 		...(timeout ? { timeout } : {}),
 		...(isInsecure ? { skipSslCertificateValidation: true } : {}),
 		// n8n takes the text, too, and reads the name and the password in it.

@@ -11,6 +11,9 @@ export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? valu
 export const setFieldsOf = (value: unknown): IDataObject =>
 	Object.fromEntries(Object.entries(asRecord(value)).filter(([, field]) => field !== null));
 
+export const isUuid = (text: string): boolean =>
+	/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** Whether the field of this name holds an ID, of its own record or of another one. */
 export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 

@@ -1,6 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { ReadParameter } from '../../base/values/records';
-import type { NamedId } from '../../messages/messageContext';
 import { placeholdersOf } from '../../requests/path';
 import type { Field, Operation } from './types';
 
@@ -33,7 +32,6 @@ export const toProperty = (name: string): string =>
 /** More would be no help in a message. */
 const MOST_SHOWN = 20;
 
-/** The entries of a list. */
 export const optionsOf = ({ options = [] }: Field) => options as INodePropertyOptions[];
 
 /**
@@ -78,21 +76,17 @@ function toApiName({ name, type }: Field): string | undefined {
 }
 
 /** The IDs in an item's path and in its locators, with their labels. */
-export function namedIdsOf({ url, fields }: Operation, parameter: ReadParameter): NamedId[] {
+export function namedIdsOf(
+	{ url, fields }: Pick<Operation, 'url' | 'fields'>,
+	parameter: ReadParameter,
+) {
 	const placeholders = placeholdersOf(url);
-	return namedIdsIn(fields, parameter, (field) => {
+	const isId = (field: Field) => {
 		const isNamed = field.required === true || routeOf(field) !== undefined;
 		return (field.type === 'resourceLocator' && isNamed) || placeholders.includes(field.name);
-	});
-}
-
-/** Returns the IDs in the selected fields of a form, with their labels. */
-export const namedIdsIn = (
-	fields: Field[],
-	parameter: ReadParameter,
-	isId: (field: Field) => boolean,
-): NamedId[] =>
-	fieldsIn(fields)
+	};
+	return fieldsIn(fields)
 		.filter(({ field }) => isId(field))
 		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');
+}

@@ -31,29 +31,25 @@ export function furtherJson(example: IDataObject): Field {
  */
 export function withBodyJson(request: ApiRequest, parameter: ReadParameter): ApiRequest {
 	const form = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
-	const json = toRecord(parameter('bodyJson', {}));
-	const body = merge(form, json);
+	const json = parameter('bodyJson', {});
+	if (!isRecord(json)) {
+		throw new OperationError(
+			`'${LABEL}' must be a JSON object`,
+			'It must start with { and end with }.',
+		);
+	}
+	const duplicate = Object.keys(json).find((name) => Object.hasOwn(form, name));
+	if (duplicate !== undefined) {
+		throw new OperationError(
+			`'${LABEL}' sets "${shortened(duplicate)}", which another field sets too`,
+			'Set it in only one of the two.',
+		);
+	}
+	const body = { ...form, ...json };
 	if (Object.keys(body).length > 0) return { ...request, body };
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
 		hasForm ? `'Fields' and '${LABEL}' are empty` : `'${LABEL}' is empty`,
 		`${hasForm ? `Fill in a field or '${LABEL}'` : `Fill in '${LABEL}'`}. If you use an expression, it returned no value for this item.`,
-	);
-}
-
-function merge(body: IDataObject, fields: IDataObject): IDataObject {
-	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));
-	if (duplicate === undefined) return { ...body, ...fields };
-	throw new OperationError(
-		`'${LABEL}' sets "${shortened(duplicate)}", which another field sets too`,
-		'Set it in only one of the two.',
-	);
-}
-
-function toRecord(value: unknown): IDataObject {
-	if (isRecord(value)) return value;
-	throw new OperationError(
-		`'${LABEL}' must be a JSON object`,
-		'It must start with { and end with }.',
 	);
 }

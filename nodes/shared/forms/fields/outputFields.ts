@@ -1,8 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import furtherFields from '../describe/furtherFields.json';
 import type { Field, Resource } from '../describe/types';
-import { fromList, inForm, whether } from './apiField';
-import { choice } from './choices';
+import { choice, fromList, inForm, whether } from './apiField';
 
 const raw = choice('raw', 'Raw', 'All fields of the response');
 
@@ -56,13 +55,12 @@ export function toOutputFieldOptions(resources: Resource[]) {
 		const chosen = resources
 			.find(({ value }) => value === resource)
 			?.operations.find(({ value }) => value === operation);
-		const names = [...(chosen?.simplified ?? []), ...furtherFieldsOf(`${resource} ${operation}`)];
-		return await Promise.resolve(names.map((value) => ({ name: toLabel(value), value })));
+		const isOfIt = (name: string) => name === `${resource} ${operation}`;
+		const further = furtherFields.find(({ operations }) => operations.some(isOfIt))?.fields ?? [];
+		const names = [...(chosen?.simplified ?? []), ...further];
+		// The form does not know the service's abbreviation.
+		return await Promise.resolve(
+			names.map((value) => ({ name: value.replace(/^svc_/, ''), value })),
+		);
 	};
 }
-
-const furtherFieldsOf = (name: string): string[] =>
-	furtherFields.find(({ operations }) => operations.includes(name))?.fields ?? [];
-
-/** Removes the service's abbreviation, which the form does not know. */
-const toLabel = (name: string): string => name.replace(/^svc_/, '');

@@ -4,16 +4,12 @@ import { OperationError } from '../../base/errors/operationError';
 import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import { openInteractiveClient } from '../../requests/interactiveClient';
-import { readPages } from '../../requests/pagination';
 import { fillPath, placeholdersOf } from '../../requests/path';
 
 /** Time for all requests of an open list, in seconds: a person waits. */
 const LIST_SECONDS = 20;
 
 const MAX_ATTEMPTS = 2;
-
-/** Newest first. Users can enter the ID of an older record. */
-const MOST_SHOWN = 500;
 
 /** Labels of the parameters that lists depend on. */
 const LABELS: Record<string, string> = {
@@ -62,16 +58,6 @@ export function toListRequest(
 		path: fillPath(path, selected),
 		query: { ...Object.fromEntries(ofForm), ...more },
 	};
-}
-
-/** @throws ApiFailure; OperationError as `readPages` */
-export async function readNewest(
-	client: ApiClient,
-	list: RecordList,
-	selected: ReadSelected,
-	more?: IDataObject,
-): Promise<IDataObject[]> {
-	return await readPages(client, toListRequest(list, selected, more), 'cursor', MOST_SHOWN);
 }
 
 /**

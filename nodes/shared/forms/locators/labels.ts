@@ -1,5 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { isId } from '../../base/values/records';
+import { isId, isUuid } from '../../base/values/records';
 import { toTimeText } from '../../base/time/timestamp';
 
 /** Markup, as in the content of emails and pages. */
@@ -13,8 +13,6 @@ const MAX_TEXT_LENGTH = 80;
 const TITLE = /(^|_)(name|title|subject)$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Builds the list entry of a record with undocumented fields (docs/api.md 3.6) from its first short
@@ -35,7 +33,7 @@ function isDescriptive([field, value]: [string, unknown]): boolean {
 	if (typeof value !== 'string' || field === 'object' || isId(field)) return false;
 	if (value.trim() === '' || value.includes('\n')) return false;
 	if (value.length > MAX_TEXT_LENGTH && !TITLE.test(field)) return false;
-	return ![DATE, UUID, HTML].some((form) => form.test(value));
+	return ![DATE, HTML].some((form) => form.test(value)) && !isUuid(value);
 }
 
 function toCreatedRemark(createdAt: unknown): string {

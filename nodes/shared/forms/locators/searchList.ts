@@ -6,11 +6,10 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ApiClient } from '../../requests/client';
-import { type ListPage, nextCursor, pagesOf } from '../../requests/pagination';
+import { type ListPage, nextCursor, pagesOf, readPages } from '../../requests/pagination';
 import { toListItem, withDistinctNames } from './labels';
 import {
 	needsOf,
-	readNewest,
 	readEditorList,
 	type ReadSelected,
 	type RecordList,
@@ -21,6 +20,9 @@ const PAGE_SIZE = 50;
 
 /** Pages to search for a name when the service has no search. */
 const MAX_PAGES_SEARCHED = 10;
+
+/** Newest first. Users can enter the ID of an older record. */
+const MOST_SHOWN = 500;
 
 /** Creates the list search method of a locator, which reads page by page. */
 export function searchList(list: RecordList) {
@@ -80,7 +82,9 @@ export function recordOptions(field: string, list: RecordList, more?: IDataObjec
 			needsOf(list),
 			'Or use an expression.',
 			async (client, selected): Promise<INodePropertyOptions[]> =>
-				(await readNewest(client, list, selected, more)).map(list.toItem ?? toListItem),
+				(await readPages(client, toListRequest(list, selected, more), 'cursor', MOST_SHOWN)).map(
+					list.toItem ?? toListItem,
+				),
 		);
 		const chosen = this.getCurrentNodeParameter(field);
 		const unlisted = (Array.isArray(chosen) ? chosen.map(String) : []).filter(

@@ -1,4 +1,5 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestOptions, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
+import { OperationError } from '../../base/errors/operationError';
 import { sha256 } from '../../base/values/records';
 import { type ApiContext, CREDENTIAL } from '../http';
 import { JobPoller } from '../jobPoller';
@@ -7,10 +8,9 @@ import type { Outcome } from '../outcome';
 import { abbreviationOf, serviceRoot, type ServiceCredential, usableKey } from './serviceAddress';
 
 /** Everything this process keeps about an API key. */
-interface KeyState {
-	rateLimiter: RateLimiter;
-	jobPoller: JobPoller;
-}
+const newState = () => ({ rateLimiter: new RateLimiter(), jobPoller: new JobPoller() });
+
+const keyStates = new Map<string, ReturnType<typeof newState>>();
 
 /** How requests of one node run, list or trigger reach the service. */
 export interface Connection {
@@ -19,7 +19,7 @@ export interface Connection {
 	root: string;
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
-	keyState: KeyState;
+	keyState: ReturnType<typeof newState>;
 	/** The refusal of the key that a request has met: nothing more is sent with it. */
 	refusal?: Outcome;
 	changes: Map<string, Promise<unknown>>;
@@ -50,7 +50,6 @@ export async function openConnection(
 	const root = serviceRoot(credential.baseUrl);
 	// By a hash, so that no key stays in memory.
 	const id = sha256(`${root} ${apiKey}`);
-	const newState = () => ({ rateLimiter: new RateLimiter(), jobPoller: new JobPoller() });
 	const keyState = keyStates.get(id) ?? newState();
 	keyStates.set(id, keyState);
 	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
@@ -78,7 +77,32 @@ export async function openConnection(
 	};
 }
 
-const keyStates = new Map<string, KeyState>();
-
 const wholeOr = (byDefault: number, given: unknown): number =>
 	Math.max(0, Math.floor(Number(given))) || byDefault;
+
+/**
+ * Refuses a credential with expressions for several items. All requests of a run use the credential
+ * of the first item, so one account would get what is meant for another.
+ *
+ * @throws OperationError; whatever n8n throws when the credential cannot be read
+ */
+export async function requireOneCredential(context: ApiContext): Promise<void> {
+	// On both supported versions, although n8n's types do not say so.
+	const { additionalData } = context as { additionalData?: IWorkflowExecuteAdditionalData };
+	const node = context.getNode();
+	const details = node.credentials?.[CREDENTIAL];
+	if (additionalData === undefined || details === undefined) return;
+	const stored = await additionalData.credentialsHelper.getDecrypted(
+		additionalData,
+		details,
+		CREDENTIAL,
+		'internal',
+		{ node, data: {}, source: null },
+		true,
+	);
+	if (![stored.apiKey, stored.baseUrl].some((value) => String(value).startsWith('='))) return;
+	throw new OperationError(
+		'The credential has expressions, and there are several items',
+		"One run uses one API key and one 'Base URL'. Put Loop Over Items with a 'Batch Size' of 1 before this node. Nothing was sent.",
+	);
+}

@@ -24,24 +24,20 @@ const COMPLETE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\
 
 function fromText(text: string, timezone: string): string | undefined {
 	const local = WITHOUT_ZONE.exec(text);
-	if (local) {
-		const parts = local.slice(1).map((part) => Number(part ?? 0));
-		return fromLocal(parts, timezone);
-	}
+	if (local) return fromLocal(local, timezone);
 	if (/^\d{5,13}(\.\d+)?$/.test(text)) return toIsoWithOffset(Number(text), timezone);
 	// JavaScript would also accept "3" and the like as dates, and takes February 30 for March 2.
 	const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(text)?.[0];
-	if (day === undefined || Number.isNaN(Date.parse(text)) || !isDay(day)) return undefined;
+	const isDay = day !== undefined && new Date(day).toJSON()?.startsWith(day) === true;
+	if (!isDay || Number.isNaN(Date.parse(text))) return undefined;
 	const whole = text.replace(/T\d{2}:\d{2}(?=Z|[+-])/, '$&:00');
 	return COMPLETE.test(whole) ? whole : new Date(text).toISOString();
 }
 
-const isDay = (day: string): boolean => new Date(day).toJSON()?.startsWith(day) === true;
-
 const DAY_MS = 86_400_000;
 
-function fromLocal(parts: number[], timezone: string): string | undefined {
-	const [year, month, day, hour, minute, second] = parts;
+function fromLocal([, ...parts]: Array<string | undefined>, timezone: string): string | undefined {
+	const [year, month, day, hour, minute, second] = parts.map((part) => Number(part ?? 0));
 	const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
 	const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 	const wanted = `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(second)}`;

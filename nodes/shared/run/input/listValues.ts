@@ -24,10 +24,8 @@ export function fromJsonText(value: unknown): unknown {
 export function toChosen(value: unknown, field: Field): unknown {
 	const values = toEntries(fromJsonText(value), /,/, field);
 	if (values.length === 0) return toEmpty(undefined, field);
-	return checkCount(
-		values.map((each) => toOption(each, field)),
-		field,
-	);
+	const chosen = values.map((each) => toOption(each, field));
+	return checkCount(chosen, field);
 }
 
 /** `['a', 'b']`, `["a", "b"` */

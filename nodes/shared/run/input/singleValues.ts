@@ -162,6 +162,4 @@ export function toText(value: unknown, field: Field): string {
 }
 
 /** Counts characters as the service does. JavaScript's length counts an emoji as two. */
-export function countCharacters(text: string): number {
-	return [...text].length;
-}
+export const countCharacters = (text: string): number => [...text].length;

@@ -31,24 +31,18 @@ export async function toItems(
 		await yieldToEventLoop();
 	}
 	if (maxTextLength === Infinity || items.length === 0) return items;
-	const fitting = fitAnswer(
-		items.map(({ json }) => json),
-		maxTextLength,
-	);
-	return fitting.map((json, at) => ({ ...items[at], json }));
+	const whole = items.map(({ json }) => json);
+	return fitAnswer(whole, maxTextLength).map((json, at) => ({ ...items[at], json }));
 }
 
 /** @param fields the fields to keep, in order; undefined keeps all */
 export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
-	if (fields === undefined || isOfAnotherKind(record)) return record;
+	// Cost previews and jobs are not simplified.
+	const isOfAnotherKind = 'dry_run' in record || 'job_id' in record || record.object === 'job';
+	if (fields === undefined || isOfAnotherKind) return record;
 	return Object.fromEntries(
 		fields.filter((name) => name in record).map((name) => [name, record[name]]),
 	);
-}
-
-/** Cost previews and jobs are not simplified. */
-function isOfAnotherKind(record: IDataObject): boolean {
-	return 'dry_run' in record || 'job_id' in record || record.object === 'job';
 }
 
 /**
