@@ -11,11 +11,13 @@ import {
 	type Detection,
 	type Detector,
 	type FoundEvent,
+	idOf,
 	inOrderOfTime,
 	type ListFacts,
 	MOST_REMEMBERED,
 } from './detectors/detector';
 import { type PollRun, readIfAllowed } from './events/event';
+import type { HostFacts } from './host';
 import type { PollForm } from './pollForm';
 import { logTo } from '../shared/base/values/log';
 
@@ -31,15 +33,9 @@ const MOST_EXAMPLES = 5;
 const MOST_FOR_EXAMPLES = 500;
 const MOST_LOOKED_UP_IN_TEST = 20;
 
-export interface Watch extends PollRun {
+export interface Watch extends PollRun, Pick<HostFacts, 'isTest' | 'isStart' | 'signal'> {
 	form: PollForm;
 	detector: Detector;
-	/** Whether examples are wanted, for "Fetch test event". */
-	isTest: boolean;
-	/** Aborted with `DeadlineExceeded` when the time of the poll is up. */
-	signal: AbortSignal;
-	/** Whether n8n starts: a list that the short time cuts is left to the next poll. */
-	isStart: boolean;
 }
 
 /** What a poll has found, or why it failed; what it remembers is kept in both cases. */
@@ -156,12 +152,13 @@ async function readRecords(
 	const readOn = async (): Promise<boolean> => {
 		for await (const page of pagesOf(client, list, 'cursor')) {
 			for (const record of page.data) records.push(record);
-			if (nextCursor(page) === undefined && page.has_more !== true) break;
-			if (records.length > 0 && isEnough(records)) return false;
+			if (records.length > 0 && isEnough(records))
+				return nextCursor(page) === undefined && page.has_more !== true;
 		}
 		return true;
 	};
 	const isWhole = await readOn().catch((error: unknown) => {
+		// At a start, a list that the short time cuts is left to the next poll.
 		if (!(error instanceof DeadlineExceeded) || records.length === 0 || watch.isStart) throw error;
 		return false;
 	});
@@ -178,7 +175,8 @@ async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
 
 /**
  * Reads one by one what the detector needs beyond the list, until the time is up. A record that cannot
- * be read is logged and left for the next poll, behind the others; after some polls it counts as gone.
+ * be read, though the list may show it, is logged and left for the next poll, behind the others; after
+ * some polls it counts as gone.
  *
  * @param before what the last poll remembered
  * @returns the records, and how many polls could not read the others, by their IDs
@@ -205,7 +203,9 @@ async function lookUp(
 		} catch (error) {
 			if (signal.aborted) break;
 			tries[id] = count(id) + 1;
-			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
+			const isListed = listed.some((each) => idOf(each) === id);
+			const is404 = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
+			const isGone = is404 && !isListed;
 			const isLast = tries[id] >= MOST_TRIES;
 			if (isGone || isLast) records.push({ id, isGone: true });
 			if (isGone) continue;

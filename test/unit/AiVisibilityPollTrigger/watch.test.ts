@@ -106,10 +106,10 @@ describe('records that are looked up', () => {
 		]);
 	});
 
-	it.each([400, 403, 409, 500])(
+	it.each([400, 403, 404, 409, 500])(
 		'are left for the next poll and logged after status %i, while the others come',
 		async (status) => {
-			const answers = [list, failureOf(response(status, 'x')), {}];
+			const answers = [page(['a'], null), failureOf(response(status, 'x')), {}];
 			const { given, logged } = await pollWith({ answers, wanted: ['a', 'b'] });
 			expect(given[0]).toEqual([{ id: 'b' }]);
 			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);
