@@ -45,7 +45,7 @@ async function findItems(
 	host: HostFacts,
 	form: PollForm,
 ): Promise<INodeExecutionData[]> {
-	const { signal, isTest, isStart, requestMs } = host;
+	const { signal, isTest, requestMs } = host;
 	const { event, parameter } = form;
 	const isOfMany = form.brands !== 'one';
 	const connection = await openConnection(context, {
@@ -54,11 +54,14 @@ async function findItems(
 		abortSignal: signal,
 	});
 	const watch = {
-		...{ form, parameter, signal, isTest, isStart, refused: {} },
+		...{ ...host, form, parameter, refused: {} },
 		client: new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {}),
 		detector: event.detector(parameter, isTest),
 		logger: connection.context.logger,
 	};
+	// What cannot be written is refused before anything is remembered.
+	const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
+	const words = wordsIn(String(parameter('options.language', 'en')), context.getTimezone());
 	const turn = { ...host, fingerprint: form.fingerprint };
 	const found = await withMemory(context, turn, async (memory) => await findInAll(watch, memory));
 	if (isTest && found.length === 0) {
@@ -67,8 +70,6 @@ async function findItems(
 			'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 		);
 	}
-	const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
-	const words = wordsIn(String(parameter('options.language', 'en')), context.getTimezone());
 	// A test shows the newest first.
 	return await toEventItems(isTest ? found : inOrderOfTime(found), event, fields, words);
 }
