@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
-import { sha256, shortHash } from '../shared/base/values/records';
+import { sha256 } from '../shared/base/values/records';
 import type { FoundEvent } from './detectors/detector';
 import type { HostFacts } from './host';
 import type { PollResult } from './watch';
@@ -22,9 +22,8 @@ const MOST_EARLIER = 50;
  */
 const lastPolls = new Map<string, { after: string; earlier: Set<string>; foundAt?: number }>();
 
-/** A poll, with what tells the workflow in n8n's memory. */
+/** A poll. Each workflow in n8n's memory has static data of its own. */
 interface Turn {
-	context: IPollFunctions;
 	staticData: IDataObject;
 	fingerprint: string;
 }
@@ -35,22 +34,17 @@ const underWay = new Map<string, Turn>();
 /** The newest poll by trigger: of the workflow as it was published last. */
 const newest = new Map<string, Turn>();
 
-const isOfSameWorkflow = (a: Turn, b: Turn): boolean =>
-	a.context === b.context || a.staticData === b.staticData;
-
 export const hasMemory = (context: IPollFunctions): boolean =>
 	context.getWorkflowStaticData('node')[STORED] !== undefined;
 
 /**
- * Makes a poll with what the last one remembered, and remembers what it returns. It works on a copy,
- * because n8n's own data would keep the changes of a poll that fails. A test remembers nothing. A
- * poll that is under way when the workflow is published again leaves its events to the new one: n8n 2
- * would drop them, and n8n 1 would start them twice.
+ * Makes a poll with what the last one remembered, and remembers what it returns. A test remembers
+ * nothing. A poll that is under way when the workflow is published again leaves its events to the new
+ * one: n8n 2 would drop them, and n8n 1 would start them twice.
  *
  * @param host with the fingerprint of the settings; what was remembered with another one, or was changed
  * by others, is ignored
- * @returns the events; none when the poll is left out, because the one before is not
- * over or not saved yet
+ * @returns the events; none when the poll is left out, because the one before is not over or not saved
  * @throws what the poll throws, or the failure that it returns
  */
 export async function withMemory(
@@ -61,16 +55,16 @@ export async function withMemory(
 	const { trigger, isTest, isDurable, fingerprint } = host;
 	if (isTest) return foundBy(await poll(undefined));
 	const staticData = context.getWorkflowStaticData('node');
-	const turn: Turn = { context, staticData, fingerprint };
+	const turn: Turn = { staticData, fingerprint };
 	const key = `${trigger} ${fingerprint}`;
 	const last = lastPolls.get(key);
 	const stored = String(staticData[STORED] ?? '');
-	const seal = (text: string) => shortHash([fingerprint, text]) + text;
+	const seal = (text: string) => sha256(fingerprint + text).slice(0, 16) + text;
 	const hash = sha256(stored);
 	const isEarlier = last !== undefined && last.after !== stored && last.earlier.has(hash);
 	const isSaving = isEarlier && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
 	const other = underWay.get(key);
-	if (isSaving || (other !== undefined && (isDurable || isOfSameWorkflow(other, turn)))) {
+	if (isSaving || (other !== undefined && (isDurable || other.staticData === staticData))) {
 		logTo(context.logger, 'the previous poll is not over yet; this one is skipped', 'info');
 		return [];
 	}
@@ -81,11 +75,10 @@ export async function withMemory(
 		const isKept = isEarlier && (last.foundAt === undefined || !isDurable);
 		const before = isKept ? last.after : stored;
 		const text = before.slice(before.indexOf('{'));
-		const result = await poll(
-			before === seal(text) ? (JSON.parse(text) as IDataObject) : undefined,
-		);
+		const isOwn = before === seal(text);
+		const result = await poll(isOwn ? (JSON.parse(text) as IDataObject) : undefined);
 		const current = newest.get(trigger)!;
-		if (!isDurable && !isOfSameWorkflow(current, turn))
+		if (!isDurable && current.staticData !== staticData)
 			return current.fingerprint === fingerprint ? [] : foundBy(result);
 		const after = seal(JSON.stringify(result.memory));
 		const foundAt = result.found.length > 0 ? clock.elapsed() : undefined;

@@ -17,11 +17,7 @@ export function wordsIn(language: string, timezone: string) {
 	return {
 		format: toFormat(LANGUAGES[language], timezone),
 		/** Fills a text. */
-		say: (name: TextName, values: Record<string, unknown> = {}) =>
-			fill(
-				texts[name],
-				Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
-			),
+		say: (name: TextName, values: Record<string, unknown> = {}) => fill(texts[name], values),
 		/** The word for a status; that of the service where there is none. */
 		statusWord: (status: unknown) => statuses.get(status) ?? String(status),
 	};

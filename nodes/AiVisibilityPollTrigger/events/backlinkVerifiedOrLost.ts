@@ -1,7 +1,6 @@
-import { inForm, toChoices } from '../../shared/forms/declare';
 import { statusChange } from '../detectors/statusChange';
 import { emailList, ofCampaign } from './emailStatusChanged';
-import { chosen, type PollEvent } from './event';
+import { chosen, type PollEvent, severalOf } from './event';
 
 export const backlinkVerifiedOrLost: PollEvent = {
 	...emailList,
@@ -9,16 +8,7 @@ export const backlinkVerifiedOrLost: PollEvent = {
 	name: 'Backlink Verified or Lost',
 	description: 'The page that an email asked for a link has it, or no longer. Reads all emails.',
 	subject: 'change of a backlink',
-	fields: [
-		inForm('backlinkChanges', {
-			type: 'multiOptions',
-			options: toChoices(['lost', 'verified']),
-			default: ['lost', 'verified'],
-			required: true,
-			rules: { is: 'freeChoice' },
-			description: 'Which changes start the workflow',
-		}),
-	],
+	fields: [severalOf('backlinkChanges', ['lost', 'verified'])],
 	detector: (parameter) =>
 		statusChange({
 			subject: 'backlink',

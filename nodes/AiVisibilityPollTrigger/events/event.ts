@@ -84,14 +84,12 @@ export const watchStatuses = (
 ): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => ({
 	subject,
 	fields: [
-		inForm(name, {
-			type: 'multiOptions',
-			options: toChoices(statuses),
-			default: initial,
-			required: true,
-			rules: { is: 'freeChoice' },
-			description: `The statuses that start the workflow when the ${subject} reaches one of them. A further word for an end that the service may add starts it, too.`,
-		}),
+		severalOf(
+			name,
+			statuses,
+			initial,
+			`The statuses that start the workflow when the ${subject} reaches one of them. A further word for an end that the service may add starts it, too.`,
+		),
 	],
 	detector: (parameter) =>
 		toDetector({
@@ -101,6 +99,16 @@ export const watchStatuses = (
 			...settingsFor(parameter),
 		}),
 });
+
+export const severalOf = (name: string, words: string[], initial = words, description?: string) =>
+	inForm(name, {
+		type: 'multiOptions',
+		options: toChoices(words),
+		default: initial,
+		required: true,
+		rules: { is: 'freeChoice' },
+		description: description ?? 'Which changes start the workflow',
+	});
 
 export const chosen = (value: unknown): ReadonlySet<string> =>
 	new Set(Array.isArray(value) ? value.map(String) : []);
@@ -122,8 +130,7 @@ export async function readIfAllowed<T>(
 ): Promise<T | undefined> {
 	if (client.serviceTime - (refused[what] ?? -Infinity) < REFUSAL_MS) return undefined;
 	return await read().catch((error: unknown) => {
-		const isRefusal = error instanceof ApiFailure && error.outcome.kind === 'refused';
-		if (!isRefusal || error.status !== 403) throw error;
+		if (!(error instanceof ApiFailure) || error.status !== 403) throw error;
 		logTo(logger, `${what} could not be read: ${error.message}`);
 		refused[what] = client.serviceTime;
 		return undefined;

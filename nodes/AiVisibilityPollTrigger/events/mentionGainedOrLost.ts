@@ -1,5 +1,4 @@
-import { inForm, toChoices } from '../../shared/forms/declare';
-import { chosen, costNotice, type PollEvent } from './event';
+import { chosen, costNotice, type PollEvent, severalOf } from './event';
 import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
 
 /** Mentions are read from the answers of two reports (docs/api.md 11.10). */
@@ -13,17 +12,7 @@ export const mentionGainedOrLost: PollEvent = {
 	),
 	subject: 'gained or lost mention',
 	...completedReports,
-	fields: [
-		inForm('mentions', {
-			type: 'multiOptions',
-			options: toChoices(['gained', 'lost']),
-			default: ['lost'],
-			required: true,
-			rules: { is: 'freeChoice' },
-			description: 'Which changes start the workflow',
-		}),
-		findCompetitors,
-	],
+	fields: [severalOf('mentions', ['gained', 'lost'], ['lost']), findCompetitors],
 	detector: (parameter) => {
 		const wanted = chosen(parameter('mentions'));
 		return detectorOf(parameter, ({ promptsLost, promptsGained }) => {

@@ -54,11 +54,10 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 				matches: (email) => matches(email) && open.has(email),
 			});
 			const { memory: next, found } = detect(memory, records, facts);
-			const events = found.map(({ event, record }) => ({
-				event,
-				record,
-				extra: { emails_to_recipient: open.get(record) },
-				time: sentAt(record) + age,
+			const events = found.map((each) => ({
+				...each,
+				extra: { emails_to_recipient: open.get(each.record) },
+				time: sentAt(each.record) + age,
 			}));
 			return { memory: next, found: events };
 		},

@@ -18,10 +18,9 @@ export const reportFinished: PollEvent = {
 	toLines: ({ status, visibility_score: score, failure_reason: reason }, { say, statusWord }) => {
 		const word = statusWord(status);
 		return [
-			status === 'failed'
-				? say('failed', { reason: reason ?? say('not_known') })
-				: word.charAt(0).toUpperCase() + word.slice(1),
+			word.charAt(0).toUpperCase() + word.slice(1),
 			typeof score === 'number' ? say('score', { score }) : '',
+			reason ? say('reason', { reason }) : '',
 		];
 	},
 };

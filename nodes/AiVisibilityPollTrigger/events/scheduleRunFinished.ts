@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
 import { toTimestamp } from '../../shared/base/time/timestamp';
+import { groupBy } from '../../shared/base/values/records';
 import { toState, UNDER_WAY } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Detector, ListFacts } from '../detectors/detector';
@@ -51,14 +52,12 @@ function runEnds(settings: StatusSettings): Detector {
 
 /** @returns the reports of the newest run of each schedule, by its ID */
 function reportsOfRuns({ further = [] }: ListFacts): Map<string, IDataObject[]> {
-	const runs = new Map<string, IDataObject[]>();
-	for (const report of further) {
-		const schedule = String(report.scheduled_report_id);
-		const run = runs.get(schedule);
-		if (run === undefined) runs.set(schedule, [report]);
-		else if (batchOf(report) === batchOf(run[0])) run.push(report);
-	}
-	return runs;
+	const scheduleOf = ({ scheduled_report_id: id }: IDataObject) => String(id);
+	const runs = groupBy(further, scheduleOf).map((reports): [string, IDataObject[]] => {
+		const [newest] = reports;
+		return [scheduleOf(newest), reports.filter((each) => batchOf(each) === batchOf(newest))];
+	});
+	return new Map(runs);
 }
 
 const batchOf = ({ batch_id: batch, id }: IDataObject): string => String(batch ?? id);

@@ -1,8 +1,6 @@
 import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent } from './event';
 
-const DISABLED = 'disabled';
-
 /** The service disables an endpoint after 20 failures in a row (docs/api.md 19.14). */
 export const webhookEndpointDisabled: PollEvent = {
 	value: 'webhookEndpointDisabled',
@@ -15,8 +13,8 @@ export const webhookEndpointDisabled: PollEvent = {
 	detector: () =>
 		statusChange({
 			subject: 'webhook_endpoint',
-			wanted: new Set([DISABLED]),
-			statusOf: ({ is_active: isActive }) => (isActive === false ? DISABLED : 'active'),
+			wanted: new Set(['disabled']),
+			statusOf: ({ is_active: isActive }) => (isActive === false ? 'disabled' : 'active'),
 		}),
 	toLines: ({ url }, { say }) => [say('endpoint', { url })],
 };

@@ -63,8 +63,8 @@ function isLocale(locale: string): boolean {
 	}
 }
 
-export function fill(text: string, values: Record<string, string>): string {
+export function fill(text: string, values: Record<string, unknown>): string {
 	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-		Object.hasOwn(values, name) ? values[name] : whole,
+		Object.hasOwn(values, name) ? String(values[name]) : whole,
 	);
 }
