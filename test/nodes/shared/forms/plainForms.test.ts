@@ -12,7 +12,11 @@ const call = (
 	parameters: { brandId: byId(scene.brandId), ...parameters } as CallSetup['parameters'],
 });
 
-const bodyOf = (method: string, path: string) => scene.requestsTo(method, path).at(-1)!.body;
+const bodyOf = (method: string, path: string) => {
+	const sent = scene.requestsTo(method, path);
+	expect(sent).toHaveLength(1);
+	return sent[0].body;
+};
 
 describe('Competitor: Merge', () => {
 	const competitors = () =>

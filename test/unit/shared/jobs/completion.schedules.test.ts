@@ -38,9 +38,11 @@ describe('the reports of a schedule', () => {
 		const data = ['m1', 'm2', 'm1'].map((region_config_id, id) => {
 			return { id, region_config_id, created_at };
 		});
-		return service(({ path }) => {
+		return service(({ path, query }) => {
 			if (path === '/v1/start') return { body: { job_id: 'j1', ...answer }, headers };
-			return { body: path === '/v1/reports' ? { data, has_more: false } : { brand_id: 'b1' } };
+			if (path !== '/v1/reports') return { body: { brand_id: 'b1' } };
+			const empty = { data: [], has_more: true, next_cursor: 'c' };
+			return { body: query.cursor === undefined ? empty : { data, has_more: false } };
 		});
 	};
 	const dateOfService = () => ({ date: new Date(clock.now - HOUR).toUTCString() });

@@ -174,9 +174,7 @@ describe('an answer', () => {
 
 	it.each([50, 66.7])('that failed may count in the score, or not: %d', (visibility_score) => {
 		const values = columns(['a', [true, true, false, null]]);
-		const [{ mentionField, answers }] = readMentions([
-			answered({ visibility_score, ranked_prompts: 2 }, values),
-		]);
+		const [{ mentionField, answers }] = readMentions([answered({ visibility_score }, values)]);
 		expect(mentionField).toBe('a');
 		expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
 	});
@@ -201,6 +199,8 @@ describe('the Mention Field of the form', () => {
 				description: expect.stringContaining('a, b'),
 			}),
 		);
+		const none = { description: 'The reports have no results.' };
+		expect(() => readMentions([answered({}, [])], 'c')).toThrow(expect.objectContaining(none));
 	});
 
 	it('is refused where it does not say yes or no', () => {

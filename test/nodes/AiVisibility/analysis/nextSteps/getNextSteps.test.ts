@@ -75,7 +75,7 @@ const addOpportunity = (name: string, fields: object) =>
 function addRest(): void {
 	addPage('https://site.example/a', 40);
 	addPage('https://site.example/b', 90);
-	addOpportunity('First', { brand_name: 'Example', headline: 'Which water suits tea' });
+	addOpportunity(brandId, { brand_name: 'Example', headline: 'Which water suits tea' });
 	const { aliasSuggestions } = scene.sandbox.state;
 	const [alias] = aliasSuggestions.all();
 	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas' };
@@ -270,23 +270,28 @@ it('several brands are read at once, and one that fails does not lose the others
 	const ids = ['One', 'Two', 'Three'].map((name) => {
 		brandId = addBrand(scene, { name });
 		addSeries({ 'Which?': { chatgpt: '00' }, [`${name}?`]: { chatgpt: '00', claude: '00' } });
+		addRest();
 		return brandId;
 	});
 	const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
-	scene.sandbox.faults.add({ ...fault, path: `/v1/brands/${ids[1]}/citations` });
+	scene.sandbox.faults.add({ ...fault, path: `/v1/brands/${ids[1]}/content-opportunities` });
 	const parameters = {
 		brands: 'chosen',
 		brandIds: ids,
-		maxSteps: 2,
-		kinds: 'missed_prompt, cited_page',
+		maxSteps: 4,
+		kinds: 'missed_prompt, content_opportunity, alias_suggestion',
 	};
 	const { records, hints } = await read(parameters);
-	expect(records.map(({ brand, prompt }) => [brand, prompt])).toEqual([
+	expect(records.map(({ brand, prompt, kind }) => [brand, prompt ?? kind])).toEqual([
 		['One', 'One?'],
 		['Three', 'Three?'],
 		['One', 'Which?'],
 		['Three', 'Which?'],
+		['One', 'content_opportunity'],
+		['Three', 'content_opportunity'],
+		['One', 'alias_suggestion'],
+		['Three', 'alias_suggestion'],
 	]);
-	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(4);
+	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(8);
 	expect(hints('Node')).toEqual([expect.stringMatching(/could not be read: Two \(/)]);
 });
