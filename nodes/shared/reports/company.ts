@@ -3,13 +3,7 @@ import { isId } from '../base/values/records';
 import { flatten } from './flatten';
 import { foldCompany, toSite } from './folding';
 
-export interface Company {
-	name: string;
-	/** Its name and aliases; empty for a company that is known only by its domain. */
-	names: string[];
-	/** Its websites in their normal form; with a path where it shares the host with others. */
-	domains: string[];
-}
+export type Company = NonNullable<ReturnType<typeof toCompany>>;
 
 /** Field names of a name, best first. */
 const NAME_FIELDS = [
@@ -31,7 +25,7 @@ const WEBSITE =
 	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(\?(?:\w*id|merchant|seller|shop|store)=[^&#]+)?(?:[?&#].*)?$/iu;
 
 /** Reads a company from a record with undocumented fields (docs/api.md 10.7), if it has name or domain. */
-export function toCompany(record: IDataObject): Company | undefined {
+export function toCompany(record: IDataObject) {
 	const single = Object.entries(flatten(record)).filter(isText);
 	const listed = Object.entries(record).flatMap(([field, value]) =>
 		Array.isArray(value) ? value.map((entry): [string, unknown] => [field, entry]) : [],
@@ -43,6 +37,7 @@ export function toCompany(record: IDataObject): Company | undefined {
 		.filter(([field]) => DOMAIN_FIELD.test(field))
 		.flatMap(([, text]) => toOwnSite(text.trim(), own));
 	const name = own ?? domains[0];
+	// A company that is known only by its domain has no names.
 	return name === undefined ? undefined : { name, names: [own ?? [], aliases].flat(), domains };
 }
 

@@ -1,45 +1,15 @@
 import { groupBy } from '../base/values/records';
 import type { Answer, Report } from './answers';
-import {
-	type MentionCount,
-	countMentions,
-	countNames,
-	isAnswered,
-	namesOf,
-	platformsOf,
-	promptKey,
-} from './figures';
+import { countMentions, countNames, isAnswered, namesOf, platformsOf, promptKey } from './figures';
 import { judgeAnswers, judgeScore, type Sides } from './chance';
 import { toQuote } from './quotes';
 import { scoreOf } from './series';
 
 /** What an AI assistant answered to a prompt, in two reports. */
-export interface Pair {
-	/** Identifies the prompt in both reports. */
-	key: string;
-	prompt: string | null;
-	category: string | null;
-	platform: string | null;
-	before: MentionCount;
-	after: MentionCount;
-	/** Of the earlier report and of the later one. */
-	answers: [Answer[], Answer[]];
-}
+type Pair = ReturnType<typeof toPairs>[number];
 
 /** A prompt whose mentions changed on at least one AI assistant. */
-export interface PromptChange {
-	prompt: string | null;
-	category: string | null;
-	/** The assistants where the mention was gained or lost. */
-	platforms: string[];
-	/** Number of compared answers that mention the brand. */
-	mentions_from: number;
-	mentions_to: number;
-	/** The competitors that the answers of these assistants name now; undefined unless searched for. */
-	competitors_named?: string[];
-	/** What one of these assistants says now instead, at most 200 characters; only of a lost mention. */
-	said?: string;
-}
+export type PromptChange = ReturnType<typeof toPromptChanges>[number];
 
 export type Comparison = ReturnType<typeof compareReports>;
 
@@ -112,16 +82,16 @@ function toChange(from: number | null, to: number | null) {
 export const pairKey = (answer: Pick<Answer, 'prompt' | 'promptId' | 'platformId'>): string =>
 	`${promptKey(answer)}\n${answer.platformId}`;
 
-function toPairs(sides: Answer[][]): Pair[] {
+function toPairs(sides: Answer[][]) {
 	const [earlier, later] = sides.map((answers) => groupBy(answers.filter(isAnswered), pairKey));
 	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
-	return later.flatMap((now): Pair[] => {
+	return later.flatMap((now) => {
 		const then = byKey.get(pairKey(now[0]));
 		if (then === undefined) return [];
 		const { prompt, category, platform } = now[0];
 		const [before, after] = [then, now].map(countMentions);
 		const key = promptKey(now[0]);
-		return [{ key, prompt, category, platform, before, after, answers: [then, now] }];
+		return [{ key, prompt, category, platform, before, after, answers: [then, now] as const }];
 	});
 }
 
@@ -134,11 +104,7 @@ function toOthers(own: Answer[], other: Answer[]) {
 	};
 }
 
-function toPromptChanges(
-	pairs: Pair[],
-	isMoved: (pair: Pair) => boolean,
-	{ companies }: Report,
-): PromptChange[] {
+function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { companies }: Report) {
 	return groupBy(pairs, ({ key }) => key).flatMap((group) => {
 		const moved = group.filter(isMoved);
 		if (moved.length === 0) return [];
@@ -151,12 +117,15 @@ function toPromptChanges(
 			{
 				prompt,
 				category,
+				/** Where the mention was gained or lost. */
 				platforms: moved.flatMap(({ platform }) => platform ?? []),
 				mentions_from: from,
 				mentions_to: to,
+				/** Now, by these assistants. */
 				...(companies && {
 					competitors_named: [...named].filter((name) => name !== companies.brand),
 				}),
+				/** Now instead, by one of these assistants; only of a lost mention. */
 				...(said !== undefined && { said }),
 			},
 		];

@@ -5,15 +5,10 @@ import { pathTo } from '../requests/path';
 import { type Company, toCompany } from './company';
 import { groupBy } from '../base/values/records';
 import { foldCompany } from './folding';
-import { searchFor, type NameSearch } from './nameSearch';
+import { searchFor } from './nameSearch';
 
 /** The companies that the answers of a brand's reports may name. */
-export interface Competitors {
-	/** Null when the key may not read the brand. */
-	brand: string | null;
-	competitors: string[];
-	search: NameSearch;
-}
+export type Competitors = Awaited<ReturnType<typeof readCompetitorsOf>>;
 
 /**
  * @param brand its record; null when the key may not read it
@@ -23,7 +18,7 @@ export async function readCompetitorsOf(
 	client: ApiClient,
 	brandId: unknown,
 	brand: Promise<IDataObject | null>,
-): Promise<Competitors> {
+) {
 	const path = pathTo('/v1/brands/{brandId}/competitors', { brandId });
 	const [record, records] = await Promise.all([
 		brand,
@@ -33,6 +28,7 @@ export async function readCompetitorsOf(
 	const others = records.flatMap((each) => toCompany(each) ?? []);
 	const companies = mergeSpellings([...(own === undefined ? [] : [own]), ...others]);
 	return {
+		/** Null when the key may not read it. */
 		brand: own?.name ?? null,
 		competitors: companies.slice(own === undefined ? 0 : 1).map(({ name }) => name),
 		search: searchFor(companies),

@@ -4,7 +4,7 @@ import { groupBy } from '../base/values/records';
 import { foldCompany, foldNames, toSite } from './folding';
 
 /** Returns the companies that a text names, each once, in its order. Yields to the event loop. */
-export type NameSearch = (text: string) => Promise<string[]>;
+type NameSearch = (text: string) => Promise<string[]>;
 
 /** Written without spaces: a name may stand between other letters. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
