@@ -67,24 +67,22 @@ export const brand = toResource({
 		{
 			...usual.getMany('brands', '/v1/brands'),
 			description: 'List your brands, newest first (1 unit per request)',
-			fields: [toFilters([searchFilter('coffee')], 'Add name')],
+			fields: [toFilters([searchFilter('coffee')])],
 		},
 		{
 			...usual.update('brand', '/v1/brands/{brandId}'),
 			description: 'Change fields of a brand (1 unit). A list replaces the existing one.',
-			fields: [
-				...toUpdateForm(
-					['brand_aliases', 'categories', 'country', 'language'],
-					[
-						brandAliases,
-						categories,
-						country,
-						language,
-						text('name', 'Acme Coffee', 'Name of the brand'),
-						text('website', 'https://coffee.example', "URL of the brand's website"),
-					],
-				),
-			],
+			fields: toUpdateForm(
+				['brand_aliases', 'categories', 'country', 'language'],
+				[
+					brandAliases,
+					categories,
+					country,
+					language,
+					text('name', 'Acme Coffee', 'Name of the brand'),
+					text('website', 'https://coffee.example', "URL of the brand's website"),
+				],
+			),
 		},
 	],
 });

@@ -45,17 +45,14 @@ export const job = toResource({
 			...usual.getMany('jobs', '/v1/jobs'),
 			description: 'List the jobs that this API key started in the last hour (2 units per request)',
 			fields: [
-				toFilters(
-					[
-						inQuery('status', {
-							type: 'options',
-							options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
-							default: 'completed',
-							description: 'Only jobs with this status',
-						}),
-					],
-					'Add status',
-				),
+				toFilters([
+					inQuery('status', {
+						type: 'options',
+						options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
+						default: 'completed',
+						description: 'Only jobs with this status',
+					}),
+				]),
 			],
 		},
 		{

@@ -25,7 +25,7 @@ export const prompt = toResource({
 			paging: 'none',
 			prepare: withPrompts,
 			review: noteRepeated,
-			fields: [...promptFields(false)],
+			fields: promptFields(false),
 		},
 		{
 			...usual.delete('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
@@ -41,18 +41,15 @@ export const prompt = toResource({
 			paging: 'none',
 			fixedBody: { auto_generate: {} },
 			fields: [
-				toAdditionalFields(
-					[
-						inBody('auto_generate', {
-							displayName: 'Settings (JSON)',
-							type: 'json',
-							default: '{}',
-							description:
-								"Settings for the generation. See the service's documentation for the format.",
-						}),
-					],
-					'Add settings',
-				),
+				toAdditionalFields([
+					inBody('auto_generate', {
+						displayName: 'Settings (JSON)',
+						type: 'json',
+						default: '{}',
+						description:
+							"Settings for the generation. See the service's documentation for the format.",
+					}),
+				]),
 			],
 		},
 		{
@@ -63,19 +60,17 @@ export const prompt = toResource({
 		{
 			...usual.update('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
 			description: 'Change a prompt of a draft or failed report',
-			fields: [
-				...toUpdateForm(
-					[],
-					[
-						text('category', 'Recommendation', 'Label for grouping prompts'),
-						inBody('prompt_text', {
-							displayName: 'Prompt',
-							placeholder: 'e.g. Which coffee subscription is best for offices?',
-							description: 'What to ask the AI assistants',
-						}),
-					],
-				),
-			],
+			fields: toUpdateForm(
+				[],
+				[
+					text('category', 'Recommendation', 'Label for grouping prompts'),
+					inBody('prompt_text', {
+						displayName: 'Prompt',
+						placeholder: 'e.g. Which coffee subscription is best for offices?',
+						description: 'What to ask the AI assistants',
+					}),
+				],
+			),
 		},
 	],
 });

@@ -50,7 +50,7 @@ export const regionConfig = toResource({
 			paging: 'none',
 			prepare: withPrompts,
 			review: noteRepeated,
-			fields: [...promptFields(false)],
+			fields: promptFields(false),
 		},
 		{
 			...usual.create('market', '/v1/region-configs'),
@@ -99,19 +99,17 @@ export const regionConfig = toResource({
 			description:
 				'Change a market of a schedule, or turn it on or off. Only AI Assistants and Is Active are documented.',
 			simplified: simplifiedRegionConfig,
-			fields: [
-				...toUpdateForm(
-					['ai_platforms'],
-					[
-						platforms,
-						country,
-						isActive,
-						language,
-						location,
-						{ ...name, required: false, description: 'Name of the market' },
-					],
-				),
-			],
+			fields: toUpdateForm(
+				['ai_platforms'],
+				[
+					platforms,
+					country,
+					isActive,
+					language,
+					location,
+					{ ...name, required: false, description: 'Name of the market' },
+				],
+			),
 		},
 	],
 });

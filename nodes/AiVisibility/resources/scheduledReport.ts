@@ -126,33 +126,31 @@ export const scheduledReport = toResource({
 			cost: `per market: ${COST_PER_PROMPT}`,
 			scopes: ['read:reports'],
 			simplified: simplifiedReport,
-			fields: [toAdditionalFields([notEmpty(marketToRun)], 'Add market')],
+			fields: [toAdditionalFields([notEmpty(marketToRun)])],
 		},
 		{
 			...usual.update('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
 			description:
 				'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 			simplified: simplifiedSchedule,
-			fields: [
-				...toUpdateForm(
-					['next_run_at'],
-					[
-						{
-							...frequency,
-							required: false,
-							description:
-								'How often the schedule runs. This does not move the next run; set Next Run for that.',
-						},
-						inBody('is_active', whether('the schedule runs automatically')),
-						{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
-						inBody('next_run_at', {
-							displayName: 'Next Run',
-							type: 'dateTime',
-							description: 'When the schedule runs next',
-						}),
-					],
-				),
-			],
+			fields: toUpdateForm(
+				['next_run_at'],
+				[
+					{
+						...frequency,
+						required: false,
+						description:
+							'How often the schedule runs. This does not move the next run; set Next Run for that.',
+					},
+					inBody('is_active', whether('the schedule runs automatically')),
+					{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
+					inBody('next_run_at', {
+						displayName: 'Next Run',
+						type: 'dateTime',
+						description: 'When the schedule runs next',
+					}),
+				],
+			),
 		},
 	],
 });

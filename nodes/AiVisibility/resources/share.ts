@@ -22,8 +22,6 @@ interface Shared {
 	/** As in "Public links to a brand audit". */
 	content: string;
 	path: string;
-	/** What is shared, unless that is the brand. */
-	parent?: Field;
 	createFields: Field[];
 	/** What a creation costs, where documented. */
 	createCosts?: string;
@@ -35,7 +33,7 @@ interface Shared {
 
 /** Builds the operations for public links (docs/api.md 14.1, 14.6). */
 function toShares(value: string, noun: string, shared: Shared): Resource {
-	const { content, path, parent, createFields, simplified, undocumented = [] } = shared;
+	const { content, path, createFields, simplified, undocumented = [] } = shared;
 	const url = `${path}/shares`;
 	const operations: Operation[] = [
 		{
@@ -65,7 +63,9 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 		value,
 		description: `Public links to ${content}`,
 		inPath: [
-			...(parent ? [parent] : []),
+			brandAuditInPath,
+			reportInPath,
+			scheduledReportInPath,
 			locator('shareId', 'Share Link', shared.searchMethod, {
 				description: 'The link to work on. Only links that you created are listed.',
 			}),
@@ -117,7 +117,6 @@ const simplifiedShare = fieldNames(`share_url share_type is_existing access_toke
 export const auditShare = toShares('auditShare', 'audit', {
 	content: 'a brand audit',
 	path: '/v1/brands/{brandId}/audits/{auditId}',
-	parent: brandAuditInPath,
 	createFields: [rotate],
 	paging: 'cursor',
 	searchMethod: 'searchAuditShares',
@@ -147,7 +146,6 @@ export const brandShare = toShares('brandShare', 'brand', {
 export const reportShare = toShares('reportShare', 'report', {
 	content: 'a report',
 	path: '/v1/reports/{reportId}',
-	parent: reportInPath,
 	createFields: [expiration, rotate],
 	paging: 'cursor',
 	searchMethod: 'searchReportShares',
@@ -158,7 +156,6 @@ export const reportShare = toShares('reportShare', 'report', {
 export const scheduledReportShare = toShares('scheduledReportShare', 'schedule', {
 	content: 'the reports of a schedule',
 	path: '/v1/scheduled-reports/{scheduledReportId}',
-	parent: scheduledReportInPath,
 	createFields: [expiration, rotate, whiteLabelConfig],
 	paging: 'none',
 	searchMethod: 'searchScheduledReportShares',

@@ -45,10 +45,9 @@ export const webhookEndpoint = toResource({
 					rules: { maxItems: 10 },
 					description: 'The events to send to the endpoint',
 				}),
-				toAdditionalFields(
-					[text('description', 'Alerts of the marketing team', 'What the endpoint is for')],
-					'Add description',
-				),
+				toAdditionalFields([
+					text('description', 'Alerts of the marketing team', 'What the endpoint is for'),
+				]),
 			],
 		},
 		{
@@ -109,19 +108,17 @@ export const webhookEndpoint = toResource({
 			...usual.update('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
 			description:
 				'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
-			fields: [
-				...toUpdateForm(
-					[],
-					[
-						inBody(
-							'is_active',
-							whether(
-								'to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
-							),
+			fields: toUpdateForm(
+				[],
+				[
+					inBody(
+						'is_active',
+						whether(
+							'to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
 						),
-					],
-				),
-			],
+					),
+				],
+			),
 		},
 	],
 });

@@ -34,35 +34,33 @@ export const whiteLabel = toResource({
 		{
 			...usual.update('white-label settings', '/v1/brands/{brandId}/white-label'),
 			description: "Change the white-label settings of a brand's shared reports (1 unit)",
-			fields: [
-				...toUpdateForm('all', [
-					sections('brand', 'Brand Sections (JSON)'),
-					text('company_name', 'Acme Agency', 'The name shown on the reports'),
-					text('cover_subtitle', 'First quarter', 'Second line of the cover'),
-					text('cover_title', 'How AI assistants see you', 'First line of the cover'),
-					inBody('footer_email', {
-						placeholder: 'e.g. hello@agency.example',
-						description: 'Email address in the footer of the reports',
-					}),
-					text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
-					inBody('footer_website', {
-						placeholder: 'e.g. https://agency.example',
-						description: 'Website in the footer of the reports',
-					}),
-					text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
-					inBody('primary_color', {
-						type: 'color',
-						rules: HEX_COLOR,
-						description: 'The main color, as #RRGGBB',
-					}),
-					sections('report', 'Report Sections (JSON)'),
-					inBody('secondary_color', {
-						type: 'color',
-						rules: HEX_COLOR,
-						description: 'The second color, as #RRGGBB',
-					}),
-				]),
-			],
+			fields: toUpdateForm('all', [
+				sections('brand', 'Brand Sections (JSON)'),
+				text('company_name', 'Acme Agency', 'The name shown on the reports'),
+				text('cover_subtitle', 'First quarter', 'Second line of the cover'),
+				text('cover_title', 'How AI assistants see you', 'First line of the cover'),
+				inBody('footer_email', {
+					placeholder: 'e.g. hello@agency.example',
+					description: 'Email address in the footer of the reports',
+				}),
+				text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
+				inBody('footer_website', {
+					placeholder: 'e.g. https://agency.example',
+					description: 'Website in the footer of the reports',
+				}),
+				text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
+				inBody('primary_color', {
+					type: 'color',
+					rules: HEX_COLOR,
+					description: 'The main color, as #RRGGBB',
+				}),
+				sections('report', 'Report Sections (JSON)'),
+				inBody('secondary_color', {
+					type: 'color',
+					rules: HEX_COLOR,
+					description: 'The second color, as #RRGGBB',
+				}),
+			]),
 		},
 	],
 });

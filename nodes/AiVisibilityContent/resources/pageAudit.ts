@@ -68,16 +68,13 @@ export const pageAudit = toResource({
 						description: 'Maximum number of pages to audit, from 1 to 20',
 					}),
 				),
-				toAdditionalFields(
-					[
-						inBody('request_id', {
-							placeholder: 'e.g. audit-{{ $now.toISODate() }}',
-							description:
-								'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
-						}),
-					],
-					'Add request ID',
-				),
+				toAdditionalFields([
+					inBody('request_id', {
+						placeholder: 'e.g. audit-{{ $now.toISODate() }}',
+						description:
+							'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
+					}),
+				]),
 			],
 		},
 	],

@@ -30,7 +30,7 @@ export const task = toResource({
 			...usual.getMany('tasks', '/v1/brands/{brandId}/tasks'),
 			description: 'List the tasks of a brand',
 			recordFilter: byStatus,
-			fields: [toFilters([freeStatusFilter('tasks')], 'Add status')],
+			fields: [toFilters([freeStatusFilter('tasks')])],
 		},
 		{
 			...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),

@@ -193,15 +193,13 @@ export const campaign = toResource({
 			description:
 				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
 			prepare: checkWindow,
-			fields: [
-				...toUpdateForm(
-					fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
+			fields: toUpdateForm(
+				fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
 						send_window_start sequence_id template_id`),
-					[...settings, name, ...pace, ...[contactList, sequence, template].map(notEmpty)].sort(
-						byDisplayName,
-					),
+				[...settings, name, ...pace, ...[contactList, sequence, template].map(notEmpty)].sort(
+					byDisplayName,
 				),
-			],
+			),
 		},
 	],
 });

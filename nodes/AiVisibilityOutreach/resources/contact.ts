@@ -63,7 +63,7 @@ export const contact = toResource({
 			description: 'List the contacts of a list',
 			isUndocumented: true,
 			recordFilter: byStatus,
-			fields: [toFilters([freeStatusFilter('contacts')], 'Add status')],
+			fields: [toFilters([freeStatusFilter('contacts')])],
 		},
 		{
 			...named.delete('Remove From List', 'Remove contact from list'),

@@ -39,6 +39,6 @@ export const nextStepsFields: Field[] = [
 		required: true,
 		description: 'Max number of steps to return for each brand',
 	}),
-	toFilters([market], 'Add market'),
+	toFilters([market]),
 	toOptions(mentionField),
 ];

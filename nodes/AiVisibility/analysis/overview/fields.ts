@@ -49,6 +49,6 @@ export const overviewFields: Field[] = [
 	chosenBrands,
 	reportName,
 	overviewOutput,
-	toFilters([market], 'Add market'),
+	toFilters([market]),
 	toOptions(...overviewOptions, mentionField),
 ];

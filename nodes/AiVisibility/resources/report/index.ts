@@ -116,12 +116,10 @@ export const report = toResource({
 			description:
 				'Change a draft, or the name of a completed or failed report. A running report cannot be changed.',
 			simplified: simplifiedReport,
-			fields: [
-				...toUpdateForm(
-					['ai_platforms', 'country', 'language', 'location'],
-					[platforms, country, language, location, name],
-				),
-			],
+			fields: toUpdateForm(
+				['ai_platforms', 'country', 'language', 'location'],
+				[platforms, country, language, location, name],
+			),
 		},
 	],
 });

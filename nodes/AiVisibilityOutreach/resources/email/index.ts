@@ -102,7 +102,7 @@ const send: Operation = {
 			description:
 				'When to send the email, in the time zone of the workflow. Must not be in the past.',
 		}),
-		toAdditionalFields([notEmpty(mailboxInBody)], 'Add mailbox'),
+		toAdditionalFields([notEmpty(mailboxInBody)]),
 	],
 };
 
@@ -156,12 +156,10 @@ export const email = toResource({
 			description: 'Change fields of an email draft',
 			isUndocumented: true,
 			prepare: prepareEmail,
-			fields: [
-				...toUpdateForm(
-					['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
-					[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
-				),
-			],
+			fields: toUpdateForm(
+				['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
+				[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
+			),
 		},
 	],
 });

@@ -2,23 +2,26 @@ import type { Field } from '../describe/types';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 import { byDisplayName, inForm, inQuery, notEmpty, whether } from './apiField';
 
-/**
- * Builds a collection of optional fields, which the user adds one by one.
- *
- * @param placeholder button label, for example of a collection with a single field
- */
-const collection = (name: string, options: Field[], placeholder = 'Add field'): Field =>
-	inForm(name, { type: 'collection', placeholder, default: {}, options });
+/** Builds a collection of optional fields, which the user adds one by one. */
+const collection = (name: string, options: Field[], what = 'field'): Field =>
+	inForm(name, { type: 'collection', placeholder: `Add ${what}`, default: {}, options });
 
-export const toAdditionalFields = (options: Field[], placeholder?: string): Field =>
-	collection('additionalFields', options, placeholder);
+/** What a collection with a single field adds: "request ID". */
+function nameOfOnly([only, ...others]: Field[]): string | undefined {
+	if (only === undefined || others.length > 0 || only.type === 'boolean') return undefined;
+	const [name] = only.displayName.split(' (');
+	return name.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+export const toAdditionalFields = (options: Field[]): Field =>
+	collection('additionalFields', options, nameOfOnly(options));
 
 /** Builds the collection of the filters of a list. One that was added needs a value. */
-export const toFilters = (options: Field[], placeholder = 'Add filter'): Field =>
-	collection('filters', options.map(withValue), placeholder);
+export const toFilters = (options: Field[]): Field =>
+	collection('filters', options.map(withValue), nameOfOnly(options) ?? 'filter');
 
 export const toOptions = (...options: Field[]): Field =>
-	collection('options', options.sort(byDisplayName).map(withValue), 'Add option');
+	collection('options', options.sort(byDisplayName).map(withValue), 'option');
 
 /** Refuses an empty value, unless the field says what happens then. */
 const withValue = (field: Field): Field =>

@@ -38,18 +38,15 @@ const READS_ALL = 'Reads the whole list, because the service has no such filter'
  * @param statuses the API's values; an expression can give others
  */
 export const statusFilter = (records: string, statuses: string[]): Field =>
-	toFilters(
-		[
-			inForm('status', {
-				type: 'multiOptions',
-				options: toChoices(statuses),
-				rules: { is: 'freeChoice' },
-				default: [],
-				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
-			}),
-		],
-		'Add status',
-	);
+	toFilters([
+		inForm('status', {
+			type: 'multiOptions',
+			options: toChoices(statuses),
+			rules: { is: 'freeChoice' },
+			default: [],
+			description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
+		}),
+	]);
 
 /** For records with undocumented statuses (docs/api.md 3.6). */
 export const freeStatusFilter = (records: string): Field =>
