@@ -10,9 +10,6 @@ import { brandLists, campaignLists, getBrands, reportLists } from '../shared/for
 import { pollFields } from './parameters';
 import { poll } from './poll';
 
-/** The event with spaces between its words: "Email status changed". */
-const subtitleExpression = '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}';
-
 export class AiVisibilityPollTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility Poll Trigger',
@@ -23,7 +20,8 @@ export class AiVisibilityPollTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: subtitleExpression,
+		// The event with spaces between its words: "Email status changed".
+		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}',
 		description:
 			'Starts the workflow when a poll finds something new: reports, scores, runs, jobs, emails, campaigns, citations, a low quota',
 		defaults: { name: 'AI Visibility Poll Trigger' },

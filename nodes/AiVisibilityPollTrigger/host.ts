@@ -23,7 +23,6 @@ export type HostFacts = ReturnType<typeof readHost>;
 export function readHost(context: IPollFunctions) {
 	// By the node's name, like n8n's static data: nodes that were copied can have the same ID.
 	const trigger = `${context.getWorkflow().id} ${context.getNode().name}`;
-	// It wants examples, for "Fetch test event".
 	const isTest = context.getMode() === 'manual';
 	const isAtStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
 	const isStart = !isTest && !begun.has(trigger) && isAtStart;

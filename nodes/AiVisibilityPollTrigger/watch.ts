@@ -144,23 +144,21 @@ async function readRecords(
 	watch: Watch,
 	isEnough: (records: IDataObject[]) => boolean,
 ): Promise<{ records: IDataObject[]; isWhole: boolean }> {
-	const { form, client } = watch;
-	const { event } = form;
+	const { event, listFor } = watch.form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
-	const list = { method: 'GET' as const, ...form.listFor(watch.brand?.id) };
+	const list = { method: 'GET' as const, ...listFor(watch.brand?.id) };
 	const records: IDataObject[] = [];
-	const readOn = async (): Promise<boolean> => {
-		for await (const page of pagesOf(client, list, 'cursor')) {
+	let isWhole = false;
+	const readOn = async () => {
+		for await (const page of pagesOf(watch.client, list, 'cursor')) {
 			for (const record of page.data) records.push(record);
-			if (records.length > 0 && isEnough(records))
-				return nextCursor(page) === undefined && page.has_more !== true;
+			isWhole = nextCursor(page) === undefined && page.has_more !== true;
+			if (records.length > 0 && isEnough(records)) break;
 		}
-		return true;
 	};
-	const isWhole = await readOn().catch((error: unknown) => {
+	await readOn().catch((error: unknown) => {
 		// At a start, a list that the short time cuts is left to the next poll.
 		if (!(error instanceof DeadlineExceeded) || records.length === 0 || watch.isStart) throw error;
-		return false;
 	});
 	return { records, isWhole };
 }
@@ -204,8 +202,7 @@ async function lookUp(
 			if (signal.aborted) break;
 			tries[id] = count(id) + 1;
 			const isListed = listed.some((each) => idOf(each) === id);
-			const is404 = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
-			const isGone = is404 && !isListed;
+			const isGone = !isListed && error instanceof ApiFailure && error.status === 404;
 			const isLast = tries[id] >= MOST_TRIES;
 			if (isGone || isLast) records.push({ id, isGone: true });
 			if (isGone) continue;

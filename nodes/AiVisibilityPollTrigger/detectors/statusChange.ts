@@ -38,12 +38,8 @@ interface Known {
  * may have missed records, and one that did not read to the end has: what is older than `since` is not new.
  */
 export function statusChange(settings: StatusSettings): Detector {
-	const { subject, wanted, offered = [], unlistedStatus = '', keyOf = idOf } = settings;
-	const {
-		statusOf = ({ status }) => String(status ?? ''),
-		timeOf = lastChangeOf,
-		matches = () => true,
-	} = settings;
+	const { subject, wanted, offered = [], unlistedStatus = '', keyOf = idOf, matches } = settings;
+	const { statusOf = ({ status }) => String(status ?? ''), timeOf = lastChangeOf } = settings;
 	const isWanted = (status: string) =>
 		wanted.has(status) ||
 		(offered.length > 0 && !offered.includes(status) && !UNDER_WAY.test(status));
@@ -63,7 +59,7 @@ export function statusChange(settings: StatusSettings): Detector {
 			if (time > newest) newest = Math.max(newest, Math.min(time, now));
 			if (before === undefined || previous === status) continue;
 			if (previous === null && !isNew(time, before)) continue;
-			if (!isWanted(status) || !matches(record)) continue;
+			if (!isWanted(status) || matches?.(record) === false) continue;
 			const extra = { previous_status: previous || null };
 			const changed = toTimestamp(record.updated_at) || time;
 			found.push({ event: `${subject}.${status}`, extra, record, time: changed });

@@ -12,7 +12,6 @@ import { scheduleRunFinished } from './scheduleRunFinished';
 import { visibilityChanged } from './visibilityChanged';
 import { webhookEndpointDisabled } from './webhookEndpointDisabled';
 
-/** Sorted as in the form, by name. */
 export const pollEvents: PollEvent[] = [
 	backlinkVerifiedOrLost,
 	campaignStatusChanged,
