@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { AiVisibility } from '../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../nodes/AiVisibilityContent/AiVisibilityContent.node';
 import { AiVisibilityOutreach } from '../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
@@ -72,3 +72,15 @@ it.each([
 		expect(others.length).toBeLessThan(most);
 	},
 );
+
+it('begins a resource with its first operation, but where another is wanted most', () => {
+	const others = nodes.flatMap(({ description: { properties } }) =>
+		properties
+			.filter(({ name }) => name === 'operation')
+			.filter((each) => each.default !== (each.options![0] as INodePropertyOptions).value)
+			.map((each) => each.displayOptions?.show?.resource),
+	);
+	const lists =
+		'aliasSuggestion competitor regionConfig scheduledReport brandAudit interlink campaign';
+	expect(others.flat().sort()).toEqual([...lists.split(' '), 'job', 'report'].sort());
+});

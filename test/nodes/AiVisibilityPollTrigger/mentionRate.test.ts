@@ -100,16 +100,19 @@ describe('gained and lost mentions', () => {
 		answered(24, ONE);
 		const host = service.host('mentionGainedOrLost', { findCompetitors: true });
 		await host.activate();
-		answered(3, { ...ONE, 'Which coffee?': [false, false] });
+		const others: Mentions = { 'Which coffee?': [false, false], 'Which cup?': [false, false] };
+		answered(3, others);
 		const path = '/v1/brands/{brand_id}/competitors';
 		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
 		service.sandbox.faults.add({ ...refusal, path });
-		const note = expect.stringContaining('may not read competitors');
+		const note = expect.stringMatching(
+			/^The two .* not shown\. The API key may not read competitors/,
+		);
 		const [item] = await host.poll();
 		expect(item).toMatchObject({ event: 'mention.lost', note });
 		expect(JSON.stringify(item)).not.toContain('competitors_named');
 		answered(2, ONE);
-		answered(1, { ...ONE, 'Which coffee?': [false, false] });
+		answered(1, others);
 		expect(await host.poll()).toMatchObject([{ event: 'mention.lost', note }]);
 		expect([path, '/v1/brands/{brand_id}'].map((each) => service.pages(each))).toEqual([1, 1]);
 	});

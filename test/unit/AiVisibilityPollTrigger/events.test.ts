@@ -71,6 +71,8 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 			return;
 		}
 		expect(notice.displayName).toContain(`${units} units`);
+		const month = (Number(units) * 4 * 24 * 30).toLocaleString('en-US');
+		expect(notice.displayName).toContain(units === 0 ? '' : `: ${month} units a month.`);
 		expect(event.description).toContain(`${units} units`);
 	});
 

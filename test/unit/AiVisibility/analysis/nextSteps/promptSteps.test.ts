@@ -71,7 +71,7 @@ describe('the order of prompts', () => {
 	it('is by assistants, then volume, then difficulty, and one miss of several comes last', () => {
 		const both = { chatgpt: '0000', claude: '0000' };
 		const insights = [
-			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70 },
+			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70, old_volume: 1 },
 			{ text: 'easy?', ai_volume: 7, keyword: { volume: 90, difficulty_score: 20 } },
 			{ text: 'Wanted?', volume: null, metrics: { monthlyVolume: '400' }, answer_difficulty: 10 },
 			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },

@@ -66,5 +66,6 @@ describe('the answer to an agent', () => {
 		const fitted = fitAnswer(records, 2_000);
 		expect(sizeOf(fitted)).toBeLessThan(61_000);
 		expect(fitted[0].left_out).toMatch(new RegExp(`^\\d+ of 3000 ${what}\\. `));
+		expect(fitted.slice(1)).not.toContainEqual(records[0]);
 	});
 });
