@@ -2,7 +2,6 @@ import { toTimeText } from '../base/time/timestamp';
 import { shortened } from '../base/values/display';
 import { labelsInWords, type Message, type MessageContext, suspectsAmong } from './messageContext';
 
-/** Builds a message. */
 export type ToMessage = (context: MessageContext) => Message;
 
 /** Shown when a failed write may have been processed. */

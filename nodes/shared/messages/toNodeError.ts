@@ -120,7 +120,6 @@ export function errorJsonOf(error: NodeError): IDataObject {
 	return data ?? { code: 'unexpected', message: error.message, description: error.description };
 }
 
-/** Builds the message of a failed request. */
 export function explain(failure: ApiFailure, context: ExplainContext): Message {
 	const known = toMessageContext(failure, context);
 	const told = messageOf(failure, known);

@@ -46,7 +46,6 @@ export interface ClientSettings
 	keyFor?: (request: KeyedRequest) => string;
 }
 
-/** A request and its progress. */
 interface Sending {
 	request: ApiRequest;
 	options: TimedOptions;

@@ -32,7 +32,6 @@ export interface ApiContext {
 /** An HTTP request, with the Request Options of n8n, and its time in ms. */
 export type TimedOptions = IHttpRequestOptions & { timeout: number };
 
-/** Result of one HTTP request. */
 export type HttpResult =
 	| { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
 	/** Cut off, or not JSON. */
@@ -42,8 +41,6 @@ export type HttpResult =
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /**
- * Sends one request, once.
- *
  * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted;
  * whatever n8n threw before anything was sent, for example about the credential
  */

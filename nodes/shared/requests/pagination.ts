@@ -77,8 +77,9 @@ export async function* pagesOf(
 	let emptyPages = 0;
 	for (;;) {
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
-		const { body } = await client.request({ ...request, query });
-		if (!isList(body)) throw incomplete(request, read, 'sent something that is not a list');
+		const { body } = (await client.request({ ...request, query })) as { body?: ListPage };
+		if (!Array.isArray(body?.data))
+			throw incomplete(request, read, 'sent something that is not a list');
 		const isKnown = ({ id }: IDataObject) => (id ?? '') !== '' && ids.has(id);
 		const data = body.data.filter((record) => record !== null && !isKnown(record));
 		for (const { id } of data) ids.add(id);
@@ -112,9 +113,6 @@ function incomplete({ method }: ApiRequest, read: number, what: string): Operati
 /** @returns undefined at the end of the list, or when the service gives none */
 export const nextCursor = (page: ListPage): string | undefined =>
 	page.has_more !== false && page.next_cursor ? String(page.next_cursor) : undefined;
-
-const isList = (body: unknown): body is ListPage =>
-	Array.isArray((body as IDataObject | undefined)?.data);
 
 const pageSize = (paging: Paging, wanted: number): IDataObject =>
 	paging === 'none' ? {} : { limit: Math.min(LARGEST_PAGE, wanted) };

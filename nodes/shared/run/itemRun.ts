@@ -33,7 +33,6 @@ export class ItemRun {
 	constructor(
 		private readonly call: NodeCall,
 		private readonly operation: Operation,
-		/** Indexes of the items. */
 		private readonly indexes: number[],
 	) {}
 
@@ -182,7 +181,6 @@ export class ItemRun {
 	}
 }
 
-/** Adds to a refusal that nothing was sent. */
 function withNothingSent(error: unknown): unknown {
 	if (!(error instanceof OperationError)) return error;
 	const { message, description, code, details } = error;

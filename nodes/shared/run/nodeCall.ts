@@ -23,7 +23,6 @@ export interface NodeCall {
 	hint: (message: string) => void;
 }
 
-/** The output of an item: its records, or an error item. */
 export interface ItemResult {
 	items: INodeExecutionData[];
 	isFailed?: true;

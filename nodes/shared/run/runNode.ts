@@ -74,11 +74,7 @@ export function toRoutedCall(resources: Resource[]) {
 /** What n8n adds to both lists of every node whose credential authenticates. It leads elsewhere. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
-/**
- * Returns the operation that is chosen in the form.
- *
- * @throws NodeOperationError when it does not exist
- */
+/** @throws NodeOperationError when it does not exist */
 function findOperation(resources: Resource[], node: INode, resource: unknown, operation: unknown) {
 	const found = resources
 		.find(({ value }) => value === resource)

@@ -47,16 +47,12 @@ export function choicesInWords(field: Field): string {
 		.join(', ');
 }
 
-/** Returns the choices of an API field in words; empty when it has none. */
 export function choicesOf(fields: Field[], apiName: string): string {
 	const found = fieldsIn(fields).find(({ field }) => routeOf(field)?.property === apiName);
 	return found === undefined ? '' : choicesInWords(found.field);
 }
 
-/**
- * Returns the label of an API field: of the first that sets it, before the JSON body, and an empty one
- * for what the operation sets itself.
- */
+/** See `ErrorContext`. The first field that sets it counts, before the JSON body. */
 export function labelOf(fields: Field[], apiName: string, fixedBody: IDataObject = {}) {
 	// `min_ab_score` → `min_svc_score`, as declared.
 	const declared = apiName.replace(/[a-z0-9]+(?=_score$)/, 'svc');

@@ -45,7 +45,6 @@ export type Field = Omit<INodeProperties, 'options'> & {
 	options?: Array<INodePropertyOptions | Field | FieldGroup>;
 };
 
-/** The entries of a fixed collection. */
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
 
 /** Selects records of a list, where the service has no such filter, and says why there are none. */
@@ -111,7 +110,6 @@ export type Prepare = (request: ApiRequest, parameter: ReadParameter) => ApiRequ
 /** Hints at what is about to be sent. */
 export type Review = (request: ApiRequest, context: OperationContext) => void;
 
-/** The pages of a list. */
 export interface ListOperation extends Requested {
 	kind: 'list';
 	paging: Paging;
@@ -126,7 +124,6 @@ interface ComposedOperation extends Described {
 	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
 }
 
-/** What the form puts into the request. */
 export interface RequestInput {
 	body: IDataObject;
 	query: IDataObject;
@@ -138,7 +135,6 @@ export interface RequestInput {
  */
 export type Requirement = 'editorOnPaidPro' | 'editorOnPro' | 'owner';
 
-/** A resource of a node. */
 export interface Resource {
 	name: string;
 	value: string;

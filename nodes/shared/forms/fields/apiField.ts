@@ -24,7 +24,6 @@ export const inBody = (property: string, own: OwnParts): Field => toSent('body',
 export const text = (property: string, example: string, description: string): Field =>
 	inBody(property, { placeholder: `e.g. ${example}`, description });
 
-/** Builds a field as `inBody` does, for the query. */
 export const inQuery = (property: string, own: OwnParts): Field => toSent('query', property, own);
 
 function toSent(type: 'body' | 'query', property: string, own: OwnParts): Field {

@@ -27,11 +27,7 @@ export const toOptions = (...options: Field[]): Field =>
 const withValue = (field: Field): Field =>
 	field.rules?.whenEmpty === undefined ? notEmpty(field) : field;
 
-/**
- * Builds "Update Fields", and "Set to Empty".
- *
- * @param mayBeEmpty API names of the fields that may be set to null
- */
+/** @param mayBeEmpty API names of the fields that may be set to null */
 export function toUpdateForm(mayBeEmpty: string[] | 'all', fields: Field[]): Field[] {
 	const updateFields = collection('updateFields', fields);
 	const options = fields

@@ -32,11 +32,7 @@ export const activeFilter = (records: string): Field =>
 /** Follows the description of a filter that the node applies itself. */
 const READS_ALL = 'Reads the whole list, because the service has no such filter';
 
-/**
- * Builds the filter of a list by documented statuses.
- *
- * @param statuses the API's values; an expression can give others
- */
+/** @param statuses the API's documented values; an expression can give others */
 export const statusFilter = (records: string, statuses: string[]): Field =>
 	toFilters([
 		inForm('status', {

@@ -23,7 +23,6 @@ const LABELS: Record<string, string> = {
 	webhookId: 'Webhook Endpoint',
 };
 
-/** A list of the service that the editor shows. */
 export interface RecordList {
 	/** Placeholders are names of parameters: `/v1/brands/{brandId}/citations`. */
 	path: string;

@@ -59,7 +59,6 @@ export function withDistinctNames(
 	});
 }
 
-/** Returns a text unchanged, and an empty text for any other value. */
 export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const toPausedRemark = ({ is_active: isActive }: IDataObject): string =>

@@ -11,7 +11,6 @@ export const BY_ID = {
 interface LocatorOptions {
 	description?: string;
 	required?: boolean;
-	/** How to enter a record by hand. */
 	byHand?: Array<typeof BY_ID>;
 	/** Where the ID is sent under the name of the parameter, unless it is in the path. */
 	send?: 'body' | 'query';

@@ -1,4 +1,3 @@
-/** The names in a text. */
 export const fieldNames = (text: string): string[] => text.split(/\s+/);
 
 // The fields that Simplify keeps, in this order, of records that two nodes show.

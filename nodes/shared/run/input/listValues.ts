@@ -20,7 +20,6 @@ export function fromJsonText(value: unknown): unknown {
 	}
 }
 
-/** The entries of a choice of several. */
 export function toChosen(value: unknown, field: Field): unknown {
 	const values = toEntries(fromJsonText(value), /,/, field);
 	if (values.length === 0) return toEmpty(undefined, field);

@@ -150,13 +150,8 @@ export function toText(value: unknown, field: Field): string {
 	const isBare = address && WITHOUT_SCHEME.test(String(value));
 	const text = isBare ? `https://${String(value)}` : String(value);
 	const length = countCharacters(text);
-	if (length > maxLength) {
-		throw invalid(
-			field,
-			`at most ${quantity(maxLength, 'character')} long (it has ${length})`,
-			text,
-		);
-	}
+	const most = quantity(maxLength, 'character');
+	if (length > maxLength) throw invalid(field, `at most ${most} long (it has ${length})`, text);
 	if (!new RegExp(pattern).test(text)) throw invalid(field, inWords, text);
 	return text;
 }

@@ -75,7 +75,6 @@ function checkSendable(value: unknown, field: Field): void {
 	for (const inner of Object.entries(value).flat()) checkSendable(inner, field);
 }
 
-/** Parses a text. The message says where parsing failed. */
 function toJson(value: unknown, { displayName }: Field): unknown {
 	const parsed = fromJsonText(value);
 	if (typeof parsed !== 'string') return parsed;

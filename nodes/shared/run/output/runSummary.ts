@@ -46,7 +46,6 @@ export class RunSummary {
 		this.done.push(itemIndex);
 	}
 
-	/** Returns the hints to show after a successful run. */
 	hints(): string[] {
 		const hints = [...this.notes].map(([message, about]) =>
 			about.size === 0 ? message : `${message} ${toSomeOf([...about])}.`,

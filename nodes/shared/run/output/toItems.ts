@@ -5,7 +5,6 @@ import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/clock';
 import { fitAnswer } from './cutTexts';
 
-/** A record with a file in addition to its fields. */
 export class RecordWithFile {
 	constructor(
 		readonly json: IDataObject,
