@@ -25,22 +25,18 @@ export type NodeError = NodeApiError | NodeOperationError;
  */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	try {
-		return toMessageError(error, context);
+		if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+		if (error instanceof ApiFailure) return toApiError(error, context);
+		if (error instanceof StepError) {
+			const hasResults = Object.values(error.ids).some((id) => id !== null);
+			return withStep(error, toNodeError(error.reason, { ...context, hasResults }));
+		}
+		if (error instanceof OperationError) return toOperationError(error, context);
+		if (!(error instanceof ExecutionCancelled)) return toUnexpectedError(error, context);
+		return toOperationError(new OperationError(error.message, '', 'cancelled'), context);
 	} catch {
 		return toUnexpectedError(error, context);
 	}
-}
-
-function toMessageError(error: unknown, context: ErrorContext): NodeError {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	if (error instanceof ApiFailure) return toApiError(error, context);
-	if (error instanceof StepError) {
-		const hasResults = Object.values(error.ids).some((id) => id !== null);
-		return withStep(error, toNodeError(error.reason, { ...context, hasResults }));
-	}
-	if (error instanceof OperationError) return toOperationError(error, context);
-	if (!(error instanceof ExecutionCancelled)) return toUnexpectedError(error, context);
-	return toOperationError(new OperationError(error.message, '', 'cancelled'), context);
 }
 
 function toOperationError(error: OperationError, context: ErrorContext): NodeOperationError {

@@ -63,8 +63,7 @@ export class ItemReader {
 
 	private toRun(operation: RequestOperation, form: Form): RunOperation {
 		const { body, query, parameter } = form;
-		const has = (parameterName: string) =>
-			operation.fields.some(({ name }) => name === parameterName);
+		const names = operation.fields.map(({ name }) => name);
 		const declared: ApiRequest = {
 			method: operation.method,
 			path: fillPath(operation.url, parameter),
@@ -73,9 +72,9 @@ export class ItemReader {
 			body: this.hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
 		};
 		const prepared = operation.prepare?.(declared, parameter) ?? declared;
-		const request = has('bodyJson') ? withBodyJson(prepared, parameter) : prepared;
+		const request = names.includes('bodyJson') ? withBodyJson(prepared, parameter) : prepared;
 		const isEmpty = Object.keys(asRecord(request.body)).length === 0;
-		if (has('updateFields') && isEmpty) {
+		if (names.includes('updateFields') && isEmpty) {
 			throw new OperationError(
 				'There is nothing to update',
 				"Add a field under 'Update Fields'. If there is one, its expression gave no value for this item.",

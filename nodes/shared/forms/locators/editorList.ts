@@ -1,15 +1,31 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 import { isRecord } from '../../base/values/records';
 import { OperationError } from '../../base/errors/operationError';
 import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import { openInteractiveClient } from '../../requests/interactiveClient';
+import { nextCursor, pagesOf, readPages } from '../../requests/pagination';
 import { fillPath, placeholdersOf } from '../../requests/path';
+import { toListItem, withDistinctNames } from './labels';
 
 /** Time for all requests of an open list, in seconds: a person waits. */
 const LIST_SECONDS = 20;
 
 const MAX_ATTEMPTS = 2;
+
+const PAGE_SIZE = 50;
+
+/** Pages to search for a name when the service has no search. */
+const MAX_PAGES_SEARCHED = 10;
+
+/** Newest first. Users can enter the ID of an older record. */
+const MOST_SHOWN = 500;
 
 /** Labels of the parameters that lists depend on. */
 const LABELS: Record<string, string> = {
@@ -37,10 +53,10 @@ export interface RecordList {
 }
 
 /** Returns the selection in another field of the form; empty without one. */
-export type ReadSelected = (parameter: string) => string;
+type ReadSelected = (parameter: string) => string;
 
 /** The parameters that must be selected before a list can be read. */
-export const needsOf = ({ path, query = {} }: RecordList): string[] => [
+const needsOf = ({ path, query = {} }: RecordList): string[] => [
 	...placeholdersOf(path),
 	...Object.values(query),
 ];
@@ -97,4 +113,56 @@ function notSelected(label: string, raw: unknown, orElse: string): OperationErro
 				`Run the nodes before this one: its expression needs their data. ${orElse}`,
 			)
 		: new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
+}
+
+/** Creates the list search method of a locator, which reads page by page. */
+export function searchList(list: RecordList) {
+	const { toItem = toListItem, hasSearch, isUnpaged } = list;
+	const orElse = "You can also enter an ID with 'By ID'.";
+	return async function search(this: ILoadOptionsFunctions, given = '', cursor?: string) {
+		return await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
+			const text = given.trim();
+			const search = (hasSearch && text) || undefined;
+			const filter = search === undefined ? text.toLowerCase() : '';
+			const request = toListRequest(list, selected, { cursor: cursor || undefined, search });
+			const paging = isUnpaged ? 'none' : 'cursor';
+			const found: INodeListSearchResult = { results: [] };
+			let pages = 0;
+			for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
+				const items = body.data.map((record) => ({ item: toItem(record), record }));
+				found.results = withDistinctNames(items).filter(({ name }) =>
+					name.toLowerCase().includes(filter),
+				);
+				if (isUnpaged) break;
+				found.paginationToken = nextCursor(body);
+				// The editor takes a page without a match for the end of the list.
+				const isEnough = found.results.length > 0 || ++pages === MAX_PAGES_SEARCHED;
+				if (isEnough && found.paginationToken !== undefined) break;
+			}
+			return found;
+		});
+	};
+}
+
+/**
+ * Fills an option with the newest records of a list.
+ *
+ * @param field path of the option, with its collection: `additionalFields.reportIds`. What the user
+ * selected stays in the list, because n8n would mark it as not supported otherwise
+ * @param more query parameters in addition to those of the form
+ */
+export function recordOptions(field: string, list: RecordList, more?: IDataObject) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const orElse = 'Or use an expression.';
+		const options = await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
+			const request = toListRequest(list, selected, more);
+			const records = await readPages(client, request, 'cursor', MOST_SHOWN);
+			return records.map((record): INodePropertyOptions => (list.toItem ?? toListItem)(record));
+		});
+		const chosen = this.getCurrentNodeParameter(field);
+		const unlisted = (Array.isArray(chosen) ? chosen.map(String) : []).filter(
+			(id) => !options.some(({ value }) => value === id),
+		);
+		return [...options, ...unlisted.map((id) => ({ name: `${id} (no longer listed)`, value: id }))];
+	};
 }

@@ -17,8 +17,6 @@ export const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 /** Requests, and calls to language models among them, in a rolling minute (docs/api.md 6.1, 6.2). */
 export const DEFAULT_LIMITS = { perMinute: 120, llmPerMinute: 10 };
 
-export type RateLimits = typeof DEFAULT_LIMITS;
-
 /** Paths whose POST calls a language model and has a limit of its own (docs/api.md 6.2). */
 const LLM_PATHS =
 	/^\/v1\/(brands\/[^/]+\/facts|reports\/[^/]+\/(runs|prompts)|scheduled-reports\/[^/]+\/executions)$/;
@@ -73,7 +71,7 @@ export class RateLimiter {
 	private ticking = false;
 
 	/** The limits of the credential that was used last apply from the next request on. */
-	setLimits({ perMinute, llmPerMinute }: RateLimits): void {
+	setLimits({ perMinute, llmPerMinute }: typeof DEFAULT_LIMITS): void {
 		this.keyWindow.perMinute = perMinute;
 		this.llmWindow.perMinute = llmPerMinute;
 	}

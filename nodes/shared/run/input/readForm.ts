@@ -174,7 +174,8 @@ class FormReader implements RequestInput {
 		return [given].flat().map((entry, index) => {
 			const values: IDataObject = {};
 			try {
-				this.readEntry(group, toEntry(entry, field, group), values);
+				const record = toEntry(entry, field, group);
+				for (const inner of group.values) this.readInner(inner, record, values);
 			} catch (error) {
 				throw withEntry(error, `${group.displayName} ${index + 1}`);
 			}
@@ -183,12 +184,10 @@ class FormReader implements RequestInput {
 	}
 
 	/** n8n fills in defaults that a stored workflow lacks. Tools and expressions do not. */
-	private readEntry(group: FieldGroup, record: IDataObject, values: IDataObject): void {
-		for (const field of group.values) {
-			if (!this.isShown(field, values)) continue;
-			const name = [field.name, toProperty(field.name)].find((each) => Object.hasOwn(record, each));
-			this.readField(field, () => (name === undefined ? field.default : record[name]), values);
-		}
+	private readInner(field: Field, record: IDataObject, values: IDataObject): void {
+		if (!this.isShown(field, values)) return;
+		const name = [field.name, toProperty(field.name)].find((each) => Object.hasOwn(record, each));
+		this.readField(field, () => (name === undefined ? field.default : record[name]), values);
 	}
 }
 

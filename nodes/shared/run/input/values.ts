@@ -1,5 +1,6 @@
 import { OperationError } from '../../base/errors/operationError';
 import { LONE_SURROGATE } from '../../base/values/display';
+import { isRecord } from '../../base/values/records';
 import type { Field } from '../../forms/describe/types';
 import { CUT_NOTE } from '../output/cutTexts';
 import { fromJsonText, toList, toChosen } from './listValues';
@@ -7,11 +8,8 @@ import { invalid, toEmpty } from './refusals';
 import { toBoolean, toDate, toId, toNumber, toOption, toText } from './singleValues';
 
 /** Returns the value chosen in a locator, and any other value unchanged. */
-export function unwrapLocator(value: unknown): unknown {
-	const isLocator =
-		typeof value === 'object' && value !== null && 'mode' in value && 'value' in value;
-	return isLocator ? value.value : value;
-}
+export const unwrapLocator = (value: unknown): unknown =>
+	isRecord(value) && 'mode' in value && 'value' in value ? value.value : value;
 
 /**
  * Checks a value of the form and converts it to its type; undefined for an optional one that is empty.
@@ -20,10 +18,10 @@ export function unwrapLocator(value: unknown): unknown {
  * @throws OperationError, naming the field and what it accepts
  */
 export function normalize(given: unknown, field: Field, timezone = 'UTC'): unknown {
-	const value = withoutBlanks(
-		field.type === 'resourceLocator' ? unwrapLocator(given) : given,
-		field,
-	);
+	const own = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
+	// Blanks around a value are not meant, as behind a lone expression, but in a text of several lines.
+	const isOneLine = typeof own === 'string' && field.typeOptions?.rows === undefined;
+	const value = isOneLine ? own.trim() : own;
 	const isBlank = typeof value === 'string' && BLANK.test(value);
 	if (isBlank || value === undefined || value === null) return toEmpty(value, field);
 	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
@@ -47,10 +45,6 @@ const READERS: Partial<
 	multiOptions: toChosen,
 	resourceLocator: toId,
 };
-
-/** Blanks around a value are not meant, as behind a lone expression, but in a text of several lines. */
-const withoutBlanks = (value: unknown, { typeOptions }: Field): unknown =>
-	typeof value === 'string' && typeOptions?.rows === undefined ? value.trim() : value;
 
 /** @throws OperationError for what JSON or UTF-8 would replace, or a step before has spoiled, at any depth */
 function checkSendable(value: unknown, field: Field): void {

@@ -10,9 +10,7 @@ const MAX_NAMED = 10;
 
 /** Collects what the user is told at the end of a run, besides its records. */
 export class RunSummary {
-	private limitedRequests = 0;
-
-	private longestLimitMs = 0;
+	private readonly limited = { requests: 0, longestMs: 0 };
 
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
@@ -28,8 +26,8 @@ export class RunSummary {
 
 	add(itemIndex: number, { limited, mayHaveBeenProcessed }: ApiClient): void {
 		if (mayHaveBeenProcessed) this.lost.push(itemIndex);
-		this.limitedRequests += limited.requests;
-		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
+		this.limited.requests += limited.requests;
+		this.limited.longestMs = Math.max(this.limited.longestMs, limited.longestMs);
 	}
 
 	/** See `OperationContext`. */
@@ -50,10 +48,11 @@ export class RunSummary {
 		const hints = [...this.notes].map(([message, about]) =>
 			about.size === 0 ? message : `${message} ${toSomeOf([...about])}.`,
 		);
-		if (this.limitedRequests > 0) {
-			const many = quantity(this.limitedRequests, 'request');
+		const { requests, longestMs } = this.limited;
+		if (requests > 0) {
+			const many = quantity(requests, 'request');
 			hints.push(
-				`${many} waited for the rate limit, the longest ${Math.round(this.longestLimitMs / 1_000)} s. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
+				`${many} waited for the rate limit, the longest ${Math.round(longestMs / 1_000)} s. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
 			);
 		}
 		return hints;

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { recordOptions, searchList } from '../../../../../nodes/shared/forms/locators/searchList';
+import { recordOptions, searchList } from '../../../../../nodes/shared/forms/locators/editorList';
 import { type Reply, ScriptedService } from '../../../support/scriptedService';
 
 const search = searchList({
