@@ -14,64 +14,61 @@ import {
 } from '../shared/forms/declare';
 import { type FormSource, readTriggerForm } from '../shared/run/input/readForm';
 
-const brands = brandsField(
+export const triggerFields: Field[] = [
+	brandsField(
+		{
+			all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
+			chosen: 'At most 50',
+			one: '',
+		},
+		'one',
+		'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
+	),
 	{
-		all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
-		chosen: 'At most 50',
-		one: '',
+		...locator('brandId', 'Brand', 'searchBrands', {
+			description: 'The brand whose events start the workflow',
+		}),
+		displayOptions: { show: { brands: ['one'] } },
 	},
-	'one',
-	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
-);
-
-const brand: Field = {
-	...locator('brandId', 'Brand', 'searchBrands', {
-		description: 'The brand whose events start the workflow',
+	chosenBrands,
+	inForm('events', {
+		type: 'multiOptions',
+		options: webhookEvents,
+		// An expression may give an event that the API has added.
+		rules: { list: 'commas' },
+		default: ['report.completed'],
+		required: true,
+		description: 'What starts the workflow',
 	}),
-	displayOptions: { show: { brands: ['one'] } },
-};
-
-const events = inForm('events', {
-	type: 'multiOptions',
-	options: webhookEvents,
-	// An expression may give an event that the API has added.
-	rules: { list: 'commas' },
-	default: ['report.completed'],
-	required: true,
-	description: 'What starts the workflow',
-});
-
-const addSummary = inForm(
-	'addSummary',
-	whether(
-		'to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
-	),
-);
-
-const options = toOptions(
 	inForm(
-		'ignoreTestDeliveries',
+		'addSummary',
 		whether(
-			'to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+			'to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
 		),
 	),
-	languageChoice('Language of the texts that Add Summary writes'),
-	inForm('allowReplays', {
-		displayName: 'Run Replays Again',
-		...whether(
-			'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+	toOptions(
+		inForm(
+			'ignoreTestDeliveries',
+			whether(
+				'to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+			),
 		),
-	}),
-	inForm('scheduledReportIds', {
-		displayName: 'Schedule Names or IDs',
-		...fromList(
-			'getSchedules',
-			'Only events about these schedules, and test deliveries, start the workflow',
-		),
-	}),
-);
-
-export const triggerFields = [brands, brand, chosenBrands, events, addSummary, options];
+		languageChoice('Language of the texts that Add Summary writes'),
+		inForm('allowReplays', {
+			displayName: 'Run Replays Again',
+			...whether(
+				'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+			),
+		}),
+		inForm('scheduledReportIds', {
+			displayName: 'Schedule Names or IDs',
+			...fromList(
+				'getSchedules',
+				'Only events about these schedules, and test deliveries, start the workflow',
+			),
+		}),
+	),
+];
 
 export type Settings = ReturnType<typeof readSettings>;
 

@@ -12,9 +12,6 @@ import {
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
 
-const simplifiedBrand = fieldNames(`name website country language categories brand_aliases
-	brand_info_summary created_at updated_at id`);
-
 const brandAliases = inBody('brand_aliases', {
 	placeholder: 'e.g. Acme, Acme Coffee',
 	rules: { list: 'commas', maxItems: 50 },
@@ -34,7 +31,8 @@ const language = toLanguage('The language of the brand');
 export const brand = toResource({
 	name: 'Brand',
 	description: 'A brand whose visibility you measure',
-	simplified: simplifiedBrand,
+	simplified: fieldNames(`name website country language categories brand_aliases
+	brand_info_summary created_at updated_at id`),
 	operations: [
 		{
 			...usual.create('brand', '/v1/brands'),

@@ -9,9 +9,6 @@ import {
 	wholeNumber,
 } from '../../shared/forms/declare';
 
-const simplifiedFacts = fieldNames(`research_status description industry tagline
-	value_proposition headquarters founded_year company_size key_facts brand_id`);
-
 const offers = (property: string, example: string) =>
 	inBody(property, {
 		typeOptions: { rows: 4 },
@@ -24,7 +21,8 @@ const offers = (property: string, example: string) =>
 export const brandFacts = toResource({
 	name: 'Brand Facts',
 	description: 'What the service knows about a brand. Reports need a description.',
-	simplified: simplifiedFacts,
+	simplified: fieldNames(`research_status description industry tagline
+	value_proposition headquarters founded_year company_size key_facts brand_id`),
 	operations: [
 		{
 			...named.startJob('Generate', 'Generate brand facts'),

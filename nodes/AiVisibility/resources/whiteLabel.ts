@@ -19,13 +19,11 @@ const sections = (kind: string, displayName: string) =>
 			'Which sections are shown, in the format that Get returns. Sections you leave out are not changed.',
 	});
 
-const simplified = fieldNames(`company_name logo_url primary_color secondary_color cover_title
-	cover_subtitle footer_email footer_phone footer_website brand_id`);
-
 export const whiteLabel = toResource({
 	name: 'White Label',
 	description: 'Name, logo and colors of shared reports',
-	simplified,
+	simplified: fieldNames(`company_name logo_url primary_color secondary_color cover_title
+	cover_subtitle footer_email footer_phone footer_website brand_id`),
 	operations: [
 		{
 			...usual.get('white-label settings', '/v1/brands/{brandId}/white-label'),

@@ -1,14 +1,12 @@
 import { fieldNames, locator, named, toResource, usual } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
-/** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
-const simplifiedInterlink = fieldNames(`target_title status similarity sentence anchor context
-	error applied_at id task_id`);
-
 export const interlink = toResource({
 	name: 'Interlink',
 	description: 'Proposed links from existing posts to an article',
-	simplified: simplifiedInterlink,
+	// The fields of a proposal that Simplify keeps (docs/api.md 18.1).
+	simplified: fieldNames(`target_title status similarity sentence anchor context
+	error applied_at id task_id`),
 	inPath: [contentBriefInPath, locator('interlinkId', 'Proposal', 'searchInterlinks')],
 	operations: [
 		{

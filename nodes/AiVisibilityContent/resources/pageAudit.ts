@@ -9,19 +9,6 @@ import {
 	wholeNumber,
 } from '../../shared/forms/declare';
 
-/** Which of the three page sources is used; the request accepts exactly one. */
-const source = inForm('source', {
-	displayName: 'Pages From',
-	type: 'options',
-	options: [
-		choice('urls', 'List of URLs', 'One URL per line, or an array'),
-		choice('url', 'One URL', 'A single page'),
-		choice('sitemap', 'Sitemap', 'The pages that a website lists in its sitemap'),
-	],
-	default: 'url',
-	description: 'Which pages to audit',
-});
-
 export const pageAudit = toResource({
 	name: 'Page Audit',
 	description: 'Whether search engines and AI assistants can read and understand a page',
@@ -35,7 +22,18 @@ export const pageAudit = toResource({
 			],
 			cost: '1 credit per run, or per page',
 			fields: [
-				source,
+				// Which of the three page sources is used; the request accepts exactly one.
+				inForm('source', {
+					displayName: 'Pages From',
+					type: 'options',
+					options: [
+						choice('urls', 'List of URLs', 'One URL per line, or an array'),
+						choice('url', 'One URL', 'A single page'),
+						choice('sitemap', 'Sitemap', 'The pages that a website lists in its sitemap'),
+					],
+					default: 'url',
+					description: 'Which pages to audit',
+				}),
 				inBody('url', {
 					required: true,
 					placeholder: 'e.g. https://coffee.example/blog/cold-brew',

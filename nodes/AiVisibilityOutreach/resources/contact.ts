@@ -3,7 +3,6 @@ import { listInPath } from '../locators';
 import {
 	BY_ID,
 	byStatus,
-	type Field,
 	locator,
 	named,
 	freeStatusFilter,
@@ -12,20 +11,6 @@ import {
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
-
-/** A contact that the brand has, or a new one by its email address. */
-const contactToAdd: Field = {
-	displayName: 'Contact',
-	name: 'contact',
-	type: 'resourceLocator',
-	default: { mode: 'email', value: '' },
-	required: true,
-	description: 'The contact to add',
-	modes: [
-		{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
-		BY_ID,
-	].map((mode) => ({ ...mode, type: 'string' as const })),
-};
 
 /**
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
@@ -56,7 +41,21 @@ export const contact = toResource({
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
 			prepare: withContact,
-			fields: [contactToAdd],
+			// A contact that the brand has, or a new one by its email address.
+			fields: [
+				{
+					displayName: 'Contact',
+					name: 'contact',
+					type: 'resourceLocator',
+					default: { mode: 'email', value: '' },
+					required: true,
+					description: 'The contact to add',
+					modes: [
+						{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
+						BY_ID,
+					].map((mode) => ({ ...mode, type: 'string' as const })),
+				},
+			],
 		},
 		{
 			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),

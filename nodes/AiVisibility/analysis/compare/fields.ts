@@ -6,25 +6,6 @@ import {
 	reportChoice,
 } from '../results/fields';
 
-const compareWith = inForm('compareWith', {
-	type: 'options',
-	options: [
-		choice('report', 'Chosen Report'),
-		choice(
-			'previous',
-			'Previous Report',
-			'The last completed report before it, of the same schedule and market. Without a schedule, of the same name and market.',
-		),
-		choice(
-			'since',
-			'Reports Before a Date',
-			'Did it help? The last four reports since the date against up to four before it, all of the same series: 1 request per report',
-		),
-	],
-	default: 'previous',
-	description: 'What to compare it with',
-});
-
 const previousReport = locator('previousReportId', 'Earlier Report', 'searchReports', {
 	description: 'The report to compare with',
 });
@@ -47,7 +28,24 @@ const actedPrompts = inForm('actedPrompts', {
 
 export const comparisonFields: Field[] = [
 	...reportChoice,
-	compareWith,
+	inForm('compareWith', {
+		type: 'options',
+		options: [
+			choice('report', 'Chosen Report'),
+			choice(
+				'previous',
+				'Previous Report',
+				'The last completed report before it, of the same schedule and market. Without a schedule, of the same name and market.',
+			),
+			choice(
+				'since',
+				'Reports Before a Date',
+				'Did it help? The last four reports since the date against up to four before it, all of the same series: 1 request per report',
+			),
+		],
+		default: 'previous',
+		description: 'What to compare it with',
+	}),
 	showFor('compareWith', ['report'], previousReport),
 	showFor('compareWith', ['since'], since),
 	showFor('compareWith', ['since'], actedPrompts),

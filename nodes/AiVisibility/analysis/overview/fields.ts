@@ -11,25 +11,6 @@ import {
 import { appearance, title } from '../document/fields';
 import { mentionField, reportName } from '../results/fields';
 
-const overviewOutput = inForm('overviewOutput', {
-	displayName: 'Output',
-	type: 'options',
-	options: [
-		choice(
-			'document',
-			'Document',
-			'One item: a page as HTML, a subject, and texts for email and Slack',
-		),
-		choice(
-			'brands',
-			'One Item per Brand',
-			'One for each market of the last run; also for brands without a report',
-		),
-	],
-	default: 'document',
-	description: 'The form of the overview',
-});
-
 /** A market ID belongs to one brand, so the market is named. */
 export const market: Field = notEmpty(
 	inForm('market', {
@@ -48,7 +29,24 @@ export const overviewFields: Field[] = [
 	brandsField({ all: '', chosen: '' }, 'all', 'Which brands to show'),
 	chosenBrands,
 	reportName,
-	overviewOutput,
+	inForm('overviewOutput', {
+		displayName: 'Output',
+		type: 'options',
+		options: [
+			choice(
+				'document',
+				'Document',
+				'One item: a page as HTML, a subject, and texts for email and Slack',
+			),
+			choice(
+				'brands',
+				'One Item per Brand',
+				'One for each market of the last run; also for brands without a report',
+			),
+		],
+		default: 'document',
+		description: 'The form of the overview',
+	}),
 	toFilters([market]),
 	toOptions(...overviewOptions, mentionField),
 ];

@@ -7,7 +7,6 @@ import {
 	locator,
 	named,
 	notEmpty,
-	type Operation,
 	required,
 	simplifiedEmail,
 	statusFilter,
@@ -74,38 +73,6 @@ const additionalFields = [
 	}),
 ];
 
-const send: Operation = {
-	...named.post('Send', 'Send email'),
-	description:
-		'Send a draft now or at a set time. This sends a real email without further confirmation.',
-	requires: 'editorOnPaidPro',
-	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
-	prepare: checkSendAt,
-	warnings: ['Each item sends a real email, without further confirmation.'],
-	fields: [
-		inForm('sendWhen', {
-			displayName: 'Send',
-			type: 'options',
-			options: [
-				choice('atTime', 'At a Set Time', 'At the time you enter below'),
-				choice('now', 'Now', 'Within a few minutes'),
-			],
-			default: 'now',
-			description: 'When to send the email. The daily limit of the mailbox applies.',
-		}),
-		inBody('send_at', {
-			rules: { is: 'withTime' },
-			type: 'dateTime',
-			// An expression without a value must not send the email immediately.
-			required: true,
-			displayOptions: { show: { sendWhen: ['atTime'] } },
-			description:
-				'When to send the email, in the time zone of the workflow. Must not be in the past.',
-		}),
-		toAdditionalFields([notEmpty(mailboxInBody)]),
-	],
-};
-
 export const email = toResource({
 	name: 'Email',
 	description: 'A single outreach email, from draft to reply',
@@ -150,7 +117,37 @@ export const email = toResource({
 				]),
 			],
 		},
-		send,
+		{
+			...named.post('Send', 'Send email'),
+			description:
+				'Send a draft now or at a set time. This sends a real email without further confirmation.',
+			requires: 'editorOnPaidPro',
+			url: '/v1/brands/{brandId}/emails/{emailId}/sends',
+			prepare: checkSendAt,
+			warnings: ['Each item sends a real email, without further confirmation.'],
+			fields: [
+				inForm('sendWhen', {
+					displayName: 'Send',
+					type: 'options',
+					options: [
+						choice('atTime', 'At a Set Time', 'At the time you enter below'),
+						choice('now', 'Now', 'Within a few minutes'),
+					],
+					default: 'now',
+					description: 'When to send the email. The daily limit of the mailbox applies.',
+				}),
+				inBody('send_at', {
+					rules: { is: 'withTime' },
+					type: 'dateTime',
+					// An expression without a value must not send the email immediately.
+					required: true,
+					displayOptions: { show: { sendWhen: ['atTime'] } },
+					description:
+						'When to send the email, in the time zone of the workflow. Must not be in the past.',
+				}),
+				toAdditionalFields([notEmpty(mailboxInBody)]),
+			],
+		},
 		{
 			...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
 			description: 'Change fields of an email draft',
