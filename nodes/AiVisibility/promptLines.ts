@@ -7,22 +7,14 @@ const ANNOUNCEMENT = /^#{1,6}\s|:[*_]*$/;
 const MARK = /^(?:((?:[-*•–—+] )?\[[ x]?\]|[-*•–—+])|\**\(?(\d{1,3}|[a-z])[.)]\**)\s+(?=\S)/;
 
 /** The mark of a line of a list: its sign, or its number. */
-interface Mark {
-	sign?: string;
-	number?: number;
-}
-
-function markOf(line: unknown): Mark | undefined {
+function markOf(line: unknown): string | number | undefined {
 	const [, sign, number] = (typeof line === 'string' && MARK.exec(line)) || [];
-	if (sign !== undefined) return { sign };
-	if (number === undefined) return undefined;
-	return { number: /\d/.test(number) ? Number(number) : number.charCodeAt(0) };
+	if (number === undefined) return sign;
+	return /\d/.test(number) ? Number(number) : number.charCodeAt(0);
 }
 
-const follows = (mark: Mark | undefined, next: Mark | undefined): boolean =>
-	mark?.number === undefined
-		? mark?.sign !== undefined && mark.sign === next?.sign
-		: next?.number === mark.number + 1;
+const follows = (mark: string | number | undefined, next: typeof mark): boolean =>
+	mark !== undefined && next === (typeof mark === 'number' ? mark + 1 : mark);
 
 /**
  * Removes from lines what a model writes around a list: fences, the marks of two lines or more in a

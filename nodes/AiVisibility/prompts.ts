@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { quantity, shortened } from '../shared/base/values/display';
-import { type ReadParameter, asRecord, isRecord } from '../shared/base/values/records';
+import { type ReadParameter, asRecord, groupBy, isRecord } from '../shared/base/values/records';
 import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
 import {
@@ -112,13 +112,8 @@ export const noteRepeated = (
  * @throws OperationError when there are none, more than 50, or one that is no text
  */
 export function readPrompts(parameter: ReadParameter): IDataObject[] {
-	const folded = ({ prompt_text: text }: IDataObject) => fold(String(text));
-	const first = new Map(
-		readAll(parameter)
-			.reverse()
-			.map((prompt) => [folded(prompt), prompt]),
-	);
-	const prompts = [...first.values()].reverse();
+	const groups = groupBy(readAll(parameter), ({ prompt_text: asked }) => fold(String(asked)));
+	const prompts = groups.map(([first]) => first);
 	if (prompts.length === 0) {
 		throw new OperationError('There are no prompts', 'Add at least one prompt.');
 	}

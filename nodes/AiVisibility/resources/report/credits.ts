@@ -17,12 +17,8 @@ const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /** Credits that a prompt costs in a run. Without platforms, the brand's defaults count as standard. */
 export function creditsPerPrompt(platforms: string[]): number {
-	const premium = [...new Set(platforms)].filter(
-		(platform) => !STANDARD_PLATFORMS.includes(platform),
-	);
-	const hasStandard =
-		platforms.length === 0 || platforms.some((each) => STANDARD_PLATFORMS.includes(each));
-	return premium.length + (hasStandard ? 1 : 0);
+	const paid = platforms.map((each) => (STANDARD_PLATFORMS.includes(each) ? 'standard' : each));
+	return new Set(paid).size || 1;
 }
 
 /**
