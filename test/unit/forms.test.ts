@@ -37,6 +37,8 @@ describe.each(nodes.map(({ description }) => description))(
 			const fields = fieldsIn(properties as Field[]).map(({ field }) => field);
 			const known = fields.filter((each) => typeof each.default === 'boolean' && !each.options);
 			expect(known.filter(({ type }) => type !== 'boolean')).toEqual([]);
+			const many = fields.filter(({ type }) => type === 'multiOptions');
+			expect(many.filter((each) => !Array.isArray(each.default))).toEqual([]);
 		});
 
 		it('has hints of at most 120 characters', () => {

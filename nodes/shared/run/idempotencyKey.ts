@@ -20,7 +20,7 @@ export function readIdentity(
 		executionId,
 		// The token that n8n 2 creates for each execution. Numbers start again in an n8n with an empty
 		// database or a restored backup; tokens do not.
-		/\?.*$/.exec(String(resumeUrl ?? ''))?.[0] ?? '',
+		/\?.*$/.exec(String(resumeUrl))?.[0] ?? '',
 		// Not the node's ID: copying can create the same ID twice in a workflow, but never the same name.
 		context.getNode().name,
 		Number(data.$runIndex ?? 0),

@@ -9,11 +9,7 @@ export class ExecutionCancelled extends Error {
 }
 
 /** Thrown by a wait when another item of the same node run failed and the run is ending. */
-export class SiblingItemFailed extends Error {
-	constructor() {
-		super('Another item of this run did not succeed');
-	}
-}
+export class SiblingItemFailed extends Error {}
 
 export class DeadlineExceeded extends OperationError {
 	constructor(seconds: number) {

@@ -9,7 +9,12 @@ const [b1, b2, b3, b4, gone] = [1, 2, 3, 4, 5].map(
 const PAGES: Record<string, IDataObject> = {
 	'': { data: [{ id: b1, name: 'Acme Tea' }, { id: b2 }], has_more: true, next_cursor: 'next' },
 	next: {
-		data: [{ id: b3, name: 'Other' }, { id: b4, name: 'other ' }, { name: 'without an ID' }],
+		data: [
+			{ id: b3, name: 'Other' },
+			{ id: b4, name: 'other ' },
+			{ id: 'b5', name: 'Mug' },
+			{ name: 'without an ID' },
+		],
 		has_more: false,
 	},
 };
@@ -29,6 +34,7 @@ describe('the brands of an account', () => {
 			{ id: b2, name: null },
 			{ id: b3, name: 'Other' },
 			{ id: b4, name: 'other ' },
+			{ id: 'b5', name: 'Mug' },
 		]);
 	});
 
@@ -48,7 +54,11 @@ describe('the brands of an account', () => {
 	it.each([
 		['Akme Tee', 'There is no brand "Akme Tee"', 'Brands like it: Acme Tea.'],
 		['tea', 'There is no brand "tea"', 'Brands like it: Acme Tea.'],
-		['Zebra', 'There is no brand "Zebra"', 'The first brands of the account: Acme Tea, Other'],
+		[
+			'Zebra',
+			'There is no brand "Zebra"',
+			'The first brands of the account: Acme Tea, Other, other .',
+		],
 		['OTHER', 'Several brands are named "OTHER"', `${b3}, ${b4}`],
 	])('are refused by a name that none or several have: %s', async (name, message, description) => {
 		await expect(nameBrands(client, [b1, name])).rejects.toMatchObject({

@@ -117,9 +117,14 @@ describe('the credential', () => {
 	const credential = { baseUrl: ROOT, apiKey: ' Bearer ab_live_1 ' };
 
 	it('hides the key, and takes no limit below one request', () => {
-		const options = new AiVisibilityApi().properties.map(({ typeOptions }) => typeOptions);
+		const { properties } = new AiVisibilityApi();
 		const limit = { minValue: 1 };
-		expect(options.filter(Boolean)).toEqual([{ password: true }, limit, limit]);
+		const shown = properties.filter(({ typeOptions }) => typeOptions);
+		expect(shown.map((each) => [each.default, each.typeOptions])).toEqual([
+			['', { password: true }],
+			[120, limit],
+			[10, limit],
+		]);
 	});
 
 	it('adds the key, and keeps it from other hosts of a redirection', async () => {
