@@ -38,7 +38,14 @@ async function readDomains(client: ApiClient, { id, brand_id: brandId }: IDataOb
 		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return undefined;
 		throw error;
 	});
-	return citations && countDomains(citations);
+	if (citations === undefined) return undefined;
+	const domains: Domains = new Map();
+	for (const { domain, url } of citations) {
+		// The domain is null until the service has examined the page.
+		const [name] = [domain, url].flatMap((each) => (typeof each === 'string' ? toSite(each) : []));
+		if (name) domains.set(name, (domains.get(name) ?? 0) + 1);
+	}
+	return domains;
 }
 
 /** Returns the domains that one report cites and the other does not, most cited first. */
@@ -47,14 +54,4 @@ function toOtherDomains(domains: Domains, other: Domains = new Map()) {
 		.filter(([domain]) => !other.has(domain))
 		.map(([domain, citations]) => ({ domain, citations }))
 		.sort((a, b) => b.citations - a.citations);
-}
-
-function countDomains(citations: IDataObject[]): Domains {
-	const domains: Domains = new Map();
-	for (const { domain, url } of citations) {
-		// The domain is null until the service has examined the page.
-		const [name] = [domain, url].flatMap((each) => (typeof each === 'string' ? toSite(each) : []));
-		if (name) domains.set(name, (domains.get(name) ?? 0) + 1);
-	}
-	return domains;
 }
