@@ -116,7 +116,7 @@ describe('the credential', () => {
 	const { authenticate } = new AiVisibilityApi();
 	const credential = { baseUrl: ROOT, apiKey: ' Bearer ab_live_1 ' };
 
-	it('hides the key, and takes no limit below one request', () => {
+	it('needs address and key, hides the key, and takes no limit below one request', () => {
 		const { properties } = new AiVisibilityApi();
 		const limit = { minValue: 1 };
 		const shown = properties.filter(({ typeOptions }) => typeOptions);
@@ -125,6 +125,8 @@ describe('the credential', () => {
 			[120, limit],
 			[10, limit],
 		]);
+		const needed = properties.filter(({ required }) => required).map(({ name }) => name);
+		expect(needed).toEqual(['baseUrl', 'apiKey']);
 	});
 
 	it('adds the key, and keeps it from other hosts of a redirection', async () => {
