@@ -175,7 +175,7 @@ describe('what stands in front of the service', () => {
 		);
 		for (const code of ['EPIPE', 'ETIMEDOUT', 'EPROTO'])
 			expect(say(noResponse(code), request).message).toContain('api.example or the proxy');
-		expect(say(unreadable(502), request).message).toContain('behind api.example or the proxy');
+		expect(say(withBody({}, 502), request).message).toContain('behind api.example or the proxy');
 		expect(say(noResponse('CERT_HAS_EXPIRED'), request)).toMatchObject({
 			message: 'The certificate of api.example or the proxy is not trusted',
 			description: expect.stringMatching(/NODE_EXTRA_CA_CERTS.*Only to try/),
