@@ -143,12 +143,15 @@ export class ItemRun {
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
 		const { parameter, wait, index } = item;
 		const { timezone, toFile } = this.call;
-		const records = await item.run({
-			...{ client, parameter, wait, timezone, toFile },
-			shared: this.shared,
-			started: (ids) => this.summary.addStart(index, ids),
-			note: (message, about) => this.summary.note(message, about),
-		});
+		const records = await item.run(
+			{
+				...{ client, parameter, wait, timezone, toFile },
+				shared: this.shared,
+				started: (ids) => this.summary.addStart(index, ids),
+				note: (message, about) => this.summary.note(message, about),
+			},
+			item.query,
+		);
 		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
 		if (this.operation.method === 'GET') requireKnownFields(records, item, this.operation);
 		return await toItems(records, item, this.operation.enrich);

@@ -50,6 +50,7 @@ export class ItemReader {
 		return {
 			index,
 			parameter,
+			query: form.query,
 			run:
 				operation.kind === 'composed'
 					? operation.compose(form, parameter)

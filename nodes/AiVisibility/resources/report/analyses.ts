@@ -60,10 +60,7 @@ export const getNextSteps: Operation = {
 		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
 	cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
 	scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
-	compose:
-		({ query }) =>
-		async (context) =>
-			await readNextSteps(context, query),
+	compose: () => readNextSteps,
 	fields: nextStepsFields,
 };
 
@@ -88,10 +85,7 @@ export const getRows: Operation = {
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',
 	cost: '1 unit for the brand',
 	scopes: ['read:brands', 'read:scheduled'],
-	compose:
-		({ query }) =>
-		async (context) =>
-			await readRows(context, query),
+	compose: () => readRows,
 	unify: alignRows,
 	fields: [...selectionFields, ...rawOutputFields, toOptions(mentionField)],
 };

@@ -24,10 +24,7 @@ export const outreachTarget = toResource({
 			isUndocumented: true,
 			cost: '2 units per 100 citations',
 			scopes: ['read:citations'],
-			compose:
-				({ query }) =>
-				async (context) =>
-					await findTargets(context, query),
+			compose: () => findTargets,
 			fields: [
 				brandInPath,
 				{ ...listInPath, description: 'The list with the people you may email' },

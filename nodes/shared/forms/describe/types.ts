@@ -162,5 +162,5 @@ export interface OperationContext {
 	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
 }
 
-/** Runs the operation for an item and returns the records to output. */
-export type RunOperation = (context: OperationContext) => Promise<unknown[]>;
+/** Runs the operation for an item, with the query of its form, and returns the records to output. */
+export type RunOperation = (context: OperationContext, query: IDataObject) => Promise<unknown[]>;
