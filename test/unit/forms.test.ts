@@ -90,3 +90,10 @@ it('begins a resource with its first operation, but where another is wanted most
 		'aliasSuggestion competitor regionConfig scheduledReport brandAudit interlink campaign';
 	expect(others.flat().sort()).toEqual([...lists.split(' '), 'job', 'report'].sort());
 });
+
+it('says what each operation does', () => {
+	const operations = nodes.flatMap(({ description: { properties } }) =>
+		properties.flatMap(({ name, options = [] }) => (name === 'operation' ? options : [])),
+	) as INodePropertyOptions[];
+	expect(operations.filter(({ description = '' }) => !/^[A-Z].* /.test(description))).toEqual([]);
+});
