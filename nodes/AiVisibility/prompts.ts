@@ -127,10 +127,7 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 }
 
 function readAll(parameter: ReadParameter): IDataObject[] {
-	return parameter('promptSource') === 'text' ? fromText(parameter) : fromList(parameter);
-}
-
-function fromList(parameter: ReadParameter): IDataObject[] {
+	if (parameter('promptSource') === 'text') return fromText(parameter);
 	const entries = parameter('prompts.prompt', []) as IDataObject[];
 	return entries.map((entry) => toPrompt(entry.promptText, entry.category));
 }
@@ -142,7 +139,12 @@ function fromText(parameter: ReadParameter): IDataObject[] {
 		if (!isRecord(entry)) return [toPrompt(entry, defaultCategory)];
 		const row = toRow(entry);
 		const isNamed = 'prompt_text' in row || 'prompt' in row;
-		if (!isNamed && Object.keys(row).length > 0) throw lacksPrompt(entry, index);
+		if (!isNamed && Object.keys(row).length > 0) {
+			throw new OperationError(
+				`'Prompts' must be texts, or rows with the field prompt or prompt_text`,
+				`Entry ${index + 1} has other fields: ${shortened(Object.keys(entry).join(', '))}. Rename one of them with an Edit Fields node, or use an expression that gives the texts.`,
+			);
+		}
 		const given = row.prompt_text ?? row.prompt ?? '';
 		// An empty cell of a table.
 		return String(given).trim() === '' ? [] : [toPrompt(given, row.category || defaultCategory)];
@@ -154,14 +156,6 @@ function toRow(entry: IDataObject): IDataObject {
 	const fields = Object.entries(isRecord(entry.json) ? entry.json : entry);
 	return Object.fromEntries(
 		fields.map(([name, value]) => [name.trim().toLowerCase().replace(/\s+/g, '_'), value]),
-	);
-}
-
-function lacksPrompt(entry: IDataObject, index: number): OperationError {
-	const names = Object.keys(entry).join(', ') || 'none';
-	return new OperationError(
-		`'Prompts' must be texts, or rows with the field prompt or prompt_text`,
-		`Entry ${index + 1} has other fields: ${shortened(names)}. Rename one of them with an Edit Fields node, or use an expression that gives the texts.`,
 	);
 }
 

@@ -28,7 +28,6 @@ export interface Answer {
 	isMentioned: boolean | null;
 }
 
-/** A report with its answers. */
 export interface Report {
 	/** As the service sent it, without its prompts. */
 	record: IDataObject;

@@ -1,4 +1,3 @@
-/** Answers, and how many of them mention the brand. */
 export interface Count {
 	mentions: number;
 	answers: number;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from '../requests/client';
 import { readPages } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import { type Company, toCompany } from './company';
+import { toCompany } from './company';
 import { groupBy } from '../base/values/records';
 import { foldCompany } from './folding';
 import { searchFor } from './nameSearch';
@@ -26,7 +26,13 @@ export async function readCompetitorsOf(
 	]);
 	const own = record === null ? undefined : toCompany(record);
 	const others = records.flatMap((each) => toCompany(each) ?? []);
-	const companies = mergeSpellings([...(own === undefined ? [] : [own]), ...others]);
+	// "Sample GmbH" and "SAMPLE" are one company.
+	const groups = groupBy([own ?? [], others].flat(), ({ name }) => foldCompany(name));
+	const companies = groups.map((group) => ({
+		name: group[0].name,
+		names: group.flatMap(({ names }) => names),
+		domains: group.flatMap(({ domains }) => domains),
+	}));
 	return {
 		/** Null when the key may not read it. */
 		brand: own?.name ?? null,
@@ -34,11 +40,3 @@ export async function readCompetitorsOf(
 		search: searchFor(companies),
 	};
 }
-
-/** "Sample GmbH" and "SAMPLE" are one company. */
-const mergeSpellings = (companies: Company[]): Company[] =>
-	groupBy(companies, ({ name }) => foldCompany(name)).map((group) => ({
-		name: group[0].name,
-		names: group.flatMap(({ names }) => names),
-		domains: group.flatMap(({ domains }) => domains),
-	}));

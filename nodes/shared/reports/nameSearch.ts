@@ -3,9 +3,6 @@ import type { Company } from './company';
 import { groupBy } from '../base/values/records';
 import { foldCompany, foldNames, toSite } from './folding';
 
-/** Returns the companies that a text names, each once, in its order. Yields to the event loop. */
-type NameSearch = (text: string) => Promise<string[]>;
-
 /** Written without spaces: a name may stand between other letters. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 	.map((script) => `\\p{scx=${script}}`)
@@ -43,10 +40,12 @@ const PARTS = /[^]{1,10000}(?:\n|$)|[^]{1,10000}(?:\s|$)|[^]{1,10000}/g;
 /**
  * Creates a search for companies by name and website. It finds whole words, folded, and of a name within
  * a longer one only the longer one. Of two with one name or website, the first counts.
+ *
+ * @returns the companies that a text names, each once, in its order. Yields to the event loop
  */
-export function searchFor(companies: Company[]): NameSearch {
+export function searchFor(companies: Company[]) {
 	const forms = toForms(companies);
-	return async (text) => {
+	return async (text: string) => {
 		const { names, sites, lengths } = await forms;
 		const found = new Set<string | undefined>();
 		const yieldToEventLoop = createEventLoopYield();
@@ -119,11 +118,7 @@ function ownerOf(groups: Record<string, string | undefined>, sites: Map<string, 
 }
 
 /** Returns the longest of the names at each place, and the marks. */
-function namesIn(
-	text: string,
-	names: Map<string, string>,
-	lengths: Map<string, number[]>,
-): string[] {
+function namesIn(text: string, names: Map<string, string>, lengths: Map<string, number[]>) {
 	const found: string[] = [];
 	let end = 0;
 	for (const { index } of text.matchAll(BEGINNING)) {

@@ -40,10 +40,7 @@ function keysOf(report: IDataObject): string[] {
  * @returns a function that finds the completed reports before a report in its series, the newest first:
  * with that it is compared. Empty for a report without a series
  */
-export function seriesIn(
-	records: IDataObject[],
-	most = MOST_EARLIER,
-): (report: IDataObject) => IDataObject[] {
+export function seriesIn(records: IDataObject[], most = MOST_EARLIER) {
 	// A list that shifts while it is read has a report twice.
 	const all = [...new Map(records.map((each) => [each.id, each])).values()]
 		.filter(({ status = 'completed' }) => status === 'completed')
@@ -52,7 +49,7 @@ export function seriesIn(
 		.sort((a, b) => b.time - a.time);
 	const keyed = all.flatMap((each) => keysOf(each.record).map((key) => ({ key, ...each })));
 	const series = new Map(groupBy(keyed, ({ key }) => key).map((group) => [group[0].key, group]));
-	return (report) => {
+	return (report: IDataObject) => {
 		const list = series.get(seriesOf(report) ?? '') ?? [];
 		const time = createdAt(report);
 		// A search by halves: a poll asks for each of up to 5,000 reports of one series.

@@ -27,10 +27,7 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
  * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
  * that the results do not have
  */
-export async function buildComparison(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<unknown[]> {
+export async function buildComparison(context: OperationContext, query: IDataObject) {
 	const { client, parameter, timezone } = context;
 	if (parameter('compareWith') === 'since') return await compareSince(context, query);
 	const { record, notes } = await readChosenReport(context, query);

@@ -39,10 +39,7 @@ interface Outcome {
  *
  * @throws ApiFailure; OperationError, also for a prompt that no report has
  */
-export async function compareSince(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<unknown[]> {
+export async function compareSince(context: OperationContext, query: IDataObject) {
 	const { client, parameter, timezone } = context;
 	const { record, notes } = await readChosenReport(context, query);
 	if (seriesOf(record) === undefined) notes.push(NOT_NAMED);

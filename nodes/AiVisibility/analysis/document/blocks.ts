@@ -38,7 +38,6 @@ export const signal = (isGood: boolean, text: string): Markup =>
 export const small = (text: Part, space = '0', color = dim): Markup =>
 	color('div', `margin:${space};font-size:13px;line-height:18px;word-break:break-word;`, text);
 
-/** A section with a heading. */
 export function section(title: Part, body: Part): Markup {
 	const style = 'margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;';
 	return html`<tr class="keep">

@@ -20,8 +20,6 @@ const HINT =
 
 const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG is shown by all.';
 
-const NO_ANALYSIS = 'The service has no analysis of this report yet.';
-
 /**
  * Builds a document of a report for people without access to the service.
  *
@@ -29,11 +27,7 @@ const NO_ANALYSIS = 'The service has no analysis of this report yet.';
  * @throws ApiFailure; OperationError for a report that does not exist or has not completed, and for a
  * Mention Field that the results do not have
  */
-export async function buildDocument(
-	context: OperationContext,
-	query: IDataObject,
-	texts: Texts,
-): Promise<unknown[]> {
+export async function buildDocument(context: OperationContext, query: IDataObject, texts: Texts) {
 	const { client, parameter, timezone, note } = context;
 	const { record: report, notes } = await readChosenReport(context, query);
 	const before = await readPrevious(client, report);
@@ -66,16 +60,13 @@ export async function buildDocument(
 }
 
 /** The form of the analysis is free: it may be a text, or have some. */
-async function readAnalysis(
-	{ client, note }: OperationContext,
-	{ id }: IDataObject,
-): Promise<string[]> {
+async function readAnalysis({ client, note }: OperationContext, { id }: IDataObject) {
 	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(
 		pathTo('/v1/reports/{id}/summary', { id }),
 	);
 	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
 	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
-	if (texts.length === 0) note(NO_ANALYSIS);
+	if (texts.length === 0) note('The service has no analysis of this report yet.');
 	return texts;
 }
 

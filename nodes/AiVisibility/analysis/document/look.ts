@@ -4,8 +4,6 @@ import { isWebUrl } from '../results/reportFacts';
 /** Appearance of the document: the user's options, or the white-label settings of the brand. */
 export type Look = ReturnType<typeof toLook>;
 
-const DEFAULT_ACCENT = '#2f6fed';
-
 /** Background colors of the bars. */
 export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
 
@@ -15,7 +13,7 @@ export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
  */
 export function toLook(options: IDataObject, settings: IDataObject | null) {
 	const white = settings ?? {};
-	const accent = [options.accentColor, white.primary_color].find(isColor) ?? DEFAULT_ACCENT;
+	const accent = [options.accentColor, white.primary_color].find(isColor) ?? '#2f6fed';
 	return {
 		title: firstText(options.title, white.cover_title),
 		/** Name of the company that sends the document. */

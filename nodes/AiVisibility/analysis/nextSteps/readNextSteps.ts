@@ -92,11 +92,7 @@ async function orLeaveOut<T>(
 	});
 }
 
-async function readPrompts(
-	context: OperationContext,
-	brand: Brand,
-	query: IDataObject,
-): Promise<Step[]> {
+async function readPrompts(context: OperationContext, brand: Brand, query: IDataObject) {
 	const { client, note } = context;
 	const about = brand.name ?? brand.id;
 	let records: IDataObject[] = [];
@@ -124,7 +120,6 @@ async function readPrompts(
 	return toPromptSteps(brand, reports, insights);
 }
 
-/** Reads the cited pages that can be asked for a link. */
 async function readCited(client: ApiClient, brand: Brand, limit: number) {
 	const pages: IDataObject[] = [];
 	for await (const page of askablePages(client, brand.id)) if (pages.push(page) >= limit) break;
@@ -162,7 +157,6 @@ async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 	});
 }
 
-/** Reads the names that may mean the brand. */
 async function readAliases(client: ApiClient, brand: Brand): Promise<Step[]> {
 	const found = await readOf(client, brand, '/v1/brands/{id}/alias-suggestions', 'none');
 	return found.flatMap((record) => {

@@ -83,11 +83,7 @@ async function readBrand(
 }
 
 /** Reads the list until it shows the latest run, and at most one more page for its series. */
-async function readRecords(
-	context: OperationContext,
-	query: IDataObject,
-	now: number,
-): Promise<IDataObject[]> {
+async function readRecords(context: OperationContext, query: IDataObject, now: number) {
 	let records: IDataObject[] = [];
 	for await (const page of pagesOfReports(context, query)) {
 		const isLast = records.length > 0;

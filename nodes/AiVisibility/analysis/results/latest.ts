@@ -80,10 +80,7 @@ function noReport(name: unknown, isAny: boolean): OperationError {
 }
 
 /** @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport` */
-export async function readChosenReport(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<{ record: IDataObject; notes: string[] }> {
+export async function readChosenReport(context: OperationContext, query: IDataObject) {
 	const { client, parameter } = context;
 	const chosen = { id: String(parameter('reportId')), notes: [] };
 	const isLatest = parameter('reportFrom') === 'latest';

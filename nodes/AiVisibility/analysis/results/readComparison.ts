@@ -8,7 +8,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { compareDomains } from './domains';
 import { readAbout } from './readOnce';
 import { linkOf, reportIds, toLocalDay, type Names } from './reportFacts';
-import { type PreviousReports, toReports } from './reports';
+import { type readPrevious, toReports } from './reports';
 
 export const NOT_NAMED =
 	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';
@@ -33,7 +33,7 @@ export type ComparedReport = Awaited<ReturnType<typeof readComparison>>;
 export async function readComparison(
 	context: OperationContext,
 	record: IDataObject,
-	{ previous: before, earlier }: PreviousReports,
+	{ previous: before, earlier }: Awaited<ReturnType<typeof readPrevious>>,
 	names?: Names,
 ) {
 	const { client, parameter, timezone } = context;

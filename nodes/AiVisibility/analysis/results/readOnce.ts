@@ -17,11 +17,7 @@ export function once<T>({ shared }: OperationContext, key: string, act: () => T)
  * @param template of its path, with the placeholder `id`
  * @returns null for one that the key may not read, or that no longer exists
  */
-export async function readVisibleOnce(
-	context: OperationContext,
-	template: string,
-	id: unknown,
-): Promise<IDataObject | null> {
+export async function readVisibleOnce(context: OperationContext, template: string, id: unknown) {
 	if (typeof id !== 'string' || id === '') return null;
 	const path = pathTo(template, { id });
 	return await once(context, path, async () => await context.client.readVisible(path));

@@ -27,7 +27,6 @@ const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
 /** Refusals of the API key itself and of its balance: the other brands would fail, too. */
 const ENDS_ALL: unknown[] = [401, 402];
 
-/** Why a brand could not be read. */
 export interface Reason {
 	code: string;
 	message: string;

@@ -23,10 +23,7 @@ const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
 ]);
 
 /** @throws ApiFailure; OperationError `report_not_completed` when the report has no results */
-export async function readCompletedReport(
-	client: ApiClient,
-	reportId: string,
-): Promise<IDataObject> {
+export async function readCompletedReport(client: ApiClient, reportId: string) {
 	const path = pathTo('/v1/reports/{reportId}', { reportId });
 	const report = await client.read(path);
 	const refused = NOT_COMPLETED.get(report.status);
@@ -88,31 +85,21 @@ export async function toReports(
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
 export const ENOUGH_EARLIER = 8;
 
-/** What a report is compared with. */
-export interface PreviousReports {
-	/** With prompts and results; undefined when there is none. */
-	previous?: IDataObject;
-	/** Records of the series before the report, newest first, the previous one among them. */
-	earlier: IDataObject[];
-}
-
 /**
  * Reads the report that a report is compared with, see `seriesOf`: the list until it is found, and at
  * most one more page for those before it.
  *
+ * @returns it with prompts and results, if there is one, and the records before, newest first, with its own
  * @throws ApiFailure; OperationError as `pagesOf` and `readCompletedReport`
  */
-export async function readPrevious(
-	client: ApiClient,
-	report: IDataObject,
-): Promise<PreviousReports> {
+export async function readPrevious(client: ApiClient, report: IDataObject) {
 	let isLast = false;
 	const earlier = await readSeries(client, report, (found) => {
 		if (isLast || found.length >= ENOUGH_EARLIER) return true;
 		isLast = found.length > 0;
 		return false;
 	});
-	const [first] = earlier;
+	const first = earlier.at(0);
 	const previous = first && (await readCompletedReport(client, String(first.id)));
 	return { previous, earlier: earlier.slice(0, MOST_EARLIER) };
 }

@@ -16,27 +16,22 @@ import { readTogether } from '../results/readTogether';
 import type { RowPer } from './columns';
 import { type ReportForRows, toReportRows } from './reportRows';
 
-const NO_FIELD =
-	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand';
-
-const unknownHint = (rowPer: RowPer): string =>
-	`${NO_FIELD}: ${rowPer === 'answer' ? 'is_mentioned is' : 'mentions and rates are'} empty in their rows. Set the option Mention Field.`;
-
-const LEFT_OUT_HINT = `${NO_FIELD}: Only leaves their rows out. Set the option Mention Field.`;
-
-const NO_REPORTS_HINT =
-	'No completed report was found, so there are no rows. Check the date and the filters.';
-
 /** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
 	const { parameter, note } = context;
 	const ids = await selectReports(context, query);
-	if (ids.length === 0) note(NO_REPORTS_HINT);
+	if (ids.length === 0)
+		note('No completed report was found, so there are no rows. Check the date and the filters.');
 	const reports = await readReports(context, ids);
 	const rowPer = parameter('rowPer') as RowPer;
 	const only = parameter('only', 'all');
-	if (reports.some(isUnknown) && rowPer !== 'company')
-		note(only === 'all' ? unknownHint(rowPer) : LEFT_OUT_HINT);
+	if (reports.some(isUnknown) && rowPer !== 'company') {
+		const columns = rowPer === 'answer' ? 'is_mentioned is' : 'mentions and rates are';
+		const effect = only === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
+		note(
+			`For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand: ${effect}. Set the option Mention Field.`,
+		);
+	}
 	const rows = await toRows(rowPer, reports);
 	return rows.filter(filterFor(rowPer, only));
 }

@@ -56,11 +56,7 @@ function movedSentence({ promptsLost, promptsGained }: Comparison, format: Forma
 }
 
 /** "3 prompts lost a mention (most on ChatGPT)"; empty for none. */
-function movedClause(
-	name: 'lost_count' | 'gained_count',
-	prompts: PromptChange[],
-	format: Format,
-): string {
+function movedClause(name: 'lost_count' | 'gained_count', prompts: PromptChange[], format: Format) {
 	if (prompts.length === 0) return '';
 	const counts = new Map<string, number>();
 	for (const each of prompts.flatMap(({ platforms }) => platforms))
