@@ -40,11 +40,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 }
 
-async function findItems(
-	context: IPollFunctions,
-	host: HostFacts,
-	form: PollForm,
-): Promise<INodeExecutionData[]> {
+async function findItems(context: IPollFunctions, host: HostFacts, form: PollForm) {
 	const { signal, isTest, requestMs } = host;
 	const { event, parameter } = form;
 	const isOfMany = form.brands !== 'one';

@@ -140,10 +140,7 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 }
 
 /** Reads the list from its beginning, until it ends, enough was read or the time is up. */
-async function readRecords(
-	watch: Watch,
-	isEnough: (records: IDataObject[]) => boolean,
-): Promise<{ records: IDataObject[]; isWhole: boolean }> {
+async function readRecords(watch: Watch, isEnough: (records: IDataObject[]) => boolean) {
 	const { event, listFor } = watch.form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
 	const list = { method: 'GET' as const, ...listFor(watch.brand?.id) };

@@ -63,11 +63,7 @@ function reportsOfRuns({ further = [] }: ListFacts): Map<string, IDataObject[]> 
 const batchOf = ({ batch_id: batch, id }: IDataObject): string => String(batch ?? id);
 
 /** Tells a run by its reports, or, before they are seen or where they may not be read, by its time. */
-function toRun(
-	{ last_run_at: time = null }: IDataObject,
-	reports?: IDataObject[],
-	before?: Run,
-): Run {
+function toRun({ last_run_at: time = null }: IDataObject, reports?: IDataObject[], before?: Run) {
 	const batch = reports && batchOf(reports[0]);
 	const isSame = batch && before?.batch ? batch === before.batch : time === before?.time;
 	return { key: isSame && before ? before.key : String(batch ?? time), batch, time };

@@ -80,11 +80,7 @@ function toRefusal(candidates: EndpointMemory[], brandInBody: string): Partial<C
 type Signed = NonNullable<ReturnType<typeof parseSignature>>;
 
 /** Returns the highest version of the signatures that the secret has made; undefined when it made none. */
-function newestMatch(
-	{ t, signatures }: Signed,
-	rawBody: Buffer,
-	secret: unknown,
-): number | undefined {
+function newestMatch({ t, signatures }: Signed, rawBody: Buffer, secret: unknown) {
 	if (typeof secret !== 'string' || secret === '') return undefined;
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
 	// All signatures are compared, so that the time taken does not show which one matched.

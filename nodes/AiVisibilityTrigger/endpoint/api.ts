@@ -47,10 +47,7 @@ export async function listEndpoints(
 }
 
 /** @returns undefined when the service does not know it */
-export async function readEndpoint(
-	client: ApiClient,
-	{ brandId, id }: EndpointId,
-): Promise<Endpoint | undefined> {
+export async function readEndpoint(client: ApiClient, { brandId, id }: EndpointId) {
 	const response = await client.tryRequest({ method: 'GET', path: pathOf({ brandId, id }) });
 	if (!(response instanceof ApiFailure)) {
 		return toEndpoint({ ...asRecord(response.body), id }, brandId);
@@ -99,11 +96,7 @@ export async function createEndpoint(
  * The service may repeat a failure to the same key, hence the hour
  * @throws ApiFailure; OperationError when the response has no secret
  */
-export async function rotateSecret(
-	client: ApiClient,
-	endpoint: EndpointId,
-	occasion?: string,
-): Promise<string> {
+export async function rotateSecret(client: ApiClient, endpoint: EndpointId, occasion?: string) {
 	const path = pathOf(endpoint, '/secret-rotations');
 	const hour = Math.floor(clock.now() / HOUR_MS);
 	const keyFor = () => sha256(`${endpoint.id} ${occasion} ${hour}`);
@@ -155,10 +148,7 @@ export async function switchOn(client: ApiClient, endpoint: EndpointId): Promise
  * deleted already, or that this key does not reach
  * @throws ApiFailure when it may still be active
  */
-export async function removeEndpoint(
-	client: ApiClient,
-	endpoint: EndpointId,
-): Promise<'deleted' | 'switched off' | 'unknown'> {
+export async function removeEndpoint(client: ApiClient, endpoint: EndpointId) {
 	const path = pathOf(endpoint);
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
 	if (!(deletion instanceof ApiFailure)) return 'deleted';
@@ -199,10 +189,7 @@ export async function rotateRefusing(
  * @returns the ID of the oldest delivery in the latest row of refusals; undefined when the last
  * answered delivery was not refused, and when the log cannot be read
  */
-export async function firstRefused(
-	client: ApiClient,
-	endpoint: EndpointId,
-): Promise<string | undefined> {
+export async function firstRefused(client: ApiClient, endpoint: EndpointId) {
 	const path = pathOf(endpoint, '/deliveries');
 	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
 	const { data } = asRecord(response instanceof ApiFailure ? {} : response.body);
