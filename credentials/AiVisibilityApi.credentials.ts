@@ -14,19 +14,6 @@ import {
 	usableKey,
 } from '../nodes/shared/requests/keys/serviceAddress';
 
-/** Where to find the key, and the usual sets of scopes. A test compares them with those of the README. */
-const NOTICES = [
-	'You create the key in the service, in the developer settings of your workspace. Give it the scopes for what you want to do:',
-	'<b>Read only</b>: read:all',
-	'<b>Reports</b>: read:all, write: brands, jobs, prompts, region-configs, reports, scheduled, webhooks',
-	'<b>Content</b>: read:all, write: audit, brand-audits, cms, content, seo, tasks',
-	'<b>Outreach</b>: read:all, write:all',
-];
-
-/** What an outage, a proxy or a wrong address answers cannot be told apart. */
-const NOT_OF_SERVICE =
-	"The address does not answer as the service does. Check the 'Base URL' (the address of the API, not of the website) and whether a proxy, firewall or login page stands in front of it. If it is right, try again later.";
-
 /** n8n's rules for packages let a catch block throw only what a call gives. */
 const inOneSentence = ({ message, description }: OperationError): Error =>
 	new Error(`${message}. ${description}`);
@@ -63,8 +50,14 @@ export class AiVisibilityApi implements ICredentialType {
 			placeholder: 'e.g. ab_live_…',
 			description: 'From the developer settings of your workspace in the service',
 		},
-		// n8n shows no line breaks in a notice.
-		...NOTICES.map((displayName, index): INodeProperties => ({
+		// Where to find the key, and the usual sets of scopes. n8n shows no line breaks in a notice.
+		...[
+			'You create the key in the service, in the developer settings of your workspace. Give it the scopes for what you want to do:',
+			'<b>Read only</b>: read:all',
+			'<b>Reports</b>: read:all, write: brands, jobs, prompts, region-configs, reports, scheduled, webhooks',
+			'<b>Content</b>: read:all, write: audit, brand-audits, cms, content, seo, tasks',
+			'<b>Outreach</b>: read:all, write:all',
+		].map((displayName, index): INodeProperties => ({
 			displayName,
 			name: `scopesNotice${index}`,
 			type: 'notice',
@@ -125,7 +118,13 @@ export class AiVisibilityApi implements ICredentialType {
 		},
 		rules: [
 			...credentialMessages().map(([value, message]) => ({ key: 'error.code', value, message })),
-			{ key: 'user_id', value: undefined, message: NOT_OF_SERVICE },
+			{
+				key: 'user_id',
+				value: undefined,
+				// What an outage, a proxy or a wrong address answers cannot be told apart.
+				message:
+					"The address does not answer as the service does. Check the 'Base URL' (the address of the API, not of the website) and whether a proxy, firewall or login page stands in front of it. If it is right, try again later.",
+			},
 		].map((properties) => ({ type: 'responseSuccessBody' as const, properties })),
 	};
 }
