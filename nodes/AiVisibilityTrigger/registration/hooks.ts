@@ -17,7 +17,7 @@ import {
 } from '../endpoint/memory';
 import { triggerOf } from '../request';
 import { readSettings, type Settings } from '../settings';
-import { register, type Registration, unregister } from './register';
+import { register, toRegistrations, unregister } from './register';
 
 /** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
 const LONGEST_SECONDS = 30;
@@ -164,27 +164,6 @@ function keptBrands(context: IHookFunctions): Brand[] {
 		);
 		memoryOf(trigger).endpointOf(id).forget(staticData);
 		return [];
-	});
-}
-
-function toRegistrations(
-	context: IHookFunctions,
-	client: ApiClient,
-	all: Brand[],
-	{ brands, events }: Settings,
-): Registration[] {
-	const { id: trigger, url: base, ...home } = triggerOf(context);
-	return all.map(({ id: brandId, name }) => {
-		// Among several, the brand tells whose secret signs.
-		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brandId)}`;
-		return {
-			client,
-			settings: { ...home, brandId, url, events, ...(name && { brand: name }) },
-			workflowName: context.getWorkflow().name ?? '',
-			memory: memoryOf(trigger).endpointOf(brandId),
-			staticData: context.getWorkflowStaticData('node'),
-			logger: client.connection.context.logger,
-		};
 	});
 }
 

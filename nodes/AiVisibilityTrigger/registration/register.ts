@@ -1,13 +1,13 @@
-import type { IDataObject, Logger } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { quantity } from '../../shared/base/values/display';
 import { logTo } from '../../shared/base/values/log';
 import { ApiFailure } from '../../shared/requests/apiError';
+import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import {
 	createEndpoint,
 	type Endpoint,
-	type EndpointSettings,
 	isPassing,
 	isSameSet,
 	listEndpoints,
@@ -15,18 +15,34 @@ import {
 	removeEndpoint,
 	switchOn,
 } from '../endpoint/api';
-import type { EndpointMemory, StoredEndpoint } from '../endpoint/memory';
+import { memoryOf, type StoredEndpoint } from '../endpoint/memory';
+import { triggerOf } from '../request';
+import type { Settings } from '../settings';
 
 /** What the steps of the registration of one endpoint share. */
-export interface Registration {
-	client: ApiClient;
-	settings: EndpointSettings;
-	workflowName: string;
-	memory: EndpointMemory;
-	staticData: IDataObject;
-	logger: Logger;
-	/** Whether an endpoint was made, or may have been. */
-	isNew?: true;
+type Registration = ReturnType<typeof toRegistrations>[number];
+
+export function toRegistrations(
+	context: IHookFunctions,
+	client: ApiClient,
+	all: Brand[],
+	{ brands, events }: Settings,
+) {
+	const { id: trigger, url: base, ...home } = triggerOf(context);
+	return all.map(({ id: brandId, name }) => {
+		// Among several, the brand tells whose secret signs.
+		const url = brands === 'one' ? base : `${base}?brand=${encodeURIComponent(brandId)}`;
+		return {
+			client,
+			settings: { ...home, brandId, url, events, ...(name && { brand: name }) },
+			workflowName: context.getWorkflow().name ?? '',
+			memory: memoryOf(trigger).endpointOf(brandId),
+			staticData: context.getWorkflowStaticData('node'),
+			logger: client.connection.context.logger,
+			/** Whether an endpoint was made, or may have been. */
+			isNew: false,
+		};
+	});
 }
 
 /**
