@@ -1,4 +1,5 @@
 import { simplifiedCampaign } from '../../shared/forms/declare';
+import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent, readRecord, toStatusLine, watchStatuses } from './event';
 
 /** Archiving hides a campaign, perhaps also in its list (docs/api.md 16.1). */
@@ -18,7 +19,7 @@ export const campaignStatusChanged: PollEvent = {
 		'campaign',
 		'campaignStatuses',
 		['active', 'archived', 'completed', 'paused'],
-		() => ({ unlistedStatus: 'archived' }),
+		(settings) => statusChange({ ...settings, unlistedStatus: 'archived' }),
 	),
 	lookUp: readRecord('/v1/brands/{brandId}/campaigns/{id}'),
 	toLines: (item, words) => [toStatusLine('campaign', item, words)],

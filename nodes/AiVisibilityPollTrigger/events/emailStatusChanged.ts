@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadParameter } from '../../shared/base/values/records';
 import { locator, simplifiedEmail } from '../../shared/forms/declare';
+import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event';
 
 /** The order of the list and a filter by time are undocumented (docs/api.md 15.8). */
@@ -33,7 +34,7 @@ export const emailStatusChanged: PollEvent = {
 		'email',
 		'emailStatuses',
 		['bounced', 'failed', 'opened', 'replied', 'sent', 'unsubscribed'],
-		(parameter) => ({ matches: ofCampaign(parameter) }),
+		(settings, parameter) => statusChange({ ...settings, matches: ofCampaign(parameter) }),
 		['replied'],
 	),
 	toLines: (item, words) => [toStatusLine('email', item, words), String(item.subject ?? '')],

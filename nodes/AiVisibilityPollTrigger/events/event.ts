@@ -11,7 +11,6 @@ import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Words } from '../words';
 import { logTo } from '../../shared/base/values/log';
 
-/** What the requests of a poll need. */
 export interface PollRun {
 	client: ApiClient;
 	parameter: ReadParameter;
@@ -78,9 +77,8 @@ export const watchStatuses = (
 	subject: string,
 	name: string,
 	statuses: string[],
-	settingsFor: (parameter: ReadParameter) => Partial<StatusSettings> = () => ({}),
+	toDetector: (settings: StatusSettings, parameter: ReadParameter) => Detector = statusChange,
 	initial = statuses,
-	toDetector: (settings: StatusSettings) => Detector = statusChange,
 ): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => ({
 	subject,
 	fields: [
@@ -92,12 +90,7 @@ export const watchStatuses = (
 		),
 	],
 	detector: (parameter) =>
-		toDetector({
-			subject,
-			wanted: chosen(parameter(name)),
-			offered: statuses,
-			...settingsFor(parameter),
-		}),
+		toDetector({ subject, wanted: chosen(parameter(name)), offered: statuses }, parameter),
 });
 
 export const severalOf = (name: string, words: string[], initial = words, description?: string) =>

@@ -7,7 +7,7 @@ import {
 	compareReports,
 	type PromptChange,
 } from '../../shared/reports/comparison';
-import { type Competitors, readCompetitorsOf } from '../../shared/reports/competitors';
+import { readCompetitorsOf } from '../../shared/reports/competitors';
 import { readMentions } from '../../shared/reports/mentions';
 import { scoresOf } from '../../shared/reports/series';
 import { changeSentences } from '../../shared/reports/words/sentences';
@@ -42,18 +42,14 @@ const KEPT_FIELDS =
 /** Reads a report with its answers, and searches them for competitors if the form says so. */
 async function readReport(run: PollRun, id: string): Promise<Report> {
 	const record = await readRecord('/v1/reports/{id}')(run, id);
-	const isWanted = run.parameter('findCompetitors') === true;
-	run.competitors ??= isWanted ? readCompetitors(run) : undefined;
-	return await withNames(toReport(record), await run.competitors);
-}
-
-/** @returns undefined when the key may not read them */
-async function readCompetitors(run: PollRun): Promise<Competitors | undefined> {
 	const { client, brand } = run;
-	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
-	return await readIfAllowed(run, 'the list of competitors', () =>
-		readCompetitorsOf(client, brand?.id, client.readVisible(path)),
-	);
+	if (run.parameter('findCompetitors') === true) {
+		const path = pathTo('/v1/brands/{id}', { id: brand?.id });
+		run.competitors ??= readIfAllowed(run, 'the list of competitors', () =>
+			readCompetitorsOf(client, brand?.id, client.readVisible(path)),
+		);
+	}
+	return await withNames(toReport(record), await run.competitors);
 }
 
 /**

@@ -94,7 +94,7 @@ export const scheduleRunFinished: PollEvent = {
 	path: '/v1/scheduled-reports',
 	further: '/v1/reports',
 	simplified: simplifiedSchedule,
-	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], undefined, undefined, runEnds),
+	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], runEnds),
 	subject: 'schedule run',
 	filters: [searchFilter('weekly')],
 	toLines: (item, { say, statusWord }) => [
