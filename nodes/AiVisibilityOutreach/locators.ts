@@ -14,7 +14,6 @@ function toEmail(email: IDataObject): INodeListSearchItems {
 	return toTitledItem(email, parts.join(': '), email.status);
 }
 
-/** The list search methods of the outreach node. Locators refer to them by name. */
 export const outreachLists = {
 	...brandLists,
 	...campaignLists,

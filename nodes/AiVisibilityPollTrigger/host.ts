@@ -10,10 +10,6 @@ const USABLE_PART = 0.8;
 /** Longest time of a poll at a start, in ms: n8n 1 activates one workflow after the other. */
 const START_MS = 20_000;
 
-/** Longest time for one request, in ms; of one brand among others, which wait for its two attempts. */
-const LONGEST_REQUEST_MS = 60_000;
-const LONGEST_REQUEST_OF_MANY_MS = 20_000;
-
 /** Triggers that have polled in this process. */
 const begun = new Set<string>();
 
@@ -39,10 +35,10 @@ export function readHost(context: IPollFunctions) {
 		isDurable: ms < DEFAULT_MS,
 		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
 		signal: deadlineSignal(usableMs / 1_000),
-		/** Longest time for one request, in ms, of a poll of one brand and of several. */
+		/** Longest time for one request, in ms, of one brand and of several, which wait for two attempts. */
 		requestMs: {
-			one: Math.min(LONGEST_REQUEST_MS, Math.floor(ms / 2)),
-			many: Math.min(LONGEST_REQUEST_OF_MANY_MS, Math.floor(ms / 10)),
+			one: Math.min(60_000, Math.floor(ms / 2)),
+			many: Math.min(20_000, Math.floor(ms / 10)),
 		},
 	};
 }

@@ -160,7 +160,6 @@ async function readRecords(watch: Watch, isEnough: (records: IDataObject[]) => b
 	return { records, isWhole };
 }
 
-/** Reads the newest records of the further list of the event. */
 async function readFurther(watch: Watch): Promise<IDataObject[] | undefined> {
 	const path = watch.form.event.further;
 	if (path === undefined) return undefined;

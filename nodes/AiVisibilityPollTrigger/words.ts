@@ -4,7 +4,6 @@ import allTexts from './texts.json';
 
 type TextName = Exclude<keyof typeof allTexts.en, 'statuses'>;
 
-/** How a trigger writes, in its language. */
 export type Words = ReturnType<typeof wordsIn>;
 
 /**
@@ -16,7 +15,6 @@ export function wordsIn(language: string, timezone: string) {
 	const statuses = new Map<unknown, string>(Object.entries(texts.statuses));
 	return {
 		format: toFormat(LANGUAGES[language], timezone),
-		/** Fills a text. */
 		say: (name: TextName, values: Record<string, unknown> = {}) => fill(texts[name], values),
 		/** The word for a status; that of the service where there is none. */
 		statusWord: (status: unknown) => statuses.get(status) ?? String(status),

@@ -4,11 +4,8 @@ import { clock, sleep } from '../shared/base/time/clock';
 /** How long n8n may take to answer after the caller has disconnected, in ms. */
 const LATEST_MS = 60_000;
 
-const POLL_MS = 250;
-
 export type WebhookRequest = Awaited<ReturnType<typeof readRequest>>;
 
-/** Reads the request that n8n received. */
 export async function readRequest(context: IWebhookFunctions) {
 	const { brand } = context.getQueryData() as { brand?: unknown };
 	const request = context.getRequestObject() as unknown as {
@@ -67,6 +64,6 @@ export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> 
 		});
 	}
 	const latest = clock.elapsed() + LATEST_MS;
-	while (!response.writableEnded && clock.elapsed() < latest) await sleep(POLL_MS);
+	while (!response.writableEnded && clock.elapsed() < latest) await sleep(250);
 	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
 }

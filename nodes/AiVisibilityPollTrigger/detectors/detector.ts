@@ -22,7 +22,6 @@ export interface Detection {
 	comparisons?: Array<() => FoundEvent[]>;
 }
 
-/** About the list that a poll has read. */
 export interface ListFacts {
 	/** Whether the list was read to its end: it may be too long, or the time of the poll up. */
 	isWhole: boolean;

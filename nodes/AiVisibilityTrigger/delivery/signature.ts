@@ -12,7 +12,6 @@ const TOLERANCE_SECONDS = 300;
 const NOT_NOW =
 	"outside the tolerance of 5 minutes. Set the clock of n8n's machine; if it is right, the service repeats deliveries without signing them again: replay this one with Webhook Endpoint: Replay Delivery";
 
-/** A delivery after the check. */
 export interface CheckedDelivery {
 	/** From the header, which is not signed; null when it is missing. */
 	id: string | null;

@@ -10,7 +10,6 @@ import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { StoredEndpoint } from './memory';
 
-/** What an endpoint is registered with. */
 export type EndpointSettings = Omit<StoredEndpoint, 'id' | 'secret' | 'revision'>;
 
 type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
@@ -18,15 +17,10 @@ type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 /** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
 export type Endpoint = ReturnType<typeof toEndpoint>;
 
-const HOUR_MS = 3_600_000;
-
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 
 const pathOf = ({ brandId, id }: EndpointId, rest = ''): string =>
 	pathTo(`${ENDPOINTS}/{id}${rest}`, { brandId, id });
-
-/** The trigger's response to a signature that matches no secret. */
-const REFUSED = 401;
 
 /**
  * Lists the webhook endpoints of a brand: those that a workflow has registered at an address, which a
@@ -56,7 +50,6 @@ export async function readEndpoint(client: ApiClient, { brandId, id }: EndpointI
 	return undefined;
 }
 
-/** Whether the service does not know it, or no more. */
 const isGone = ({ status }: ApiFailure): boolean => status === 404 || status === 410;
 
 const toEndpoint = ({ id, url, events, description, is_active }: IDataObject, brandId: string) => ({
@@ -98,7 +91,7 @@ export async function createEndpoint(
  */
 export async function rotateSecret(client: ApiClient, endpoint: EndpointId, occasion?: string) {
 	const path = pathOf(endpoint, '/secret-rotations');
-	const hour = Math.floor(clock.now() / HOUR_MS);
+	const hour = Math.floor(clock.now() / 3_600_000);
 	const keyFor = () => sha256(`${endpoint.id} ${occasion} ${hour}`);
 	const keyed = occasion === undefined ? client : new ApiClient(client.connection, { keyFor });
 	const secret = secretIn((await keyed.request({ method: 'POST', path })).body);
@@ -196,7 +189,8 @@ export async function firstRefused(client: ApiClient, endpoint: EndpointId) {
 	const answered = (Array.isArray(data) ? (data as IDataObject[]) : []).filter(
 		({ response_status }) => typeof response_status === 'number',
 	);
-	const firstOther = answered.findIndex(({ response_status }) => response_status !== REFUSED);
+	// The trigger's response to a signature that matches no secret.
+	const firstOther = answered.findIndex(({ response_status }) => response_status !== 401);
 	const oldest = answered.slice(0, firstOther === -1 ? undefined : firstOther).at(-1);
 	return oldest && String(oldest.id ?? '');
 }

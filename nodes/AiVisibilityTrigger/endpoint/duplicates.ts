@@ -12,9 +12,6 @@ export const MAX_IDS = 5_000;
 /** Characters of the hash that stands for an ID: 48 bits, so 5,000 IDs practically never collide. */
 const HASH_LENGTH = 8;
 
-/** The saved form: for each hour since 1970 the hashes of the IDs seen in it, joined. */
-type SeenRecord = Record<string, string>;
-
 interface Known {
 	/** When it came, in hours since 1970. */
 	hour: number;
@@ -32,8 +29,8 @@ export class SeenIds {
 	/** By hash, oldest first. A delivery has the same entry under each of its IDs. */
 	private known = new Map<string, Known>();
 
-	/** What was saved last, to find new entries quickly. */
-	private saved: SeenRecord = {};
+	/** What was saved last: for each hour since 1970 the hashes of the IDs seen in it, joined. */
+	private saved: Record<string, string> = {};
 
 	/**
 	 * Claims the IDs of a delivery. Waits while another delivery with one of them is being answered,
@@ -64,7 +61,7 @@ export class SeenIds {
 
 	/** Adds what this or another process saved. */
 	load({ seen }: IDataObject): void {
-		const news = Object.entries((seen ?? {}) as SeenRecord).filter(
+		const news = Object.entries((seen ?? {}) as typeof this.saved).filter(
 			([hour, text]) => this.saved[hour] !== text,
 		);
 		if (news.length === 0) return;
@@ -88,12 +85,12 @@ export class SeenIds {
 		const pending = [...this.known.values()].filter(({ answered }) => answered !== undefined);
 		if (new Set(pending).size > 1) return;
 		const answered = new Set(beingAnswered.map(toHash));
-		const record: SeenRecord = {};
+		const record: typeof this.saved = {};
 		for (const [hash, { hour, isSeen }] of this.known) {
 			if (isSeen || answered.has(hash)) record[hour] = (record[hour] ?? '') + hash;
 		}
 		this.saved = { ...record };
-		const before = (staticData.seen ?? {}) as SeenRecord;
+		const before = (staticData.seen ?? {}) as typeof this.saved;
 		if (Object.keys(record).some((hour) => before[hour] !== record[hour])) staticData.seen = record;
 	}
 

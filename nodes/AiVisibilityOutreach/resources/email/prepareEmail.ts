@@ -28,7 +28,6 @@ function withHtml({ body, ...others }: IDataObject): IDataObject {
 	return { body_text: text, ...others, body: toHtml(text) };
 }
 
-/** Makes paragraphs at blank lines, and line breaks. */
 function toHtml(text: string): string {
 	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 	const paragraphs = escaped

@@ -38,7 +38,6 @@ export function readContact(contact: IDataObject) {
 	return addressesIn(contact).length > 0 || named.length > 0 ? ('uncertain' as const) : undefined;
 }
 
-/** The keys of all addresses in a record. */
 export const addressesIn = (record: IDataObject): string[] =>
 	valuesIn(record).flatMap(([, value]) => addressKeysIn(value));
 

@@ -76,7 +76,6 @@ async function readPeople(context: OperationContext): Promise<Person[]> {
 	return people.filter(({ key }) => !gone.has(key));
 }
 
-/** The emails of the brand by the addresses of their recipients. */
 async function readEmails(context: OperationContext): Promise<Map<string, IDataObject[]>> {
 	const byPerson = new Map<string, IDataObject[]>();
 	for await (const email of readAll(context, '/v1/brands/{brandId}/emails')) {
