@@ -14,12 +14,10 @@ import { countMentions, isAnswered, promptKey } from '../../../shared/reports/fi
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';
-import { readAbout } from '../results/readOnce';
 import { NOT_NAMED } from '../results/readComparison';
-import { reportIds, toLocalDay } from '../results/reportFacts';
+import { readAbout, reportIds, toLocalDay } from '../results/reportFacts';
 import { readChosenReport } from '../results/latest';
-import { readCompletedReport, readSeries, toReports } from '../results/reports';
-import { readTogether } from '../results/readTogether';
+import { readCompletedReport, readSeries, readTogether, toReports } from '../results/reports';
 
 /** Reports on each side of the date. */
 const MOST = 4;

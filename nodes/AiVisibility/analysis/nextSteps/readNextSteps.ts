@@ -16,9 +16,14 @@ import { type Paging, readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 import { ownReport } from '../results/latest';
 import { NO_COMPETITORS, NO_FIELD } from '../results/readComparison';
-import { readAbout, readVisibleOnce } from '../results/readOnce';
-import { readEachBrand, readTogether } from '../results/readTogether';
-import { pagesOfReports, readCompletedReport, toReports } from '../results/reports';
+import { readAbout, readVisibleOnce } from '../results/reportFacts';
+import {
+	pagesOfReports,
+	readCompletedReport,
+	readEachBrand,
+	readTogether,
+	toReports,
+} from '../results/reports';
 import { byRank, type Step, toPromptSteps, toStep } from './promptSteps';
 
 /** Reports of a series that a prompt is looked up in. */

@@ -15,8 +15,14 @@ import { fill } from '../../../shared/reports/words/texts';
 import type { Brand } from '../../../shared/requests/brands';
 import { type ComparedReport, readComparison } from '../results/readComparison';
 import { reportIds } from '../results/reportFacts';
-import { pagesOfReports, ENOUGH_EARLIER, readCompletedReport } from '../results/reports';
-import { readEachBrand, readTogether, type Reason } from '../results/readTogether';
+import {
+	ENOUGH_EARLIER,
+	pagesOfReports,
+	readCompletedReport,
+	readEachBrand,
+	readTogether,
+	type Reason,
+} from '../results/reports';
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';

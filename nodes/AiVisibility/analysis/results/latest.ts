@@ -5,8 +5,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { fold } from '../../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
-import { once, readVisibleOnce } from './readOnce';
-import { toLocalDay } from './reportFacts';
+import { once, readVisibleOnce, toLocalDay } from './reportFacts';
 import { pagesOfReports, readCompletedReport } from './reports';
 
 /**

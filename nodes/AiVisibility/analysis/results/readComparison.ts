@@ -6,8 +6,7 @@ import { isUnknown } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { compareDomains } from './domains';
-import { readAbout } from './readOnce';
-import { linkOf, reportIds, toLocalDay, type Names } from './reportFacts';
+import { linkOf, type Names, readAbout, reportIds, toLocalDay } from './reportFacts';
 import { type readPrevious, toReports } from './reports';
 
 export const NOT_NAMED =

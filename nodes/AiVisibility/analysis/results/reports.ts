@@ -3,12 +3,17 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { createEventLoopYield } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/display';
+import { isRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { explain } from '../../../shared/messages/toNodeError';
 import { type Report, toReport, withNames } from '../../../shared/reports/answers';
 import type { Competitors } from '../../../shared/reports/competitors';
-import { readMentions } from '../../../shared/reports/mentions';
+import { flatten } from '../../../shared/reports/flatten';
+import { isMention, readMentions } from '../../../shared/reports/mentions';
 import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
-import type { ApiClient } from '../../../shared/requests/client';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import type { Brand } from '../../../shared/requests/brands';
+import { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 
@@ -124,4 +129,85 @@ export async function readSeries(
 		if (isEnough(found)) break;
 	}
 	return found;
+}
+
+/**
+ * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
+ * the service with the same name is kept.
+ */
+export function withMentions(report: IDataObject): IDataObject {
+	if (!Array.isArray(report.prompts)) return report;
+	const [{ mentionField: field }] = readMentions([toReport(report)]);
+	const told = (result: unknown) =>
+		isRecord(result)
+			? { is_mentioned: field ? isMention({ values: flatten(result) }, field) : null, ...result }
+			: result;
+	const prompts = report.prompts.map((prompt: unknown) =>
+		isRecord(prompt) && Array.isArray(prompt.results)
+			? { ...prompt, results: prompt.results.map(told) }
+			: prompt,
+	);
+	return { ...report, prompts } as IDataObject;
+}
+
+/** Reads at the same time, within the rate limit. */
+const READ_TOGETHER = 4;
+
+/** Reads something for each entry of a list, some at the same time. Keeps the order. */
+export async function readTogether<T, R>(
+	list: T[],
+	read: (entry: T, at: number) => Promise<R>,
+): Promise<R[]> {
+	const all: R[] = [];
+	for (let start = 0; start < list.length; start += READ_TOGETHER) {
+		const some = list.slice(start, start + READ_TOGETHER);
+		all.push(...(await Promise.all(some.map(async (each, at) => await read(each, start + at)))));
+	}
+	return all;
+}
+
+/** Of several brands, one that does not answer must not hold up the others for long. */
+const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
+
+/** Refusals of the API key itself and of its balance: the other brands would fail, too. */
+const ENDS_ALL: unknown[] = [401, 402];
+
+export interface Reason {
+	code: string;
+	message: string;
+}
+
+/**
+ * Reads something for each brand. One that fails does not lose the others.
+ *
+ * @param instead what is returned for a brand that failed
+ * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
+ */
+export async function readEachBrand<T>(
+	context: OperationContext,
+	brands: Brand[],
+	read: (brand: Brand, context: OperationContext) => Promise<T[]>,
+	instead: (brand: Brand, reason: Reason) => T[],
+): Promise<T[]> {
+	const failures: unknown[] = [];
+	const client = new ApiClient(context.client.connection, LIMITS);
+	const own = brands.length > 1 ? { ...context, client } : context;
+	const found = await readTogether(
+		brands,
+		async (brand) =>
+			await read(brand, own).catch((error: unknown) => {
+				failures.push(error);
+				return instead(brand, toReason(error, brand));
+			}),
+	);
+	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
+	return found.flat();
+}
+
+/** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
+function toReason(error: unknown, { id }: Brand): Reason {
+	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status))
+		return { code: error.code, ...explain(error, { ids: [{ label: 'Brand', value: id }] }) };
+	if (error instanceof OperationError) return error;
+	throw error;
 }

@@ -9,12 +9,9 @@ import { isUnknown, readMentions, saysOnlyMention } from '../../../shared/report
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../results/latest';
-import { readAbout } from '../results/readOnce';
-import type { ReportFacts } from '../results/reportFacts';
-import { pagesOfReports, readCompletedReport } from '../results/reports';
-import { readTogether } from '../results/readTogether';
-import type { RowPer } from './columns';
-import { type ReportForRows, toReportRows } from './reportRows';
+import { readAbout, type ReportFacts } from '../results/reportFacts';
+import { pagesOfReports, readCompletedReport, readTogether } from '../results/reports';
+import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
 /** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {

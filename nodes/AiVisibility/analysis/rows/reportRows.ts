@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/base/values/records';
+import { createEventLoopYield } from '../../../shared/base/time/clock';
+import { isId, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
 import { type MentionCount, toFigures } from '../../../shared/reports/figures';
 import { scoreOf } from '../../../shared/reports/series';
 import { type ReportFacts, reportIds } from '../results/reportFacts';
-import { COMPETITORS_COLUMN, type RowPer, toColumn } from './columns';
 
 export type ReportForRows = Report & { facts: ReportFacts };
 
@@ -51,7 +51,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 				category,
 				platform,
 				is_mentioned: answer.isMentioned,
-				...(companies && { [COMPETITORS_COLUMN]: named ? toNamed(named, companies.brand) : null }),
+				...(companies && { competitors_named: named ? toNamed(named, companies.brand) : null }),
 				...(Object.fromEntries(own) as IDataObject),
 				prompt_id: promptId,
 				platform_id: platformId,
@@ -65,7 +65,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 			mentioned_on: toList(figures, figures.mentionedOn),
 			not_mentioned_on: toList(figures, figures.notMentionedOn),
 			...(report.companies && {
-				[COMPETITORS_COLUMN]: toNamed(namedInstead(list), report.companies.brand),
+				competitors_named: toNamed(namedInstead(list), report.companies.brand),
 			}),
 			category,
 			prompt_id: promptId,
@@ -118,3 +118,40 @@ const toCounts = ({ answers, mentions, rate }: MentionCount): IDataObject => ({
 
 const toList = ({ mentions }: MentionCount, platforms: string[]): string | null =>
 	mentions === null ? null : platforms.join(', ');
+
+export type RowPer = 'answer' | 'company' | 'platform' | 'prompt' | 'report';
+
+/** Before and behind the fields of the result. */
+const FIRST_COLUMNS = 'prompt platform is_mentioned competitors_named'.split(' ');
+const LAST_COLUMNS = `category market language report_name date time brand schedule
+row_id report_id prompt_id platform_id batch_id scheduled_report_id region_config_id brand_id`.split(
+	/\s/,
+);
+
+/** The columns that rows of answers can have whatever the results. */
+export const OWN_COLUMNS = [...FIRST_COLUMNS, ...LAST_COLUMNS];
+
+/** A field of the results has its own name as a column, unless a row has another one with that name. */
+function toColumn(name: string): string {
+	return OWN_COLUMNS.includes(name) || name === 'id' ? `result_${name}` : name;
+}
+
+/** Gives all rows of a run the same columns in the same order, as sheets and tables need it. */
+export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
+	const yieldToEventLoop = createEventLoopYield();
+	const found = new Set<string>();
+	for (const row of rows) {
+		for (const name in row) found.add(name);
+		await yieldToEventLoop();
+	}
+	const own = [...found].filter((name) => !OWN_COLUMNS.includes(name));
+	const [ids, others] = [own.filter(isId), own.filter((name) => !isId(name))];
+	const all = [...FIRST_COLUMNS, ...others, ...LAST_COLUMNS, ...ids];
+	const names = all.filter((name) => found.has(name));
+	const picked: IDataObject[] = [];
+	for (const row of rows) {
+		picked.push(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+		await yieldToEventLoop();
+	}
+	return picked;
+}

@@ -15,9 +15,9 @@ import { readNextSteps } from '../../analysis/nextSteps/readNextSteps';
 import { buildOverview } from '../../analysis/overview/buildOverview';
 import { overviewFields } from '../../analysis/overview/fields';
 import { mentionField } from '../../analysis/results/fields';
-import { alignRows } from '../../analysis/rows/columns';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
+import { alignRows } from '../../analysis/rows/reportRows';
 
 export const compare: Operation = {
 	...named.compose('Compare', 'Compare reports'),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, toReport, withNames } from '../../../../nodes/shared/reports/answers';
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
-import { toQuote } from '../../../../nodes/shared/reports/quotes';
+import { toQuote } from '../../../../nodes/shared/reports/comparison';
 
 const toAnswers = (record: IDataObject) => toReport(record).answers;
 

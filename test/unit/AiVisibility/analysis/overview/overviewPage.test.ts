@@ -2,7 +2,6 @@ import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
 import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/overview/fields';
-import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
 import {
 	byChange,
 	type OverviewRow,
@@ -12,9 +11,10 @@ import {
 	countsInWords,
 	sparkline,
 	toCounts,
+	toOverviewPage,
 	toPlainOverview,
 	toSlackOverview,
-} from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
+} from '../../../../../nodes/AiVisibility/analysis/overview/buildOverview';
 import { HOSTILE_TEXTS } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readAbout } from '../../../../../nodes/AiVisibility/analysis/results/readOnce';
-import { toLocalDay } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
+import {
+	readAbout,
+	toLocalDay,
+} from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 import { readPrevious } from '../../../../../nodes/AiVisibility/analysis/results/reports';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime';

@@ -1,4 +1,4 @@
-import { alignRows, OWN_COLUMNS } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import { alignRows, OWN_COLUMNS } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 
 const row = (more: object) => ({

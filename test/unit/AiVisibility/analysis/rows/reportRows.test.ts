@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RowPer } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
 import {
 	type ReportForRows,
+	type RowPer,
 	toReportRows,
 } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
