@@ -17,7 +17,7 @@ const TOLERANCE = 0.6;
  * than half of the reports, and where the best fields contradict each other
  * @throws OperationError as `checkField`
  */
-export function readMentions(reports: Report[], chosen = ''): Report[] {
+export function readMentions<R extends Report>(reports: R[], chosen = ''): R[] {
 	if (chosen !== '') checkField(reports, chosen);
 	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
 	const isFailed = failureTest(reports, field);

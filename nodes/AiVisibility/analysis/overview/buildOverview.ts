@@ -132,12 +132,10 @@ export function toSlackOverview(subject: string, rows: OverviewRow[], format: Fo
 	const others = clear.slice(MAX_SLACK_ROWS).map((row) => brandName(row, format));
 	const namesIn = (list: OverviewRow[]) =>
 		format.list([...new Set(list.map(({ brand, brand_id: id }) => brand ?? id))]);
-	const linkTo = (row: OverviewRow) => {
-		const { report_url: url } = row;
-		return url === null
+	const linkTo = (row: OverviewRow) =>
+		row.report_url === null
 			? slackBold(brandName(row, format))
-			: slackLink(url, brandName(row, format));
-	};
+			: slackLink(row.report_url, brandName(row, format));
 	const { brands_unclear: unclear } = toCounts(rows);
 	return joinSlackLines(
 		[

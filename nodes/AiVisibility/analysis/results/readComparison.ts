@@ -2,10 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { quantity } from '../../../shared/base/values/display';
 import { type Comparison, compareReports } from '../../../shared/reports/comparison';
 import { toFigures } from '../../../shared/reports/figures';
+import { toSite } from '../../../shared/reports/folding';
 import { isUnknown } from '../../../shared/reports/mentions';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import type { ApiClient } from '../../../shared/requests/client';
+import { readPages } from '../../../shared/requests/pagination';
+import { pathTo } from '../../../shared/requests/path';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { compareDomains } from './domains';
 import { linkOf, type Names, readAbout, reportIds, toLocalDay } from './reportFacts';
 import { type readPrevious, toReports } from './reports';
 
@@ -87,4 +91,55 @@ function describeDifferences(changes: Comparison): string | undefined {
 	const parts = counts.flatMap(([{ length }, noun]) => (length > 0 ? quantity(length, noun) : []));
 	const list = parts.join(', ') || 'some answers are missing';
 	return `The reports differ: ${list}. Changes only count what both have; the score counts everything, so it is not compared.`;
+}
+
+/** Number of cited pages by domain. */
+type Domains = Map<string, number>;
+
+/**
+ * Compares the domains that two reports cite, if the key may read citations.
+ *
+ * @param before undefined when there is no earlier report: then only the cited ones are known
+ */
+export async function compareDomains(
+	client: ApiClient,
+	before: IDataObject | undefined,
+	after: IDataObject,
+) {
+	const [later, earlier] = await Promise.all(
+		[after, before ?? []].flat().map(async (report) => await readDomains(client, report)),
+	);
+	if (later === undefined) return undefined;
+	return {
+		isCompared: earlier !== undefined,
+		added: earlier ? toOtherDomains(later, earlier) : [],
+		lost: earlier ? toOtherDomains(earlier, later) : [],
+		cited: toOtherDomains(later),
+	};
+}
+
+/** Reads the domains that a report cites (docs/api.md 13.5). */
+async function readDomains(client: ApiClient, { id, brand_id: brandId }: IDataObject) {
+	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
+	const request = { method: 'GET' as const, path, query: { report_id: id } };
+	const citations = await readPages(client, request, 'cursor', Infinity).catch((error: unknown) => {
+		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return undefined;
+		throw error;
+	});
+	if (citations === undefined) return undefined;
+	const domains: Domains = new Map();
+	for (const { domain, url } of citations) {
+		// The domain is null until the service has examined the page.
+		const [name] = [domain, url].flatMap((each) => (typeof each === 'string' ? toSite(each) : []));
+		if (name) domains.set(name, (domains.get(name) ?? 0) + 1);
+	}
+	return domains;
+}
+
+/** Returns the domains that one report cites and the other does not, most cited first. */
+function toOtherDomains(domains: Domains, other: Domains = new Map()) {
+	return [...domains]
+		.filter(([domain]) => !other.has(domain))
+		.map(([domain, citations]) => ({ domain, citations }))
+		.sort((a, b) => b.citations - a.citations);
 }

@@ -12,7 +12,7 @@ export type ReportFacts = ReturnType<typeof toFacts>;
 /** Of the records that a report refers to; null when not known. */
 export type Names = Record<'brand' | 'schedule', string | null>;
 
-export const toFacts = (report: IDataObject, { brand, schedule }: Names, timezone: string) => ({
+const toFacts = (report: IDataObject, { brand, schedule }: Names, timezone: string) => ({
 	report_name: report.name ?? null,
 	market: toMarket(report),
 	/** Of its creation, in the time zone of the workflow. */

@@ -154,14 +154,11 @@ export function withMentions(report: IDataObject): IDataObject {
 const READ_TOGETHER = 4;
 
 /** Reads something for each entry of a list, some at the same time. Keeps the order. */
-export async function readTogether<T, R>(
-	list: T[],
-	read: (entry: T, at: number) => Promise<R>,
-): Promise<R[]> {
+export async function readTogether<T, R>(list: T[], read: (entry: T) => Promise<R>): Promise<R[]> {
 	const all: R[] = [];
 	for (let start = 0; start < list.length; start += READ_TOGETHER) {
 		const some = list.slice(start, start + READ_TOGETHER);
-		all.push(...(await Promise.all(some.map(async (each, at) => await read(each, start + at)))));
+		all.push(...(await Promise.all(some.map(read))));
 	}
 	return all;
 }

@@ -8,7 +8,7 @@ import {
 	showFor,
 } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
-import { findCompetitors, oneReport, reportFilters, reportName } from '../results/fields';
+import { findCompetitors, oneReport, reportFilters, reportName } from '../fields';
 
 const batchId = inQuery('batch_id', {
 	required: true,

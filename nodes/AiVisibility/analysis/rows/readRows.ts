@@ -9,7 +9,7 @@ import { isUnknown, readMentions, saysOnlyMention } from '../../../shared/report
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../results/latest';
-import { readAbout, type ReportFacts } from '../results/reportFacts';
+import { readAbout } from '../results/reportFacts';
 import { pagesOfReports, readCompletedReport, readTogether } from '../results/reports';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
@@ -70,15 +70,13 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 async function readReports(context: OperationContext, ids: string[]): Promise<ReportForRows[]> {
 	const { client, parameter } = context;
 	const isWanted = parameter('findCompetitors') === true || parameter('rowPer') === 'company';
-	const facts: ReportFacts[] = [];
 	let count = 0;
-	const reports = await readTogether(ids, async (id, at) => {
+	const reports = await readTogether(ids, async (id) => {
 		const record = await readCompletedReport(client, id);
 		await requireBrandOf(context, record, 'Report');
-		const { facts: own, companies } = await readAbout(context, record, isWanted);
-		facts[at] = own;
+		const { facts, companies } = await readAbout(context, record, isWanted);
 		if (isWanted && companies === undefined) throwOrNote(context);
-		const report = await withNames(toReport(record), companies);
+		const report = { ...(await withNames(toReport(record), companies)), facts };
 		count += report.answers.length;
 		if (count <= MAX_RECORDS) return report;
 		throw new OperationError(
@@ -87,8 +85,7 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 			'too_many_records',
 		);
 	});
-	const chosen = String(parameter('options.mentionField', '')).trim();
-	return readMentions(reports, chosen).map((report, at) => ({ ...report, facts: facts[at] }));
+	return readMentions(reports, String(parameter('options.mentionField', '')).trim());
 }
 
 const NO_COMPETITORS = 'The API key may not read competitors';

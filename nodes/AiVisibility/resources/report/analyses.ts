@@ -6,15 +6,19 @@ import {
 	toOptions,
 } from '../../../shared/forms/declare';
 import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
-import { comparisonFields } from '../../analysis/compare/fields';
 import { buildDocument } from '../../analysis/document/buildDocument';
-import { documentFields, documentOptions, title } from '../../analysis/document/fields';
 import { chosenTexts } from '../../../shared/reports/words/texts';
-import { nextStepsFields } from '../../analysis/nextSteps/fields';
 import { readNextSteps } from '../../analysis/nextSteps/readNextSteps';
 import { buildOverview } from '../../analysis/overview/buildOverview';
-import { overviewFields } from '../../analysis/overview/fields';
-import { mentionField } from '../../analysis/results/fields';
+import {
+	comparisonFields,
+	documentFields,
+	documentOptions,
+	mentionField,
+	nextStepsFields,
+	overviewFields,
+	title,
+} from '../../analysis/fields';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 import { alignRows } from '../../analysis/rows/reportRows';

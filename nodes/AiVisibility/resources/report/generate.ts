@@ -15,7 +15,7 @@ import { country, language, location, platforms } from '../../places';
 import { noteRepeated, promptFields } from '../../prompts';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
-import { latestReportFilters, reportChoice } from '../../analysis/results/fields';
+import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
 import { withMentions } from '../../analysis/results/reports';
 

@@ -1,7 +1,7 @@
 import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
-import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/overview/fields';
+import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/fields';
 import {
 	byChange,
 	type OverviewRow,
