@@ -1,9 +1,6 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock, sleep } from '../shared/base/time/clock';
 
-/** How long n8n may take to answer after the caller has disconnected, in ms. */
-const LATEST_MS = 60_000;
-
 export type WebhookRequest = Awaited<ReturnType<typeof readRequest>>;
 
 export async function readRequest(context: IWebhookFunctions) {
@@ -63,7 +60,8 @@ export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> 
 			response.once('close', resolve);
 		});
 	}
-	const latest = clock.elapsed() + LATEST_MS;
+	// n8n may still answer after the caller has disconnected.
+	const latest = clock.elapsed() + 60_000;
 	while (!response.writableEnded && clock.elapsed() < latest) await sleep(250);
 	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
 }

@@ -9,11 +9,6 @@ import type { WebhookRequest } from '../request';
 import { rotateRefusing, rotateSecret } from '../endpoint/api';
 import type { CheckedDelivery } from './signature';
 
-const HOUR_MS = 3_600_000;
-
-/** Until the service's log of deliveries has the response. */
-const PAUSE_MS = 5_000;
-
 /**
  * Gets a new secret after the response to a delivery, in two cases:
  * - rotated: the delivery was signed with the known secret, but only as the one before the current.
@@ -32,7 +27,7 @@ export async function heal(
 	{ to: memory, doubt }: CheckedDelivery,
 ): Promise<void> {
 	if (memory === undefined || doubt === undefined) return;
-	if (clock.elapsed() - memory.lastAt[doubt] < HOUR_MS) return;
+	if (clock.elapsed() - memory.lastAt[doubt] < 3_600_000) return;
 	memory.lastAt[doubt] = clock.elapsed();
 	const stored = memory.current;
 	const { logger } = context;
@@ -43,7 +38,8 @@ export async function heal(
 		);
 	const renew = async (connection: Connection) => {
 		await wasAccepted();
-		await sleep(PAUSE_MS);
+		// Until the service's log of deliveries has the response.
+		await sleep(5_000);
 		const client = new ApiClient(connection);
 		const endpoint =
 			stored !== undefined && doubt === 'rotated'
