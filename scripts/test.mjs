@@ -22,8 +22,7 @@ import { build } from '../tools/commands/build.mjs';
 import { Checks } from '../tools/commands/checks.mjs';
 import { say } from '../tools/commands/report.mjs';
 import { PlainError, root, run, runMain } from '../tools/commands/run.mjs';
-import { setUpEnds } from '../tools/install/ends.mjs';
-import { setUp } from '../tools/install/ends.mjs';
+import { setUp, setUpEnds } from '../tools/install/ends.mjs';
 
 /** The types of each n8n. */
 const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };

@@ -4,6 +4,12 @@ import { deadlineSignal } from '../shared/requests/interactiveClient';
 /** Time for a poll, in ms, when n8n states none or does not enforce it: polls in memory. */
 const DEFAULT_MS = 300_000;
 
+/** Share of the time in which a poll reads. */
+const USABLE_PART = 0.8;
+
+/** Longest time of a poll at a start, in ms: n8n 1 activates one workflow after the other. */
+const START_MS = 20_000;
+
 /** Triggers that have polled in this process. */
 const begun = new Set<string>();
 
@@ -19,8 +25,7 @@ export function readHost(context: IPollFunctions) {
 	if (!isTest) begun.add(trigger);
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
-	// A poll reads for a part of the time. At a start, n8n 1 activates one workflow after the other.
-	const usableMs = Math.min(ms * 0.8, isStart ? 20_000 : Infinity);
+	const usableMs = Math.min(ms * USABLE_PART, isStart ? START_MS : Infinity);
 	return {
 		trigger,
 		isTest,

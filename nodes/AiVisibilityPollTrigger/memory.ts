@@ -9,6 +9,12 @@ import { logTo } from '../shared/base/values/log';
 /** Name of the state in the node's static data: its hash and the JSON, as n8n 1 on MySQL sorts keys. */
 const STORED = 'poll';
 
+/** How long n8n may take to save what a poll has found, in ms. Polls are at least a minute apart. */
+const SAVING_MS = 30_000;
+
+/** How many earlier states of a trigger are recognized. */
+const MOST_EARLIER = 50;
+
 /**
  * The state that the last poll returned, as it is stored, the hashes of those before, and when it returned
  * events, in ms of `clock.elapsed`; by trigger and settings. A poll may start with an older state: n8n
@@ -56,8 +62,7 @@ export async function withMemory(
 	const seal = (text: string) => sha256(fingerprint + text).slice(0, 16) + text;
 	const hash = sha256(stored);
 	const isEarlier = last !== undefined && last.after !== stored && last.earlier.has(hash);
-	// n8n may take a while to save what a poll has found. Polls are at least a minute apart.
-	const isSaving = isEarlier && clock.elapsed() - (last.foundAt ?? -Infinity) < 30_000;
+	const isSaving = isEarlier && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
 	const other = underWay.get(key);
 	if (isSaving || (other !== undefined && (isDurable || other.staticData === staticData))) {
 		logTo(context.logger, 'the previous poll is not over yet; this one is skipped', 'info');
@@ -77,7 +82,7 @@ export async function withMemory(
 			return current.fingerprint === fingerprint ? [] : foundBy(result);
 		const after = seal(JSON.stringify(result.memory));
 		const foundAt = result.found.length > 0 ? clock.elapsed() : undefined;
-		const earlier = new Set([...(last?.earlier ?? []), hash].slice(-50));
+		const earlier = new Set([...(last?.earlier ?? []), hash].slice(-MOST_EARLIER));
 		lastPolls.set(key, { after, earlier, foundAt });
 		// Every assignment makes n8n write the workflow's static data.
 		if (after !== stored) staticData[STORED] = after;

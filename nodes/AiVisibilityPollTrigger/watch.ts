@@ -21,13 +21,17 @@ import type { HostFacts } from './host';
 import type { PollForm } from './pollForm';
 import { logTo } from '../shared/base/values/log';
 
+/** The most records that one poll looks up. The others are left for later polls. */
+const MOST_LOOKED_UP = 40;
+
 /** How many polls try to look up a record, and how many brands that are not watched are remembered. */
 const MOST_TRIES = 20;
 const MOST_OMITTED = 100;
 
-/** How many events a test shows, and the most records that it reads for them. */
+/** How many events a test shows, and the most records that it reads and looks up for them. */
 const MOST_EXAMPLES = 5;
 const MOST_FOR_EXAMPLES = 500;
+const MOST_LOOKED_UP_IN_TEST = 20;
 
 export interface Watch extends PollRun, Pick<HostFacts, 'isTest' | 'isStart' | 'signal'> {
 	form: PollForm;
@@ -185,8 +189,7 @@ async function lookUp(
 	ids.sort((a, b) => count(a) - count(b));
 	const tries = Object.fromEntries(ids.filter(count).map((id) => [id, count(id)]));
 	const records: IDataObject[] = [];
-	// The others are left for later polls.
-	for (const id of ids.slice(0, isTest ? 20 : 40)) {
+	for (const id of ids.slice(0, isTest ? MOST_LOOKED_UP_IN_TEST : MOST_LOOKED_UP)) {
 		if (signal.aborted) break;
 		try {
 			records.push({ ...(await read!(watch, id)), id });

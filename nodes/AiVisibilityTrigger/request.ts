@@ -1,6 +1,9 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock, sleep } from '../shared/base/time/clock';
 
+/** How long n8n may take to answer after the caller has disconnected, in ms. */
+const LATEST_MS = 60_000;
+
 export type WebhookRequest = Awaited<ReturnType<typeof readRequest>>;
 
 export async function readRequest(context: IWebhookFunctions) {
@@ -60,8 +63,7 @@ export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> 
 			response.once('close', resolve);
 		});
 	}
-	// n8n may still answer after the caller has disconnected.
-	const latest = clock.elapsed() + 60_000;
+	const latest = clock.elapsed() + LATEST_MS;
 	while (!response.writableEnded && clock.elapsed() < latest) await sleep(250);
 	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
 }

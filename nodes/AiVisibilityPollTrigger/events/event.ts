@@ -112,13 +112,16 @@ export const readRecord =
 	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> =>
 		await client.read(pathTo(template, { brandId: brand?.id, id }));
 
-/** Reads what an event can do without. @returns undefined when the key may not read it, for a day */
+/** How long a refusal is remembered, in ms. */
+const REFUSAL_MS = 24 * 3_600_000;
+
+/** Reads what an event can do without. @returns undefined when the key may not read it */
 export async function readIfAllowed<T>(
 	{ refused, client, logger }: PollRun,
 	what: string,
 	read: () => Promise<T>,
 ): Promise<T | undefined> {
-	if (client.serviceTime - (refused[what] ?? -Infinity) < 24 * 3_600_000) return undefined;
+	if (client.serviceTime - (refused[what] ?? -Infinity) < REFUSAL_MS) return undefined;
 	return await read().catch((error: unknown) => {
 		if (!(error instanceof ApiFailure) || error.status !== 403) throw error;
 		logTo(logger, `${what} could not be read: ${error.message}`);

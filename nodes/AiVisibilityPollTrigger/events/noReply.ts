@@ -7,6 +7,8 @@ import { statusChange } from '../detectors/statusChange';
 import { emailList, ofCampaign } from './emailStatusChanged';
 import type { PollEvent } from './event';
 
+const DAY_MS = 24 * 3_600_000;
+
 export const noReply: PollEvent = {
 	...emailList,
 	value: 'noReply',
@@ -39,7 +41,7 @@ export const noReply: PollEvent = {
  * @param matches a filter that the service does not offer
  */
 export function silence(days: number, matches: (email: IDataObject) => boolean): Detector {
-	const age = days * 24 * 3_600_000;
+	const age = days * DAY_MS;
 	return {
 		detect: (memory, records, facts) => {
 			const open = unanswered(records);

@@ -7,6 +7,9 @@ import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Detector, ListFacts } from '../detectors/detector';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 
+/** How long a report may be under way, in ms. */
+const LONGEST_RUN_MS = 24 * 3_600_000;
+
 /** The last run of a schedule, by its reports (docs/api.md 12.2), if they were seen, and its time. */
 interface Run {
 	key: string;
@@ -66,9 +69,8 @@ function toRun({ last_run_at: time = null }: IDataObject, reports?: IDataObject[
 	return { key: isSame && before ? before.key : String(batch ?? time), batch, time };
 }
 
-/** A report is so for a day at most. */
 const isUnderWay = ({ status, created_at: time }: IDataObject, now: number): boolean =>
-	UNDER_WAY.test(String(status)) && now - toTimestamp(time) < 24 * 3_600_000;
+	UNDER_WAY.test(String(status)) && now - toTimestamp(time) < LONGEST_RUN_MS;
 
 /**
  * Only the status `completed` is documented (docs/api.md 12.1), so the usual words for an end are

@@ -9,6 +9,11 @@ import type { WebhookRequest } from '../request';
 import { rotateRefusing, rotateSecret } from '../endpoint/api';
 import type { CheckedDelivery } from './signature';
 
+const HOUR_MS = 3_600_000;
+
+/** Until the service's log of deliveries has the response. */
+const PAUSE_MS = 5_000;
+
 /**
  * Gets a new secret after the response to a delivery, in two cases:
  * - rotated: the delivery was signed with the known secret, but only as the one before the current.
@@ -27,7 +32,7 @@ export async function heal(
 	{ to: memory, doubt }: CheckedDelivery,
 ): Promise<void> {
 	if (memory === undefined || doubt === undefined) return;
-	if (clock.elapsed() - memory.lastAt[doubt] < 3_600_000) return;
+	if (clock.elapsed() - memory.lastAt[doubt] < HOUR_MS) return;
 	memory.lastAt[doubt] = clock.elapsed();
 	const stored = memory.current;
 	const { logger } = context;
@@ -38,8 +43,7 @@ export async function heal(
 		);
 	const renew = async (connection: Connection) => {
 		await wasAccepted();
-		// Until the service's log of deliveries has the response.
-		await sleep(5_000);
+		await sleep(PAUSE_MS);
 		const client = new ApiClient(connection);
 		const endpoint =
 			stored !== undefined && doubt === 'rotated'

@@ -72,6 +72,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	};
 }
 
+const WINDOW_MS = 60_000;
+
 /** When each line was written, in ms of `clock.elapsed`. */
 const written = new Map<string, number>();
 
@@ -88,7 +90,7 @@ export function log(
 	const line = `workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 	const key = `${id} ${line}`;
 	if (level !== 'debug') {
-		if (clock.elapsed() - (written.get(key) ?? -Infinity) < 60_000) return;
+		if (clock.elapsed() - (written.get(key) ?? -Infinity) < WINDOW_MS) return;
 		written.set(key, clock.elapsed());
 	}
 	logTo(context.logger, line, level);

@@ -3,6 +3,12 @@ import { clock } from '../../shared/base/time/clock';
 import type { WebhookRequest } from '../request';
 import type { EndpointMemory } from '../endpoint/memory';
 
+/** Longer headers are refused. A valid one with two signatures has about 150 characters. */
+const LONGEST_HEADER = 2048;
+
+/** How far the time of signing may be from now, in both directions (docs/api.md 19.12). */
+const TOLERANCE_SECONDS = 300;
+
 const NOT_NOW =
 	"outside the tolerance of 5 minutes. Set the clock of n8n's machine; if it is right, the service repeats deliveries without signing them again: replay this one with Webhook Endpoint: Replay Delivery";
 
@@ -22,6 +28,9 @@ export interface CheckedDelivery {
 	doubt?: 'rotated' | 'lost';
 }
 
+/** The service's header with the signature, but for its abbreviation. */
+const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
+
 /**
  * Checks the signature of a delivery with the secrets that may have signed it: `t=<unix seconds>,v1=<hex>`,
  * where the hex is the HMAC-SHA256 of `<t>.<raw body>`. During a rotation there are several `v*`, and
@@ -33,9 +42,8 @@ export function verify(
 	{ headers, rawBody, brandInBody }: Pick<WebhookRequest, 'headers' | 'rawBody' | 'brandInBody'>,
 	candidates: EndpointMemory[],
 ): CheckedDelivery {
-	// The part that is not fixed is the service's abbreviation.
 	const read = Object.keys(headers)
-		.filter((name) => /^x-[a-z0-9]+-signature$/.test(name))
+		.filter((name) => SIGNATURE_HEADER.test(name))
 		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }));
 	// A proxy may add a signature of its own.
 	const { name = '', signed } = read.find((each) => each.signed) ?? read.at(0) ?? {};
@@ -52,8 +60,8 @@ export function verify(
 	const { to, newest } = fits.at(0) ?? {};
 	if (to === undefined) return { ...delivery, ...toRefusal(candidates, brandInBody) };
 	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
-	// The right secret, but the wrong time (docs/api.md 19.12): a repeated old delivery, or a wrong clock.
-	if (Math.abs(age) > 300) return { ...delivery, refusal: NOT_NOW };
+	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
+	if (Math.abs(age) > TOLERANCE_SECONDS) return { ...delivery, refusal: NOT_NOW };
 	// `v0` is made with the secret before the rotation, other versions with the current one.
 	return { ...delivery, to, doubt: newest === 0 ? 'rotated' : undefined };
 }
@@ -81,8 +89,7 @@ function newestMatch({ t, signatures }: Signed, rawBody: Buffer, secret: unknown
 
 /** Reads time and signatures from a header; undefined when it is malformed or has two times. */
 function parseSignature(header: string) {
-	// A valid one with two signatures has about 150 characters.
-	if (header.length > 2048) return undefined;
+	if (header.length > LONGEST_HEADER) return undefined;
 	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);
 	// `t` is part of the signed text, so it is kept unchanged.

@@ -14,6 +14,15 @@ import type { Settings } from '../settings';
 import type { Envelope } from './envelope';
 import allTexts from './texts.json';
 
+/** The service waits for the response meanwhile. How long it waits is undocumented. */
+const LONGEST_SECONDS = 2;
+
+/** How long nothing is asked after a time-out: other events wait for the response, too. */
+const PAUSE_MS = 60_000;
+
+/** Reports of the brand in which an event's report and the one before it are looked for. */
+const LATEST_REPORTS = 100;
+
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.';
 
@@ -100,9 +109,8 @@ async function readReports(
 				'It will be asked again after a minute.',
 			);
 		}
-		// The service waits for the response meanwhile. How long it waits is undocumented.
-		const client = await openInteractiveClient(context, 2, 2);
-		const query = { brand_id, limit: 100 } as IDataObject;
+		const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
+		const query = { brand_id, limit: LATEST_REPORTS } as IDataObject;
 		const { body } = await client.request({ method: 'GET', path: '/v1/reports', query });
 		const { data } = asRecord(body);
 		const reports = toReports(Array.isArray(data) ? data.filter(isRecord) : []);
@@ -110,8 +118,7 @@ async function readReports(
 		return { reports, note };
 	} catch (error) {
 		const isLate = error instanceof DeadlineExceeded;
-		// Other events wait for the response, too.
-		if (isLate) memory.noSummaryUntil = clock.elapsed() + 60_000;
+		if (isLate) memory.noSummaryUntil = clock.elapsed() + PAUSE_MS;
 		const { message, description } = toNodeError(error, { node: context.getNode() });
 		const note = isLate ? error.message : [message, description].filter(Boolean).join('. ');
 		return { reports: [], note };

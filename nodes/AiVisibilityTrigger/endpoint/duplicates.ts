@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
 import { sha256 } from '../../shared/base/values/records';
 
+const HOUR_MS = 3_600_000;
+
 /** The longest chain of retries ends after 31.2 hours (docs/api.md 19.13). */
 export const MEMORY_HOURS = 32;
 
@@ -100,6 +102,6 @@ export class SeenIds {
 	}
 }
 
-const hourNow = (): number => Math.floor(clock.now() / 3_600_000);
+const hourNow = (): number => Math.floor(clock.now() / HOUR_MS);
 
 const toHash = (id: string): string => sha256(id, 'base64url').slice(0, HASH_LENGTH);

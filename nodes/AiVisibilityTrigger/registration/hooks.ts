@@ -19,6 +19,12 @@ import { triggerOf } from '../request';
 import { readSettings, type Settings } from '../settings';
 import { register, toRegistrations, unregister } from './register';
 
+/** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
+const LONGEST_SECONDS = 30;
+/** Other workflows wait, too, when n8n 1 starts. */
+const LONGEST_AT_START = 20;
+const SECONDS_PER_BRAND = 2;
+
 /** Attempts of each request that removes an endpoint. */
 const ATTEMPTS_TO_REMOVE = 2;
 
@@ -167,10 +173,9 @@ async function openFor(
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
-	// n8n waits meanwhile, and other workflows, too, when n8n 1 starts. Each of several brands takes two
-	// requests or more, at the rate limit.
-	const seconds = mayGoOn(context) ? 20 : 30 + 2 * count;
-	return await openInteractiveClient(context, seconds, maxAttempts);
+	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;
+	const longest = mayGoOn(context) ? LONGEST_AT_START : seconds;
+	return await openInteractiveClient(context, longest, maxAttempts);
 }
 
 /** Names the brand of the first failure, and the others. */
