@@ -47,6 +47,19 @@ export function section(title: Part, body: Part): Markup {
 	</tr>`;
 }
 
+/** How many texts a paragraph counts as, and the most paragraphs. */
+const PARAGRAPH = 6;
+const MAX_PARAGRAPHS = 8;
+
+export const paragraph = (text: string, { maxText }: BlockContext, space: string): Part =>
+	text !== '' &&
+	ink('p', `margin:${space};font-size:15px;line-height:22px;`, clip(text, PARAGRAPH * maxText));
+
+export function paragraphs(title: Part, texts: string[], context: BlockContext): Part {
+	const parts = texts.slice(0, MAX_PARAGRAPHS).map((text) => paragraph(text, context, '0 0 14px'));
+	return parts.length > 0 && section(title, parts);
+}
+
 /** What all tables have, for email programs that do not read styles. */
 export const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 

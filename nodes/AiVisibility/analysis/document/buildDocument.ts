@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toFormat } from '../../../shared/reports/words/format';
 import type { Texts } from '../../../shared/reports/words/texts';
-import { pathTo } from '../../../shared/requests/path';
-import { RecordWithFile } from '../../../shared/run/output/toItems';
+import { withFile } from '../../../shared/run/output/toItems';
 import { readChosenReport } from '../results/latest';
 import { readComparison } from '../results/readComparison';
-import { linkOf, readVisibleOnce } from '../results/reportFacts';
+import { linkOf, readAnalysis, readVisibleOnce } from '../results/reportFacts';
 import { readPrevious } from '../results/reports';
 import { toDocument } from './document';
 import { toLook } from './look';
@@ -56,27 +54,4 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	};
 	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();
 	return [await withFile(context, record, name)];
-}
-
-/** The form of the analysis is free: it may be a text, or have some. */
-async function readAnalysis({ client, note }: OperationContext, { id }: IDataObject) {
-	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(
-		pathTo('/v1/reports/{id}/summary', { id }),
-	);
-	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
-	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
-	if (texts.length === 0) note('The service has no analysis of this report yet.');
-	return texts;
-}
-
-/** Adds the HTML of a record as a file, unless there is to be none. @param name in words */
-export async function withFile(
-	{ parameter, toFile }: OperationContext,
-	record: IDataObject & { html: string },
-	name: string,
-): Promise<unknown> {
-	const field = String(parameter('options.fileField', 'data'));
-	if (field === '') return record;
-	const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.html`;
-	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
 }

@@ -1,9 +1,9 @@
-import { type BlockContext, dim, ink, small, TABLE } from './blocks';
+import { type BlockContext, dim, ink, paragraphs, small, TABLE } from './blocks';
 import type { Document } from './document';
 import type { Format } from '../../../shared/reports/words/format';
 import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
-import { keyFigures, listSection, nextSteps, overTime, promptMatrix } from './sections';
+import { keyFigures, listSection, overTime, promptMatrix } from './sections';
 import { fill } from '../../../shared/reports/words/texts';
 
 /** Email programs cut longer documents, in bytes. */
@@ -32,7 +32,7 @@ export function toPage(document: Document, look: Look, format: Format): string {
 			keyFigures(document, context),
 			overTime(document, context),
 			Object.values(document.lists).map((list) => listSection(list, context)),
-			nextSteps(document, context),
+			paragraphs(format.texts.next_steps, document.analysis, context),
 			promptMatrix(document, context),
 		];
 		return { title: heading, about: document.about, body };

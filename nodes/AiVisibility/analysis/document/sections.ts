@@ -9,6 +9,7 @@ import {
 	endCell,
 	ink,
 	link,
+	paragraph,
 	row,
 	rowsOf,
 	section,
@@ -35,14 +36,6 @@ export function keyFigures(document: Document, context: BlockContext): Markup {
 		</td>
 	</tr>`;
 }
-
-/** How many texts a paragraph counts as, and the most paragraphs. */
-const PARAGRAPH = 6;
-const MAX_PARAGRAPHS = 8;
-
-const paragraph = (text: string, { maxText }: BlockContext, space: string): Part =>
-	text !== '' &&
-	ink('p', `margin:${space};font-size:15px;line-height:22px;`, clip(text, PARAGRAPH * maxText));
 
 function tile({ label, value, change: moved }: Figure, context: BlockContext): Markup {
 	const points = html` <span style="font-size:15px;line-height:20px;font-weight:400"
@@ -185,10 +178,3 @@ const toMark =
 		const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
 		return html`<span class="mark" style="color:${accent}">${shown}</span>`;
 	};
-
-export function nextSteps({ analysis }: Document, context: BlockContext): Part {
-	const parts = analysis
-		.slice(0, MAX_PARAGRAPHS)
-		.map((text) => paragraph(text, context, '0 0 14px'));
-	return parts.length > 0 && section(context.format.texts.next_steps, parts);
-}

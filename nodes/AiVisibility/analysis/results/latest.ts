@@ -5,8 +5,10 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { fold } from '../../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
-import { once, readVisibleOnce, toLocalDay } from './reportFacts';
+import { readVisibleOnce, toLocalDay } from './reportFacts';
 import { pagesOfReports, readCompletedReport } from './reports';
+
+const LATEST = 'Set Report Name to keep to the reports of one name. The latest report is';
 
 /**
  * Finds the newest completed report that the form asks for; of a run, see `ownReport`.
@@ -27,8 +29,7 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 	const report = await ownReport(context, run, beforeIn);
 	const nameOf = ({ name, created_at: at }: IDataObject) =>
 		`"${shortened(name)}" of ${toLocalDay(at, timezone) ?? ''}`;
-	const hint = `The latest report is ${nameOf(report)}. Set Report Name to keep to the reports of one name.`;
-	if (isAny && isAnyMarket) once(context, 'hint', () => context.note(hint));
+	if (isAny && isAnyMarket) context.note(LATEST, nameOf(report));
 	const others = run.filter((each) => each !== report).map((each) => toMarket(each) ?? 'another');
 	const compared = records.find((each) => beforeIn(each).length > 0);
 	const notes = [

@@ -1,3 +1,4 @@
+import { asRecord } from '../../../shared/base/values/records';
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import type { OperationContext } from '../../../shared/forms/describe/types';
@@ -117,4 +118,15 @@ export async function readAbout(
 		typeof record?.name === 'string' ? record.name : null;
 	const known = names ?? { brand: nameOf(own), schedule: nameOf(schedule) };
 	return { facts: toFacts(report, known, context.timezone), companies };
+}
+
+/** The form of the analysis is free: it may be a text, or have some. */
+export async function readAnalysis({ client, note }: OperationContext, { id }: IDataObject) {
+	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(
+		pathTo('/v1/reports/{id}/summary', { id }),
+	);
+	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
+	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
+	if (texts.length === 0) note('The service has no analysis of this report yet.');
+	return texts;
 }

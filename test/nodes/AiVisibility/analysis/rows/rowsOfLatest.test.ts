@@ -81,7 +81,7 @@ describe('the hint of the latest report', () => {
 	it('names the report and its day where any counts, once in a run', async () => {
 		addDays([{}, { name: 'Weekly' }]);
 		expect(await hintsOf({}, [{}, {}])).toEqual([
-			'The latest report is "Weekly" of 2021-03-02. Set Report Name to keep to the reports of one name.',
+			'Set Report Name to keep to the reports of one name. The latest report is "Weekly" of 2021-03-02.',
 		]);
 	});
 
