@@ -42,10 +42,10 @@ export const alarmCases: Cases = {
 			expect(messages).toEqual(
 				expect.arrayContaining([
 					expect.stringMatching(
-						/^\*Example Coffee · Cannot be run · .+\*\nFailed\. Reason: The AI platforms did not answer$/,
+						/^\*Example Coffee · Cannot be run · .+\*\nFailed\nReason: The AI platforms did not answer$/,
 					),
 					expect.stringMatching(
-						/^\*Example Coffee · Cannot be run weekly.* · Chile · .+\*\nFailed\. Reason: The AI platforms did not answer$/,
+						/^\*Example Coffee · Cannot be run weekly.* · Chile · .+\*\nFailed\nReason: The AI platforms did not answer$/,
 					),
 				]),
 			);
