@@ -98,21 +98,20 @@ async function replace(registration: Registration): Promise<void> {
 export async function unregister(registration: Registration): Promise<void> {
 	const { client, settings, memory, staticData, logger } = registration;
 	const stored = memory.load(staticData);
-	let what = settings.url;
-	try {
-		for (const { id, url } of stored ? [stored] : (await listEndpoints(client, settings)).own) {
-			what = `${id} (${url})`;
-			const outcome = await removeEndpoint(client, { ...settings, id });
-			// A disabled endpoint is enabled again and keeps its secret.
-			if (outcome !== 'switched off') memory.forget(staticData);
-			if (outcome === 'unknown') throw new Error('it does not exist, or not for this API key');
-		}
-	} catch (error) {
+	const warn = (what: string) => (error: Error) =>
 		logTo(
 			logger,
-			`the webhook endpoint ${what} could not be removed from the service (${(error as Error).message}). If it is there, remove it there, or publish and unpublish the workflow again.`,
+			`the webhook endpoint ${what} could not be removed from the service (${error.message}). If it is there, remove it there, or publish and unpublish the workflow again.`,
 		);
-	}
+	const remove = async (id: string) => {
+		const outcome = await removeEndpoint(client, { ...settings, id });
+		// A disabled endpoint is enabled again and keeps its secret.
+		if (outcome !== 'switched off') memory.forget(staticData);
+		if (outcome === 'unknown') throw new Error('it does not exist, or not for this API key');
+	};
+	const list = async () => (await listEndpoints(client, settings)).own;
+	const all = stored ? [stored] : await list().catch(warn(settings.url));
+	for (const { id, url } of all ?? []) await remove(id).catch(warn(`${id} (${url})`));
 }
 
 /** Adds the list of endpoints, so that the user can decide which one to delete (docs/api.md 19.1). */

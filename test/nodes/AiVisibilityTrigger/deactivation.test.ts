@@ -47,6 +47,17 @@ describe('deactivating', () => {
 		});
 	});
 
+	it('removes each that it does not remember, also when one of them stays', async () => {
+		const host = await activeHost();
+		const [first] = endpoints();
+		sandbox.state.webhooks.add({ ...first, id: `${first.id.slice(0, -4)}0002` });
+		host.staticData = '{}';
+		host.restart();
+		sandbox.faults.add(DOWN);
+		await host.deactivate();
+		expect(endpoints()).toHaveLength(1);
+	});
+
 	it.each<[string, string, (host: Host) => unknown]>([
 		[
 			'a service that refuses',
