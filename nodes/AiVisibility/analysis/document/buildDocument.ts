@@ -2,14 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toFormat } from '../../../shared/reports/words/format';
 import type { Texts } from '../../../shared/reports/words/texts';
-import { withFile } from '../../../shared/run/output/toItems';
 import { readChosenReport } from '../results/latest';
 import { readComparison } from '../results/readComparison';
 import { linkOf, readAnalysis, readVisibleOnce } from '../results/reportFacts';
 import { readPrevious } from '../results/reports';
 import { toDocument } from './document';
 import { toLook } from './look';
-import { toPage } from './page';
+import { toPage, withFile } from './page';
 import { toPlainText, toSlackText, toSubject } from './plainText';
 
 const HINT =

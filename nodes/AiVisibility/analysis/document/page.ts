@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { RecordWithFile } from '../../../shared/run/output/toItems';
 import { type BlockContext, dim, ink, paragraphs, small, TABLE } from './blocks';
 import type { Document } from './document';
 import type { Format } from '../../../shared/reports/words/format';
@@ -56,6 +59,18 @@ export function fit(look: Look, format: Format, build: (context: BlockContext) =
 		if (Buffer.byteLength(shown) <= MAX_BYTES) break;
 	}
 	return shown;
+}
+
+/** Adds the HTML of a record as a file, unless there is to be none. @param name in words */
+export async function withFile(
+	{ parameter, toFile }: OperationContext,
+	record: IDataObject & { html: string },
+	name: string,
+): Promise<unknown> {
+	const field = String(parameter('options.fileField', 'data'));
+	if (field === '') return record;
+	const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.html`;
+	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
 }
 
 function frame(page: Page, look: Look, context: BlockContext): Markup {

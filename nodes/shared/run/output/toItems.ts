@@ -3,26 +3,13 @@ import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workfl
 import { type ReadParameter, isRecord, isId } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/clock';
-import type { OperationContext } from '../../forms/describe/types';
 import { fitAnswer } from './cutTexts';
 
-class RecordWithFile {
+export class RecordWithFile {
 	constructor(
 		readonly json: IDataObject,
 		readonly binary: IBinaryKeyData,
 	) {}
-}
-
-/** Adds the HTML of a record as a file, unless there is to be none. @param name in words */
-export async function withFile(
-	{ parameter, toFile }: OperationContext,
-	record: IDataObject & { html: string },
-	name: string,
-): Promise<unknown> {
-	const field = String(parameter('options.fileField', 'data'));
-	if (field === '') return record;
-	const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.html`;
-	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });
 }
 
 /** Converts records to items, each linked to its input item. Yields to the event loop. */
