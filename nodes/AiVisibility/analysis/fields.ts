@@ -230,11 +230,11 @@ export const overviewFields: Field[] = [
 ];
 
 const kinds = [
-	{ name: 'Alias Suggestions', value: 'alias_suggestion' },
-	{ name: 'Cited Pages to Ask for a Link', value: 'cited_page' },
-	{ name: 'Content Opportunities', value: 'content_opportunity' },
-	{ name: 'Lost Mentions', value: 'lost_mention' },
-	{ name: 'Missed Prompts', value: 'missed_prompt' },
+	choice('alias_suggestion', 'Alias Suggestions'),
+	choice('cited_page', 'Cited Pages to Ask for a Link'),
+	choice('content_opportunity', 'Content Opportunities'),
+	choice('lost_mention', 'Lost Mentions'),
+	choice('missed_prompt', 'Missed Prompts'),
 ];
 
 export const nextStepsFields: Field[] = [
