@@ -57,6 +57,17 @@ describe('from an empty workflow, with the credential saved', () => {
 		expect(await clicks()).toBeLessThanOrEqual(12);
 	});
 
+	const sendAll = async (drafts: Array<Record<string, string>>) => {
+		const form = await addNode('AI Visibility Outreach', 'Send email');
+		await form.drag('brand_id', 'brandId');
+		await form.drag('id', 'emailId');
+		await form.run();
+		const sent = await form.output();
+		expect(sent.map(({ id, status }) => [id, status])).toEqual(
+			drafts.map(({ id }) => [id, 'scheduled']),
+		);
+	};
+
 	it('three drafts are listed to be approved, and sent', async () => {
 		await scene.editor.addTrigger('Trigger manually');
 		const list = await addNode('AI Visibility Outreach', 'Get many emails');
@@ -67,14 +78,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		const drafts = await list.output();
 		expect(drafts.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
 		await scene.editor.form.leave();
-		const form = await addNode('AI Visibility Outreach', 'Send email');
-		await form.drag('brand_id', 'brandId');
-		await form.drag('id', 'emailId');
-		await form.run();
-		const sent = await form.output();
-		expect(sent.map(({ id, status }) => [id, status])).toEqual(
-			drafts.map(({ id }) => [id, 'scheduled']),
-		);
+		await sendAll(drafts);
 		expect(await clicks()).toBeLessThanOrEqual(20);
 	});
 
@@ -127,14 +131,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		await drafts.run();
 		const created = await drafts.output();
 		await scene.editor.closeNode();
-		const form = await addNode('AI Visibility Outreach', 'Send email');
-		await form.drag('brand_id', 'brandId');
-		await form.drag('id', 'emailId');
-		await form.run();
-		const sent = await form.output();
-		expect(sent.map(({ id, status }) => [id, status])).toEqual(
-			created.map(({ id }) => [id, 'scheduled']),
-		);
+		await sendAll(created);
 		expect(await clicks()).toBeLessThanOrEqual(25);
 	});
 
