@@ -5,9 +5,9 @@ import { asRecord } from '../base/values/records';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { type HttpResult, isWrite, readApiError, sendOnce, type TimedOptions } from './http';
-import { classify, isOfKey, type Outcome } from './outcome';
+import { classify, type Outcome, reachOf } from './outcome';
 import { isLlmCall, type QueueEntry, type Verdict } from './limits/rateLimiter';
-import { toSearch } from './path';
+import { kindOf, toSearch } from './path';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { logTo } from '../base/values/log';
 
@@ -44,12 +44,15 @@ export interface ClientSettings
 	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
 	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
+	/** Whether an execution before may have used these keys. */
+	hasOwnKeys?: boolean;
 }
 
 interface Sending {
 	request: ApiRequest;
 	options: TimedOptions;
 	entry: QueueEntry;
+	kind: string;
 	attempts: number;
 	firstSentAt: number;
 	/** Whether an attempt before the last one, or one that was cut short, may have been processed. */
@@ -120,13 +123,16 @@ export class ApiClient {
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
 		const { method, path, retryUntil, ignoreCancel } = request;
 		const { position, connection: group } = this;
-		const { isUrgent, abortSignal } = group;
+		const { isUrgent, abortSignal, refusals } = group;
 		const signal = ignoreCancel ? undefined : abortSignal;
 		const isLlm = isLlmCall(method, path);
+		const kind = kindOf(method, path);
+		const refusal = () => refusals.get('key') ?? refusals.get(kind);
 		const sending: Sending = {
 			request,
 			options: this.toHttpOptions(request),
-			entry: { isLlm, signal, retryUntil, isUrgent, group, position },
+			entry: { isLlm, signal, retryUntil, isUrgent, group, position, refusal },
+			kind,
 			attempts: 0,
 			firstSentAt: 0,
 			earlierWasLost: false,
@@ -152,11 +158,10 @@ export class ApiClient {
 
 	private async sendWithRetries(sending: Sending): Promise<ApiResponse | ApiFailure> {
 		const { entry, request } = sending;
-		const { connection } = this;
-		const { rateLimiter } = connection.keyState;
+		const { rateLimiter } = this.connection.keyState;
 		for (;;) {
 			const isAdmitted = await rateLimiter.acquire(entry);
-			if (!isAdmitted) return this.toResponse(connection.refusal ?? NOT_SENT, sending);
+			if (!isAdmitted) return this.toResponse(entry.refusal?.() ?? NOT_SENT, sending);
 			const { outcome, decision } = await this.attempt(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
 			sending.earlierWasLost ||= outcome.kind === 'lost';
@@ -168,7 +173,7 @@ export class ApiClient {
 	/** Makes one attempt. The slot is released together with what the outcome means for others. */
 	private async attempt(sending: Sending): Promise<{ outcome: Outcome; decision: RetryDecision }> {
 		const { entry, request, options } = sending;
-		const { context, cancelSignal, keyState } = this.connection;
+		const { context, cancelSignal, keyState, refusals } = this.connection;
 		const signal = request.ignoreCancel ? undefined : cancelSignal;
 		this.position ??= entry.position;
 		if (sending.attempts++ === 0) sending.firstSentAt = clock.elapsed();
@@ -181,7 +186,8 @@ export class ApiClient {
 			this.aheadMs = aheadOf(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			if (isOfKey(outcome)) this.connection.refusal = outcome;
+			const reach = reachOf(outcome, this.settings.hasOwnKeys === true && isWrite(request.method));
+			if (reach !== undefined) refusals.set(reach === 'key' ? reach : sending.kind, outcome);
 			if (outcome.kind === 'rateLimited') {
 				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
 				verdict = { pauseMs: decision.delayMs, isLlmOnly };

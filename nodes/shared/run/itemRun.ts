@@ -121,6 +121,7 @@ export class ItemRun {
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
+			hasOwnKeys: item.ownKey !== undefined,
 		});
 		try {
 			return { items: await this.perform(item, client) };

@@ -20,8 +20,8 @@ export interface Connection {
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
 	keyState: ReturnType<typeof newState>;
-	/** The refusal of the key that a request has met: nothing more is sent with it. */
-	refusal?: Outcome;
+	/** Refusals that others would meet, by the kind of request, or of the `key`: nothing is sent to them. */
+	refusals: Map<string, Outcome>;
 	changes: Map<string, Promise<unknown>>;
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Whether a person or a deadline waits for the requests. */
@@ -60,6 +60,7 @@ export async function openConnection(
 	return {
 		httpOptions: {},
 		changes: new Map(),
+		refusals: new Map(),
 		isUrgent: false,
 		...settings,
 		// Lacks the execution's cancel signal, which the newest n8n attaches to every request of a

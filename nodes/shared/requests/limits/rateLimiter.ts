@@ -1,5 +1,6 @@
 import { cancellationReason } from '../../base/errors/cancellation';
 import { clock, CANCEL_CHECK_MS, sleep } from '../../base/time/clock';
+import type { Outcome } from '../outcome';
 import { FairQueue } from './fairQueue';
 import { RateWindow } from './rateWindow';
 
@@ -27,8 +28,10 @@ export const isLlmCall = (method: string, path: string): boolean =>
 
 /** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {
-	/** The connection of a node run, list or trigger. Groups take turns. A refusal of its key ends waits. */
-	group: { refusal?: unknown };
+	/** The connection of a node run, list or trigger. Groups take turns. */
+	group: object;
+	/** What an earlier request was told that this one would be told, too. It ends the wait. */
+	refusal?: () => Outcome | undefined;
 	/** Whether a person or a deadline waits for it. */
 	isUrgent?: boolean;
 	isLlm?: boolean;
@@ -79,7 +82,7 @@ export class RateLimiter {
 	/**
 	 * Waits until a request may be sent; one `release` must follow.
 	 *
-	 * @returns false when the key was refused, or the service has answered everything with 429 for
+	 * @returns false when there is a refusal, or the service has answered everything with 429 for
 	 * `RATE_LIMIT_WINDOW_MS`
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
@@ -117,7 +120,7 @@ export class RateLimiter {
 		const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];
 		const limitedSince = Math.min(...windows.map((each) => each.limitedSince));
 		const end = Math.max(since, limitedSince) + RATE_LIMIT_WINDOW_MS;
-		const isOver = entry.group.refusal !== undefined || now >= Math.max(end, entry.retryUntil ?? 0);
+		const isOver = entry.refusal?.() !== undefined || now >= Math.max(end, entry.retryUntil ?? 0);
 		if (reason !== undefined) reject(reason);
 		else if (isOver) resolve(false);
 		return isOver || reason !== undefined;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, NODE, useScene } from '../../support/scene';
+import { byId, createBrand, NODE, useScene } from '../../support/scene';
 
 const scene = useScene();
 
@@ -85,6 +85,23 @@ it('On Error: Continue (using error output) keeps the item links on both outputs
 		n: 'unknown 1',
 		error: { code: 'not_found', status: 404 },
 	});
+});
+
+it('On Error: Continue does not ask for each of 40 items what the key has no scope for', async () => {
+	const { records } = await scene.run({
+		items: Array.from({ length: 40 }, (_, n) => ({ n })),
+		node: { onError: 'continueRegularOutput' },
+		parameters: createBrand('={{ "Brand " + $json.n }}'),
+		workflow: {
+			credential: {
+				...scene.credential,
+				apiKey: scene.sandbox.createKey({ scopes: ['read:all'] }),
+			},
+		},
+	});
+	expect(records).toMatchObject(Array(40).fill({ error: { code: 'insufficient_scope' } }));
+	expect(scene.requests.length).toBeLessThanOrEqual(9);
+	expect(records[39].error).toMatchObject({ description: expect.stringContaining('was not sent') });
 });
 
 describe('an execution that stops at the first failure', () => {

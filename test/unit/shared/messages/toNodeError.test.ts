@@ -64,11 +64,11 @@ describe('a refusal of the service', () => {
 		expect(/The service asks to wait (.+?)\./.exec(String(description))?.[1]).toBe(words);
 	});
 
-	it('that an item before met says that nothing was sent', () => {
+	it('that an earlier request met says that this one was not sent', () => {
 		for (const attempts of [0, 1]) {
 			const met = failureOf(response(401, 'invalid_api_key'), { attempts });
 			const { description } = toNodeError(met, { node });
-			expect(description?.includes('Nothing was sent for this item')).toBe(attempts === 0);
+			expect(description?.includes('This request was not sent')).toBe(attempts === 0);
 		}
 	});
 

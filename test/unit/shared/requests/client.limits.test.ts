@@ -135,10 +135,31 @@ describe('a refusal of the key', () => {
 		expect(time.now - from).toBeLessThan(1_000);
 	});
 
-	it('of one record ends nothing else', async () => {
+	const READS = [
+		'/v1/brands/a',
+		'/v1/brands/b',
+		'/v1/brands',
+		'/v1/brands/a/facts',
+		'/v1/me/quota',
+	];
+
+	it.each([
+		['insufficient_scope', ['/v1/brands/a', ...READS.slice(2), '/v1/me/credits']],
+		['brand_plan_required', [...READS, '/v1/me/credits', '/v1/brands/a']],
+		['brand_not_authorized', [...READS, '/v1/me/credits', '/v1/brands/a']],
+	])('%s ends what would meet the same, and nothing else', async (code, sent) => {
+		const service = new ScriptedService(() => refusal(403, code));
+		const { connection } = await service.client();
+		for (const path of [...READS, '/v1/me/credits', '/v1/brands/a'])
+			await time.until(new ApiClient(connection).tryRequest({ method: 'GET', path }));
+		expect(service.seen.map(({ path }) => path)).toEqual(sent);
+	});
+
+	it('of a write whose own key is known from before ends nothing else', async () => {
 		const service = new ScriptedService(() => refusal(403, 'insufficient_scope'));
 		const { connection } = await service.client();
-		for (let n = 0; n < 3; n++) await time.until(new ApiClient(connection).tryRequest(POST));
+		for (let n = 0; n < 3; n++)
+			await time.until(new ApiClient(connection, { hasOwnKeys: true }).tryRequest(POST));
 		expect(service.seen).toHaveLength(3);
 	});
 });
