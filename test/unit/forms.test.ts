@@ -64,31 +64,11 @@ describe.each(nodes.map(({ description }) => description))(
 );
 
 it.each([
-	[AiVisibility, 350, 'report', 'generate'],
-	[AiVisibilityContent, 120, 'pageAudit', 'create'],
-	[AiVisibilityOutreach, 350, 'email', 'create'],
-])(
-	'a new %p, with fewer than %i properties for each item, begins with %s: %s',
-	(Node, most, ...wanted) => {
-		const [resource, ...others] = new Node().description.properties;
-		const operation = others.find(({ displayOptions }) =>
-			displayOptions?.show?.resource?.includes(String(resource.default)),
-		);
-		expect([resource.default, operation?.default]).toEqual(wanted);
-		expect(others.length).toBeLessThan(most);
-	},
-);
-
-it('begins a resource with its first operation, but where another is wanted most', () => {
-	const others = nodes.flatMap(({ description: { properties } }) =>
-		properties
-			.filter(({ name }) => name === 'operation')
-			.filter((each) => each.default !== (each.options![0] as INodePropertyOptions).value)
-			.map((each) => each.displayOptions?.show?.resource),
-	);
-	const lists =
-		'aliasSuggestion competitor regionConfig scheduledReport brandAudit interlink campaign';
-	expect(others.flat().sort()).toEqual([...lists.split(' '), 'job', 'report'].sort());
+	[AiVisibility, 350],
+	[AiVisibilityContent, 120],
+	[AiVisibilityOutreach, 350],
+])('%p has fewer than %i properties for each item', (Node, most) => {
+	expect(new Node().description.properties.length).toBeLessThan(most + 1);
 });
 
 it('says what each operation does', () => {

@@ -122,17 +122,3 @@ it('Simplify is offered for every record of more than ten fields, and for no oth
 	const names = wrong.map(({ resource, operation }) => `${resource.name}: ${operation.name}`);
 	expect(names.sort()).toEqual(OWN_COLUMNS);
 });
-
-it('an item says what was done where the service returns nothing, in other words than deleted', async () => {
-	const done = (await declaredNodes()).flatMap(operationsOf).flatMap(({ operation }) => {
-		if (operation.kind === 'composed' || operation.method !== 'DELETE') return [];
-		return [[operation.name, operation.emptyOutput]];
-	});
-	const isDelete = ([name]: unknown[]) => /^Delete( All)?$/.test(String(name));
-	expect(done.filter((each) => !isDelete(each))).toEqual([
-		['Dismiss', { dismissed: true }],
-		['Cancel', { cancelled: true }],
-		['Remove From List', { removed_from_list: true }],
-	]);
-	for (const [, said] of done.filter(isDelete)) expect(said).toEqual({ deleted: true });
-});

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type { INodePropertyOptions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/shared/forms/describe/types';
 import { findOperation, type ApiOperation } from '../../sandbox/openapi';
 import { root } from '../n8n/paths';
@@ -9,7 +9,7 @@ import { root } from '../n8n/paths';
 export interface DeclaredNode {
 	/** Name of its class and of its folder below nodes/. */
 	name: string;
-	displayName: string;
+	description: INodeTypeDescription;
 	/** In the order of the form. */
 	resources: Resource[];
 }
@@ -43,13 +43,19 @@ export function operationsOf(node: DeclaredNode): Declared[] {
 }
 
 async function readNode(name: string): Promise<DeclaredNode> {
-	const file = join(root, 'nodes', name, `${name}.node.ts`);
-	const classes = (await import(file)) as Record<string, new () => INodeType>;
-	const { displayName, properties } = new classes[name]().description;
-	const choice = properties.find((property) => property.name === 'resource');
+	const description = await describedAs(name);
+	const choice = description.properties.find((property) => property.name === 'resource');
 	const values = (choice?.options as INodePropertyOptions[]).map(({ value }) => value);
 	const declared = await readResources(name);
-	return { name, displayName, resources: values.map((value) => ofValue(declared, value)) };
+	const resources = values.map((value) => ofValue(declared, value));
+	return { name, description, resources };
+}
+
+/** The description of a node, by the name of its class. */
+export async function describedAs(name: string): Promise<INodeTypeDescription> {
+	const file = join(root, 'nodes', name, `${name}.node.ts`);
+	const classes = (await import(file)) as Record<string, new () => INodeType>;
+	return new classes[name]().description;
 }
 
 async function readResources(name: string): Promise<Resource[]> {

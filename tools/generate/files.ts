@@ -9,6 +9,7 @@ import { chanceSection, effectSection } from './chanceTable';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
+import { FORMS_FILE, formsFile } from './forms';
 import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields';
 import { operationsSection } from './operationsTable';
 import { retrySection } from './retryTable';
@@ -17,7 +18,7 @@ import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
 import { triggerScopesSection } from './triggerScopes';
 
-/** Returns all generated files: output schemas, sections of documents, and the page of benchmarks. */
+/** Returns all generated files: schemas, forms, sections of documents, and the page of benchmarks. */
 export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
 	const contents = {
@@ -33,6 +34,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 	};
 	const files = schemaFiles(nodes);
 	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));
+	files.set(FORMS_FILE, await formsFile(nodes));
 	files.set('docs/benchmarks.md', benchmarksPage(cases, readResults()));
 	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
 		let document = readFileSync(join(root, file), 'utf8');

@@ -24,7 +24,9 @@ export function operationsSection(nodes: DeclaredNode[]): string {
 function sectionOf(node: DeclaredNode): string {
 	const operations = operationsOf(node);
 	const counts = `${node.resources.length} resources, ${operations.length} operations.`;
-	return [`## ${node.displayName}`, counts, table(HEAD, operations.map(toRow))].join('\n\n');
+	return [`## ${node.description.displayName}`, counts, table(HEAD, operations.map(toRow))].join(
+		'\n\n',
+	);
 }
 
 function toRow(declared: Declared): string[] {

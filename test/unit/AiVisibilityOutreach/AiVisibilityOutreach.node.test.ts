@@ -1,5 +1,4 @@
 import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
-import { campaign } from '../../../nodes/AiVisibilityOutreach/resources/campaign';
 
 const { description } = new AiVisibilityOutreach();
 
@@ -13,14 +12,4 @@ describe('the form of the outreach node', () => {
 			.map(({ action }) => action);
 		expect(warned).toEqual(['Start campaign', 'Send email']);
 	});
-});
-
-it.each([
-	['archive', 'archived'],
-	['complete', 'completed'],
-	['pause', 'paused'],
-	['start', 'active'],
-])('Campaign: %s makes it %s', (value, status) => {
-	const operation = campaign.operations.find((each) => each.value === value);
-	expect(operation).toMatchObject({ method: 'PATCH', fixedBody: { status } });
 });

@@ -1,0 +1,79 @@
+import { AiVisibilityApi } from '../../credentials/AiVisibilityApi.credentials';
+import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
+import type { Field } from '../../nodes/shared/forms/describe/types';
+import { type DeclaredNode, describedAs } from './declared';
+
+/** What saved workflows and requests rely on: a change that nobody meant shows as a difference. */
+export const FORMS_FILE = 'tools/generate/forms.txt';
+
+/** Texts for people, what other generated files have, and what has lines of its own. */
+const LEFT_OUT =
+	/^(action|cost|displayName|fields|filters|hints?|icon|notice|placeholder|properties|scopes|subject|subtitle|warnings|\w*([dD]escription|Hint|Label|[mM]essage|Url|Words))$/;
+
+/**
+ * The declarations without texts: a line for each operation, and one for each field, with the
+ * operations that show it in brackets. A field with an asterisk needs a value. One that is declared
+ * as another above refers to that.
+ */
+export async function formsFile(nodes: DeclaredNode[]): Promise<string> {
+	const triggers = await Promise.all(
+		['AiVisibilityPollTrigger', 'AiVisibilityTrigger'].map(describedAs),
+	);
+	const others = [...triggers, new AiVisibilityApi()];
+	const places = new Map<string, string>();
+	const lines = [
+		...nodes,
+		...others.map((description) => ({ description, resources: [] })),
+	].flatMap(({ description: { name, properties, ...description }, resources }) => {
+		const linesFor = (resource?: string) =>
+			properties
+				.filter(({ displayOptions }) => displayOptions?.show?.resource?.[0] === resource)
+				.flatMap((field) => linesOnce(field as Field, [name, resource].join(' '), places));
+		const ofResources = resources.flatMap(({ value: resource, operations, requires = '' }) => [
+			`## ${resource} ${requires}`,
+			...operations.map(({ name: _, value, ...operation }) => `${value}: ${inLine(operation)}`),
+			...linesFor(resource),
+		]);
+		return [`# ${name}: ${inLine(description)}`, ...linesFor(), ...ofResources];
+	});
+	const events = pollEvents.map(({ name: _, value, ...event }) => `${value}: ${inLine(event)}`);
+	return [...lines, '# events', ...events, ''].join('\n');
+}
+
+function linesOnce(field: Field, place: string, places: Map<string, string>): string[] {
+	const operations = field.displayOptions?.show?.operation;
+	const shown = operations ? ` (${operations.join(' ')})` : '';
+	const [first, ...inner] = fieldLines(field);
+	const definition = [first, ...inner].join('\n');
+	const known = places.get(definition);
+	if (known !== undefined) return [`${field.name}${shown} as in ${known}`];
+	places.set(definition, place);
+	return [first.replace(' ', `${shown} `), ...inner];
+}
+
+function fieldLines(field: Field): string[] {
+	const { name, type, required, options = [], displayOptions, routing, ...data } = field;
+	const { resource: _, operation: __, ...show } = displayOptions?.show ?? {};
+	const { hide } = displayOptions ?? {};
+	const choices = options.flatMap((each) => ('value' in each ? [each.value] : []));
+	const inner = options.flatMap((each) => {
+		if ('values' in each) return [each.name, ...each.values.flatMap(fieldLines)];
+		return 'type' in each ? fieldLines(each) : [];
+	});
+	const line = inLine({ ...routing?.send, ...data, show, hide, choices });
+	return [`${name}${required ? '*' : ''} ${type} ${line}`, ...inner.map((each) => `  ${each}`)];
+}
+
+const inLine = (data: object): string =>
+	Object.entries(data)
+		.filter(([key, value]) => !LEFT_OUT.test(key) && value !== undefined)
+		.map(([key, value]) => `${key}: ${toText(value)}`)
+		.filter((text) => !/^(show|choices): [[{][}\]]$/.test(text))
+		.join(', ');
+
+function toText(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(toText).join(' ')}]`;
+	if (typeof value === 'function') return `${value.name}()`;
+	if (typeof value === 'object' && value !== null) return `{${inLine(value)}}`;
+	return typeof value === 'string' && /^[\w/{}.-]+$/.test(value) ? value : JSON.stringify(value);
+}
