@@ -171,7 +171,7 @@ const toVerdict = (isClear: boolean): string =>
 function checkKnown(acted: string[], reports: Report[]): void {
 	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
 	const unknown = acted.find((prompt) => !known.has(fold(prompt)));
-	if (unknown === undefined || reports.length === 0) return;
+	if (unknown === undefined) return;
 	throw new OperationError(
 		`No report has the prompt "${shortened(unknown)}"`,
 		'Prompts are matched by their whole text. Enter them as the reports have them.',

@@ -94,7 +94,7 @@ export function rowsOf<T>(
 
 /** A bar made of table cells, which all email programs show. */
 export function bar(percent: number, color: string, name = 'bar', height = 8): Markup {
-	const width = Math.max(0, Math.min(100, Math.round(percent)));
+	const width = Math.round(percent);
 	return table(
 		row([
 			width > 0 && barCell(name, color, width, height),

@@ -24,8 +24,7 @@ export async function buildOverview(
 	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter } = context;
-	const chosen = parameter('brands') === 'chosen' ? parameter('brandIds') : undefined;
-	const brands = await readBrands(client, chosen as string[] | undefined);
+	const brands = await readBrands(client, parameter('brandIds') as string[] | undefined);
 	// The rows have days, which are the same in every time zone.
 	const format = toFormat(texts, 'UTC');
 	const all = await readOverview(context, brands, query, format);

@@ -48,8 +48,7 @@ export async function ownReport(
 	run: IDataObject[],
 	beforeIn: ReturnType<typeof seriesIn>,
 ): Promise<IDataObject> {
-	const brandId = run.length > 1 ? run[0].brand_id : undefined;
-	const brand = await readVisibleOnce(context, '/v1/brands/{id}', brandId);
+	const brand = await readVisibleOnce(context, '/v1/brands/{id}', run[0].brand_id);
 	const [report] = [...run].sort(
 		(a, b) =>
 			Number(isIn(b, brand)) - Number(isIn(a, brand)) || beforeIn(b).length - beforeIn(a).length,
