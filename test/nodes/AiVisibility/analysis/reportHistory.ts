@@ -94,7 +94,7 @@ export const MOVED = {
 			'Stays?': { chatgpt: true, claude: true },
 			'Gains?': { chatgpt: false, claude: false },
 			'Turns?': { chatgpt: true, claude: false },
-			'Removed?': { chatgpt: true, claude: true },
+			'Removed?': { chatgpt: true, claude: true, grok: false },
 		},
 		domains: ['both.example', 'lost.example'],
 	},

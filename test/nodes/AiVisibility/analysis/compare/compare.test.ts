@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReportRecord } from '../../../../../sandbox/state/records';
 import { byId, useScene } from '../../../support/scene';
-import { addReport, MOVED, type KnownReport } from '../reportHistory';
+import { addBrand, addReport, MOVED, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
 
@@ -37,42 +37,32 @@ describe('Report: Compare', () => {
 	it('compares like with like, and lists apart what only one report has', async () => {
 		const [before, after] = addPair(MOVED.before, MOVED.after);
 		const { records } = await scene.run({ parameters: compare(after) });
-		expect(records).toMatchObject([
+		expect(records).toEqual([
 			{
-				date: '2020-05-11',
-				market: 'Germany',
-				report_name: after.name,
 				headline:
 					'The visibility score is 41.7 of 100. Too few answers to tell a change from chance: 1 prompt lost and 2 gained a mention. 1 new website is cited, 1 website is no longer cited.',
-				is_clear: false,
-				direction: 'up',
-				previous_date: '2020-05-04',
-				score_to: 41.7,
-				score_difference: null,
-				score_from: 62.5,
-				mention_rate_from: 50,
-				mention_rate_to: 66.7,
-				is_like_for_like: false,
-				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new AI assistant. Changes only count what both have; the score counts everything, so it is not compared.',
+				...{ is_clear: false, direction: 'up', is_like_for_like: false, has_previous: true },
+				...{ date: '2020-05-11', time: '00:30', previous_date: '2020-05-04' },
+				...{ brand: 'Example Coffee', market: 'Germany', language: 'German', schedule: null },
+				report_name: after.name,
+				...{ score_from: 55.6, score_to: 41.7, score_difference: null },
+				...{ mention_rate_from: 50, mention_rate_to: 66.7, mention_rate_difference: 16.7 },
+				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new AI assistant, 1 removed AI assistant. Changes only count what both have; the score counts everything, so it is not compared.',
 				prompts_gained: [change('Gains?', ['ChatGPT'], 0, 1), change(' Turns? ', ['Claude'], 1, 1)],
-				prompts_lost: [change(' Turns? ', ['ChatGPT'], 1, 1)],
+				prompts_lost: [{ ...change(' Turns? ', ['ChatGPT'], 1, 1), said: 'Names others.' }],
 				prompts_new: [{ prompt: 'New?', category: 'Taste' }],
 				prompts_removed: [{ prompt: 'Removed?', category: 'Taste' }],
-				platforms: [
-					{ platform: 'ChatGPT', from: 66.7, to: 66.7, difference: 0, direction: 'same' },
-					{ platform: 'Claude', from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
-				],
-				platforms_new: ['Gemini'],
+				platforms: [on('ChatGPT', 2, 2), on('Claude', 1, 2)],
+				...{ platforms_new: ['Gemini'], platforms_removed: ['Grok'] },
+				...{ compared_prompts: 3, compared_platforms: ['ChatGPT', 'Claude'] },
+				share_of_voice: expect.arrayContaining([expect.objectContaining({ to: 66.7 })]),
 				domains_compared: true,
 				domains_new: [{ domain: 'new.example', citations: 2 }],
 				domains_lost: [{ domain: 'lost.example', citations: 1 }],
-				mentions_from: 3,
-				mentions_to: 4,
-				answers_from: 6,
-				answers_to: 6,
+				...{ mentions_from: 3, mentions_to: 4, answers_from: 6, answers_to: 6 },
 				mention_field: 'mentioned',
-				report_id: after.id,
-				previous_report_id: before.id,
+				...{ report_id: after.id, previous_report_id: before.id, brand_id: after.brand_id },
+				...{ scheduled_report_id: null, region_config_id: null },
 				slack_text: expect.stringContaining(': Example Coffee, 41.7*') as string,
 			},
 		]);
@@ -89,7 +79,18 @@ describe('Report: Compare', () => {
 });
 
 function change(prompt: string, platforms: string[], from: number, to: number) {
-	return { prompt, category: 'Taste', platforms, mentions_from: from, mentions_to: to };
+	const mentions = { mentions_from: from, mentions_to: to };
+	return { prompt, category: 'Taste', platforms, ...mentions, competitors_named: [] };
+}
+
+/** Of three answers. */
+function on(platform: string, before: number, after: number) {
+	const [from, to] = [before, after].map((count) => Math.round((1_000 * count) / 3) / 10);
+	return {
+		...{ platform, mentions_from: before, mentions_to: after, answers_from: 3, answers_to: 3 },
+		...{ from, to, difference: expect.closeTo(to - from, 5) as number },
+		direction: to > from ? 'up' : 'same',
+	};
 }
 
 describe('the previous report', () => {
@@ -133,13 +134,10 @@ describe('the previous report', () => {
 		const summary = await summaryOf(only);
 		expect(summary).toMatchObject({
 			headline: 'The visibility score is 100 of 100. There is no earlier report to compare with.',
-			has_previous: false,
-			is_like_for_like: false,
-			previous_report_id: null,
-			score_to: 100,
-			score_difference: null,
-			domains_compared: false,
-			note: null,
+			...{ is_clear: null, direction: null, has_previous: false, is_like_for_like: false },
+			...{ score_to: 100, score_from: null, score_difference: null, mention_rate_to: null },
+			...{ previous_report_id: null, previous_date: null, note: null },
+			...{ prompts_new: [], platforms_new: [], mention_field: null, domains_compared: false },
 		});
 		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 	});
@@ -150,6 +148,11 @@ describe('the previous report', () => {
 		const summary = await summaryOf(last, chosen);
 		expect(summary).toMatchObject({ previous_report_id: first.id, direction: 'same' });
 		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
+		const other = addReport(scene, { brand_id: addBrand(scene), mentions });
+		const parameters = { ...compare(last, chosen), previousReportId: byId(other.id) };
+		const brandId = byId(scene.brandId);
+		const { error } = await scene.runFailing({ parameters: { ...parameters, brandId } });
+		expect(error.message).toBe("'Earlier Report' is a record of another brand");
 	});
 
 	it.each([

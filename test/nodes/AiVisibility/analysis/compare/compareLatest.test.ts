@@ -41,6 +41,9 @@ describe('Report: Compare with the latest report', () => {
 			expect(record).toMatchObject({ score_from: 0, score_to: 50, mention_rate_difference: 50 });
 		}
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		const itself = { compareWith: 'report', previousReportId: byId(pairs[0][1].id) };
+		const { error } = await scene.runFailing({ parameters: latest(brandIds[0], itself) });
+		expect(error.message).toBe('A report cannot be compared with itself');
 	});
 	it.each([
 		['Peru', 'Peru'],

@@ -18,7 +18,7 @@ function addWeek(day: string, mentions: number, others = 0, isReplaced = false) 
 		const isNew = isReplaced && at > 7;
 		const count = at < 2 ? mentions : at < 8 ? others : isNew ? 0 : 4;
 		return [
-			`${isNew ? 'New' : 'Prompt'} ${at}?`,
+			`${isNew ? 'New &' : 'Prompt'} ${at}?`,
 			Object.fromEntries(PLATFORMS.map((name, nth) => [name, nth < count])),
 		];
 	});
@@ -38,7 +38,7 @@ const compare = async (more: INodeParameters = {}) => {
 		brandId: byId(brandId),
 		reportName: 'Weekly',
 		compareWith: 'since',
-		since: '2021-03-01T00:00:00Z',
+		since: '2021-03-01T12:00:00Z',
 		...more,
 	};
 	return (await scene.run({ parameters })).records[0];
@@ -48,24 +48,28 @@ const ACTED = 'prompt 0?\nPrompt 1?';
 
 describe('Report: Compare, with the reports before a date', () => {
 	it('compares the prompts of an act with prompts alike', async () => {
-		for (const day of ['01-04', '02-08', '02-15', '02-22', '02-25']) addWeek(day, 0);
-		for (const day of ['03-08', '03-15']) addWeek(day, 3);
+		const before = ['01-04', '02-08', '02-15', '02-22', '02-25'].map((day) => addWeek(day, 0));
+		// One is of the very moment.
+		const since = ['03-01', '03-15'].map((day) => addWeek(day, 3));
+		const listed = (reports: typeof since) =>
+			reports.map(({ id, created_at: at, visibility_score: score }) => {
+				return { report_id: id, date: at.slice(0, 10), score };
+			});
 		const record = await compare({ actedPrompts: ACTED });
-		expect(record).toMatchObject({
-			headline:
-				'Since March 1, 2021: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.',
-			is_clear: true,
+		const headline =
+			'Since March 1, 2021: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.';
+		expect(record).toEqual({
+			...{ headline, is_clear: true, slack_text: `*Example Tea*\n${headline}` },
 			...{ mentions_from: 0, answers_from: 32, mentions_to: 12, answers_to: 16 },
 			...{ expected_mentions: 0, prompts_alike: 6, prompts_without_alike: [] },
-			prompts: ['Prompt 0?', 'Prompt 1?'],
-			brand: 'Example Tea',
+			...{ prompts: ['Prompt 0?', 'Prompt 1?'], note: null },
+			...{ reports_before: listed(before.slice(1)), reports_since: listed(since) },
+			...{ brand: 'Example Tea', brand_id: brandId, report_name: 'Weekly', language: null },
+			...{ market: null, schedule: null, date: '2021-03-15', time: '13:00' },
+			...{ report_id: since[1].id, previous_report_id: before[4].id },
+			...{ scheduled_report_id: null, region_config_id: null },
 		});
-		expect(record.reports_before).toHaveLength(4);
-		expect(record.reports_before).toContainEqual(
-			expect.objectContaining({ report_id: record.previous_report_id }),
-		);
-		expect(record.reports_since).toMatchObject([{ date: '2021-03-08' }, { date: '2021-03-15' }]);
-		expect(record.slack_text).toBe(`*Example Tea*\n${String(record.headline)}`);
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(6);
 	});
 
 	it('says that it may be chance where prompts alike rose as much', async () => {
@@ -142,12 +146,13 @@ describe('Report: Compare, with the reports before a date', () => {
 	it('says so where no prompt was answered before and since', async () => {
 		for (const day of ['02-15', '02-22']) addWeek(day, 0);
 		addWeek('03-08', 3, 3, true);
-		expect(await compare({ actedPrompts: 'Prompt 9?\nNew 9?' })).toMatchObject({
+		expect(await compare({ actedPrompts: 'Prompt 9?\nNew & 9?' })).toMatchObject({
 			headline: expect.stringContaining('no assistant answered the same prompts'),
 			is_clear: null,
 		});
-		const one = await compare({ actedPrompts: 'Prompt 0?\nprompt 9?\nPrompt 9?' });
-		expect(one.prompts_without_alike).toEqual(['prompt 9?']);
+		const one = await compare({ actedPrompts: 'Prompt 0?\nnew & 9?\nNew & 9?' });
+		expect(one.prompts_without_alike).toEqual(['new & 9?']);
+		expect(one.slack_text).toMatch(/Not counted, without prompts alike: new &amp; 9\?\.$/);
 	});
 
 	it('refuses a prompt that no report has, by name, and what is no date', async () => {

@@ -42,7 +42,7 @@ describe('Report: Get as HTML', () => {
 		const report = addWeek('08', true);
 		addWeek('15', true, { status: 'failed' });
 		const { records, hints } = await scene.run({ parameters: latest() });
-		expect(records).toMatchObject([
+		expect(records).toEqual([
 			{
 				subject: 'AI visibility report: Example <Tea>, 50',
 				html: expect.stringMatching(/^<!DOCTYPE html>.*<\/html>$/s) as string,
@@ -50,11 +50,11 @@ describe('Report: Get as HTML', () => {
 				slack_text: expect.stringContaining(
 					'*AI visibility report: Example &lt;Tea&gt;, 50*\nGermany · Weekly\n4 answers: 2 prompts, 2 AI assistants, March 9, 2021\n',
 				) as string,
-				date: '2021-03-09',
-				brand: 'Example <Tea>',
-				score_difference: 25,
-				report_id: report.id,
-				previous_report_id: before.id,
+				...{ score: 50, score_difference: 25, has_previous: true, note: null },
+				...{ date: '2021-03-09', time: '00:30', previous_date: '2021-03-02' },
+				...{ brand: 'Example <Tea>', market: 'Germany', language: null, schedule: null },
+				...{ report_id: report.id, previous_report_id: before.id, report_name: 'Weekly' },
+				...{ scheduled_report_id: null, region_config_id: null, brand_id: brandId },
 			},
 		]);
 		const names = Object.keys(records[0]);
@@ -71,6 +71,10 @@ describe('Report: Get as HTML', () => {
 		expect(hints('Node')).toEqual([
 			expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
 		]);
+		addWeek('20', true, { name: 'New' });
+		expect((await scene.run({ parameters: latest() })).records[0].note).toBe(
+			'No report is before it. The latest report that has one is "Weekly" of 2021-03-09.',
+		);
 	});
 
 	it('shows the scores of up to twelve reports, from the list that it reads', async () => {
@@ -130,14 +134,16 @@ describe('Report: Get as HTML', () => {
 			await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
 				company_name: 'Agency',
 				cover_title: 'How you are seen',
-				logo_url: 'https://agency.example/logo.png',
+				logo_url: 'https://agency.example/logo.SVG',
 				primary_color: '#123456',
 				footer_email: 'hello@agency.example',
 			});
-			const [white] = (await scene.run({ parameters: latest() })).records;
+			const { records, hints } = await scene.run({ parameters: latest() });
+			const [white] = records;
+			expect(hints('Node')).toContainEqual(expect.stringContaining('The logo is an SVG'));
 			expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
 			for (const part of [
-				'src="https://agency.example/logo.png"',
+				'src="https://agency.example/logo.SVG"',
 				'#123456',
 				'hello@agency.example',
 			])
@@ -173,6 +179,9 @@ describe('Report: Get as HTML', () => {
 		expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
 		const { out: byDefault } = await scene.run({ parameters: latest() });
 		expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
+		scene.sandbox.state.brands.get(brandId)!.name = 'Long '.repeat(90);
+		const { out: long } = await scene.run({ parameters: latest() });
+		expect(long[0].binary!.data.fileName).toHaveLength(105);
 		const { out: without } = await scene.run({
 			parameters: latest({ options: { fileField: '' } }),
 		});

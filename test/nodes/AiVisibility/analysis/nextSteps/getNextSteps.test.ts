@@ -51,7 +51,7 @@ const USUAL = {
 	'Named?': { chatgpt: '1111', claude: '1111' },
 	'Never named?': { chatgpt: '0000', claude: '0000' },
 	'No longer named?': { chatgpt: '0011', claude: '0001' },
-	'Lost by one?': { chatgpt: '0011', claude: '1111' },
+	'Lost by one?': { chatgpt: '0011', claude: '1011' },
 	'Missed by chance?': { chatgpt: '0111', claude: '0101' },
 	'Draws?': { chatgpt: '0101', claude: '1010' },
 };
@@ -78,7 +78,7 @@ function addRest(): void {
 	addOpportunity(brandId, { brand_name: 'Example', headline: 'Which water suits tea' });
 	const { aliasSuggestions } = scene.sandbox.state;
 	const [alias] = aliasSuggestions.all();
-	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas' };
+	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas', name: 'Other' };
 	aliasSuggestions.add({ ...alias, ...own });
 }
 
@@ -99,44 +99,63 @@ describe('Report: Get Next Steps', () => {
 			'Accept or dismiss the alias: Example Teas',
 			'Get mentioned again for: Missed by chance?',
 		]);
+		const any = expect.any(String) as string;
+		const own = { brand: 'Example Tea', brand_id: brandId, step_id: any };
+		expect(records.filter(({ prompt }) => prompt === undefined).slice(1)).toEqual([
+			{
+				...{ ...own, kind: 'cited_page', title: 'Ask for a link: https://site.example/a' },
+				why: 'AI assistants cite this page, and it does not link to the brand. Score 40.',
+				...{ url: 'https://site.example/a', domain: 'site.example', score: 40, citation_id: any },
+			},
+			{
+				...{ ...own, kind: 'content_opportunity', title: 'Write about: Which water suits tea' },
+				why: 'The service suggests this content.',
+				content_opportunity_id: any,
+			},
+			{
+				...{ ...own, kind: 'alias_suggestion', title: 'Accept or dismiss the alias: Example Teas' },
+				why: 'Answers name it, and it may mean the brand. As an alias, it counts as a mention.',
+				business_name: 'Example Teas',
+			},
+		]);
 		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
 	});
 
 	it('says of how many reports a prompt is missed, by whom, and who is named instead', async () => {
 		const at = '2021-01-01T00:00:00Z';
-		for (const name of ['Sample Tea', 'Specimen Tea'])
+		for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 			scene.sandbox.state.competitors.add({
-				...{ id: randomUUID(), object: 'competitor', brand_id: brandId, name },
+				...{ id: randomUUID(), object: 'competitor', brand_id: brandId, name: `${name} Tea` },
 				...{ created_at: at, updated_at: at },
 			});
 		const [{ id }] = addSeries(USUAL, {
 			resultOf: (mentioned, platform) => ({
 				mentioned,
-				answer: `Example Tea, Sample Tea${platform === 'claude' ? '' : ' and Specimen Tea'}`,
+				answer: `Five Tea, ${platform === 'claude' ? 'Six Tea' : 'One Tea, Two Tea, Three Tea, Four Tea'}.`,
 			}),
 		});
 		const { records } = await read();
 		const of = (prompt: string) => records.find((each) => each.prompt === prompt);
-		expect(of('Never named?')).toMatchObject({
+		const { query } = scene.requestsTo('GET', '/v1/brands/{brand_id}/seo/prompt-insights')[0];
+		expect(query).toEqual({ report_id: id });
+		const five = ['Five Tea', 'One Tea', 'Two Tea', 'Three Tea', 'Four Tea'];
+		expect(of('Never named?')).toEqual({
 			kind: 'missed_prompt',
 			why: expect.stringMatching(
-				/^No AI assistant names the brand: missed in 4 of 4 reports\. Named instead: Sample Tea, Specimen Tea\. Search volume: \d+\. Difficulty: \d+\.$/,
-			),
-			brand: 'Example Tea',
-			market: 'Germany',
-			platforms: ['ChatGPT', 'Claude'],
-			named_instead: ['Sample Tea', 'Specimen Tea'],
-			reports_missed: 4,
-			reports_counted: 4,
-			search_volume: expect.any(Number),
-			report_id: id,
-			brand_id: brandId,
+				/^No AI assistant names the brand: missed in 4 of 4 reports\. Named instead: Five Tea, One Tea, Two Tea, Three Tea, Four Tea\. Search volume: \d+\. Difficulty: \d+\.$/,
+			) as string,
+			...{ title: 'Get mentioned for: Never named?', prompt: 'Never named?', market: 'Germany' },
+			...{ platforms: ['ChatGPT', 'Claude'], named_instead: [...five, 'Six Tea'] },
+			...{ reports_missed: 4, reports_counted: 4, report_id: id },
+			...{ search_volume: expect.any(Number), difficulty: expect.any(Number) },
+			...{ brand: 'Example Tea', brand_id: brandId },
+			...{ prompt_id: expect.any(String), step_id: expect.any(String) },
 		});
 		expect(of('No longer named?')).toMatchObject({ kind: 'lost_mention', reports_missed: 2 });
 		expect(of('Lost by one?')).toMatchObject({
 			kind: 'lost_mention',
 			why: expect.stringMatching(/^ChatGPT lost it: missed in 2 of 4 reports\./),
-			platforms: ['ChatGPT'],
+			...{ platforms: ['ChatGPT'], named_instead: five },
 		});
 		expect(of('Missed by chance?')?.why).toContain('Only the newest misses it');
 		expect(of('Draws?')).toBeUndefined();
@@ -146,7 +165,9 @@ describe('Report: Get Next Steps', () => {
 		addSeries(USUAL);
 		addRest();
 		const ids = async () =>
-			Object.fromEntries((await read()).records.map((each) => [each.title, each.step_id]));
+			Object.fromEntries(
+				(await read()).records.map((each) => [each.prompt ?? each.title, each.step_id]),
+			);
 		const before = await ids();
 		const { records } = await read();
 		expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(records.length);
@@ -189,11 +210,12 @@ describe('Report: Get Next Steps', () => {
 		addPage('https://site.example/a', 40);
 		addPage('https://site.example/linked', 99, { has_backlink: true });
 		addPage('https://site.example/unrated', null);
-		addOpportunity('Closed', { title: 'Old', status: 'dismissed' });
+		addOpportunity('Closed', { title: 'Old', status: 'cancelled' });
 		addOpportunity('Done', { topic: 'Done', state: 'Completed' });
 		addOpportunity('Dismissed', { topic: 'Dismissed', dismissed_at: daysAgo(3) });
 		const { id } = addOpportunity('None', { focus: 7, is_dismissed: false, dismissed_at: null });
-		addOpportunity('Nested', { idea: { suggestedTitle: 'Tea', reason: 'Asked often.' } });
+		const reason = 'Asked often. '.repeat(30);
+		addOpportunity('Nested', { idea: { suggestedTitle: 'Tea', reason } });
 		const { records, hints } = await read();
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
@@ -201,6 +223,7 @@ describe('Report: Get Next Steps', () => {
 		expect(titlesOf(records.slice(2)).sort()).toEqual(
 			[`Write about: ${id}`, 'Write about: Tea'].sort(),
 		);
+		expect(records.map(({ why }) => why)).toContain(`${reason.slice(0, 300)}…`);
 		expect(hints('Node')).toEqual([
 			'There is no completed report to tell the prompts from: Example Tea.',
 		]);
@@ -224,7 +247,8 @@ describe('Report: Get Next Steps', () => {
 	});
 
 	it('says so where it is not known which answers mention the brand', async () => {
-		addSeries(USUAL, { resultOf: () => ({ text: 'x' }) });
+		addSeries(USUAL);
+		addSeries({ 'Which?': { chatgpt: '1' } }, { created_at: daysAgo(0), resultOf: () => ({}) });
 		const { records, hints } = await read();
 		expect(records).toEqual([]);
 		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);

@@ -7,7 +7,7 @@ describe('Report: Get Overview, one item per brand', () => {
 	it('has clear losses first, then clear gains, and brands without a report last, with the reason; costs at most three requests for each', async () => {
 		const records = await perBrand();
 		expect(namesOf(records)).toEqual(['Lost', 'Gained', 'Same', 'None']);
-		expect(records[0]).toMatchObject({
+		expect(records[0]).toEqual({
 			brand: 'Lost',
 			market: 'Germany',
 			standing: 'down',
@@ -19,10 +19,21 @@ describe('Report: Get Overview, one item per brand', () => {
 				'The visibility score is 25 of 100. Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
 			changes:
 				'Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
-			scores: [100, 25],
-			date: dateOf(2),
-			reason: null,
-			brand_id: ids[1],
+			...{
+				scores: [100, 25],
+				mention_rate: 25,
+				date: dateOf(2),
+				time: expect.any(String) as string,
+			},
+			...{ report_name: 'Weekly', report_url: null, has_report: true, has_previous: true },
+			...{
+				reason: null,
+				reason_code: null,
+				brand_id: ids[1],
+				report_id: expect.any(String) as string,
+			},
+			previous_report_id: expect.not.stringMatching(String(records[0].report_id)) as string,
+			...{ scheduled_report_id: null, region_config_id: null },
 		});
 		expect(records[3]).toMatchObject({
 			score: null,
@@ -61,11 +72,20 @@ describe('Report: Get Overview, one item per brand', () => {
 
 	it('marks what is older than usual, unless there is a newer report', async () => {
 		const brandId = addBrand(scene, { name: 'Old' });
-		for (const day of [-60, -45]) add(brandId, day, 8);
+		for (const day of [-11, -4, 3, 10]) add(brandId, day, 8);
 		const of = async () => (await perBrand({ brandIds: [brandId] }))[0];
-		expect(await of()).toMatchObject({ standing: 'stale', date: dateOf(-45) });
-		add(brandId, 5, 16, { name: 'Try' });
-		expect(await of()).toMatchObject({ standing: 'unclear', date: dateOf(5), has_previous: false });
+		expect(await of()).toMatchObject({ standing: 'stale', date: dateOf(10) });
+		add(brandId, 15, 16, { name: 'Try' });
+		expect(await of()).toMatchObject({
+			standing: 'unclear',
+			date: dateOf(15),
+			has_previous: false,
+		});
+		for (let at = 0; at < 220; at++)
+			add(brandId, 16 + at / 100, 0, { name: `${at}`, mentions: {} });
+		scene.begin();
+		expect(await of()).toMatchObject({ date: dateOf(18.19) });
+		expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(2);
 	});
 
 	it('has a row for each market of the last run', async () => {
@@ -109,8 +129,8 @@ describe('Report: Get Overview, one item per brand', () => {
 		expect(await of({ reportName: 'other' })).toEqual([dateOf(2.6)]);
 		expect(await of({ reportName: 'week', filters: { market: 'germany' } })).toEqual([dateOf(2)]);
 		expect(await of({ filters: { market: 'Spain' } })).toEqual([null]);
-		const [none] = await perBrand({ brandIds: [ids[0]], reportName: 'monthly' });
-		expect(none.reason).toBe('No completed report with “monthly” in its name');
+		const [none] = await perBrand({ brandIds: [ids[0]], reportName: 'x'.repeat(99) });
+		expect(none.reason).toBe(`No completed report with “${'x'.repeat(60)}…” in its name`);
 	});
 
 	it('says where no field agrees with the score', async () => {
@@ -134,7 +154,9 @@ describe('a brand that fails', () => {
 		const records = await perBrand({ brandIds: [gone, ids[0], ids[1]] });
 		expect(records.map(({ brand_id: id }) => id)).toEqual([ids[1], ids[0], gone]);
 		expect(records[2]).toMatchObject({ brand: null, has_report: false, score: null });
-		expect(String(records[2].reason)).toMatch(/\w/);
+		expect(records[2].reason).toBe(`Could not be read: There is no brand with the ID "${gone}"`);
+		const page = await scene.run({ parameters: overview({ brandIds: [gone, ids[0]] }) });
+		expect(page.records[0].text).toContain(`\n• ${gone}: Could not be read`);
 		expect(records[2].reason_code).not.toBe('no_completed_report');
 	});
 

@@ -2,7 +2,9 @@ import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/
 import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
 import { BEFORE, COMPANIES, comparisonOf, make, NOW, series, wordsIn } from './madeDocument';
 
-const EXTRAS = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
+const LONG = 'Ask for links to pages about tea. '.repeat(12).trim();
+
+const EXTRAS = { analysis: ['Write about offices.', LONG], url: 'https://app.example/r2' };
 
 describe('the document of a report', () => {
 	it('says what there is to say, in HTML and in plain text', () => {
@@ -40,6 +42,7 @@ Cited websites
 
 What to do next
 Write about offices.
+${LONG}
 
 Open the full report: https://app.example/r2`);
 		const words = wordsIn(html);
@@ -51,12 +54,13 @@ Open the full report: https://app.example/r2`);
 			'Lost a mention Loses? Named now: Rival ChatGPT Gained a mention Gains? ChatGPT',
 			'By prompt 1 ChatGPT · 2 Claude ● named, ○ not named, – no answer 1 2 Loses? ○ ○ Gains? ● ○',
 			'old.example 3 new.example new 2',
-			'What to do next Write about offices.',
+			`What to do next Write about offices. ${LONG}`,
 		])
 			expect(words).toContain(part);
 		for (const url of ['https://new.example/', 'https://app.example/r2'])
 			expect(html).toContain(`href="${url}"`);
 		expect(words).not.toContain('Silent');
+		expect(html).not.toMatch(/<td[^>]*><div[^>]*><\/div>|class="one"/);
 		// On paper, each entry is one line.
 		expect(html).toMatch(/@media print\{.*\.entry div\{display:inline\}.* class="ink entry" /s);
 	});
@@ -88,7 +92,8 @@ Open the full report: https://app.example/r2`);
 		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
 		const companies = { ...COMPANIES, competitors };
 		const comparison = comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
-		const { text, slack } = make(comparison);
+		const { text, slack, html } = make(comparison);
+		expect(html).not.toContain('width="0%"');
 		expect(slack).toMatch(/• █+ 100% Rival 4\n8 more: Rival 5 100%/);
 		expect(text).toMatch(/• █+ 100% Rival 8\n• ███░+ 25% Example Tea\n3 more: Rival 9 100%/);
 	});
@@ -173,6 +178,24 @@ Open the full report: https://app.example/r2`);
 			expect(each).toContain('Which answers mention the brand cannot be told from this report.');
 			expect(each).not.toMatch(/%|Gains|undefined|null|NaN/);
 		}
+	});
+
+	it('says nothing where nothing was asked, and nobody was named', () => {
+		const of = (platforms: Record<string, boolean>) =>
+			make(
+				comparisonOf({ 'Which?': platforms }, undefined, {
+					isFieldKnown: false,
+					namesIn: () => [],
+				}),
+			).text;
+		expect(of({})).toBe(`AI visibility report: Example Tea
+Germany · German · Weekly
+0 answers: 1 prompt, 0 AI assistants, March 2, 2026
+
+Visibility score (of 100): 70.8
+
+There is no earlier report to compare with.`);
+		expect(of({ ChatGPT: false })).not.toMatch(/amed/);
 	});
 
 	it('says where the reports differ', () => {

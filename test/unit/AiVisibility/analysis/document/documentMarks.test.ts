@@ -25,7 +25,8 @@ describe('the marks of a document', () => {
 		const clear = make(comparisonOf(tenPrompts(2), tenPrompts(9), calm));
 		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
 		expect(clear.subject).toContain('70.8 (+4.2)');
-		for (const part of ['▼', 'class="down"']) expect(clear.html).toContain(part);
+		for (const part of [/"down"[^>]*>▼</, /"down"[^>]*>−70 points</, /"up"[^>]*>\+4\.2 points</])
+			expect(clear.html).toMatch(part);
 		// What a competitor gained is no gain.
 		expect(clear.html).toMatch(/<span class="dim"[^>]*>\+70</);
 		const chance = make(comparisonOf(tenPrompts(8), tenPrompts(9), calm));
@@ -66,12 +67,19 @@ describe('the marks of a document', () => {
 		const now = {
 			'All?': { ChatGPT: true, Claude: true },
 			...NOW,
-			'Price?': { ChatGPT: false, Claude: true },
+			'Not asked?': {},
+			'Price?': { ChatGPT: true, chatgpt: false },
 		};
 		const categoryOf = (prompt: string) => (prompt === 'Price?' ? 'Price' : 'Taste');
-		expect(wordsIn(make(comparisonOf(now, undefined, { categoryOf })).html)).toContain(
-			'Taste Loses? ○ ○ Gains? ● ○ Price Price? ○ ● Named by all: All?',
+		const { html, text } = make(comparisonOf(now, undefined, { categoryOf }));
+		expect(wordsIn(html)).toMatch(
+			/Taste Loses\? ○ ○ Gains\? ● ○ Price Price\? 1\/2 – Named by all: All\? $/,
 		);
+		expect(text).toContain('at least one AI assistant: 3 of 4\n');
+		const all = comparisonOf({ 'All?': { ChatGPT: true } }, undefined, { categoryOf });
+		expect(make(all).html).toContain('Named by all: All?');
+		const one = comparisonOf(NOW, undefined, { categoryOf });
+		expect(make(one).html).not.toContain('Taste');
 	});
 
 	it('has times for two reports of one day, and no decimals of few answers', () => {
@@ -80,12 +88,14 @@ describe('the marks of a document', () => {
 		expect(text).toMatch(/Changes since March 2, 2026 at 9:05\sAM/);
 		const third = { 'A?': { ChatGPT: true }, 'B?': { ChatGPT: false }, 'C?': { ChatGPT: false } };
 		expect(make(comparisonOf(third)).text).toContain('33% ChatGPT');
+		const [there, gone] = [true, false].map((is): Mentions => ({ 'A?': { ChatGPT: is } }));
+		expect(make(comparisonOf(there, gone)).text).toContain('• ░░░░░░░░░░ 0% Rival (−100)\n');
 	});
 
 	it('names websites without a number when each has one page', () => {
 		const cited = [{ domain: 'one.example', citations: 1 }];
 		const domains = { isCompared: false, added: [], lost: [], cited };
-		expect(make(comparisonOf(NOW, undefined, { domains })).text).toContain('• one.example');
+		expect(make(comparisonOf(NOW, undefined, { domains })).text).toMatch(/• one\.example$/);
 	});
 
 	it('keeps the direction of names and of numbers in texts of the other direction', () => {

@@ -8,6 +8,8 @@ describe('a document of 50 prompts on eight platforms', () => {
 		const { html, text } = make(comparisonOf(now, before));
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 		for (let index = 0; index < 50; index++) expect(html).toContain(textOf(index));
+		expect(wordsIn(html)).toContain(' · 8 Platform 7 ●');
+		expect(html.match(/class="one"/g)).toHaveLength(50);
 		expect(wordsIn(html)).toContain(`40 more: ${textOf(10)} · ${textOf(11)} · `);
 		expect(text.length).toBeLessThan(5_000);
 	});

@@ -5,8 +5,8 @@ const SETTINGS = {
 	logo_url: 'https://agency.example/logo.png',
 	primary_color: '#0b3d2e',
 	cover_title: 'How you are seen',
-	footer_email: 'hello@agency.example',
-	footer_phone: '',
+	footer_email: ' ',
+	footer_phone: '+1 555 0100',
 	footer_website: 'agency.example',
 };
 
@@ -17,7 +17,7 @@ describe('the look of the document', () => {
 			company: 'Agency',
 			logoUrl: 'https://agency.example/logo.png',
 			accent: { light: '#0b3d2e' },
-			contact: ['agency.example', 'hello@agency.example'],
+			contact: ['agency.example', '+1 555 0100'],
 		});
 	});
 

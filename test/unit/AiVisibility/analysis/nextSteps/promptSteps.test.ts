@@ -73,6 +73,8 @@ describe('the order of prompts', () => {
 		const insights = [
 			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70, old_volume: 1 },
 			{ text: 'easy?', ai_volume: 7, keyword: { volume: 90, difficulty_score: 20 } },
+			{ text: 'Easy?', volume: 900 },
+			{ prompt_id: 90, search_volume: 90 },
 			{ text: 'Wanted?', volume: null, metrics: { monthlyVolume: '400' }, answer_difficulty: 10 },
 			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },
 		];
@@ -92,7 +94,7 @@ describe('the order of prompts', () => {
 			['Wanted?', 400, null],
 			['Easy?', 90, 20],
 			['Hard?', 90, 70],
-			['90', null, null],
+			['90', 90, null],
 			['Little?', null, null],
 			['One?', null, null],
 			['Chance?', null, null],

@@ -15,7 +15,7 @@ import {
 	toPlainOverview,
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/buildOverview';
-import { HOSTILE_TEXTS } from '../document/madeDocument';
+import { BEFORE, comparisonOf, HOSTILE_TEXTS, NOW } from '../document/madeDocument';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
 
@@ -88,7 +88,11 @@ describe('the overview for Slack', () => {
 
 	it('counts the brands without a clear change, and names those without a current report', () => {
 		const unclear = ['a', 'b'].map((id) => row(id, { standing: 'unclear', brand_id: id }));
-		const rows = [...unclear, row('Old', { standing: 'stale' }), row('New', { standing: 'none' })];
+		const rows = [
+			...unclear,
+			...[row('Old', { standing: 'stale' }), row('Old', { standing: 'stale' })],
+			row('New', { standing: 'none' }),
+		];
 		expect(toSlackOverview('Subject', rows, FORMAT).split('\n').slice(1)).toEqual([
 			'2 without a clear change',
 			'Older reports: Old',
@@ -103,6 +107,14 @@ it.each([
 	[[0, 0, 0], '▁▁▁'],
 ])('the course of the scores %j is drawn as "%s"', (scores, drawn) => {
 	expect(sparkline(scores)).toBe(drawn);
+});
+
+it('a row has the change of the mentions, and the rate of all of them', () => {
+	const rowOf = (now: typeof NOW) =>
+		toOverviewRow({ id: 'b1', name: '' }, { ...comparisonOf(now, BEFORE), isStale: false }, FORMAT);
+	expect(rowOf(NOW)).toMatchObject({ score: 70.8, change: 0, mention_rate: 25 });
+	const more = { ...NOW, 'New?': { ChatGPT: true, Claude: true } };
+	expect(rowOf(more)).toMatchObject({ change: 0, mention_rate: 50, is_like_for_like: false });
 });
 
 describe('the page', () => {
@@ -122,7 +134,12 @@ describe('the page', () => {
 
 	it('has mentions only where they differ from the score', () => {
 		expect(words([row('Same', { mention_rate: 70.8 })])).not.toMatch(/Mentions|70\.8%/);
-		expect(words([row('Same', { mention_rate: 70.8 }), row('Other')])).toContain('66.7%');
+		const both = words([row('Same', { mention_rate: 70.8 }), row('Other')]);
+		expect([both.includes('66.7%'), both.includes('70.8%')]).toEqual([true, false]);
+	});
+
+	it('has no heads of columns above brands without a report', () => {
+		expect(words([row('New', { standing: 'none', has_report: false })])).not.toContain('Score');
 	});
 });
 
