@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isUuid } from '../../shared/base/values/records';
 import type { WebhookRequest } from '../request';
 import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
@@ -101,8 +102,9 @@ export class TriggerMemory {
 
 	/**
 	 * Returns the endpoints that a delivery may have come to: all, where the service drops the brand from
-	 * the address. A brand of which nothing is stored can only be one of All Brands, after n8n has lost
-	 * what the workflow remembered. Anyone can send any brand, so there is room for some.
+	 * the address. A brand of which nothing is stored can only be one of All Brands, or one that was chosen
+	 * by name, after n8n has lost what the workflow remembered. Anyone can send any brand, so there is room
+	 * for some.
 	 */
 	candidates(
 		{ brandId, brandInBody }: Pick<WebhookRequest, 'brandId' | 'brandInBody'>,
@@ -110,9 +112,11 @@ export class TriggerMemory {
 		staticData: IDataObject,
 	): EndpointMemory[] {
 		const stored = storedBrands(staticData);
-		const all = stored.length === 0 ? brandIds : stored;
+		const hasNames = brands === 'chosen' && !brandIds.every(isUuid);
+		const all = stored.length === 0 && !hasNames ? brandIds : stored;
 		const isNamed = brandId !== '' && brands !== 'one';
-		const isFree = brands !== 'chosen' && this.endpoints.size < 2 * MAX_BRANDS;
+		const mayBeAny = brands !== 'chosen' || hasNames;
+		const isFree = mayBeAny && this.endpoints.size < 2 * MAX_BRANDS;
 		const mayBeOwn = isFree && (isNamed || all.length === 0);
 		const isKnown = (id: string) =>
 			this.endpoints.has(id) || stored.includes(id) || brandIds.includes(id);

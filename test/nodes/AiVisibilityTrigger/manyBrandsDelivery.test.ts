@@ -78,10 +78,12 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 
 	it.each([
 		['n8n has lost all that the workflow remembers', false, true],
-		['the service drops the query of their addresses, too', true, true],
+		['it has lost which brands were chosen by name', false, true, true],
+		['the service drops the query of their addresses, too', true, true, true],
 		['it does so and their secrets are lost', true, false],
-	])('heal when %s', async (_, drops, forgets) => {
-		const host = await hostForAll(end);
+	])('heal when %s', async (_, drops, forgets, areNamed = false) => {
+		const names = { brands: 'chosen', brandIds: brands().map(({ name }) => name) };
+		const host = await scene.activeHost({ end, changes: areNamed ? names : { brands: 'all' } });
 		for (const { id } of brands()) {
 			if (drops) endpointOf(id).url = host.url;
 			if (!forgets) loseSecret(id);
