@@ -153,18 +153,20 @@ export async function removeEndpoint(client: ApiClient, endpoint: EndpointId) {
 }
 
 /**
- * Gets a new secret for the endpoint that refuses what the service sends, which is then sent again.
+ * Gets a new secret for the endpoint that refuses what the service sends, which is then sent again. One
+ * that the workflow has without knowing it takes the place of the stored one only if that is gone.
  *
- * @returns undefined when none does
+ * @returns undefined when none refuses
  */
 export async function rotateRefusing(
 	client: ApiClient,
 	wanted: Omit<EndpointSettings, 'events'>,
 	stored: StoredEndpoint | undefined,
 ): Promise<Omit<StoredEndpoint, 'revision'> | undefined> {
-	const { own } = await listEndpoints(client, wanted);
+	const { own, all } = await listEndpoints(client, wanted);
+	const isThere = all.some(({ id, isActive }) => isActive && id === stored?.id);
 	const others = own
-		.filter(({ id }) => id !== stored?.id)
+		.filter(({ id }) => !isThere && id !== stored?.id)
 		.map(({ id, url, events = [] }) => ({ ...wanted, id, url, events }));
 	for (const endpoint of [...(stored ? [stored] : []), ...others]) {
 		const refused = await firstRefused(client, endpoint);

@@ -187,6 +187,14 @@ describe('a new secret', () => {
 		expect(looks()).toBe(before);
 	});
 
+	it('is not asked for an endpoint that the workflow does not know, while its own one is there', async () => {
+		const host = await scene.activeHost();
+		scene.sandbox.state.webhooks.add({ ...scene.endpoint, id: randomUUID(), secret: 'another' });
+		await scene.emit();
+		await time.afterAnswer();
+		expect([host.answers.sort(), rotations()]).toEqual([[200, 401], 0]);
+	});
+
 	it('comes with the endpoint switched on again', async () => {
 		await scene.activeHost();
 		loseSecret();
