@@ -36,8 +36,8 @@ export function readEnvelope(
 	};
 	const { brandId, brand } = to?.current ?? {};
 	const added = {
-		...(brandId && { brand_id: record.brand_id ?? brandId }),
-		...(brand && { brand: record.brand ?? brand }),
+		...(brandId && { brand_id: record.brand_id || brandId }),
+		...(brand && { brand: record.brand || brand }),
 		...(isRecord(data) ? {} : { data }),
 	};
 	const id = eventId ?? deliveryId ?? rawBody.toString('base64');

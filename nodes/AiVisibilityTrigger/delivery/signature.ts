@@ -42,21 +42,23 @@ export function verify(
 	{ headers, rawBody, brandInBody }: Pick<WebhookRequest, 'headers' | 'rawBody' | 'brandInBody'>,
 	candidates: EndpointMemory[],
 ): CheckedDelivery {
+	const fitsOf = (signed?: Signed) =>
+		candidates.flatMap((to) => {
+			const newest = newestMatch(signed, rawBody, to.current?.secret);
+			return newest === undefined ? [] : { to, newest };
+		});
 	const read = Object.keys(headers)
 		.filter((name) => SIGNATURE_HEADER.test(name))
-		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }));
+		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }))
+		.map((each) => ({ ...each, fits: fitsOf(each.signed) }));
 	// A proxy may add a signature of its own.
-	const { name = '', signed } = read.find((each) => each.signed) ?? read.at(0) ?? {};
+	const best = read.find(({ fits }) => fits.length > 0) ?? read.find(({ signed }) => signed);
+	const { name = '', signed, fits = [] } = best ?? read.at(0) ?? {};
 	const id = headers[name.replace(/signature$/, 'delivery-id')] || null;
 	const delivery = { id, signedAt: Number(signed?.t) };
 	if (!headers[name]) return { ...delivery, refusal: 'no signature' };
 	if (signed === undefined) return { ...delivery, refusal: 'unreadable signature' };
 	if (!Buffer.isBuffer(rawBody)) return { ...delivery, refusal: 'unreadable body' };
-
-	const fits = candidates.flatMap((to) => {
-		const newest = newestMatch(signed, rawBody, to.current?.secret);
-		return newest === undefined ? [] : { to, newest };
-	});
 	const { to, newest } = fits.at(0) ?? {};
 	if (to === undefined) return { ...delivery, ...toRefusal(candidates, brandInBody) };
 	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
@@ -79,8 +81,9 @@ function toRefusal(candidates: EndpointMemory[], brandInBody: string): Partial<C
 type Signed = NonNullable<ReturnType<typeof parseSignature>>;
 
 /** Returns the highest version of the signatures that the secret has made; undefined when it made none. */
-function newestMatch({ t, signatures }: Signed, rawBody: Buffer, secret: unknown) {
-	if (typeof secret !== 'string' || secret === '') return undefined;
+function newestMatch(signed: Signed | undefined, rawBody: unknown, secret: unknown) {
+	if (!signed || !Buffer.isBuffer(rawBody) || typeof secret !== 'string' || secret === '') return;
+	const { t, signatures } = signed;
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
 	// All signatures are compared, so that the time taken does not show which one matched.
 	const matches = signatures.filter(({ mac }) => timingSafeEqual(mac, expected));

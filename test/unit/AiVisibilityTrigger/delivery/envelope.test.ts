@@ -62,7 +62,7 @@ describe('what is read of a delivery', () => {
 				{ id: null, signedAt: 0, to },
 				settings,
 			)!.item;
-		for (const data of [{}, { brand_id: null, brand: null }]) {
+		for (const data of [{}, { brand_id: null, brand: null }, { brand_id: '', brand: '' }]) {
 			expect(itemOf(data)).toMatchObject({ brand_id: 'b', brand: 'Ours' });
 		}
 		expect(itemOf({ brand_id: 'B' })).toMatchObject({ brand_id: 'B', brand: 'Ours' });

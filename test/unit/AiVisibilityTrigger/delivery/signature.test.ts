@@ -239,11 +239,13 @@ describe('a delivery to several endpoints', () => {
 		expect(checked(signed({ v1: 'first' }), [first, second], 'b')).toMatchObject({ to: first });
 	});
 
-	it('is found by the end of the header, beside the signature of a proxy', () => {
-		const headers = { 'x-proxy-signature': 'abc', ...signed({ v1: 'first' }) };
-		expect(checked({ ...headers, 'x-ab-delivery-id': 'dlv_1' })).toMatchObject({
-			to: first,
-			id: 'dlv_1',
-		});
-	});
+	it.each([undefined, signed({ v1: 'of the proxy' })['x-ab-signature']])(
+		'is found by the end of the header, beside the signature of a proxy: %s',
+		(ofProxy = 'abc') => {
+			const headers = { 'x-proxy-signature': ofProxy, ...signed({ v1: 'first' }) };
+			const delivery = checked({ ...headers, 'x-ab-delivery-id': 'dlv_1' });
+			expect(delivery).toMatchObject({ to: first, id: 'dlv_1' });
+			expect(delivery.refusal).toBeUndefined();
+		},
+	);
 });
