@@ -25,7 +25,11 @@ const LONGEST_SECONDS = 30;
 const LONGEST_AT_START = 20;
 const SECONDS_PER_BRAND = 2;
 
-/** Attempts of each request that removes an endpoint. */
+/**
+ * Attempts of each request. n8n 2 itself activates five times, removing what there is in between, and
+ * after 84 seconds it shows a message of its own instead of ours.
+ */
+const MAX_ATTEMPTS = 3;
 const ATTEMPTS_TO_REMOVE = 2;
 
 /** n8n calls these when a workflow is activated or deactivated, and around a test. */
@@ -170,7 +174,7 @@ function keptBrands(context: IHookFunctions): Brand[] {
 async function openFor(
 	context: IHookFunctions,
 	{ brands, brandIds }: Settings,
-	maxAttempts?: number,
+	maxAttempts = MAX_ATTEMPTS,
 ): Promise<ApiClient> {
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
 	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;

@@ -37,6 +37,16 @@ describe('what cannot be registered is said with the way out', () => {
 		expect(message).toMatch(/lacks the scope write:webhooks.*Poll Trigger$/);
 	});
 
+	it('a key that was revoked, and a service that is down, before n8n 2 gives up waiting', async () => {
+		const revoked = await hostWith({ credential: credential({ apiKey: 'svc_live_revoked' }) });
+		expect(await refusal(revoked)).toMatch(/^The API key is not valid(?!.*item)/);
+		const fault = { kind: 'status', status: 503, code: 'service_unavailable' } as const;
+		const path = '/v1/brands/{brand_id}/webhooks';
+		sandbox.faults.add({ method: 'GET', path, ...fault, times: 99 });
+		expect(await refusal(await hostWith())).toMatch(/^The service is not available/);
+		expect(sandbox.requests.filter((each) => each.path.endsWith('/webhooks'))).toHaveLength(3);
+	});
+
 	it('no brand', async () => {
 		const brandId = { __rl: true, mode: 'list', value: '' };
 		const message = await refusal(await hostWith({ parameters: parameters({ brandId }) }));
