@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
+import pollTexts from '../../../nodes/AiVisibilityPollTrigger/texts.json';
+import summaryTexts from '../../../nodes/AiVisibilityTrigger/delivery/texts.json';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
 import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
 
@@ -57,6 +59,37 @@ it.each<[string, IDataObject, string[]]>([
 		['Job j1 failed', 'No answer'],
 	],
 	[
+		'backlinkVerifiedOrLost',
+		{ backlink_verified: true, citation_url: 'https://one.example/a', subject: 'A note' },
+		['The link was found on https://one.example/a', 'A note'],
+	],
+	[
+		'backlinkVerifiedOrLost',
+		{ backlink_verified: false, recipient_email: 'anna at one' },
+		['The link is no longer on anna at one'],
+	],
+	[
+		'noReply',
+		{
+			...{ recipient_email: 'anna at one', subject: 'A note' },
+			...{ emails_to_recipient: 2, sent_at: '2026-02-20T23:30:00Z' },
+		},
+		[
+			'No reply from anna at one since February 21, 2026. Emails to this person so far: 2',
+			'A note',
+		],
+	],
+	[
+		'quotaLow',
+		{ threshold: 20, remaining_percent: 9.9, remaining: 99, limit: 1_000 },
+		['9.9% of the request quota is left: 99 of 1000 units'],
+	],
+	[
+		'reportFinished',
+		{ status: 'failed', visibility_score: 0, failure_reason: 'No answer' },
+		['Failed', 'Visibility score 0 of 100', 'Reason: No answer'],
+	],
+	[
 		'mentionGainedOrLost',
 		{
 			headline: 'No clear change.',
@@ -77,6 +110,11 @@ it.each<[string, IDataObject, string[]]>([
 		['AI assistants cite a new page: https://one.example/a', 'It speaks of the brand: negative'],
 	],
 	[
+		'newCitation',
+		{ url: 'https://one.example/a', brand_mention_sentiment: null },
+		['AI assistants cite a new page: https://one.example/a'],
+	],
+	[
 		'scheduleRunFinished',
 		{ last_run_status: 'completed_with_errors', last_error_message: 'France' },
 		['Run failed', 'Reason: France'],
@@ -92,14 +130,14 @@ it.each<[string, IDataObject, string[]]>([
 
 it('a message says the mentions of each AI assistant, five gained prompts, and what limits it', async () => {
 	const platforms = [
-		{ platform: 'ChatGPT', mentions_from: 7, answers_from: 9, mentions_to: 2, answers_to: 9 },
+		{ platform: 'ChatGPT', mentions_from: 7, answers_from: 9, mentions_to: 2, answers_to: 10 },
 	];
-	const prompts = lost(5);
+	const prompts = lost(5).map((each) => ({ ...each, competitors_named: ['A'], said: 'Buy tea.' }));
 	const note = 'The reports differ.';
 	const record = { headline: 'Changed.', platforms, prompts_gained: prompts, note };
 	expect((await slackTextOf('visibilityChanged', record)).slice(1)).toEqual([
 		'Changed.',
-		'ChatGPT: 2 of 9, was 7 of 9',
+		'ChatGPT: 2 of 10, was 7 of 9',
 		...prompts.map(({ prompt }) => `• Now mentioned: ${prompt} (Claude)`),
 		note,
 	]);
@@ -123,6 +161,24 @@ it.each([
 	const lines = await slackTextOf('visibilityChanged', { headline: 'Changed.', prompts_lost });
 	expect(lines.slice(11)).toEqual(['• No longer mentioned: Prompt 9 (Claude)', ...rest]);
 	expect(lines.filter((line) => line.includes('Buy tea.'))).toHaveLength(3);
+});
+
+const pollWords = Object.values(pollTexts).map(({ statuses: _, ...texts }) => texts);
+const statusWords = Object.values(pollTexts).flatMap(({ statuses }) =>
+	'sent' in statuses ? statuses : [],
+);
+
+it.each<[string, object[]]>([
+	['texts of the poll trigger', pollWords],
+	['texts of the trigger', Object.values(summaryTexts)],
+	['words for a status', statusWords],
+])('the %s differ, and have the same values in all languages', (_, all) => {
+	const valuesIn = (text: string) => text.match(/{\w+}/g)?.sort();
+	const [first, ...others] = all.map((texts) => {
+		expect(new Set(Object.values(texts)).size).toBe(Object.keys(texts).length);
+		return Object.entries(texts).map(([name, text]) => [name, valuesIn(String(text))]);
+	});
+	for (const each of others) expect(each).toEqual(first);
 });
 
 it('a message mentions no one that a text of the service names', async () => {

@@ -98,6 +98,14 @@ describe('reports that have a score for the first time', () => {
 		expect(pairsAfter(listOf(1, ...times(20, 3)), listOf(1, 2, ...times(20, 3)))).toEqual([]);
 	});
 
+	it('are compared where only another series, or a report without a score, is newer', () => {
+		const newer = [report(9, { name: 'Other' }), report(8, { visibility_score: null })];
+		const [before, after] = [null, 0].map((visibility_score) => ({
+			records: [...newer, report(2, { visibility_score }), report(1)],
+		}));
+		expect(pairsAfter(before, after)).toEqual(['2']);
+	});
+
 	it('are not what a cut list did not show before', () => {
 		const cut = { ...listOf(8, 9), isWhole: false };
 		expect(pairsAfter(cut, listOf(1, 2, 8, 9, 10))).toEqual(['10']);

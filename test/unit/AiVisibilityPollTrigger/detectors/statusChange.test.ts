@@ -52,6 +52,14 @@ describe('changes of a status', () => {
 		const { found } = afterPolls(detector, [list({}), { records }]);
 		expect(found.map(({ time }) => time)).toEqual([Date.parse(at(3)), Date.parse(at(2)), NaN]);
 	});
+
+	it('come out of a new record that the list shows after a newer one', () => {
+		const [older, newer] = [1, 2].map((second) => ({ id: second, created_at: at(second) }));
+		const records = [newer, older].map((each) => ({ ...each, status: 'active' }));
+		expect(after(list({}), { records: records.slice(0, 1) }, { records })).toEqual([
+			[1, null, 'active'],
+		]);
+	});
 });
 
 describe('a status that no list of statuses has', () => {
@@ -63,7 +71,7 @@ describe('a status that no list of statuses has', () => {
 	const eventsOf = (...statuses: unknown[]) =>
 		statuses.flatMap((_, index) => {
 			const polls = [undefined, ...statuses.slice(0, index + 1)].map((each) => ({
-				records: [{ id: 'a', status: each as string }],
+				records: [{ id: 1, status: each as string }],
 			}));
 			return afterPolls(jobs, polls).found.map(({ event }) => event);
 		});
@@ -87,9 +95,10 @@ it.each([[[]], [['seen']]])(
 			id,
 			status: 'active',
 			created_at,
+			next_run_at: at(999),
 		});
 		const records: IDataObject[] = Object.entries(times).map(toRecord);
-		const changed = { ...records[0], id: 'changed', updated_at: at(100), next_run_at: at(999) };
+		const changed = { ...records[0], id: 'changed', updated_at: at(100) };
 		const shown = records.filter(({ id }) => first.includes(id as never));
 		const polls = [
 			{ records: shown, now },
@@ -103,9 +112,11 @@ it.each([[[]], [['seen']]])(
 it('a silence is told once, also where the clock goes back', () => {
 	const records = [{ id: 'a', recipient_email: 'a@b.example', sent_at: at(0) }];
 	const detector = silence(1, () => true);
-	const polls = [0, 25, 1, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
+	const polls = [0, 24, 1, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
 	const found = polls.map((_, last) => afterPolls(detector, polls.slice(0, last + 1)).found.length);
 	expect(found).toEqual([0, 1, 0, 0]);
+	const [{ time }] = afterPolls(detector, polls.slice(0, 2)).found;
+	expect(time).toBe(Date.parse(at(24 * 3_600)));
 });
 
 describe('records that are no longer in their list', () => {
@@ -175,6 +186,10 @@ describe('a list that is longer than what is watched', () => {
 	it('brings up what is newer than all that was there, also of the same moment', () => {
 		const next = [{ id: 'same', status: 'active', created_at: at(10_000) }, ...long(10_000)];
 		expect(after(cut(long(10_000)), cut(next))).toEqual([['same', null, 'active']]);
+		const [first, second] = ['draft', 'active'].map((status) => ({
+			...{ id: status, status, created_at: '2026-03-01T10:00:00.500Z' },
+		}));
+		expect(after(cut([first]), cut([second, first]))).toEqual([['active', null, 'active']]);
 		expect(after(cut(long(10_000)), cut(long(10_002, 'active')))).toHaveLength(MOST_REMEMBERED);
 	});
 
