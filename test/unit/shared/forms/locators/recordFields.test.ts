@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	recordColumns,
-	recordFields,
-} from '../../../../../nodes/shared/forms/locators/recordFields';
+import { recordColumns } from '../../../../../nodes/shared/forms/locators/recordFields';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const TASKS = { path: '/v1/brands/{brandId}/tasks' };
@@ -33,12 +30,6 @@ const task = {
 /** The columns as "name: type", those to add in parentheses. */
 const shown = ({ fields }: Awaited<ReturnType<typeof mappingOf>>) =>
 	fields.map(({ id, type, removed }) => (removed ? `(${id}: ${type})` : `${id}: ${type}`));
-
-it('a resource mapper asks for its columns, and can take them from the input', () => {
-	const ways = { resourceMapperMethod: 'getFields', mode: 'add', supportAutoMap: true };
-	const form = { noDataExpression: true, typeOptions: { resourceMapper: ways } };
-	expect(recordFields('getFields')).toMatchObject(form);
-});
 
 describe('the columns of a resource mapper', () => {
 	it('are what the records have, and not what the service sets', async () => {
