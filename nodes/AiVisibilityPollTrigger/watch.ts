@@ -198,7 +198,7 @@ async function lookUp(
 			if (signal.aborted) break;
 			tries[id] = count(id) + 1;
 			const isListed = listed.some((each) => idOf(each) === id);
-			const isGone = !isListed && error instanceof ApiFailure && error.status === 404;
+			const isGone = !isListed && error instanceof ApiFailure && error.isGone;
 			const isLast = tries[id] >= MOST_TRIES;
 			if (isGone || isLast) records.push({ id, isGone: true });
 			if (isGone) continue;

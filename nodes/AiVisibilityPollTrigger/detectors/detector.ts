@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { idIn } from '../../shared/base/values/records';
 
 /** The most records of a list that a poll reads, and that a trigger remembers. */
 export const MOST_REMEMBERED = 5_000;
@@ -44,9 +45,7 @@ export interface Detector {
 }
 
 /** @returns undefined for a record without an ID, which cannot be told apart from others */
-export function idOf({ id }: IDataObject): string | undefined {
-	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-}
+export const idOf = ({ id }: IDataObject): string | undefined => idIn(id);
 
 /** Returns the records by their IDs. While a list is read, one may move to a later page: the last counts. */
 export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObject> {

@@ -46,11 +46,9 @@ export async function readEndpoint(client: ApiClient, { brandId, id }: EndpointI
 	if (!(response instanceof ApiFailure)) {
 		return toEndpoint({ ...asRecord(response.body), id }, brandId);
 	}
-	if (!isGone(response)) throw response;
+	if (!response.isGone) throw response;
 	return undefined;
 }
-
-const isGone = ({ status }: ApiFailure): boolean => status === 404 || status === 410;
 
 const toEndpoint = ({ id, url, events, description, is_active }: IDataObject, brandId: string) => ({
 	brandId,
@@ -145,10 +143,10 @@ export async function removeEndpoint(client: ApiClient, endpoint: EndpointId) {
 	const path = pathOf(endpoint);
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
 	if (!(deletion instanceof ApiFailure)) return 'deleted';
-	if (!isGone(deletion) && deletion.status !== 405) throw deletion;
+	if (!deletion.isGone && deletion.status !== 405) throw deletion;
 	const patch = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
 	if (!(patch instanceof ApiFailure)) return 'switched off';
-	if (!isGone(patch)) throw patch;
+	if (!patch.isGone) throw patch;
 	return 'unknown';
 }
 

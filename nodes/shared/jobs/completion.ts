@@ -1,7 +1,7 @@
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
-import { asRecord, type ReadParameter, setFieldsOf } from '../base/values/records';
+import { asRecord, idIn, type ReadParameter, setFieldsOf } from '../base/values/records';
 import { type JobKind, toState, toTarget } from './target';
 import { sendAfterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 import { logTo } from '../base/values/log';
@@ -47,8 +47,8 @@ async function cancelStarted(client: ApiClient, request: ApiRequest): Promise<vo
 		: new Error('look in the service what became of it');
 	if (response instanceof Error)
 		return logTo(logger, `a job may go on that the stopped execution started: ${response.message}`);
-	const { job_id: jobId } = asRecord(response.body);
-	if (typeof jobId === 'string') await tryCancelJob(client, jobId);
+	const jobId = idIn(asRecord(response.body).job_id);
+	if (jobId !== undefined) await tryCancelJob(client, jobId);
 }
 
 /** What the response to a start tells to be under way, also without a job. */
@@ -68,7 +68,7 @@ export async function waitForCompletion(
 ): Promise<unknown[]> {
 	const { client, parameter, wait, started } = context;
 	const record = setFieldsOf(response.body);
-	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
+	const jobId = idIn(record.job_id);
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (!wait.isWanted) return [response.body];
 	const { status = 'completed' } = record;

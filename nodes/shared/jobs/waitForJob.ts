@@ -126,10 +126,10 @@ class JobWait {
 		const { step, completed, total } = this.record;
 		const { logger } = this.client.connection.context;
 		logTo(logger, `job ${jobId ?? '(none)'} is ${job}`, 'debug', { step, completed, total });
-		const isUnderWay = job === 'running' && UNDER_WAY.test(String(this.record.status));
+		const isUnderWay = job === 'running' && UNDER_WAY.test(String(this.record.status || 'unknown'));
 		this.hasBegun ||= isUnderWay;
 		if (job === undefined || isUnderWay) return undefined;
-		// An unknown word may be an end: the record tells.
+		// An unknown word, or none, may be an end: the record tells.
 		if (target !== undefined) return await this.lookAtRecord(target, job);
 		if (job === 'running') return undefined;
 		if (job === 'completed') return [this.record];
@@ -145,9 +145,9 @@ class JobWait {
 		const answer = await this.poll(jobPath(jobId));
 		if (answer === undefined) return undefined;
 		if (answer instanceof ApiFailure) {
-			if (answer.status === 404 && this.isYoung) return undefined;
+			if (answer.isGone && this.isYoung) return undefined;
 			if (!answer.isNotVisible || target === undefined) throw answer;
-			if (answer.status === 404) return 'gone';
+			if (answer.isGone) return 'gone';
 			this.refusal = answer;
 			return 'hidden';
 		}
@@ -161,11 +161,14 @@ class JobWait {
 	}
 
 	private async lookAtRecord(target: JobTarget, job: JobSight): Promise<unknown[] | undefined> {
-		const { path, stateOf, reason = '' } = KINDS[target.kind];
+		const { path, stateOf, reason = '', quietMs = 0 } = KINDS[target.kind];
 		const record = await this.poll(pathTo(path, target));
 		if (record === undefined) return undefined;
 		if (record instanceof ApiFailure) return await this.noRecord(target, record, job);
-		const said = stateOf(setFieldsOf(record), job, this.isNew);
+		// A start that is replayed, or a service without a Date: the job tells when it ended.
+		const madeAt = job === 'completed' ? toTimestamp(this.record.updated_at) - quietMs : NaN;
+		const isOwn = (time: unknown) => this.isNew(time) || toTimestamp(time) >= madeAt;
+		const said = stateOf(setFieldsOf(record), job, isOwn);
 		const state = isFailure(job) && (said === 'idle' || said === 'unknown') ? job : said;
 		if (state === 'completed' || (state === 'unknown' && this.wasMissing))
 			return await this.read(target, record, job);
@@ -183,9 +186,9 @@ class JobWait {
 		failure: ApiFailure,
 		job: JobSight,
 	): Promise<undefined> {
-		const { status, code } = failure;
+		const { isGone, code } = failure;
 		const isLate = this.isYoung || this.endedAt !== undefined || job === 'running';
-		if (status !== 404 || !(isLate || code === 'facts_not_generated')) throw failure;
+		if (!isGone || !(isLate || code === 'facts_not_generated')) throw failure;
 		this.wasMissing = true;
 		await this.requireSign(target, {}, job);
 		if (isFailure(job)) throw this.notCompleted(job, '');
@@ -239,7 +242,7 @@ class JobWait {
 
 	/** The job may still be running, so the error must keep its ID. */
 	private pollFailed(error: unknown): never {
-		if (!(error instanceof ApiFailure) || error.status === 404) throw error;
+		if (!(error instanceof ApiFailure) || error.isGone) throw error;
 		const description = `The job was started, and may be paid for and still running. ${howToResume(this.job)}.`;
 		throw new StepError('Wait for the job', idsOf(this.job), description, error);
 	}

@@ -48,9 +48,14 @@ export class ApiFailure extends Error {
 		return result.kind === 'noResponse' ? undefined : result.status;
 	}
 
+	/** Whether a record does not exist, or no longer. */
+	get isGone(): boolean {
+		return this.status === 404 || this.status === 410;
+	}
+
 	/** Whether a record does not exist, or the key may not read it. */
 	get isNotVisible(): boolean {
-		return this.status === 403 || this.status === 404;
+		return this.status === 403 || this.isGone;
 	}
 
 	get error(): ApiErrorBody {

@@ -4,7 +4,12 @@ import { OperationError, StepError } from '../../../shared/base/errors/operation
 import { once } from '../../analysis/results/reportFacts';
 import { shortened } from '../../../shared/base/values/display';
 import { readPrompts } from '../../prompts';
-import { type ReadParameter, asRecord, setFieldsOf } from '../../../shared/base/values/records';
+import {
+	type ReadParameter,
+	asRecord,
+	idIn,
+	setFieldsOf,
+} from '../../../shared/base/values/records';
 import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
@@ -117,8 +122,8 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 		if (await hasDescription(context, brandId)) return;
 		const path = toFactsPath(brandId);
 		const response = await startJob(context, { method: 'POST', path, step: 'facts' });
-		const { job_id: jobId } = asRecord(response.body);
-		if (typeof jobId !== 'string') return;
+		const jobId = idIn(asRecord(response.body).job_id);
+		if (jobId === undefined) return;
 		const target = { kind: 'brandFacts' as const, brandId, since: startedAt(response) };
 		await waitForJob(context.client, { jobId, target }, context.wait);
 	});
@@ -128,12 +133,13 @@ async function createReport(state: GenerateState, creation: RequestInput): Promi
 	const { client } = state.context;
 	const request = { method: 'POST' as const, path: '/v1/reports', ...creation };
 	const { body } = await startJob(state.context, { ...request, step: 'create' });
-	const { id, report_id: reportId, job_id: jobId } = setFieldsOf(body);
+	const { id, report_id: reportId, job_id: job } = setFieldsOf(body);
 	if (id === undefined && reportId === undefined) throw noId('the report');
 	state.reportId = String(id ?? reportId);
 	state.context.started({ report_id: state.reportId });
 	// Creation may itself be a job; the report accepts prompts once that has completed.
-	if (typeof jobId !== 'string') return;
+	const jobId = idIn(job);
+	if (jobId === undefined) return;
 	const target = { kind: 'createdReport' as const, reportId: state.reportId };
 	await waitForJob(client, { jobId, target }, state.context.wait);
 }
@@ -163,10 +169,11 @@ function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: 
 async function runReport(state: GenerateState): Promise<void> {
 	const path = toReportPath(state, '/runs');
 	const { body } = await startJob(state.context, { method: 'POST', path, step: 'run' });
-	const { job_id: jobId } = asRecord(body);
-	if (typeof jobId !== 'string') throw noId('the job');
-	state.jobId = jobId;
-	state.context.started({ job_id: jobId });
+	const { job_id: job, status } = setFieldsOf(body);
+	state.jobId = idIn(job);
+	// Its report tells, too, when it has ended.
+	if (state.jobId !== undefined) state.context.started({ job_id: state.jobId });
+	else if (status === undefined) throw noId('the job');
 }
 
 const noId = (what: string): OperationError =>

@@ -11,6 +11,12 @@ export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? valu
 export const setFieldsOf = (value: unknown): IDataObject =>
 	Object.fromEntries(Object.entries(asRecord(value)).filter(([, field]) => field !== null));
 
+/** An ID as a text: the service may give a number. Undefined when there is none. */
+export const idIn = (value: unknown): string | undefined =>
+	typeof value === 'number' || (typeof value === 'string' && value !== '')
+		? String(value)
+		: undefined;
+
 export const isUuid = (text: string): boolean =>
 	/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 

@@ -73,6 +73,14 @@ describe('a response with a job', () => {
 		}
 	});
 
+	it('has perhaps a number as its ID', async () => {
+		const scripted = new ScriptedService(({ path }) =>
+			path === '/v1/jobs/7' ? { body: { id: 7, status: 'completed' } } : { body: { job_id: 7 } },
+		);
+		expect(await complete(clock, scripted, undefined)).toEqual([{ job_id: 7 }]);
+		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/7']);
+	});
+
 	it('is recorded as started, even without waiting', async () => {
 		const scripted = service(started({ report_id: 'r1' }));
 		const { context, ids } = await contextOf(scripted, { waitForCompletion: false });

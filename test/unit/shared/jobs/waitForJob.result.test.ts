@@ -11,6 +11,7 @@ const MINUTE = 60 * SECOND;
 
 const DONE = job('completed');
 const NOT_SHOWN = refusal(404, 'not_found');
+const GONE = refusal(410, 'gone');
 const HIDDEN = refusal(403, 'insufficient_scope');
 const report: JobTarget = { kind: 'report', reportId: 'r1' };
 
@@ -70,36 +71,34 @@ describe('the result of a job that has ended', () => {
 		expect(await time.until(bad.finished)).toMatchObject([{ status: 'completed' }]);
 	});
 
-	it('is none if the job failed, and the report did not begin', async () => {
-		const { finished, took } = wait(
-			report,
-			[[job('failed', { message: 'why' })]],
-			[[status('draft')]],
-		);
+	it.each([
+		['did not begin', 'draft', MINUTE],
+		['never ends', 'processing', Infinity],
+	])('is none if the job failed, and the report %s', async (_, state, withinMs) => {
+		const failed = job('failed', { message: 'why' });
+		const { finished, took } = wait(report, [[failed]], [[status(state)]]);
 		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed: why');
-		expect(await took()).toBeLessThan(MINUTE);
+		expect(await took()).toBeLessThan(withinMs);
 	});
 
-	it.each(['expired', 'Stopped', 'partially_done'])(
+	it.each(['expired', 'Stopped', 'partially_done', null])(
 		'is what the report says, if the job has the word "%s", and waited for',
 		async (word) => {
 			const good = wait(
 				report,
-				[[job(word)]],
+				[[job(word as string)]],
 				[[MINUTE, status('processing')], [status('completed')]],
 			);
 			expect(await time.until(good.finished)).toMatchObject([{ status: 'completed' }]);
 			expect(await good.took()).toBeLessThan(2 * MINUTE);
-			const bad = wait(report, [[job(word)]], [[MINUTE, status('draft')], [status('failed')]]);
+			const bad = wait(
+				report,
+				[[job(word as string)]],
+				[[MINUTE, status('draft')], [status('failed')]],
+			);
 			expect((await refusalOf(time, bad.finished)).message).toBe('The job did not succeed');
 		},
 	);
-
-	it('is none if the job failed, and the report never ends', async () => {
-		const failed = job('failed', { message: 'why' });
-		const { finished } = wait(report, [[failed]], [[status('processing')]]);
-		expect((await refusalOf(time, finished)).message).toBe('The job did not succeed: why');
-	});
 
 	it.each<JobTarget>([report, { kind: 'brandAudit', brandId: 'b1', auditId: 'a1' }])(
 		'is there if its record has null as status: $kind',
@@ -111,8 +110,8 @@ describe('the result of a job that has ended', () => {
 });
 
 describe('a job that the service does not show', () => {
-	it('may appear within half a minute', async () => {
-		const { finished } = wait(report, [[20 * SECOND, NOT_SHOWN], [DONE]], [[status('completed')]]);
+	it.each([NOT_SHOWN, GONE])('may appear within half a minute: %j', async (reply) => {
+		const { finished } = wait(report, [[20 * SECOND, reply], [DONE]], [[status('completed')]]);
 		expect(await time.until(finished)).toMatchObject([{ status: 'completed' }]);
 	});
 
@@ -170,6 +169,15 @@ describe('facts whose job may not be read', () => {
 		}
 	});
 
+	it('are returned where the service replays a start, and the job says when it ended', async () => {
+		const done = job('completed', { updated_at: '2026-02-01T12:01:00Z' });
+		const { finished, took } = wait(facts, [[done]], [[OLD]]);
+		expect(await time.until(finished)).toMatchObject([{ description: 'x' }]);
+		expect(await took()).toBeLessThan(5 * SECOND);
+		const later = job('completed', { updated_at: '2026-02-01T12:05:00Z' });
+		expect(await wait(facts, [[later]], [[OLD]]).took()).toBeGreaterThan(5 * MINUTE);
+	});
+
 	it.each<[string, Reply, Reply, object]>([
 		['have no time', HIDDEN, of(), { reason: { code: 'insufficient_scope' } }],
 		['are old, and their job is gone', NOT_SHOWN, OLD, { code: 'job_gone' }],
@@ -219,7 +227,7 @@ describe('the reports of a run', () => {
 	});
 
 	it.each<[string, Reply]>([
-		['is gone', NOT_SHOWN],
+		['is gone', GONE],
 		['had ended before', jobAt('2026-03-01T11:01:00Z')],
 	])('are the newest where the service replays a start, and the job %s', async (_, reply) => {
 		const { finished, took } = wait(run, [[reply]], schedule, [
@@ -237,13 +245,14 @@ describe('the reports of a run', () => {
 		expect(await time.until(finished)).toMatchObject([{ batch_id: 'one' }]);
 	});
 
-	it('are not held by a list that hangs', async () => {
-		const { finished, took } = wait(run, [[FRESH]], schedule, [
-			[20 * SECOND, new Promise(() => {}) as never],
-			[list(at('one', '12:00:01'))],
-		]);
+	it.each<[string, number, Reply]>([
+		['a list that hangs', MINUTE, new Promise(() => {}) as never],
+		['an outage of some minutes', 5 * MINUTE, { status: 503 }],
+	])('survive %s', async (_, withinMs, reply) => {
+		const reports: Phases = [[withinMs - 40 * SECOND, reply], [list(at('one', '12:00:01'))]];
+		const { finished, took } = wait(run, [[FRESH]], schedule, reports);
 		expect(await time.until(finished)).toHaveLength(1);
-		expect(await took()).toBeLessThan(MINUTE);
+		expect(await took()).toBeLessThan(withinMs);
 	});
 
 	it('have the reason of a run that failed', async () => {
@@ -282,14 +291,6 @@ describe('the reports of a run', () => {
 			[{ ...list(...reports), headers: { date } }],
 		]);
 		expect(await time.until(finished)).toEqual(reports.slice(0, 2));
-	});
-
-	it('survive an outage of some minutes', async () => {
-		const { finished } = wait(run, [[FRESH]], schedule, [
-			[4 * MINUTE, { status: 503 }],
-			[list(at('one', '12:00:01'))],
-		]);
-		expect(await time.until(finished)).toHaveLength(1);
 	});
 
 	it('are not known if the list breaks off', async () => {

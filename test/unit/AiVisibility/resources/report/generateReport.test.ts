@@ -75,6 +75,19 @@ it.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
 	async (path) => expect(await stopDuring(path, false)).toHaveLength(1),
 );
 
+it.each([
+	['is waited for by its report', { status: 'processing' }, [{ id: 'r1', status: 'completed' }]],
+	['is not waited for where nothing says that it began', {}, { step: 'Run report' }],
+])('a run without a job ID %s', async (_, run, result) => {
+	const service: ScriptedService = new ScriptedService((seen) => {
+		if (seen.path.endsWith('/runs')) return { body: { report_id: 'r1', job_id: null, ...run } };
+		const isDone = service.seen.some(({ path }) => path.endsWith('/runs'));
+		if (seen.path !== '/v1/reports/r1' || !isDone) return answer(seen);
+		return { body: { id: 'r1', status: 'completed' } };
+	});
+	expect(await time.until(generate(service, { auto_generate: {} }))).toMatchObject(result);
+});
+
 describe('a report that the Idempotency Key has made before', () => {
 	const generateAgain = async (status: string, prompt_text: string) => {
 		const hasRun = ({ seen }: ScriptedService) => seen.some(({ path }) => path.endsWith('/runs'));
