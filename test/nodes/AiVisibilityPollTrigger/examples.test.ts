@@ -59,6 +59,7 @@ describe('a test of the poll trigger', () => {
 	it.each(['jobFinished', 'visibilityChanged'])(
 		'says when there is nothing to show: %s',
 		async (event) => {
+			for (const hours of [2, 1]) service.completed(40, { created_at: service.hoursAgo(hours) });
 			await expect(service.host(event).test()).rejects.toMatchObject({
 				name: 'NodeOperationError',
 				message: expect.stringMatching(/^There is no (job|change of visibility) to show yet$/),

@@ -8,8 +8,9 @@ const service = useService();
 type Mentions = Record<string, [boolean, boolean]>;
 
 /** A completed report of a schedule's market with these answers. */
-const answered = (hours: number, mentions: Mentions): ReportRecord =>
+const answered = (hours: number, mentions: Mentions, score?: number): ReportRecord =>
 	addReport(service, {
+		...(score && { visibility_score: score }),
 		scheduled_report_id: 'schedule',
 		region_config_id: 'market',
 		created_at: service.hoursAgo(hours),
@@ -50,13 +51,21 @@ it('a mention rate is compared for the prompts that both reports have', async ()
 
 describe('gained and lost mentions', () => {
 	it('come out once for each report, with the prompts and AI assistants', async () => {
-		const first = answered(24, ONE);
+		const first = answered(24, ONE, 60);
 		const host = service.host('mentionGainedOrLost', { mentions: ['gained', 'lost'] });
-		await host.activate();
-		const second = answered(1, { 'Which coffee?': [false, false], 'Which beans?': [true, true] });
+		const changed = service.host('visibilityChanged', { ...ANY, threshold: 20 });
+		const fallen = service.host('visibilityChanged', { changes: 'threshold' });
+		for (const each of [host, changed, fallen]) await each.activate();
+		const second = answered(
+			1,
+			{ 'Which coffee?': [false, false], 'Which beans?': [true, true] },
+			65,
+		);
 		expect(await host.poll()).toMatchObject([
 			{
 				event: 'mention.lost',
+				...{ note: null, measure: 'mention_rate', from: 25, to: 50, difference: 25 },
+				...{ mentions_from: 1, mentions_to: 2, score_from: 60, score_to: 65 },
 				prompts_lost: [{ prompt: 'Which coffee?', platforms: ['ChatGPT'] }],
 				prompts_gained: [{ prompt: 'Which beans?', platforms: ['ChatGPT', 'Claude'] }],
 				report_id: second.id,
@@ -67,6 +76,8 @@ describe('gained and lost mentions', () => {
 			},
 		]);
 		expect(await host.poll()).toEqual([]);
+		expect(await changed.poll()).toMatchObject([{ event: 'visibility.up' }]);
+		expect(await fallen.poll()).toEqual([]);
 	});
 
 	it('start nothing where only others are wanted', async () => {
@@ -76,6 +87,8 @@ describe('gained and lost mentions', () => {
 		for (const each of [host, gained]) await each.activate();
 		answered(1, { ...ONE, 'Which beans?': [true, true] });
 		expect(await host.poll()).toEqual([]);
+		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
+		answered(0, { ...ONE, 'Which coffee?': [false, true], 'Which beans?': [true, true] });
 		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
 	});
 

@@ -18,6 +18,7 @@ describe('people who do not reply', () => {
 		sent({ recipient_email: 'old@magazine.example' });
 		await days(8);
 		const first = sent({ recipient_email: 'Ann@magazine.example' });
+		sent({ recipient_email: 'ann@magazine.example', status: 'draft', sent_at: null });
 		const host = service.host('noReply', { days: 7 });
 		await host.activate();
 		await days(6);
@@ -42,7 +43,7 @@ describe('people who do not reply', () => {
 		const host = service.host('noReply');
 		await host.activate();
 		const pages = ['a', 'b'].map((page) =>
-			sent({ recipient_email: 'a@b.example', citation_url: page }),
+			sent({ recipient_email: 'a@b.example', citation_url: null, citation_id: page }),
 		);
 		const { now } = clock;
 		clock.now = () => now() + 8 * 24 * 3_600_000;
@@ -55,7 +56,7 @@ describe('people who do not reply', () => {
 		expect(new Set(ids(host.items))).toEqual(new Set(ids(pages)));
 		expect(host.items).toMatchObject([{ emails_to_recipient: 2 }, { emails_to_recipient: 2 }]);
 		pages[0].status = 'sent';
-		sent({ recipient_email: 'a@b.example', citation_url: 'a', status: 'failed' });
+		sent({ recipient_email: 'a@b.example', citation_id: 'a', status: 'failed' });
 		expect(await host.poll()).toEqual([]);
 	});
 
@@ -82,9 +83,11 @@ describe('people who do not reply', () => {
 		const host = service.host('noReply');
 		await host.activate();
 		for (const changes of [email, other]) sent({ recipient_email: 'a@b.example', ...changes });
-		const silent = sent({ recipient_email: 'c@b.example' });
+		const silent = [{}, { status: 'opened', sent_at: null } as const].map((changes, at) =>
+			sent({ recipient_email: `c${at}@b.example`, ...changes }),
+		);
 		await days(30);
-		expect(ids(await host.poll())).toEqual([silent.id]);
+		expect(ids(await host.poll()).sort()).toEqual(ids(silent).sort());
 	});
 });
 
@@ -108,12 +111,13 @@ it('backlinks come out when they are found, and when they are lost again', async
 	await host.activate();
 	service.email('sent');
 	expect(await host.poll()).toEqual([]);
-	for (const [found, event] of [
-		[true, 'backlink.verified'] as const,
-		[false, 'backlink.lost'] as const,
+	for (const [found, event, previous_status] of [
+		[true, 'backlink.verified', null] as const,
+		[false, 'backlink.lost', 'verified'] as const,
 	]) {
 		email.backlink_verified = found;
-		expect(await host.poll()).toMatchObject([{ ...service.shown(email), event }]);
+		const about = { event, previous_status };
+		expect(await host.poll()).toMatchObject([{ ...service.shown(email), ...about }]);
 		expect(await host.poll()).toEqual([]);
 	}
 	service.sandbox.world.settings.keepsContract = false;

@@ -3,7 +3,7 @@ import { ids, useService } from './service';
 const service = useService();
 
 /** From any difference on. */
-const ANY = { changes: 'threshold', threshold: 5, direction: 'both' };
+const ANY = { changes: 'threshold', threshold: 0, direction: 'both' };
 
 const finish = (report: { status: string; visibility_score: number | null }, score = 50) =>
 	Object.assign(report, { status: 'completed', visibility_score: score });
@@ -57,9 +57,15 @@ describe('finished reports', () => {
 describe('changes of visibility', () => {
 	it('come out with both scores and both reports, once', async () => {
 		const first = service.completed(40, { created_at: service.hoursAgo(24) });
-		const host = service.host('visibilityChanged', { ...ANY, threshold: 12.5 });
+		const german = { options: { language: 'de' } };
+		const host = service.host('visibilityChanged', { ...ANY, threshold: 12.5, ...german });
 		await host.activate();
-		const second = service.completed(52.5, { name: 'Weekly', batch_id: 'batch' });
+		const market = { country: 'Germany', language: 'German', location: 'Berlin' };
+		const second = service.completed(52.5, {
+			...{ ...market, name: 'Weekly', batch_id: 'batch' },
+			// The day before in the time zone of the workflow.
+			created_at: '2999-01-01T02:00:00.000Z',
+		});
 		expect(await host.poll()).toMatchObject([
 			{
 				event: 'visibility.up',
@@ -68,10 +74,11 @@ describe('changes of visibility', () => {
 				to: 52.5,
 				report_id: second.id,
 				previous_report_id: first.id,
-				name: 'Weekly',
-				region_config_id: 'market',
+				...{ ...market, name: 'Weekly', brand_id: service.brandId, batch_id: 'batch' },
+				...{ region_config_id: 'market', scheduled_report_id: 'schedule' },
 				created_at: service.shown(second.created_at),
-				slack_text: expect.stringContaining('52.5, was 40.'),
+				headline: expect.stringContaining('52,5'),
+				slack_text: expect.stringMatching(/^\*Weekly · .* · 31. Dezember 2998\*\n.*52,5/),
 			},
 		]);
 		expect(await host.poll()).toEqual([]);
@@ -89,6 +96,7 @@ describe('changes of visibility', () => {
 		await host.activate();
 		service.completed(30, { ...markets[0], name: 'Renamed', created_at: service.hoursAgo(4) });
 		service.completed(40, { ...markets[2], created_at: service.hoursAgo(3) });
+		service.completed(10, { ...markets[1], created_at: service.hoursAgo(4) });
 		expect(await host.poll()).toMatchObject([
 			{ name: 'Renamed', from: 10, to: 30 },
 			{ name: 'Two', from: 10, to: 40, scheduled_report_id: null },

@@ -58,11 +58,14 @@ describe('finished runs of schedules', () => {
 	it('come out as completed or failed, by choice, and of a new schedule', async () => {
 		const host = service.host('scheduleRunFinished', { runStatuses: ['failed'] });
 		await host.activate();
-		const schedules = ['One', 'Two'].map(scheduleOf);
+		const schedules = ['One', 'Two', 'Three'].map(scheduleOf);
 		expect(await host.poll()).toEqual([]);
-		run(schedules[0], 'completed', 1);
-		run(schedules[1], 'failed', 1);
-		expect(await host.poll()).toMatchObject([{ event: 'schedule.run.failed', name: 'Two' }]);
+		for (const [at, status] of ['completed', 'failed', 'skipped'].entries())
+			run(schedules[at], status, at);
+		expect(await host.poll()).toMatchObject([
+			{ event: 'schedule.run.failed', name: 'Two' },
+			{ event: 'schedule.run.skipped', name: 'Three' },
+		]);
 	});
 });
 
@@ -99,9 +102,13 @@ describe.each(['current', 'begun', 'ended'] as const)(
 			await runs.sandbox.clock.advance(600_000);
 			expect(await host.poll()).toHaveLength(1);
 			expect(runs.pages('/v1/reports')).toBe(1);
-			await runs.sandbox.clock.advance(25 * 3_600_000);
-			expect(await host.poll()).toEqual([]);
-			expect(runs.pages('/v1/reports')).toBe(2);
+			for (const hours of [23, 2]) {
+				await runs.sandbox.clock.advance(hours * 3_600_000);
+				expect(await host.poll()).toEqual([]);
+				expect(runs.pages('/v1/reports')).toBe(hours === 23 ? 1 : 2);
+			}
+			const { query } = runs.sandbox.requests.at(-1)!;
+			expect(query).toEqual({ brand_id: runs.brandId, limit: '100' });
 			await start();
 			await runs.sandbox.clock.advance(600_000);
 			expect(await host.poll()).toHaveLength(1);

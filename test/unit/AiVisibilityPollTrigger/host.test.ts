@@ -25,7 +25,9 @@ it.each([
 	[45_001, 'update', 22_500, 4_500, 36_000, true],
 ])('a poll of %s ms at %s', (ms, mode, one, many, end, isDurable) => {
 	const timeout = jest.spyOn(AbortSignal, 'timeout');
-	expect(readHost(contextOf(ms, mode))).toMatchObject({ requestMs: { one, many }, isDurable });
+	const trigger = expect.stringMatching(/^w\d+ Poll$/);
+	const requestMs = { one, many };
+	expect(readHost(contextOf(ms, mode))).toMatchObject({ trigger, requestMs, isDurable });
 	expect(timeout).toHaveBeenCalledWith(end);
 });
 

@@ -19,7 +19,7 @@ describe('what a poll remembers', () => {
 		const event = 'reportFinished';
 		const all = await Promise.all([
 			fingerprintOf({ event, brands: 'chosen', brandIds: ['a'] }),
-			fingerprintOf({ event, brands: 'all' }),
+			fingerprintOf({ event, brands: 'all' }, 'ab_live_2'),
 			fingerprintOf({ event, ...brand('a') }),
 			fingerprintOf({ event, ...brand('b'), reportStatuses: ['failed'] }),
 		]);
@@ -53,7 +53,11 @@ const threshold = { event: 'visibilityChanged', changes: 'threshold' };
 it.each([
 	["'Brand' is empty", brand('')],
 	["'Brand Names or IDs' is empty", { brands: 'chosen', brandIds: [] }],
-	["'Schedule' is empty", { filters: { scheduledReportId: brand('').brandId } }],
+	["'Report Statuses' is empty", { reportStatuses: [] }],
+	[
+		"'Schedule' is empty",
+		{ event: 'visibilityChanged', filters: { scheduledReportId: brand('').brandId } },
+	],
 	["'Threshold (Points)' must be from", { ...threshold, threshold: -1 }],
 	["'Threshold (Points)' is empty", { ...threshold, threshold: '' }],
 	["'Days Without a Reply' is empty", { event: 'noReply', days: '' }],

@@ -9,10 +9,24 @@ it.each([
 	[{ 'x-ab-quota-limit': '', 'x-ab-quota-remaining': 'few', 'quota-limit': '1' }, 90, 100],
 ])('the quota is that of the headers, else of the body: %j', async (headers, left, used) => {
 	const client = {
-		request: async () => ({ headers, body: { limit: 1_000, remaining: 900 } }),
+		request: async () => ({
+			headers,
+			body: { limit: 1_000, remaining: 900, current_period_end: '2026-04-01T00:00:00Z' },
+		}),
 	} as unknown as ApiClient;
-	expect(await readQuota(client)).toMatchObject({ remaining_percent: left, used });
+	const current_period_end = '2026-04-01T00:00:00.000Z';
+	expect(await readQuota(client)).toMatchObject({
+		...{ remaining_percent: left, used, current_period_end },
+	});
 });
+
+it.each([{}, { limit: 0, remaining: 0 }])(
+	'a quota that is not said, or none, is no low one: %j',
+	async (body) => {
+		const client = { request: async () => ({ headers: {}, body }) } as unknown as ApiClient;
+		await expect(readQuota(client)).rejects.toThrow('does not say how much');
+	},
+);
 
 const HOUR = 3_600_000;
 const detector = lowQuota(20);

@@ -96,7 +96,8 @@ describe('records that are looked up', () => {
 
 	it('are given with their IDs, and those that no longer exist as gone', async () => {
 		const answers = [list, { name: 'A' }, failureOf(response(404, 'gone')), { name: 'D' }];
-		const { given } = await pollWith({ answers, wanted: ['a', 'b', 'd'] });
+		const { given, logged } = await pollWith({ answers, wanted: ['a', 'b', 'd'] });
+		expect(logged).toEqual([]);
 		expect(given[0]).toEqual([
 			{ id: 'a', name: 'A' },
 			{ id: 'b', isGone: true },
