@@ -82,6 +82,8 @@ function addRest(): void {
 	aliasSuggestions.add({ ...alias, ...own });
 }
 
+const any = expect.any(String) as string;
+
 const titlesOf = (records: IDataObject[]) => records.map(({ title }) => title);
 
 describe('Report: Get Next Steps', () => {
@@ -99,7 +101,6 @@ describe('Report: Get Next Steps', () => {
 			'Accept or dismiss the alias: Example Teas',
 			'Get mentioned again for: Missed by chance?',
 		]);
-		const any = expect.any(String) as string;
 		const own = { brand: 'Example Tea', brand_id: brandId, step_id: any };
 		expect(records.filter(({ prompt }) => prompt === undefined).slice(1)).toEqual([
 			{
@@ -148,8 +149,7 @@ describe('Report: Get Next Steps', () => {
 			...{ platforms: ['ChatGPT', 'Claude'], named_instead: [...five, 'Six Tea'] },
 			...{ reports_missed: 4, reports_counted: 4, report_id: id },
 			...{ search_volume: expect.any(Number), difficulty: expect.any(Number) },
-			...{ brand: 'Example Tea', brand_id: brandId },
-			...{ prompt_id: expect.any(String), step_id: expect.any(String) },
+			...{ brand: 'Example Tea', brand_id: brandId, prompt_id: any, step_id: any },
 		});
 		expect(of('No longer named?')).toMatchObject({ kind: 'lost_mention', reports_missed: 2 });
 		expect(of('Lost by one?')).toMatchObject({
@@ -161,7 +161,7 @@ describe('Report: Get Next Steps', () => {
 		expect(of('Draws?')).toBeUndefined();
 	});
 
-	it('has the IDs that the next node needs, and a step_id that stays the same', async () => {
+	it('has a step_id that stays the same', async () => {
 		addSeries(USUAL);
 		addRest();
 		const ids = async () =>
@@ -169,17 +169,7 @@ describe('Report: Get Next Steps', () => {
 				(await read()).records.map((each) => [each.prompt ?? each.title, each.step_id]),
 			);
 		const before = await ids();
-		const { records } = await read();
-		expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(records.length);
-		const names: Record<string, string> = {
-			...{ missed_prompt: 'prompt_id', lost_mention: 'prompt_id', cited_page: 'citation_id' },
-			...{ content_opportunity: 'content_opportunity_id', alias_suggestion: 'business_name' },
-		};
-		for (const { kind, ...record } of records)
-			expect(record).toMatchObject({
-				[names[String(kind)]]: expect.any(String),
-				brand_id: brandId,
-			});
+		expect(new Set(Object.values(before)).size).toBe(8);
 		addSeries(Object.fromEntries(Object.keys(USUAL).map((key) => [key, { chatgpt: '0' }])), {
 			created_at: daysAgo(0),
 		});
@@ -220,9 +210,8 @@ describe('Report: Get Next Steps', () => {
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
 		expect(records[1].why).toMatch(/^AI assistants cite this page.* Score not known\.$/);
-		expect(titlesOf(records.slice(2)).sort()).toEqual(
-			[`Write about: ${id}`, 'Write about: Tea'].sort(),
-		);
+		const written = ['Write about: Tea', `Write about: ${id}`].sort();
+		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
 		expect(records.map(({ why }) => why)).toContain(`${reason.slice(0, 300)}…`);
 		expect(hints('Node')).toEqual([
 			'There is no completed report to tell the prompts from: Example Tea.',
@@ -261,9 +250,8 @@ describe('Report: Get Next Steps', () => {
 		const calls = [{ kinds: 'lost_mention', limit: 1 }];
 		const lost = [{ title: 'Get mentioned again for: No longer named?' }];
 		expect(await scene.runAsTool(parameters, calls)).toMatchObject(lost);
-		expect(await scene.runAsTool(parameters, calls, { agent: 'test.olderAgent' })).toMatchObject(
-			lost,
-		);
+		const agent = 'test.olderAgent' as const;
+		expect(await scene.runAsTool(parameters, calls, { agent })).toMatchObject(lost);
 	});
 });
 
@@ -299,23 +287,14 @@ it('several brands are read at once, and one that fails does not lose the others
 	});
 	const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
 	scene.sandbox.faults.add({ ...fault, path: `/v1/brands/${ids[1]}/content-opportunities` });
-	const parameters = {
-		brands: 'chosen',
-		brandIds: ids,
-		maxSteps: 4,
+	const { records, hints } = await read({
+		...{ brands: 'chosen', brandIds: ids, maxSteps: 4 },
 		kinds: 'missed_prompt, content_opportunity, alias_suggestion',
-	};
-	const { records, hints } = await read(parameters);
-	expect(records.map(({ brand, prompt, kind }) => [brand, prompt ?? kind])).toEqual([
-		['One', 'One?'],
-		['Three', 'Three?'],
-		['One', 'Which?'],
-		['Three', 'Which?'],
-		['One', 'content_opportunity'],
-		['Three', 'content_opportunity'],
-		['One', 'alias_suggestion'],
-		['Three', 'alias_suggestion'],
-	]);
+	});
+	const said = records.map(({ brand, prompt, kind }) => [brand, prompt ?? kind].join(' '));
+	expect(said.join(', ')).toBe(
+		'One One?, Three Three?, One Which?, Three Which?, One content_opportunity, Three content_opportunity, One alias_suggestion, Three alias_suggestion',
+	);
 	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(8);
 	expect(hints('Node')).toEqual([expect.stringMatching(/could not be read: Two \(/)]);
 });
