@@ -146,13 +146,21 @@ describe('the previous report', () => {
 		const [first, last] = addDays([{ name: 'One name' }, { name: 'Another name' }]);
 		const chosen = { compareWith: 'report', previousReportId: byId(first.id) };
 		const summary = await summaryOf(last, chosen);
-		expect(summary).toMatchObject({ previous_report_id: first.id, direction: 'same' });
+		expect(summary).toMatchObject({
+			...{ previous_report_id: first.id, has_previous: true, previous_date: '2020-03-01' },
+			...{ direction: 'same', score_from: 100 },
+		});
 		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
 		const other = addReport(scene, { brand_id: addBrand(scene), mentions });
-		const parameters = { ...compare(last, chosen), previousReportId: byId(other.id) };
-		const brandId = byId(scene.brandId);
-		const { error } = await scene.runFailing({ parameters: { ...parameters, brandId } });
-		expect(error.message).toBe("'Earlier Report' is a record of another brand");
+		for (const [label, ...pair] of [
+			['Earlier Report', last, other],
+			['Report', other, first],
+		] as const) {
+			const ids = { brandId: byId(scene.brandId), previousReportId: byId(pair[1].id) };
+			const parameters = compare(pair[0], { ...chosen, ...ids });
+			const { error } = await scene.runFailing({ parameters });
+			expect(error.message).toBe(`'${label}' is a record of another brand`);
+		}
 	});
 
 	it.each([
@@ -199,11 +207,22 @@ describe('what cannot be compared', () => {
 			mention_rate_from: 50,
 		});
 	});
+	it('is left out and said: answers that one of the reports lacks', async () => {
+		const mentions = {
+			'A?': { chatgpt: true, claude: true },
+			'B?': { chatgpt: true, claude: true },
+		};
+		const [, after] = addPair({ mentions }, { mentions: { ...mentions, 'B?': { chatgpt: true } } });
+		expect((await summaryOf(after)).note).toMatch(
+			/^The reports differ: some answers are missing\. /,
+		);
+	});
+
 	it('is not read at all without Compare Cited Domains', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
-		const summary = await summaryOf(after, { includeDomains: false });
+		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });
 		expect(summary).toMatchObject({ domains_compared: false });
-		expect(summary.note).not.toContain('Domains');
+		expect(summary.note).toMatch(/^The reports differ: .* so it is not compared\.$/);
 		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 	});
 });

@@ -157,6 +157,7 @@ it.each(['prompt', 'platform', 'report'])(
 		add({ resultOf: () => ({ cached: true }) });
 		const { records, hints } = await read(rowPer);
 		expect(records[0]).toMatchObject({ mentions: null, mention_rate: null });
+		expect(records[0].mentioned_on ?? null).toBeNull();
 		expect(records[0].answers).not.toBe(0);
 		expect(hints('Node')).toEqual([expect.stringContaining('rates are empty in their rows')]);
 	},

@@ -201,6 +201,13 @@ describe('the names of brand and schedule', () => {
 	});
 });
 
+it('Report: Get Rows refuses a report of another brand', async () => {
+	const { id } = addReport(scene, { ...coffee, brand_id: addBrand(scene) });
+	const parameters = rowsOf(id, { brandId: byId(scene.brandId) });
+	const { error } = await scene.runFailing({ parameters });
+	expect(error.message).toBe("'Report' is a record of another brand");
+});
+
 it('Report: Get Rows gives rows to an agent', async () => {
 	const { id } = addReport(scene, coffee);
 	const parameters = rowsOf('', {

@@ -67,6 +67,9 @@ describe('results that do not tell', () => {
 		const result = await scene.run({ parameters: rowsOf('', { ...more, only: 'mentioned' }) });
 		expect(result.records).toHaveLength(4);
 		expect(result.hints('Node')).toHaveLength(1);
+		const { records } = await scene.run({ parameters: rowsOf('', more) });
+		const told = records.slice(5, 9).map(({ is_mentioned: is, mentioned }) => [is, mentioned]);
+		expect(told).toEqual([true, false, true, false].map((said) => [null, said]));
 	});
 });
 

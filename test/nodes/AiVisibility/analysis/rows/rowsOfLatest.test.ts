@@ -83,6 +83,10 @@ describe('the hint of the latest report', () => {
 		expect(await hintsOf({}, [{}, {}])).toEqual([
 			'Set Report Name to keep to the reports of one name. The latest report is "Weekly" of 2021-03-02.',
 		]);
+		addDays([{}, {}, { name: 'Weekly' }, { name: 'New, not weekly' }]);
+		expect(await hintsOf({ reportName: 'weekly' })).toEqual([
+			'No report is before it. The latest report that has one is "Weekly" of 2021-03-03.',
+		]);
 	});
 
 	it('is not shown where the form asks for a certain one', async () => {

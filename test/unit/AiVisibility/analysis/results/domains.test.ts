@@ -3,14 +3,14 @@ import { ApiFailure } from '../../../../../nodes/shared/requests/apiError';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { response } from '../../../support/exchanges';
 
-/** The citations of a report, 100 per page. */
+/** The citations of a report: 100 on its first page, and one more on each. */
 const clientWith = (pages: number): ApiClient => {
 	const request = async ({ query }: { query: { cursor?: string } }) => {
 		const page = Number(query.cursor ?? 1);
-		const data = Array.from({ length: 100 }, (_, index) => ({
+		const data = Array.from({ length: 99 + page }, (_, index) => ({
 			id: `${page}-${index}`,
 			domain: index === 0 ? `SITE-${page}.example` : null,
-			url: `https://site-${page}.example/${index}`,
+			url: `https://${index === 0 ? 'moved' : `site-${page}`}.example/${index}`,
 		}));
 		const isLast = page === pages;
 		const list = { data, has_more: !isLast, next_cursor: isLast ? null : String(page + 1) };
@@ -22,7 +22,10 @@ const clientWith = (pages: number): ApiClient => {
 describe('the domains that a report cites', () => {
 	it('are counted over all pages of its citations', async () => {
 		const domains = await compareDomains(clientWith(3), undefined, { id: 'r1', brand_id: 'b1' });
-		const cited = [1, 2, 3].map((page) => ({ domain: `site-${page}.example`, citations: 100 }));
+		const cited = [3, 2, 1].map((page) => ({
+			domain: `site-${page}.example`,
+			citations: 99 + page,
+		}));
 		expect(domains).toEqual({ isCompared: false, added: [], lost: [], cited });
 	});
 

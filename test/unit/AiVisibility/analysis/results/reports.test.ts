@@ -3,7 +3,11 @@ import {
 	readAbout,
 	toLocalDay,
 } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
-import { readPrevious } from '../../../../../nodes/AiVisibility/analysis/results/reports';
+import {
+	readEachBrand,
+	readPrevious,
+	readTogether,
+} from '../../../../../nodes/AiVisibility/analysis/results/reports';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime';
 import { ScriptedService } from '../../../support/scriptedService';
@@ -86,6 +90,37 @@ it('the previous report is not one that has no name either', async () => {
 	const { found, seen } = await find(report(9, untitled), [[report(8, untitled)]]);
 	expect(found).toBeUndefined();
 	expect(seen).toEqual([]);
+});
+
+it('four are read at the same time, and given in their order', async () => {
+	let [now, most] = [0, 0];
+	const read = async (each: number) => {
+		most = Math.max(most, ++now);
+		await new Promise((resolve) => void setImmediate(resolve));
+		now--;
+		return -each;
+	};
+	expect(await readTogether([1, 2, 3, 4, 5, 6], read)).toEqual([-1, -2, -3, -4, -5, -6]);
+	expect(most).toBe(4);
+});
+
+it('of several brands, one that does not answer holds up the others for a minute at most', async () => {
+	const service = new ScriptedService(({ path }) =>
+		path.endsWith('b') ? { status: 500 } : { body: { id: 'a' } },
+	);
+	const context = { client: await service.client() } as OperationContext;
+	const triesOf = async (...ids: string[]) => {
+		const reading = readEachBrand(
+			context,
+			ids.map((id) => ({ id, name: null })),
+			async ({ id }, { client }) => [await client.tryRequest({ method: 'GET', path: `/v1/${id}` })],
+			() => [],
+		);
+		await time.until(reading);
+		return service.seen.splice(0).map(({ path, options }) => `${path} ${options.timeout}`);
+	};
+	expect(await triesOf('a', 'b')).toEqual(['/v1/a 30000', '/v1/b 30000', '/v1/b 30000']);
+	expect(await triesOf('b')).toEqual(Array(5).fill('/v1/b 300000'));
 });
 
 it('the previous report is not taken for missing where the list breaks off', async () => {
