@@ -14,17 +14,19 @@ const HOUR_MS = 3_600_000;
 /** Until the service's log of deliveries has the response. */
 const PAUSE_MS = 5_000;
 
+/** How long the response waits for a secret, so that n8n saves it with this delivery. */
+const LONGEST_MS = 2_000;
+
 /**
- * Gets a new secret after the response to a delivery, in two cases:
+ * Gets a new secret, in two cases:
  * - rotated: the delivery was signed with the known secret, but only as the one before the current.
  *   Someone has rotated it, perhaps because it leaked. Rotating again ends the known one, and is the only
- *   way to a newer one;
+ *   way to a newer one. If n8n did not save that at once, the leaked one would be back after a restart;
  * - lost: the delivery was refused, so the known secret may have been rotated by others more than a day
  *   ago, or twice, or overwritten by n8n with an older one. Anyone can send such a delivery, so the
- *   service's log decides.
+ *   service's log decides, after the response.
  *
- * Each at most once an hour: what strangers send must not put off the other. Never throws, and never
- * delays the response.
+ * Each at most once an hour: what strangers send must not put off the other. Never throws.
  */
 export async function heal(
 	context: IWebhookFunctions,
@@ -41,19 +43,24 @@ export async function heal(
 			logger,
 			`whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 		);
-	const renew = async (connection: Connection) => {
+	const renew = async (client: ApiClient) => {
+		if (stored !== undefined && doubt === 'rotated') {
+			return { ...stored, secret: await rotateSecret(client, stored, stored.secret) };
+		}
 		await wasAccepted();
 		await sleep(PAUSE_MS);
-		const client = new ApiClient(connection);
-		const endpoint =
-			stored !== undefined && doubt === 'rotated'
-				? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
-				: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
+		return await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
+	};
+	const keepNew = async (connection: Connection) => {
+		const endpoint = await renew(new ApiClient(connection));
 		if (endpoint === undefined) return;
 		memory.keep(endpoint);
 		logTo(logger, `webhook endpoint ${endpoint.id} has a new signing secret`, 'info');
 	};
-	await detach(context).then((connection) => void renew(connection).catch(warn), warn);
+	const connection = await detach(context).catch(warn);
+	if (!connection) return;
+	const renewal = keepNew(connection).catch(warn);
+	if (doubt === 'rotated') await Promise.race([renewal, sleep(LONGEST_MS)]);
 }
 
 /**

@@ -108,31 +108,30 @@ describe('a secret that somebody has rotated, because it leaked', () => {
 			rotate();
 			expect(await forge(host, 'evt_before', leaked)).toBe(200);
 			await scene.emit();
+			host.restart();
 			await time.expectLine(isNew);
 			expect(await forge(host, 'evt_v1', leaked)).toBe(401);
 			expect(await forge(host, 'evt_v0', leaked, 'v0')).toBe(401);
 			await time.afterAnswer();
 			await scene.emit();
-			host.restart();
-			expect(await forge(host, 'evt_restart', leaked)).toBe(401);
-			await scene.emit();
-			expect([host.executions.length, rotations()]).toEqual([4, 1]);
+			expect([host.executions.length, rotations()]).toEqual([3, 1]);
 			expect(host.endpoint).toMatchObject({ secret: scene.endpoint.secret });
 		},
 	);
 
-	it('is replaced once by several processes that notice it', async () => {
+	it('is replaced once by several processes that notice it at the same time', async () => {
 		const host = await scene.activeHost();
-		const first = host.node;
+		const { node: first, staticData } = host;
 		host.restart();
+		const { secret: v0 } = scene.endpoint;
 		const foreign = rotate();
+		const body = scene.envelope();
 		for (const node of [host.node, first]) {
-			host.node = node;
-			await scene.emit();
+			Object.assign(host, { node, staticData });
+			await post(host, body, { 'x-ab-signature': signatureHeader(body, { v1: foreign, v0 }) });
 		}
-		await time.afterAnswer();
+		expect([host.answers, rotations()]).toEqual([[200, 200], 2]);
 		expect(scene.endpoint.previous_secret).toBe(foreign);
-		expect(rotations()).toBe(2);
 	});
 
 	it('is replaced though strangers have used up the look at the log of the service', async () => {
