@@ -248,8 +248,8 @@ class JobWait {
 	}
 
 	private notCompleted(state: JobSight, reason: string): OperationError {
-		const { message, failure_reason: failure, step } = this.record;
-		const said = (reason || String(message || failure || '')).trim();
+		const { message, step } = this.record;
+		const said = (reason || String(message || '')).trim();
 		const { jobId = null } = this.job;
 		const known = [
 			jobId && `Job ID ${jobId}.`,

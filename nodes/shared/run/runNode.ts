@@ -22,7 +22,6 @@ export function toCustomOperations(resources: Resource[]): INodeType['customOper
 	const runOf = (operation: Operation) =>
 		async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
-			if (items.length === 0) return [[]];
 			const call = toNodeCall(this, {
 				readOptions: () => requestOptionsOf(this, items.length),
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),

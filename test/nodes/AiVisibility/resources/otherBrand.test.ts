@@ -97,4 +97,7 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 	expect(await update({ brandId })).toEqual(['GET', ...twice]);
 	expect(await update({})).toEqual(twice);
 	expect(await update({ brandId, reportId: byId(report().id) })).toEqual(twice);
+	const another = fromList(otherBrand().id);
+	expect(await update({ brandId: another, reportId: byId(report().id) })).toEqual(twice);
+	expect(await update({ operation: 'get', brandId })).toEqual(['GET', 'GET']);
 });

@@ -122,5 +122,7 @@ describe('an execution that stops at the first failure', () => {
 		}));
 		const { error } = await scene.runFailing({ items, parameters: getBrand });
 		expect(error.message).toMatch(/^There is no brand with the ID .* \[item 35\]$/);
+		// Reads are nothing that was done.
+		expect(error.description).toMatch(/or check the ID\. \(Request ID [^)]*\)$/);
 	});
 });

@@ -2,14 +2,24 @@ import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();
 
-it('a typed name of a brand offers the brands that match', async () => {
+it('a typed name of a brand offers the brands that match, if there are any', async () => {
 	const brand = scene.sandbox.state.brands.get(scene.brandId)!;
-	const { error } = await scene.runFailing({
-		parameters: { resource: 'brand', operation: 'get', brandId: byId(brand.name) },
+	const get = async (id: string) => {
+		const before = scene.requests.length;
+		const parameters = { resource: 'brand', operation: 'get', brandId: byId(id) };
+		const { error } = await scene.runFailing({ parameters });
+		const queries = scene.requests.slice(before).map(({ query }) => query);
+		return { message: error.message, description: error.description, queries };
+	};
+	const search = (name: string) => [{}, { search: name, limit: '5' }];
+	expect(await get(brand.name)).toEqual({
+		message: `There is no brand with the ID "${brand.name}"`,
+		description: expect.stringContaining(`${brand.name} (${brand.id})`),
+		queries: search(brand.name),
 	});
-	expect(error.message).toBe(`There is no brand with the ID "${brand.name}"`);
-	expect(error.description).toContain(`${brand.name} (${brand.id})`);
-	expect(scene.requests).toHaveLength(2);
+	const nobody = { message: expect.stringContaining('must be an ID'), queries: search('Nobody') };
+	expect(await get('Nobody')).toMatchObject(nobody);
+	expect((await get('00000000-0000-4000-8000-000000000000')).queries).toEqual([{}]);
 });
 
 it('a job that is gone says how long jobs are kept', async () => {

@@ -13,22 +13,23 @@ describe('the reports of a schedule', () => {
 	const scheduleService = () => {
 		const createdAt = new Date(clock.now).toISOString();
 		const earlier = new Date(clock.now - 120_000).toISOString();
-		return service(({ path }, index) => {
+		return service(({ path, query }, index) => {
 			if (path === '/v1/start' && index < 2) return { status: 503 };
 			if (path === '/v1/start')
 				return started({ scheduled_report_id: 's1' })({ path } as never, index);
 			if (path === '/v1/reports') {
+				expect(query.cursor).toBeUndefined();
 				const data = [
 					{ id: 2, created_at: createdAt },
 					{ id: 1, created_at: earlier },
 				];
-				return { body: { data, has_more: false } };
+				return { body: { data, has_more: true, next_cursor: 'older' } };
 			}
 			return { body: { brand_id: 'b1' } };
 		});
 	};
 
-	it('are those that were made since the first attempt', async () => {
+	it('are those that were made since the first attempt, and no page of older ones is read', async () => {
 		expect(await complete(clock, scheduleService(), 'scheduledReports')).toMatchObject([{ id: 2 }]);
 	});
 

@@ -7,6 +7,7 @@ import {
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
 import type { JobKind } from '../../../../nodes/shared/jobs/target';
+import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 import { complete, contextOf, service, START, started } from '../../support/startedJob';
@@ -31,12 +32,17 @@ it.each([undefined, 'createdReport', 'brandFacts'] as const)(
 	},
 );
 
-it('without a job, a report that is under way is waited for', async () => {
+it.each([
+	['report', '/v1/reports/r1'],
+	['brandAudit', '/v1/brands/b1/audits/r1'],
+] as const)('without a job, a %s that is under way is waited for', async (kind, path) => {
 	const scripted = service((_, index) => ({
 		body: { report_id: null, id: 'r1', status: index < 2 ? 'queued' : 'completed' },
 	}));
-	expect(await complete(clock, scripted, 'report')).toMatchObject([{ status: 'completed' }]);
-	expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/reports/r1', '/v1/reports/r1']);
+	const parameters = { waitForCompletion: true, brandId: 'b1' };
+	const done = await complete(clock, scripted, kind, parameters);
+	expect(done).toMatchObject([{ status: 'completed' }]);
+	expect(pathsOf(scripted)).toEqual(['/v1/start', path, path]);
 });
 
 describe('a response with a job', () => {
@@ -136,17 +142,21 @@ describe('an execution that is stopped while a job is started', () => {
 		return { ...scripted, requests: scripted.seen.map(({ method, path }) => `${method} ${path}`) };
 	};
 
-	const START = 'POST /v1/reports/r1/runs';
+	const startsJob: Script = async ({ method }) => {
+		if (method !== 'DELETE') return { body: { job_id: 'j1' } };
+		await clockOfNodes.pause(2_000);
+		return { status: 204 };
+	};
 
-	const startsJob: Script = ({ method }) =>
-		method === 'DELETE' ? { status: 204 } : { body: { job_id: 'j1' } };
-
-	it('finds the job with the same request and key, and cancels it', async () => {
-		const { seen, requests } = await stopDuring(startsJob);
-		expect(requests).toEqual([START, START, 'DELETE /v1/jobs/j1']);
-		expect(seen[1].key).toBe(seen[0].key);
-		expect(seen[2].key).not.toBe(seen[0].key);
-	});
+	it.each(['/v1/reports/r1/runs', '/v1/scheduled-reports/s1/executions'])(
+		'finds the job with the same request and key, and cancels it: %s',
+		async (path) => {
+			const { seen, requests } = await stopDuring(startsJob, { path });
+			expect(requests).toEqual([`POST ${path}`, `POST ${path}`, 'DELETE /v1/jobs/j1']);
+			expect(seen[1].key).toBe(seen[0].key);
+			expect(seen[2].key).not.toBe(seen[0].key);
+		},
+	);
 
 	it('has five minutes to cancel the job, however often it is tried', async () => {
 		const { seen, log } = await stopDuring((each, index) => {

@@ -3,6 +3,7 @@ import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancell
 import type { StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, refusalOf, runsFor, startWait } from '../../support/jobWait';
+import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
 
@@ -86,6 +87,16 @@ describe("the workflow's own timeout", () => {
 		expect(details).toMatchObject({ job_id: 'j1' });
 	});
 
+	it('also ends the wait for the result of a job that has ended', async () => {
+		const from = clock.now;
+		const script: Script = ({ path }) =>
+			path === '/v1/jobs/j1' ? job('completed') : { body: { id: 'r1', status: 'processing' } };
+		const awaited = { jobId: 'j1', target: { kind: 'report', reportId: 'r1' } } as const;
+		const { finished } = await startWait(script, { deadline: from + 2 * MINUTE }, awaited);
+		expect((await refusalOf(clock, finished)).message).toMatch(/^The job has ended, but/);
+		expect(clock.now - from).toBeLessThan(2 * MINUTE);
+	});
+
 	it('has no effect when the job or Max Wait ends before', async () => {
 		const deadline = clock.now + 10 * MINUTE;
 		const done = await startWait(runsFor(MINUTE), { deadline });
@@ -97,14 +108,16 @@ describe("the workflow's own timeout", () => {
 	});
 });
 
-it('a stopped execution logs that its job could not be cancelled, and ends at once', async () => {
-	const refuses: Script = ({ method }) =>
-		method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
+it('a stopped execution ends once its job is cancelled, and logs if it could not be', async () => {
+	const refuses: Script = async ({ method }) => {
+		if (method !== 'DELETE') return job('processing');
+		await clockOfNodes.pause(5_000);
+		return refusal(409, 'conflict');
+	};
 	const { service, finished, stop } = await startWait(refuses, { cancelWhenStopped: true });
 	await clock.advance(3_000);
 	stop.abort();
-	await clock.advance(200);
-	await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
+	await expect(clock.until(finished)).rejects.toBeInstanceOf(ExecutionCancelled);
 	expect(service.log).toContainEqual(expect.objectContaining({ level: 'warn' }));
 });
 

@@ -38,15 +38,19 @@ describe('the ids of a request', () => {
 		[[brand, brief], 'brand or brief'],
 		[[brand, brief, proposal], 'brand, brief or proposal'],
 		[[brand, brand], 'brand'],
+		[[{ label: 'SEO Page', value: 'p' }], 'SEO page'],
 	])('are listed in words: %j', (given, words) => {
 		expect(labelsInWords(given)).toBe(words);
 	});
 
 	const mailbox = { label: 'Mailbox', value: 'My mailbox' };
+	const address = { label: 'Contact', value: 'anna@x.example' };
 
 	it.each([
 		['the service names it', [brand, brief, mailbox], 'The brief does not exist', [brief]],
 		['it looks like a name', [brand, brief, mailbox], 'Not found', [mailbox]],
+		['it looks like an address', [brand, address], 'Not found', [address]],
+		['both do', [brief, mailbox], 'The brief does not exist', [brief]],
 		['nothing tells which', [brand, brief], 'Not found', [brand, brief]],
 	])('are suspected where %s', (_, given, said, suspects) => {
 		expect(suspectsAmong(given, said)).toEqual(suspects);

@@ -144,6 +144,11 @@ describe('what stands in front of the service', () => {
 
 	it.each<[string, HttpResult, RegExp]>([
 		['a page', unreadable(403), /^Something in front .* \(HTTP 403 from api\.example\)$/],
+		...[200, 502].map((status): [string, HttpResult, RegExp] => [
+			`a page with ${status}`,
+			unreadable(status, {}, '<html>'),
+			/^Something in front of the service answered/,
+		]),
 		['JSON', withBody({ message: 'Please log in' }, 401), /\(HTTP 401 from api\.example\)$/],
 		['JSON with a success', withBody({ x: 1 }, 200), /as the service does \(HTTP 200\)$/],
 		[
@@ -170,9 +175,10 @@ describe('what stands in front of the service', () => {
 
 	it('is the proxy of the Request Options, too', () => {
 		const request = { hasProxy: true };
-		expect(say(noResponse('ECONNREFUSED'), request).message).toBe(
-			'No response from api.example or the proxy',
-		);
+		expect(say(noResponse('ECONNREFUSED'), request)).toEqual({
+			message: 'No response from api.example or the proxy',
+			description: expect.stringMatching(/^Check 'Proxy' under 'Request Options' and the 'Base/),
+		});
 		for (const code of ['EPIPE', 'ETIMEDOUT', 'EPROTO'])
 			expect(say(noResponse(code), request).message).toContain('api.example or the proxy');
 		expect(say(withBody({}, 502), request).message).toContain('behind api.example or the proxy');
@@ -249,6 +255,13 @@ it('tells how much of the quota is used, and when it resets', () => {
 	});
 });
 
+it.each([
+	['integration_not_connected', /run the node again: https:\/\/app\.example\/connect$/],
+	['insufficient_scope', / The key has: read:brands, read:jobs\.$/],
+])('tells what the service says of %s', (code, expected) => {
+	expect(explain(refusalFor(code, DETAILS[code]), {}).description).toMatch(expected);
+});
+
 it('names the setting of a limit of LLM requests in the credential', () => {
 	expect(explain(refusalFor('rate_limit_exceeded', { scope: 'llm' }), {})).toEqual({
 		message: 'Rate limit for LLM requests reached (after 5 attempts)',
@@ -261,7 +274,8 @@ it('says that a request was not sent while the rate was limited, and nothing abo
 	const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
 	const failed = new ApiFailure({ kind: 'rateLimited', result }, sent);
 	expect(failed.mayHaveBeenProcessed).toBe(false);
-	const { message, description } = toNodeError(failed, { node: { name: 'Node' } as INode });
+	const context = { node: { name: 'Node' } as INode, itemIndex: 0, isOnlyItem: true };
+	const { message, description } = toNodeError(failed, context);
 	expect(message).toBe('Rate limit reached (not sent)');
 	expect(description).not.toContain(REPEATS);
 	expect(description).not.toContain('an item before it');

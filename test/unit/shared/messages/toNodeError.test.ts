@@ -139,12 +139,27 @@ describe('field-level items', () => {
 		);
 	});
 
+	it.each([
+		[[{ loc: ['body', 'order'], msg: 'is odd' }], 'Correct the field and run it again.'],
+		[[], 'Correct the values of the node and run it again.'],
+		[
+			['status', 'order'].map((name) => ({ loc: ['body', name], msg: 'is odd' })),
+			"Correct these fields: is odd; 'Order': is odd.",
+		],
+	])('are to be corrected, also beside one that the node sets: %j', (errors, expected) => {
+		const own = { labelOf: (name: string) => (name === 'status' ? '' : labelOf(name)) };
+		expect(refused(errors, own).description).toBe(expected);
+	});
+
 	it('lose words that say nothing to people', () => {
 		const choicesOf = (name: string) => (name === 'events' ? 'Completed (done)' : '');
 		const said = (item: object) => refused([item], { labelOf: () => 'Label', choicesOf }).message;
 		const choice = { msg: 'must be equal to one of the allowed values', type: 'enum' };
-		expect(said({ ...choice, loc: ['body', 'events', 0] })).toBe(
-			"The service refused: 'Label → entry 1': must be one of: Completed (done)",
+		expect(said({ ...choice, loc: ['body', 'name', 'events', 0] })).toBe(
+			"The service refused: 'Label → Label → entry 1': must be one of: Completed (done)",
+		);
+		expect(said({ msg: choice.msg, loc: ['body', 'events'] })).toContain(
+			'must be one of: Completed',
 		);
 		expect(said({ ...choice, loc: ['body', 'name'] })).toContain(choice.msg);
 		expect(said({ loc: ['path', 'brand_id'], msg: 'must be a UUID' })).toBe(

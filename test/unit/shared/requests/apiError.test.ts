@@ -31,7 +31,8 @@ describe('the code of a failure', () => {
 });
 
 it('the status is that of the service, and no record is gone for anyone else', () => {
-	expect(failure(response(404, 'not_found'))).toMatchObject({ status: 404, isNotVisible: true });
+	for (const status of [403, 404])
+		expect(failure(response(status, 'x'))).toMatchObject({ status, isNotVisible: true });
 	for (const result of [unreadable(404), withBody({ detail: 'Not Found' }, 404)]) {
 		const about = { status: undefined, httpStatus: 404, isNotVisible: false, isFinalForKey: false };
 		expect(failure(result)).toMatchObject(about);
@@ -79,10 +80,12 @@ describe('whether a refusal is final for its key', () => {
 		expect(failure(result, 'GET').isFinalForKey).toBe(false);
 	});
 
-	it('is not said after a lost attempt, and of a dry run, for which the key is ignored', () => {
+	it('is not said after a lost attempt, of what was not sent, and of a dry run, for which the key is ignored', () => {
 		expect(failure(response(409, 'conflict'), 'POST', true).isFinalForKey).toBe(false);
 		const sent = { path: '/v1/reports', query: { dry_run: true } };
 		const refused = failureOf(response(402, 'insufficient_credits'), { sent });
 		expect(refused.isFinalForKey).toBe(false);
+		const unsent = failureOf(response(402, 'insufficient_credits'), { attempts: 0 });
+		expect(unsent.isFinalForKey).toBe(false);
 	});
 });

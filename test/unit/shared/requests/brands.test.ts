@@ -54,6 +54,7 @@ describe('the brands of an account', () => {
 	it.each([
 		['Akme Tee', 'There is no brand "Akme Tee"', 'Brands like it: Acme Tea.'],
 		['tea', 'There is no brand "tea"', 'Brands like it: Acme Tea.'],
+		['Acme Tea GmbH & Co', 'There is no brand "Acme Tea GmbH & Co"', 'Brands like it: Acme Tea.'],
 		[
 			'Zebra',
 			'There is no brand "Zebra"',
@@ -73,5 +74,8 @@ describe('the brands of an account', () => {
 		const soon = { maxAttempts: 2, timeoutMs: 10_000 };
 		expect(request.mock.calls).toEqual([[expect.objectContaining(soon)]]);
 		await expect(nameBrands(client, ['Acme Tea'])).rejects.toThrow('late');
+		request.mockResolvedValue({ body: { data: [] } });
+		const none = { description: expect.stringMatching(/^The list of brands is empty\./) };
+		await expect(nameBrands(client, ['Acme Tea'])).rejects.toMatchObject(none);
 	});
 });

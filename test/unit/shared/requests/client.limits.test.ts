@@ -35,9 +35,10 @@ describe('a 429', () => {
 	const FACTS = '/v1/brands/b/facts';
 	const RUNS = '/v1/reports/r/runs';
 
-	it('about LLM calls pauses only those', async () => {
+	it('about LLM calls pauses only those, and any other pauses all', async () => {
 		const llmOnly = limitedFor(30, { scope: 'llm' });
 		expect(await meanwhile(FACTS, llmOnly, ['/v1/reports', RUNS])).toEqual(['/v1/reports']);
+		expect(await meanwhile(FACTS, limitedFor(30), ['/v1/reports', RUNS])).toEqual([]);
 	});
 
 	it('is the only answer that pauses anything', async () => {
@@ -164,17 +165,17 @@ describe('a refusal of the key', () => {
 	});
 });
 
-it('changes of one record are sent in their order, others at the same time', async () => {
+it('changes of one record are sent in their order, also after one that fails, others at the same time', async () => {
 	const done: string[] = [];
 	const service = new ScriptedService(async ({ path, body }) => {
 		const { name } = body as { name: string };
 		await clock.pause(name === 'first' ? 5_000 : 10);
 		done.push(`${path} ${name}`);
-		return { body: { id: 1 } };
+		return name === 'first' ? refusal(422, 'validation_error') : { body: { id: 1 } };
 	});
 	const { connection } = await service.client();
 	const change = async (path: string, name: string) =>
-		await new ApiClient(connection).request({ method: 'PATCH', path, body: { name } });
+		await new ApiClient(connection).tryRequest({ method: 'PATCH', path, body: { name } });
 	const all = [change('/v1/a', 'first'), change('/v1/a', 'second'), change('/v1/b', 'other')];
 	await time.until(Promise.all(all));
 	expect(done).toEqual(['/v1/b other', '/v1/a first', '/v1/a second']);

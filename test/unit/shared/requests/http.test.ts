@@ -57,11 +57,13 @@ describe('toHttpResult', () => {
 		expect(read(JSON.stringify({ text }), {}, 'ab_live_key')).toMatchObject({ body: { text } });
 	});
 
-	it.each(['', '1', 'ab_live'])('hides nothing for what is no key: %j', (apiKey) => {
-		expect(read('{"a":1,"b":"ab_live"}', {}, apiKey)).toMatchObject({
-			body: { a: 1, b: 'ab_live' },
-		});
-	});
+	it.each(['', '1', 'ab_live', 'ab_live_'])(
+		'hides nothing for what is too short for a key: %j',
+		(apiKey) => {
+			const b = apiKey.length === 8 ? '***' : 'ab_live_';
+			expect(read('{"a":1,"b":"ab_live_"}', {}, apiKey)).toMatchObject({ body: { a: 1, b } });
+		},
+	);
 
 	it('says when it is something else', () => {
 		expect(read('{"a":')).toMatchObject({ kind: 'unreadable', text: '{"a":' });

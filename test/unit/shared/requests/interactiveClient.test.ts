@@ -15,8 +15,16 @@ describe('an interactive client', () => {
 	};
 
 	it('goes before others on the key', async () => {
-		const { client } = await open(() => ({ body: { id: 1 } }));
-		expect(client.connection.isUrgent).toBe(true);
+		const { service, request } = await open(({ path }) =>
+			path === '/v1/slow' ? new Promise(() => undefined) : { body: { id: 1 } },
+		);
+		const { client, stop } = await service.stoppableClient();
+		const slow = Array.from({ length: 20 }, async () => {
+			await client.tryRequest({ ...GET, path: '/v1/slow' }).catch(() => undefined);
+		});
+		expect((await time.until(request())).body).toEqual({ id: 1 });
+		stop.abort();
+		await time.until(Promise.all(slow));
 	});
 
 	it('ends in time when the service does not answer', async () => {

@@ -91,6 +91,7 @@ it('a look that hangs is made again after half a minute', async () => {
 	const { all, noticedAfter } = waitForEach(connection, [service.add('one', SECOND)]);
 	await time.until(all);
 	expect(noticedAfter[0]).toBeLessThanOrEqual(34 * SECOND);
+	expect(service.seen).toHaveLength(2);
 });
 
 describe('items that wait for one job', () => {

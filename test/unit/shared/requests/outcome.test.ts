@@ -144,6 +144,9 @@ describe('what is not of the service', () => {
 		{ job_id: 'j' },
 		{ user_id: 'u' },
 		{ dry_run: {} },
+		{ brand_id: 'b' },
+		{ report_id: 'r' },
+		{ deleted: true },
 	])('is not a response with what the service returns: %j', (body) => {
 		expect(classify(withBody(body, 200), WRITE).kind).toBe('success');
 	});

@@ -62,13 +62,14 @@ describe('a list with cursors', () => {
 		expect((await read(script, 'cursor', Infinity)).seen).toHaveLength(1);
 	});
 
-	it('has each record once where it shifts while it is read, and no null', async () => {
-		const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }));
+	it('has each record once where it shifts while it is read, all without an ID, and no null', async () => {
+		const [a, b, c, none] = ['a', 'b', 'c', undefined].map((id) => ({ id, n: 1 }));
 		const shifting: Script = ({ query }) =>
 			query.cursor
-				? { body: { data: [b, c], has_more: false } }
-				: { body: { data: [a, null, b], has_more: true, next_cursor: 'x' } };
-		expect((await read(shifting, 'cursor', Infinity)).result).toEqual([a, b, c]);
+				? { body: { data: [b, none, c], has_more: false } }
+				: { body: { data: [a, null, none, b], has_more: true, next_cursor: 'x' } };
+		const { result } = await read(shifting, 'cursor', Infinity);
+		expect(result).toEqual([a, { n: 1 }, b, { n: 1 }, c]);
 	});
 });
 
@@ -218,5 +219,7 @@ it('a list of cited pages leaves out those that cannot be asked, where the servi
 	for await (const { url } of askablePages(await service.client(), 'b1', { page_category: 'x' }))
 		found.push(url);
 	expect(found).toEqual(['open', 'unknown']);
-	expect(service.seen[0].query).toMatchObject({ has_contact: 'true', page_category: 'x' });
+	const filters = { has_backlink: 'false', has_contact: 'true', is_actionable: 'true' };
+	const query = { ...filters, page_category: 'x', sort: 'ab_score', limit: '100' };
+	expect(service.seen.map((seen) => seen.query)).toEqual([query]);
 });

@@ -125,6 +125,8 @@ describe('an item', () => {
 		const fields = [brand];
 		expect(read({}, { fields }).request.body).toBeUndefined();
 		expect(read({}, { fields, fixedBody: { auto: true } }).request.body).toEqual({ auto: true });
+		const fixedBody = { name: 'fixed', auto: true };
+		expect(read({}, { fixedBody }).request.body).toEqual({ name: 'New', auto: true });
 		const others = UPDATE.fields.filter(({ name }) => name !== 'updateFields');
 		expect(read({}, { fields: others }).request.body).toEqual({});
 	});

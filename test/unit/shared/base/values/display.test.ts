@@ -1,5 +1,10 @@
-import { quantity, shortened, startOf } from '../../../../../nodes/shared/base/values/display';
-import { isId } from '../../../../../nodes/shared/base/values/records';
+import {
+	closestName,
+	quantity,
+	shortened,
+	startOf,
+} from '../../../../../nodes/shared/base/values/display';
+import { isId, isUuid } from '../../../../../nodes/shared/base/values/records';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;
@@ -20,6 +25,23 @@ it.each<[string, unknown, string]>([
 it('startOf does not cut an emoji in half', () => {
 	expect(startOf('a😀b', 2)).toBe('a');
 	expect(startOf('a😀b', 3)).toBe('a😀');
+});
+
+it.each([
+	['statsu', 'Status'],
+	['STATUSES', 'Status'],
+	['sttus', 'Status'],
+	['campagn nmae', 'Campaign Name'],
+	['campaign', undefined],
+	['no', undefined],
+	['x', undefined],
+])('closestName finds for %s: %s', (given, expected) => {
+	expect(closestName(given, ['Id', 'Campaign Name', 'Status'])).toBe(expected);
+});
+
+it('an ID is a UUID in letters of either case, and whole', () => {
+	const id = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
+	expect([id, id.toUpperCase(), `${id}0`, 'Acme'].map(isUuid)).toEqual([true, true, false, false]);
 });
 
 it('a number has its noun, which may have a plural of its own', () => {

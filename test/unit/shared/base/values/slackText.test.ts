@@ -13,14 +13,15 @@ describe('texts for Slack', () => {
 	});
 
 	it('mention no one, also where Slack links names', () => {
-		const text = toSlack('@channel @here @everyone @tom hi@a.example');
+		const text = toSlack('@channel @here @everyone @Tom hi@a.example');
 		expect(text).not.toMatch(/@[a-z]/i);
-		expect(text.replaceAll('\u200b', '')).toBe('@channel @here @everyone @tom hi@a.example');
+		expect(text.replaceAll('\u200b', '')).toBe('@channel @here @everyone @Tom hi@a.example');
 	});
 
 	it('stay on one line, and in their direction', () => {
 		expect(toSlack(' best\n\nshoes\t')).toBe('best shoes');
 		expect(toSlack('\u202eseohs\u202d\u2066 @\u200fhere')).toBe('seohs\u2066 @\u200fhere\u2069');
+		expect(toSlack('\u2066a\u2069')).toBe('\u2066a\u2069');
 	});
 
 	it.each<unknown>([null, undefined, '', {}, { toString: 1 }])('are empty for %p', (value) => {

@@ -55,17 +55,19 @@ describe('a resource mapper whose columns are filled in', () => {
 	});
 
 	it('takes columns that it knows nothing about, whatever their names', () => {
-		const value = JSON.parse('{"__proto__":"x"}') as object;
-		const body = read({ mappingMode: 'defineBelow', value });
-		expect(JSON.stringify(body)).toBe('{"__proto__":"x"}');
+		const given = '{"__proto__":"x","id":"y"}';
+		const body = read({ mappingMode: 'defineBelow', value: JSON.parse(given) as object });
+		expect(JSON.stringify(body)).toBe(given);
 	});
 });
 
 describe('a resource mapper that maps automatically', () => {
 	const automatic = { mappingMode: 'autoMapInputData', value: { title: 'not this' } };
 
-	it('takes the fields of the item, but not those that the service sets', () => {
-		const item = { id: 't1', object: 'task', brand_id: 'b', title: 'A', n: 0, due: null };
+	it('takes the fields of the item, but not those that the service or a table sets', () => {
+		const own = { id: 't1', object: 'task', brand_id: 'b', created_at: 'x', updated_at: 'x' };
+		const row = { row_number: 2, createdAt: 'x', updatedAt: 'x' };
+		const item = { ...own, ...row, title: 'A', n: 0, due: null };
 		expect(read(automatic, item)).toEqual({ title: 'A', n: 0 });
 	});
 });

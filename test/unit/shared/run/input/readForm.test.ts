@@ -56,10 +56,12 @@ describe('the values of a form', () => {
 		expect(read(fields, values).body).toEqual({ tone: 'formal' });
 	});
 
-	it('are read out of the entries of fixed collections', () => {
-		const fields = [promptsWith(field('text'), field('category'))];
-		const prompts = { prompt: [{ text: 'Which?', category: 'a' }, { text: 'Where?' }] };
+	it('are read out of the entries of fixed collections, also by their names in the API', () => {
+		const fields = [promptsWith(field('text'), field('itsTopic'))];
+		const prompts = { prompt: [{ text: 'Which?', itsTopic: 'a' }, { text: 'Where?' }] };
 		expect(readFields(fields, { prompts }).values).toEqual({ prompts });
+		const asInApi = { prompt: [{ text: 'Which?', its_topic: 'a' }, { text: 'Where?' }] };
+		expect(readFields(fields, { prompts: asInApi }).values).toEqual({ prompts });
 		expect(readFields(fields, { prompts: {} }).values).toEqual({ prompts: {} });
 	});
 

@@ -36,6 +36,7 @@ describe('a time', () => {
 		expect(value('1971-03-01', date)).toBe('1971-03-01T00:00:00+01:00');
 		const past = { ...date, rules: { is: 'past' } } as const;
 		expect(() => value('2099-03-01', past)).toThrow('must be in the past');
+		expect(value('2026-03-01', past)).toBe('2026-03-01T00:00:00+01:00');
 	});
 });
 
@@ -105,7 +106,7 @@ describe('an address', () => {
 		const website = { rules: { is: 'secureAddress' } } as const;
 		expect(value('coffee.example/blog', website)).toBe('https://coffee.example/blog');
 		expect(value('https://coffee.example', website)).toBe('https://coffee.example');
-		for (const none of ['coffee', 'ftp://coffee.example', 'see coffee.example'])
+		for (const none of ['coffee', 'http://coffee.example', 'see coffee.example'])
 			expect(() => value(none, website)).toThrow('an address with https://');
 	});
 
