@@ -75,9 +75,12 @@ function kindOfSuccess(result: HttpResult, { method, path = '/v1' }: SentRequest
 		const isWhole = path.startsWith('/v1') ? isOfService(result.body) : isRecord(result.body);
 		return isWhole ? 'success' : 'lost';
 	}
-	const isExpected = result.status === 204 || method === 'DELETE';
-	return isExpected && method !== 'GET' ? 'success' : 'lost';
+	const isUnknown = method === 'POST' && RETURN_UNKNOWN.test(path);
+	return method === 'DELETE' || (isUnknown && result.status === 204) ? 'success' : 'lost';
 }
+
+/** Where no source tells what a POST returns. Only these and deletions (docs/api.md 1.7) may have no body. */
+const RETURN_UNKNOWN = /\/(replays|citations|region-configs\/[^/]+)$/;
 
 /** By which records and other responses are known (docs/api.md 3.1); a list has `data`. */
 const KNOWN_BY = ['id', 'user_id', 'job_id', 'report_id', 'brand_id', 'dry_run', 'deleted'];
