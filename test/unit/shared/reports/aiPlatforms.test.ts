@@ -49,8 +49,11 @@ describe('findPlatformField', () => {
 	});
 
 	it("knows the report's own platforms, also new ones", () => {
-		expect(findPlatformField([{ on: 'new assistant' }], ['new_assistant'])).toBe('on');
+		expect(findPlatformField([{ on: 'new assistant' }], ['New-Assistant'])).toBe('on');
 		expect(findPlatformField([{ on: 'new assistant' }], ['other'])).toBeUndefined();
+		const [longest, text] = ['x'.repeat(60), 'x'.repeat(61)];
+		expect(findPlatformField([{ on: longest }], [longest])).toBe('on');
+		expect(findPlatformField([{ on: text }], [text])).toBeUndefined();
 	});
 });
 

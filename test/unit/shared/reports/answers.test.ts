@@ -10,6 +10,8 @@ const unread = { text: null, isAnswered: true, isMentioned: null };
 
 const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
 
+const about = { promptId: 'p1', prompt: 'Which?', category: 'Taste' };
+
 describe('the reader of answers', () => {
 	it('gives one answer per prompt and platform, without the platform among its values', () => {
 		const results = [
@@ -17,24 +19,8 @@ describe('the reader of answers', () => {
 			{ on: 'chatgpt', rank: null },
 		];
 		expect(toAnswers({ prompts: [{ ...prompt, results }] })).toEqual([
-			{
-				promptId: 'p1',
-				prompt: 'Which?',
-				category: 'Taste',
-				platform: 'Claude',
-				platformId: 'claude',
-				values: { rank: 1 },
-				...unread,
-			},
-			{
-				promptId: 'p1',
-				prompt: 'Which?',
-				category: 'Taste',
-				platform: 'ChatGPT',
-				platformId: 'chatgpt',
-				values: { rank: null },
-				...unread,
-			},
+			{ ...about, ...unread, platform: 'Claude', platformId: 'claude', values: { rank: 1 } },
+			{ ...about, ...unread, platform: 'ChatGPT', platformId: 'chatgpt', values: { rank: null } },
 		]);
 	});
 
@@ -67,17 +53,14 @@ describe('the reader of answers', () => {
 		'does not lose a prompt whose results are %j',
 		(results) => {
 			expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
-				{
-					...{ promptId: 'p1', prompt: 'Which?', category: 'Taste', platform: null },
-					...{ platformId: null, ...unread, isAnswered: false },
-				},
+				{ ...about, platform: null, platformId: null, ...unread, isAnswered: false },
 			]);
 		},
 	);
 
 	it('takes what it is given where the service leaves something out', () => {
-		const about = { promptId: null, prompt: null, category: null, platform: null };
-		const none = { ...about, platformId: null, ...unread };
+		const unknown = { promptId: null, prompt: null, category: null, platform: null };
+		const none = { ...unknown, platformId: null, ...unread };
 		expect(toAnswers({ prompts: [{ results: [{ rank: 1 }, null] }, null] as never })).toEqual([
 			{ ...none, values: { rank: 1 } },
 			{ ...none, values: {} },
@@ -135,6 +118,7 @@ it.each<[string, Answer[], string | undefined]>([
 	['else the beginning of the first answer', [said(null), said('One line\n- two')], 'One line'],
 	['sentences of other scripts', [said('别的。我推荐资生堂。', ['资生堂'])], '我推荐资生堂。'],
 	['200 characters at most', [said('x'.repeat(300))], `${'x'.repeat(200)}…`],
+	['as many of one about a competitor', [said('x'.repeat(300), ['xxx'])], `${'x'.repeat(200)}…`],
 	['nothing without a text', [said(null)], undefined],
 ])('quotes %s', (_name, answers, expected) => {
 	expect(toQuote(answers)).toBe(expected);

@@ -10,7 +10,8 @@ describe('a competitor whose fields are not published', () => {
 	};
 
 	it.each<[IDataObject, string, string[]]>([
-		[{ name: ' Sample ', domain: 'a.example' }, 'Sample', ['a.example']],
+		[{ name: ` ${'N'.repeat(198)} `, domain: 'a.example' }, 'N'.repeat(198), ['a.example']],
+		[{ domain_name: 'a.example', label: 'A' }, 'A', ['a.example']],
 		[{ competitor_name: 'A', website_url: 'https://www.a.example/en' }, 'A', ['a.example']],
 		[{ status: 'tracked', company: { name: 'A', url: 'a.example' } }, 'A', ['a.example']],
 		[{ title: 'A', domains: ['a.example', 'b.example'] }, 'A', ['a.example', 'b.example']],
@@ -38,6 +39,6 @@ describe('a competitor whose fields are not published', () => {
 			toCompany({ id: ID, object: 'competitor', created_at: '2026-03-01T09:00:00Z' }),
 		).toBeUndefined();
 		expect(toCompany({ id: ID, website: 'soon' })).toBeUndefined();
-		expect(toCompany({ id: ID, name: 'N'.repeat(100_000) })).toBeUndefined();
+		expect(toCompany({ id: ID, name: 'N'.repeat(201) })).toBeUndefined();
 	});
 });

@@ -87,6 +87,11 @@ describe('a comparison of reports', () => {
 		});
 	});
 
+	it('does not list an assistant that is not known', () => {
+		const unknown = { platforms: [], promptsLost: [{ prompt: 'A?', platforms: [] }] };
+		expect(compare(['A?  yes'], ['A?  no'])).toMatchObject(unknown);
+	});
+
 	it('compares nothing where the reports have nothing in common', () => {
 		expect(compare(['A? claude yes'], ['B? grok yes'])).toMatchObject({
 			comparedAnswers: 0,
@@ -116,7 +121,7 @@ describe('the figures of a report', () => {
 			...{ answers: 3, mentions: 1, rate: 33.3 },
 			prompts: [
 				{ prompt: 'A?', answers: 3, rate: 33.3, mentionedOn: ['Claude'], notMentionedOn: ['Grok'] },
-				{ prompt: 'B?', answers: 0, mentions: 0, rate: null },
+				{ prompt: 'B?', answers: 0, mentions: 0, rate: null, mentionedOn: [], notMentionedOn: [] },
 			],
 			platforms: [
 				{ platform: 'Claude', answers: 2, rate: 50 },
@@ -133,5 +138,10 @@ describe('the figures of a report', () => {
 	it('do not say what is not known', () => {
 		const figures = toFigures({ ...reportOf(rows) });
 		expect(figures).toMatchObject({ answers: 4, mentions: null, rate: null });
+	});
+
+	it('tell prompts without a text by their IDs', () => {
+		const { prompts } = toFigures(toReport({ prompts: [{ id: 1 }, { id: 2 }] }));
+		expect(prompts.map(({ promptId }) => promptId)).toEqual(['1', '2']);
 	});
 });

@@ -1,5 +1,7 @@
 import { flatten } from '../../../../nodes/shared/reports/flatten';
 
+const PAGES = [{ link: 'https://a.example' }, { href: 'http://b.example' }];
+
 describe('a simplified record', () => {
 	it('keeps single values but its kind under their own names, in their order', () => {
 		const flat = flatten({ object: 'result', rank: 3, seen: false, text: 'Yes', none: null });
@@ -8,9 +10,14 @@ describe('a simplified record', () => {
 
 	it('makes a list its length, and an object its single values, at any depth', () => {
 		expect(
-			flatten({ links: ['a', 'b'], mood: { label: 'good', tags: [1], deep: { x: 1 } } }),
+			flatten({
+				links: ['a', 'b'],
+				pages: PAGES,
+				mood: { label: 'good', tags: [1], deep: { x: 1 } },
+			}),
 		).toEqual({
 			links_count: 2,
+			...{ pages: 'https://a.example; http://b.example', pages_count: 2 },
 			mood_label: 'good',
 			mood_tags_count: 1,
 			mood_deep_x: 1,

@@ -182,7 +182,9 @@ describe('an answer', () => {
 
 it('the field is not known where it fits the score by chance, and the ranked prompts contradict it', () => {
 	const values = columns(['cached', MIXED]);
-	expect(findMentionField([answered({ ...HALF, ranked_prompts: 1 }, values)])).toBeUndefined();
+	const of = (more: IDataObject) =>
+		findMentionField([answered({ ...HALF, ranked_prompts: 1, ...more }, values)]);
+	expect([of({}), of({ total_results: 0 })]).toEqual([undefined, 'cached']);
 });
 
 describe('the Mention Field of the form', () => {

@@ -195,30 +195,14 @@ describe('Report: Get as HTML', () => {
 		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
 	});
 
-	it.each<[string, INodeParameters, string]>([
-		[
-			'a color that is none',
-			{ options: { accentColor: '={{ "red" }}' } },
-			"'Accent Color' must be a color such as #3366FF",
-		],
-		[
-			'a logo over plain http',
-			{ options: { logoUrl: 'http://x.example/a.png' } },
-			"'Logo URL' must be an address with https://",
-		],
-		[
-			'a file field without a name',
-			{ options: { fileField: '={{ $json.none }}' } },
-			"'Put Output File in Field' is empty",
-		],
-		[
-			'texts that are none',
-			{ options: { texts: '{ "titel": "x" }' } },
-			'Texts has a name that the document does not know: titel',
-		],
-	])('refuses %s, before anything is sent', async (_, more, message) => {
-		const { error } = await scene.runFailing({ parameters: latest(more) });
-		expect(error.message).toBe(`${message}`);
+	it.each<[INodeParameters, string]>([
+		[{ accentColor: '={{ "red" }}' }, "'Accent Color' must be a color such as #3366FF"],
+		[{ logoUrl: 'http://x.example/a.png' }, "'Logo URL' must be an address with https://"],
+		[{ fileField: '={{ $json.none }}' }, "'Put Output File in Field' is empty"],
+		[{ texts: '{ "titel": "x" }' }, 'Texts has a name that the document does not know: titel'],
+	])('refuses %j, before anything is sent', async (options, message) => {
+		const { error } = await scene.runFailing({ parameters: latest({ options }) });
+		expect(error.message).toBe(message);
 		expect(scene.requests).toEqual([]);
 	});
 });

@@ -15,8 +15,8 @@ beforeEach(() => {
 	const always = { object: 'competitor', brand_id: brandId, created_at: at, updated_at: at };
 	for (const fields of [
 		{ competitor_name: 'Example Tea House' },
-		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
 		{ competitor_name: 'Never Named' },
+		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
 		{ competitor_name: 'Example Tea' },
 	])
 		scene.sandbox.state.competitors.add({ id: randomUUID(), ...always, ...fields });

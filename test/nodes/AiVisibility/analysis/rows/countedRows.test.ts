@@ -113,12 +113,15 @@ describe('Row Per: Company', () => {
 	it('has one row for a competitor that is listed twice', async () => {
 		const { competitors } = scene.sandbox.state;
 		const [known] = competitors.where(({ brand_id: id }) => id === brandId);
-		competitors.add({ ...known, id: randomUUID(), name: 'SAMPLE GmbH', website: 'sample.example' });
-		competitors.add({ ...known, id: randomUUID() });
-		add();
-		const ids = (await read('company')).records.map(({ row_id: id }) => id);
-		expect(new Set(ids).size).toBe(ids.length);
-		expect(ids).toHaveLength(3);
+		competitors.add({ ...known, id: randomUUID(), name: 'SAMPLE GmbH', website: null });
+		Object.assign(known, { website: 'sample.example' });
+		for (let at = 0; at < 100; at++)
+			competitors.add({ ...known, id: randomUUID(), name: `More ${at >> 1}`, website: null });
+		add({ resultOf: (mentioned) => ({ mentioned, answer: 'See sample.example for all.' }) });
+		const { records } = await read('company');
+		expect(new Set(records.map(({ row_id: id }) => id)).size).toBe(53);
+		expect(records).toHaveLength(53);
+		expect(records[0]).toMatchObject({ company: 'SAMPLE GmbH', answers_named: 5 });
 	});
 
 	it('needs no field for mentions', async () => {

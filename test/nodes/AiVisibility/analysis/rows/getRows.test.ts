@@ -5,31 +5,10 @@ import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory'
 
 const scene = useScene();
 
-const COLUMNS = [
-	'prompt',
-	'platform',
-	'is_mentioned',
-	'competitors_named',
-	'position',
-	'sentiment',
-	'answer',
-	'category',
-	'market',
-	'language',
-	'report_name',
-	'date',
-	'time',
-	'brand',
-	'schedule',
-	'row_id',
-	'report_id',
-	'prompt_id',
-	'platform_id',
-	'batch_id',
-	'scheduled_report_id',
-	'region_config_id',
-	'brand_id',
-];
+const COLUMNS =
+	`prompt platform is_mentioned competitors_named position sentiment answer category market language
+report_name date time brand schedule row_id report_id prompt_id platform_id batch_id scheduled_report_id
+region_config_id brand_id`.split(/\s/);
 
 const REPORT = '/v1/reports/{report_id}';
 

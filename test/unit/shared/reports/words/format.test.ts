@@ -13,6 +13,14 @@ describe('the document of a report', () => {
 		expect(inEnglish).toEqual(['70.8', '66.7%', '+4.3']);
 		const inGerman = [german.number(70.84), german.change(-4), german.of(3, 12)];
 		expect(inGerman).toEqual(['70,8', '−4', '3 von 12']);
+		expect([english.share(1, 99), english.share(1, 100)]).toEqual(['1%', '1.0%']);
+		expect([english.withChange('5', 0), english.withChange('5', 1)]).toEqual(['5', '5 (+1)']);
+	});
+
+	it('names four at most in a sentence, and not their whole length', () => {
+		const long = 'x'.repeat(81);
+		expect(english.list(['A', 'B', 'C', long])).toBe(`A, B, C, and ${'x'.repeat(80)}…`);
+		expect(english.list(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, and 2 others');
 	});
 
 	it('shows what is not known', () => {
