@@ -9,7 +9,7 @@ export const FORMS_FILE = 'tools/generate/forms.txt';
 
 /** Texts for people, what other generated files have, and what has lines of its own. */
 const LEFT_OUT =
-	/^(action|cost|displayName|fields|filters|hints?|icon|notice|placeholder|properties|scopes|subject|subtitle|warnings|\w*([dD]escription|Hint|Label|[mM]essage|Url|Words))$/;
+	/^(action|cost|displayName|fields|filters|hint|icon|notice|placeholder|properties|scopes|subject|subtitle|warnings|\w*([dD]escription|Hint|Label|[mM]essage|Url|Words))$/;
 
 /**
  * The declarations without texts: a line for each operation, and one for each field, with the

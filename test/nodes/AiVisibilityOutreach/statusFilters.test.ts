@@ -118,6 +118,13 @@ describe('Get Many of tasks', () => {
 		expect(statusesOf(all.records).sort()).toEqual([...DONE].sort());
 	});
 
+	it('say which statuses there are, when none has that', async () => {
+		const { hints } = await many('aiVisibilityContent', 'task', { status: 'Archived, don' });
+		const [said] = hints(NODE);
+		expect(said).toMatch(/^No record has this status: archived, don\. There are: [\w, ]+\.$/);
+		for (const status of ['open', ...DONE]) expect(said).toContain(status);
+	});
+
 	it('checks a dry run without looking at records', async () => {
 		const { records } = await many(
 			'aiVisibilityContent',

@@ -61,7 +61,9 @@ describe('rows', () => {
 		const read = () => fromText([{ prompt: 'a' }, { text: 'b', topic: 'c' }]);
 		expect(read).toThrow("'Prompts' must be texts, or rows with the field prompt or prompt_text");
 		expect(read).toThrow(
-			expect.objectContaining({ description: expect.stringContaining('text, topic') }),
+			expect.objectContaining({
+				description: expect.stringContaining('Entry 2 has other fields: text, topic'),
+			}),
 		);
 	});
 });
@@ -79,6 +81,7 @@ describe('the marks of a list', () => {
 			'**1.** Which? | **2.** Where? | a) Who? | b) Why? | - [ ] When? | - [ ] What?',
 			'Which? | Where? | Who? | Why? | When? | What?',
 		],
+		['9. Which? | 10. Where?', 'Which? | Where?'],
 		['1. FC Köln: which fan shop?', '1. FC Köln: which fan shop?'],
 		['1. FC Köln? | 1. FC Nürnberg?', '1. FC Köln? | 1. FC Nürnberg?'],
 		['- Which? | Where? | - Who?', '- Which? | Where? | - Who?'],
@@ -96,7 +99,7 @@ describe('the number of prompts', () => {
 	});
 
 	it('is at most fifty', () => {
-		expect(fromText(many(50))).toHaveLength(50);
+		expect(fromText([...many(50), ' prompt 0?'])).toHaveLength(50);
 		expect(() => fromText(many(51))).toThrow("'Prompts' must be at most 50 (there are 51)");
 	});
 });

@@ -42,6 +42,12 @@ it('Citation: Get Many with a sentiment returns the pages that have one of them,
 	}
 });
 
+it('a sentiment that no page has needs no word', async () => {
+	for (const citation of ownCitations()) citation.brand_mention_sentiment = 'neutral';
+	const { records, hints } = await many({ sentiment: ['positive'] });
+	expect([records, hints(NODE)]).toEqual([[], []]);
+});
+
 it('Citation: Get by Domain reads all pages, by their offset', async () => {
 	const [{ id: _, ...first }] = ownCitations();
 	for (let n = 0; n < 130; n++)

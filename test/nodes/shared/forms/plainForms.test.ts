@@ -41,8 +41,8 @@ describe('Competitor: Merge', () => {
 	});
 
 	it('merges none into itself, and not nothing', async () => {
-		const [kept] = competitors().map(({ id }) => id);
-		const itself = await scene.runFailing(merge(kept, [kept]));
+		const [kept, other] = competitors().map(({ id }) => id);
+		const itself = await scene.runFailing(merge(kept, [other, kept]));
 		expect(itself.error.message).toMatch(/^A competitor cannot be merged into itself/);
 		const nothing = await scene.runFailing(merge(kept, '={{ [] }}'));
 		expect(nothing.error.message).toMatch(/^'Merged Competitor Names or IDs' is empty/);
@@ -77,4 +77,12 @@ it.each([
 	const form = { resource: 'pageAudit', operation: 'create', source, [source]: given, maxPages: 5 };
 	await scene.run(call('aiVisibilityContent', form));
 	expect((bodyOf('POST', '/v1/page-audit') as IDataObject).limit).toBe(limit);
+});
+
+it('Report Share: Create asks for a new link in the query and in the body', async () => {
+	const reportId = byId(await scene.draftReport());
+	const form = { resource: 'reportShare', operation: 'create', reportId };
+	await scene.run(call('aiVisibility', { ...form, additionalFields: { rotate: true } }));
+	const [{ query, body }] = scene.requestsTo('POST', '/v1/reports/{report_id}/shares');
+	expect([query, body]).toEqual([{ rotate: 'true' }, { rotate: true }]);
 });

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../../sandbox';
 import { byId, useScene } from '../../../support/scene';
 
@@ -115,16 +116,17 @@ describe('a brand without facts', () => {
 	});
 });
 
-const STEPS: Array<[step: string, method: 'GET' | 'POST', path: string, isMade: boolean]> = [
-	['Check brand facts', 'GET', '/v1/brands/{brand_id}/facts', false],
-	['Create report', 'POST', '/v1/reports', false],
-	['Read report', 'GET', '/v1/reports/{report_id}', true],
-	['Add prompts', 'POST', PROMPTS, true],
-	['Run report', 'POST', RUNS, true],
-	['Wait for results', 'GET', '/v1/jobs/{job_id}', true],
+/** With what to do next, where the report is made already. */
+const STEPS: Array<[step: string, method: 'GET' | 'POST', path: string, next?: string]> = [
+	['Check brand facts', 'GET', '/v1/brands/{brand_id}/facts'],
+	['Create report', 'POST', '/v1/reports'],
+	['Read report', 'GET', '/v1/reports/{report_id}', 'Check its status with Report: Get.'],
+	['Add prompts', 'POST', PROMPTS, 'Continue with Prompt: Add or Prompt: Generate, then Report:'],
+	['Run report', 'POST', RUNS, 'It is a draft with its prompts. Continue with Report: Run.'],
+	['Wait for results', 'GET', '/v1/jobs/{job_id}', 'Continue with Job: Wait or Report: Get.'],
 ];
 
-describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path, isMade) => {
+describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path, next) => {
 	const fault: Fault = { method, path, kind: 'status', code: 'unauthorized' };
 
 	it('names the step and what was created so far', async () => {
@@ -135,23 +137,25 @@ describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path,
 			node: { onError: 'continueRegularOutput' },
 		});
 		const id = reportsNamed(name).at(0)?.id;
+		const [{ job_id: jobId = null }] = records.map(({ error }) => error as IDataObject);
+		const ofJob = jobId === null ? '' : ` with the job ${String(jobId)}`;
 		expect(records).toEqual([
 			{
 				error: expect.objectContaining({
 					code: 'unauthorized',
 					message: `${step}: The service did not accept the credential`,
 					description: expect.stringContaining(
-						isMade ? `The report ${id}` : 'No report was created yet.',
+						next
+							? `The report ${id}${ofJob} already exists. ${next}`
+							: 'No report was created yet.',
 					),
 					status: 401,
 					step,
-					report_id: isMade ? id : null,
+					report_id: next ? id : null,
 					job_id: step === 'Wait for results' ? expect.any(String) : null,
 				}),
 			},
 		]);
-		const { description } = records[0].error as { description: string };
-		if (isMade) expect(description).toMatch(/ already exists\. (Check|Continue|It is a draft)/);
 	});
 
 	it.each([

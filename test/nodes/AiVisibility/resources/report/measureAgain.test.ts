@@ -20,6 +20,7 @@ async function earlier(name?: string) {
 				...(name && { name }),
 				aiPlatforms: ['claude'],
 				country: 'Peru',
+				language: 'Spanish',
 				location: 'Lima',
 			},
 		},
@@ -49,6 +50,7 @@ it.each(['latest', 'report'])(
 			brand_id: scene.brandId,
 			name: 'Measured',
 			country: 'Peru',
+			language: 'Spanish',
 			location: 'Lima',
 			ai_platforms: ['claude'],
 		});
@@ -76,6 +78,7 @@ it('takes what the form has instead, and no place of another country', async () 
 		brand_id: scene.brandId,
 		name: 'Other',
 		country: 'Chile',
+		language: 'Spanish',
 		ai_platforms: ['chatgpt'],
 	});
 	expect(hints(NODE)).toEqual([]);
@@ -98,7 +101,7 @@ it('shows the cost with Dry Run, and says that a report without a name will not 
 it('refuses a report without prompts', async () => {
 	const id = await earlier('Measured');
 	for (const prompt of scene.sandbox.state.prompts.where(({ report_id: of }) => of === id))
-		scene.sandbox.state.prompts.delete(prompt.id);
+		prompt.prompt_text = '';
 	const { error } = await scene.runFailing({
 		parameters: again({ reportFrom: 'report', reportId: byId(id) }),
 	});

@@ -144,14 +144,24 @@ describe('a table of prompts into Report: Generate', () => {
 	});
 
 	it('is taken for reports with names or places of their own, and for draws of the same prompts', async () => {
-		const placed = { additionalFields: { location: '={{ $json.prompt }}' } };
-		expect((await scene.run(generate(placed))).records).toHaveLength(2);
+		const places = {
+			country: ['Peru', 'Chile'],
+			language: ['Spanish', 'German'],
+			location: ['Lima', 'Cusco'],
+		};
+		for (const [field, [one, other]] of Object.entries(places)) {
+			const value = `={{ $json.prompt === 'Which?' ? '${one}' : '${other}' }}`;
+			const placed = { additionalFields: { [field]: value } };
+			expect((await scene.run(generate(placed))).records).toHaveLength(2);
+		}
 		const [one, other] = scene.sandbox.state.brands.all();
 		const brandId = `={{ $json.prompt === 'Which?' ? '${one.id}' : '${other.id}' }}`;
 		expect((await scene.run(generate({ brandId: byId(brandId) }))).records).toHaveLength(2);
 		const named = { additionalFields: { name: '={{ $json.prompt }}' } };
 		expect((await scene.run(generate(named))).records).toHaveLength(2);
-		expect((await scene.run(generate({ promptTexts: 'Which?' }))).records).toHaveLength(2);
+		const draws = await scene.run(generate({ promptTexts: 'Which?\nwhich?' }));
+		expect(draws.records).toHaveLength(2);
+		expect(draws.hints(NODE)).toEqual([expect.stringContaining('1 prompt of the form repeated')]);
 	});
 
 	it.each(['country', 'language', 'location', 'aiPlatforms'])(

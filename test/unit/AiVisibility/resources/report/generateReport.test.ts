@@ -92,13 +92,14 @@ describe('a report that the Idempotency Key has made before', () => {
 	const generateAgain = async (status: string, prompt_text: string) => {
 		const hasRun = ({ seen }: ScriptedService) => seen.some(({ path }) => path.endsWith('/runs'));
 		const stateOf = (used: ScriptedService) => (hasRun(used) ? 'completed' : status);
-		const report = { id: 'r1', status, prompts: [{ prompt_text: 'Which coffee?' }] };
+		const known = ['Where?', 'Which coffee?'].map((asked) => ({ prompt_text: asked }));
+		const report = { id: 'r1', status, prompts: known };
 		const service: ScriptedService = new ScriptedService((seen) =>
 			seen.path === '/v1/reports/r1'
 				? { body: { ...report, status: stateOf(service) } }
 				: answer(seen),
 		);
-		const outcome = await time.until(generate(service, { prompts: [{ prompt_text }] }));
+		const outcome = await time.until(generate(service, { prompts: [{ prompt_text }, known[0]] }));
 		return { outcome, seen: service.seen.map(({ path }) => decodeURIComponent(path)) };
 	};
 

@@ -22,10 +22,12 @@ describe('the body of an email', () => {
 		expect(prepared({ body: text })).toEqual({ body: `<p>${html}</p>`, body_text: text }),
 	);
 
-	it.each(['Hello<br>Anna', '<P>Hi</P>', '<!DOCTYPE HTML><p>Hi', 'See <a\nhref="x">it</a>'])(
-		'stays as it is with a tag: %j',
-		(body) => expect(prepared({ body })).toEqual({ body }),
-	);
+	const tags = 'b i u em strong h1 h6 ul ol li table tr td div span font center blockquote pre';
+
+	it.each([
+		...['Hello<br>Anna', '<P>Hi</P>', '<!DOCTYPE HTML><p>Hi', 'See <a\nhref="x">it</a>', '<hr/>'],
+		...['<img src="x">', '<!-- note -->', ...tags.split(' ').map((tag) => `<${tag}>Hi</${tag}>`)],
+	])('stays as it is with a tag: %j', (body) => expect(prepared({ body })).toEqual({ body }));
 
 	it('loses the fence that a model has put around it', () => {
 		expect(prepared({ body: '```html\n<p>Hi</p>\n```\n' })).toEqual({ body: '<p>Hi</p>' });

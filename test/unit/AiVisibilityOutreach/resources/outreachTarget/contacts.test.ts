@@ -3,6 +3,20 @@ import { readContact } from '../../../../../nodes/AiVisibilityOutreach/resources
 
 const email = 'anna@magazine.example';
 
+const GONE =
+	`unsubscribed, Bounced, blocked, blockiert, block_list, bloqué, bloqueado, blacklisted, opted out,
+	complained, suppressed, do not contact, DNC, NOT_SUBSCRIBED, nonsubscriber, invalid, undeliverable, spam,
+	rejected, revoked, withdrawn, cancelled, declined, refused, removed, cleaned, abgemeldet, abbestellt,
+	ausgetragen, widerrufen, gesperrt, désabonnée, désinscrit, desuscrito, dado de baja, rebotado,
+	disiscritto, disdetto, annullato, uitgeschreven, afgemeld`.split(/,\s*/);
+
+const STATUS_FIELDS =
+	`status state stage lifecycle subscription newsletter consent deliverability validity reason
+	last_event tag tags label labels flag flags`.split(/\s+/);
+
+const MAY_FIELDS = `is_subscribed opted_in opt_in marketing_consent email_valid deliverable mailable
+	reachable contactable can_contact can_email`.split(/\s+/);
+
 it.each<IDataObject>([
 	{ email },
 	{ email_address: `Anna <${email}>`, added_by: 'me@coffee.example' },
@@ -29,13 +43,9 @@ it.each<IDataObject>([
 it.each<IDataObject>([
 	{ email: 'N/A' },
 	{ name: 'Emil', twitter: '@emil' },
-	...['unsubscribed', 'Bounced', 'opted out', 'blocked', 'NOT_SUBSCRIBED', 'rejected', 'DNC'].map(
-		(status) => ({ email, status }),
-	),
-	...['abgemeldet', 'désabonnée', 'dado de baja', 'undeliverable'].map((status) => ({
-		email,
-		status,
-	})),
+	...GONE.map((status) => ({ email, status })),
+	...STATUS_FIELDS.map((field) => ({ email, [field]: 'Unsubscribed' })),
+	...MAY_FIELDS.map((field) => ({ email, [field]: false })),
 	{ email, is_unsubscribed: true },
 	{ email, bounce_status: true },
 	{ email, is_subscribed: 'no' },
@@ -51,9 +61,10 @@ it.each<IDataObject>([
 	{ email, can_be_contacted: false },
 ])('leaves out %j', (contact) => expect(readContact(contact)).toBeUndefined());
 
-const noNames = 'N/A, n.a., null, -, undefined, #N/A, #REF!, k. A., {{first_name}}, 123'.split(
-	', ',
-);
+const noNames =
+	'N/A, n.a., null, -, undefined, #N/A, #REF!, k. A., {{first_name}}, 123, unknown, TBD, no name, Anonymous, unbekannt, inconnu'.split(
+		', ',
+	);
 
 it.each<[IDataObject, string | null, string | null]>([
 	...[...noNames, '', ' ', email].map((name): [IDataObject, null, null] => [{ name }, null, null]),
@@ -62,7 +73,17 @@ it.each<[IDataObject, string | null, string | null]>([
 	[{ name: 'Dr. Anna Schmidt' }, 'Dr. Anna Schmidt', 'Anna'],
 	[{ first_name: 'Anna', last_name: 'Schmidt' }, 'Anna Schmidt', 'Anna'],
 	[{ fullName: 'Anna Schmidt', first_name: 'null' }, 'Anna Schmidt', 'Anna'],
-	[{ name: 'Editorial team' }, 'Editorial team', null],
+	...['Editorial team', 'The editors', 'Redaktion', 'Newsroom', 'News desk', 'Office', 'Info'].map(
+		(name): [IDataObject, string, null] => [{ name }, name, null],
+	),
+	...'Prof. Mr Mrs. Ms Mx Herr Frau Mme M. Sr.'
+		.split(' ')
+		.map((title): [IDataObject, string, string] => [
+			{ name: `${title} Anna Schmidt` },
+			`${title} Anna Schmidt`,
+			'Anna',
+		]),
+	[{ name: 'Anna <b>', first_name: 'Bo' }, 'Bo', 'Bo'],
 	[{ name: 'Anna Schmidt, PhD' }, 'Anna Schmidt, PhD', null],
 ])('greets %j', (contact, name, firstName) =>
 	expect(readContact({ email, ...contact })).toMatchObject({ name, firstName }),

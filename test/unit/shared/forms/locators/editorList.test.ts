@@ -32,7 +32,7 @@ describe('the list of a locator', () => {
 	it('goes on past pages without a match', async () => {
 		const { results, paginationToken, queries } = await open(
 			[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
-			'brand 2',
+			' BRAND 2 ',
 		);
 		expect(results).toEqual([{ name: 'Brand 2', value: '2' }]);
 		expect(paginationToken).toBe('c');

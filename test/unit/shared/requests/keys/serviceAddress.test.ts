@@ -116,22 +116,10 @@ describe('the credential', () => {
 	const { authenticate } = new AiVisibilityApi();
 	const credential = { baseUrl: ROOT, apiKey: ' Bearer ab_live_1 ' };
 
-	it('needs address and key, hides the key, and takes no limit below one request', () => {
-		const { properties } = new AiVisibilityApi();
-		const limit = { minValue: 1 };
-		const shown = properties.filter(({ typeOptions }) => typeOptions);
-		expect(shown.map((each) => [each.default, each.typeOptions])).toEqual([
-			['', { password: true }],
-			[120, limit],
-			[10, limit],
-		]);
-		const needed = properties.filter(({ required }) => required).map(({ name }) => name);
-		expect(needed).toEqual(['baseUrl', 'apiKey']);
-	});
-
-	it('adds the key, and keeps it from other hosts of a redirection', async () => {
+	it('adds the key, whatever was there, and keeps it from other hosts of a redirection', async () => {
 		const headers = { accept: 'a' };
-		const request = { url: '/v1/me', baseURL: ROOT, headers };
+		const given = { ...headers, Authorization: 'Bearer another' };
+		const request = { url: '/v1/me', baseURL: ROOT, headers: given };
 		expect(await authenticate(credential, request)).toEqual({
 			...request,
 			headers: { ...headers, Authorization: 'Bearer ab_live_1' },
