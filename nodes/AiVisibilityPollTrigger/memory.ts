@@ -71,9 +71,8 @@ export async function withMemory(
 	underWay.set(key, turn);
 	newest.set(trigger, turn);
 	try {
-		// What the durable scheduler has not saved has started nothing either.
-		const isKept = isEarlier && (last.foundAt === undefined || !isDurable);
-		const before = isKept ? last.after : stored;
+		// What n8n has not saved has started nothing either: the workflow was unpublished meanwhile.
+		const before = isEarlier && last.foundAt === undefined ? last.after : stored;
 		const text = before.slice(before.indexOf('{'));
 		const isOwn = before === seal(text);
 		const result = await poll(isOwn ? (JSON.parse(text) as IDataObject) : undefined);
