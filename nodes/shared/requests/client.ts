@@ -254,11 +254,12 @@ export class ApiClient {
 	}
 }
 
-/** Headers give whole seconds, and a response takes a while: less than that is no difference. */
+/** A response takes a while: that the service is ahead by less than that is not known. */
 const SAME_TIME_MS = 30_000;
 
 function aheadOf(result: HttpResult): number {
 	const date = result.kind === 'noResponse' ? undefined : result.headers.date;
 	const ms = Date.parse(date ?? '') - clock.now();
-	return Math.abs(ms) > SAME_TIME_MS ? ms : 0;
+	// Headers give whole seconds.
+	return Math.abs(ms) > SAME_TIME_MS ? ms : Math.min(0, ms + 999) || 0;
 }

@@ -167,6 +167,7 @@ describe('a single request', () => {
 it.each([
 	[29, 0],
 	[31, 31],
+	[-3, -2.001],
 	[-3_600, -3_600],
 ])('the time of the service is that of its last response: %d s ahead', async (ahead, expected) => {
 	time.now = Math.floor(time.now / SECOND) * SECOND;
