@@ -1,4 +1,5 @@
 import type { IPollFunctions } from 'n8n-workflow';
+import { clock } from '../shared/base/time/clock';
 import { deadlineSignal } from '../shared/requests/interactiveClient';
 
 /** Time for a poll, in ms, when n8n states none or does not enforce it: polls in memory. */
@@ -7,8 +8,21 @@ const DEFAULT_MS = 300_000;
 /** Share of the time in which a poll reads. */
 const USABLE_PART = 0.8;
 
-/** Longest time of a poll at a start, in ms: n8n 1 activates one workflow after the other. */
+/** Longest time of the polls at a start together, in ms: n8n 1 activates one workflow after the other. */
 const START_MS = 20_000;
+
+/** What a poll at a start has when that time is up, and after which time another start may begin, in ms. */
+const LEAST_START_MS = 2_000;
+const NEXT_START_MS = 60_000;
+
+/** When the time of the last start is up, in ms of `clock.elapsed`. */
+let startEnd = -Infinity;
+
+function startMs(): number {
+	const now = clock.elapsed();
+	if (now > startEnd + NEXT_START_MS) startEnd = now + START_MS;
+	return Math.max(LEAST_START_MS, startEnd - now);
+}
 
 /** Triggers that have polled in this process. */
 const begun = new Set<string>();
@@ -25,7 +39,7 @@ export function readHost(context: IPollFunctions) {
 	if (!isTest) begun.add(trigger);
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
-	const usableMs = Math.min(ms * USABLE_PART, isStart ? START_MS : Infinity);
+	const usableMs = Math.min(ms * USABLE_PART, isStart ? startMs() : Infinity);
 	return {
 		trigger,
 		isTest,

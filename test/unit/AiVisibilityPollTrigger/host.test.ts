@@ -1,4 +1,5 @@
 import type { IPollFunctions } from 'n8n-workflow';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { readHost } from '../../../nodes/AiVisibilityPollTrigger/host';
 
 afterEach(() => jest.restoreAllMocks());
@@ -29,6 +30,18 @@ it.each([
 	const requestMs = { one, many };
 	expect(readHost(contextOf(ms, mode))).toMatchObject({ trigger, requestMs, isDurable });
 	expect(timeout).toHaveBeenCalledWith(end);
+});
+
+it('polls at a start share 20 seconds, and have 2 at least', () => {
+	const elapsed = jest.spyOn(clock, 'elapsed');
+	const timeout = jest.spyOn(AbortSignal, 'timeout');
+	const start = 1e9;
+	const ends = [0, 15_000, 60_000, 80_001].map((ms) => {
+		elapsed.mockReturnValue(start + ms);
+		readHost(contextOf(undefined, 'init'));
+		return timeout.mock.lastCall?.[0];
+	});
+	expect(ends).toEqual([20_000, 5_000, 2_000, 20_000]);
 });
 
 it('only the first poll of a process is one at a start', () => {
