@@ -104,7 +104,7 @@ const ENDS: Array<[words: RegExp, state: State]> = [
 
 /** Words for what has not ended, such as "awaiting_review"; "sending_failed" is an end. */
 export const UNDER_WAY =
-	/^(|null|undefined|new|created|draft|accepted|approved|(en|re)?queued|scheduled|submitted|started|active|enabled|paused|delivered|deferred|retry|(in|on)[ _-]?(progress|queue|hold|review)|((re|pre|post)[ _-]?)?(?!missing)[a-z]+ing([ _-](?!.*(ed|errors?|failure|out)([ _-]|$)).*)?)$/i;
+	/^(|null|undefined|unknown|new|idle|held|open|created|draft|planned|prepared|received|requested|reserved|accepted|approved|initiated|initiali[sz]ed|(en|re)?queued|(re)?(scheduled|submitted|started|opened)|not[ _-]?started|resumed|active|enabled|paused|delivered|deferred|retr(y|ied)|(in|on|under)[ _-]?(progress|process|queue|hold|flight|execution|review)|((re|pre|post)[ _-]?)?(?!missing)[a-z]+ing([ _-](?!.*(ed|errors?|failure|out)([ _-]|$)).*)?)$/i;
 
 /** Reads a status. The service may add some: an unknown one counts as running. */
 export function toState(status: unknown): State {
