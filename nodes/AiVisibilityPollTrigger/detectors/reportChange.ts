@@ -32,7 +32,7 @@ export function reportChange(
 	return {
 		// The newest first, so that none that always fails holds up the others.
 		wanted: (memory, records, facts) => {
-			const pairs = toPairs(records, scored.detect(memory, records, facts));
+			const pairs = toPairs(records, scored.detect(memory, records, facts), facts.now);
 			return [...new Set(pairs.reverse().flatMap(({ ids }) => ids))];
 		},
 		detect: (memory, records, facts) => {
@@ -40,7 +40,7 @@ export function reportChange(
 			const read = new Map(facts.read?.map((each) => [each.id, each]));
 			const comparisons: Array<() => FoundEvent[]> = [];
 			const known = { ...asRecord(list.memory.known) };
-			for (const pair of toPairs(records, list)) {
+			for (const pair of toPairs(records, list, facts.now)) {
 				const reports = pair.ids.map((id) => read.get(id));
 				const [before, after] = reports as unknown as Report[];
 				if (reports.includes(undefined)) known[pair.ids[1]] = WAITING;
@@ -54,11 +54,11 @@ export function reportChange(
 
 /**
  * A report that was created before one of its series that was compared already is left out, because
- * the next report has undone the difference.
+ * the next report has undone the difference. One dated in the future does not count.
  *
  * @returns the pairs of the found reports, oldest first
  */
-function toPairs(records: IDataObject[], { found }: Detection) {
+function toPairs(records: IDataObject[], { found }: Detection, now: number) {
 	if (found.length === 0) return [];
 	const beforeIn = seriesIn(records);
 	const isNew = new Set(found.map(({ record }) => record.id));
@@ -67,7 +67,7 @@ function toPairs(records: IDataObject[], { found }: Detection) {
 	for (const record of records) {
 		if (isNew.has(record.id) || scoreOf(record) === null) continue;
 		const [series, time] = [seriesOf(record), createdAt(record)];
-		if (time > (newest.get(series) ?? -Infinity)) newest.set(series, time);
+		if (time <= now && time > (newest.get(series) ?? -Infinity)) newest.set(series, time);
 	}
 	const pairs = found.flatMap(({ record: report, extra }) => {
 		const earlier = beforeIn(report);

@@ -44,7 +44,7 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 	const age = days * DAY_MS;
 	return {
 		detect: (memory, records, facts) => {
-			const open = unanswered(records);
+			const open = unanswered(records, facts.now);
 			const { detect } = statusChange({
 				subject: 'email',
 				wanted: new Set(['no_reply']),
@@ -69,7 +69,7 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
  * cannot be written to, with the number of emails that the person has had. A follow-up need not name
  * the email that it follows (docs/api.md 15.8), so emails belong together by recipient and page.
  */
-function unanswered(records: IDataObject[]): Map<IDataObject, number> {
+function unanswered(records: IDataObject[], now: number): Map<IDataObject, number> {
 	const emails = byId(records);
 	const counts = new Map<string, number>();
 	const last = new Map<string, { email: IDataObject; to: string }>();
@@ -82,7 +82,7 @@ function unanswered(records: IDataObject[]): Map<IDataObject, number> {
 		const thread = `${to} ${pageOf(email) ?? pageOf(parent)}`;
 		if (/^(bounced|unsubscribed)$/.test(String(status)) || isTime(bounced)) over.add(to);
 		if (status === 'replied' || isTime(replied)) over.add(thread);
-		if (!isTime(sentAt(email))) continue;
+		if (!(sentAt(email) <= now)) continue;
 		counts.set(to, (counts.get(to) ?? 0) + 1);
 		const known = last.get(thread);
 		if (!known || sentAt(known.email) <= sentAt(email)) last.set(thread, { email, to });

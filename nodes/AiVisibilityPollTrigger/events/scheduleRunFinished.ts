@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
-import { toTimestamp } from '../../shared/base/time/timestamp';
+import { createdAt, toTimestamp } from '../../shared/base/time/timestamp';
 import { groupBy } from '../../shared/base/values/records';
 import { toState, UNDER_WAY } from '../../shared/jobs/target';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
@@ -50,10 +50,11 @@ function runEnds(settings: StatusSettings): Detector {
 	};
 }
 
-/** @returns the reports of the newest run of each schedule, by its ID */
-function reportsOfRuns({ further = [] }: ListFacts): Map<string, IDataObject[]> {
+/** @returns the reports of the newest run of each schedule, by its ID; without those from the future */
+function reportsOfRuns({ further = [], now }: ListFacts): Map<string, IDataObject[]> {
 	const scheduleOf = ({ scheduled_report_id: id }: IDataObject) => String(id);
-	const runs = groupBy(further, scheduleOf).map((reports): [string, IDataObject[]] => {
+	const known = further.filter((report) => !(createdAt(report) > now));
+	const runs = groupBy(known, scheduleOf).map((reports): [string, IDataObject[]] => {
 		const [newest] = reports;
 		return [scheduleOf(newest), reports.filter((each) => batchOf(each) === batchOf(newest))];
 	});

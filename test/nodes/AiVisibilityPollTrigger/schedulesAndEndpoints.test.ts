@@ -73,15 +73,19 @@ describe.each(['current', 'begun', 'ended'] as const)(
 	'a run where the last run of a schedule is %s',
 	(lastRun) => {
 		const runs = useService({ lastRun, speed: 1 });
+		const scheduleOfBrand = () =>
+			runs.sandbox.state.scheduledReports.where(({ brand_id: id }) => id === runs.brandId)[0];
 		const start = async () => {
-			const { state, world } = runs.sandbox;
-			const [schedule] = state.scheduledReports.where(({ brand_id: id }) => id === runs.brandId);
+			const { world } = runs.sandbox;
+			const schedule = scheduleOfBrand();
 			const regions = runnableRegions(world, schedule.id);
 			runSchedule(world, schedule, regions, world.keys.find(runs.sandbox.apiKey)!, 600);
 			await runs.sandbox.clock.advance(60_000);
 		};
 
-		it('comes out once, when its reports have ended', async () => {
+		it('comes out once, when its reports have ended, also after one from the future', async () => {
+			const future = { status: 'completed', created_at: '2099-01-01T00:00:00Z' } as const;
+			runs.report({ scheduled_report_id: scheduleOfBrand().id, ...future });
 			const host = runs.host('scheduleRunFinished');
 			await host.activate();
 			for (let count = 1; count <= 2; count++) {

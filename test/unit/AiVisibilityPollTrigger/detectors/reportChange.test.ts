@@ -106,6 +106,11 @@ describe('reports that have a score for the first time', () => {
 		expect(pairsAfter(before, after)).toEqual(['2']);
 	});
 
+	it('are compared after one that is dated in the future', () => {
+		const first = { ...listOf(1, 4e8), now: Date.parse(at(1)) };
+		expect(pairsAfter(first, listOf(1, 2, 4e8))).toEqual(['2']);
+	});
+
 	it('are not what a cut list did not show before', () => {
 		const cut = { ...listOf(8, 9), isWhole: false };
 		expect(pairsAfter(cut, listOf(1, 2, 8, 9, 10))).toEqual(['10']);

@@ -82,7 +82,9 @@ describe('a status that no list of statuses has', () => {
 	);
 
 	it('is none where the work goes on, or where the status is not chosen', () => {
-		expect(eventsOf('Queued', 'in_progress', null, 'awaiting_review', 'completed')).toEqual([]);
+		expect(
+			eventsOf('Queued', 'in_progress', null, 'awaiting_review', 'not started', 'completed'),
+		).toEqual([]);
 	});
 });
 
@@ -109,8 +111,10 @@ it.each([[[]], [['seen']]])(
 	},
 );
 
-it('a silence is told once, also where the clock goes back', () => {
-	const records = [{ id: 'a', recipient_email: 'a@b.example', sent_at: at(0) }];
+it('a silence is told once, also where the clock goes back or an email is from the future', () => {
+	const records = [at(0), '2099-01-01'].map((sent_at) => ({
+		...{ id: sent_at, recipient_email: 'a@b.example', sent_at },
+	}));
 	const detector = silence(1, () => true);
 	const polls = [0, 24, 1, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
 	const found = polls.map((_, last) => afterPolls(detector, polls.slice(0, last + 1)).found.length);
