@@ -40,8 +40,8 @@ async function readList(
 	request: ApiRequest,
 	{ client, parameter, note }: OperationContext,
 ): Promise<IDataObject[]> {
-	const isAll = paging === 'none' || parameter('returnAll', false) === true;
-	const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
+	// The form has no limit with Return All.
+	const limit = Number(request.query?.limit ?? Infinity);
 	const filter = recordFilter?.(parameter);
 	const matches = filter?.matches;
 	let isEmpty = true;

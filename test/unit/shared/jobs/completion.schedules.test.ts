@@ -18,7 +18,7 @@ describe('the reports of a schedule', () => {
 			if (path === '/v1/start')
 				return started({ scheduled_report_id: 's1' })({ path } as never, index);
 			if (path === '/v1/reports') {
-				expect(query.cursor).toBeUndefined();
+				expect(query).toEqual({ brand_id: 'b1', scheduled_report_id: 's1', limit: '100' });
 				const data = [
 					{ id: 2, created_at: createdAt },
 					{ id: 1, created_at: earlier },

@@ -126,6 +126,8 @@ describe('the messages of connections', () => {
 		const where = { host, status, redirectHost: host, unknownHost: host };
 		const refusal = { ...REFUSAL, ...where, afterAttempts: 'after 5 attempts', repeats };
 		expect(explanation).toEqual(connectionMessages[name](refusal));
+		const mayRepeat = /^(E(CONN|PIPE|TIMED)|no_response|limited|gateway|not_of)/.test(name);
+		expect(explanation.description.endsWith(repeats)).toBe(mayRepeat);
 	});
 });
 
@@ -171,6 +173,8 @@ describe('what stands in front of the service', () => {
 		expect(told.message).toMatch(message);
 		expect(told.description).toMatch(/A proxy, firewall or login page/);
 		expect(told.description).not.toContain('login.example');
+		const isRedirect = told.message.includes('redirects');
+		expect(told.description.startsWith('The API key was not sent there.')).toBe(isRedirect);
 	});
 
 	it('is the proxy of the Request Options, too', () => {

@@ -121,6 +121,7 @@ describe('a refusal of the key', () => {
 		[401, 'invalid_api_key'],
 		[429, 'request_quota_exceeded'],
 		[403, 'api_subscription_required'],
+		[403, 'api_subscription_past_due'],
 	])('ends at once what waits, without sending it: %i %s', async (status, code) => {
 		const service = new ScriptedService(async () => {
 			await clock.pause(100);

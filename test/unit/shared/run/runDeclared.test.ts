@@ -7,13 +7,12 @@ import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
 import { ScriptedService } from '../../support/scriptedService';
 
 /** What an operation gives for an answer with this body. */
-async function run(operation: Partial<RequestOperation>, body: unknown, values: object = {}) {
+async function run(operation: Partial<RequestOperation>, body: unknown) {
 	const service = new ScriptedService(() => ({ status: body === undefined ? 204 : 200, body }));
 	const notes: string[] = [];
 	const context = {
 		client: await service.client(),
-		parameter: (name: string, fallback?: unknown) =>
-			(values as Record<string, unknown>)[name] ?? fallback,
+		parameter: () => undefined,
 		wait: { isWanted: false },
 		started: () => undefined,
 		note: (text: string) => notes.push(text),
@@ -25,7 +24,7 @@ async function run(operation: Partial<RequestOperation>, body: unknown, values: 
 		fields: [],
 		...operation,
 	} as RequestOperation;
-	const request = { method: declared.method, path: declared.url, query: { limit: 2 } };
+	const request = { method: declared.method, path: declared.url };
 	const records = await runDeclared(declared, request, context);
 	return { records, seen: service.seen, notes };
 }
@@ -49,7 +48,7 @@ describe('a declared operation', () => {
 		});
 		const body = { data, has_more: false };
 		const list = { kind: 'list', paging: 'cursor', recordFilter } as const;
-		const { notes } = await run(list, body, { returnAll: true });
+		const { notes } = await run(list, body);
 		expect(notes).toEqual(hints);
 	});
 });

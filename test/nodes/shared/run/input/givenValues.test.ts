@@ -95,15 +95,6 @@ describe('items as other packs make them', () => {
 		expect(error.message).toContain("'Fields' must be mapped from an item with fields");
 		expect(scene.requests).toEqual([]);
 	});
-
-	it("have n8n's own fields left out", async () => {
-		await scene.run({
-			items: [{ title: ' Answer ', row_number: 2, createdAt: 'now', updatedAt: 'now', id: 7 }],
-			node: content,
-			parameters: { ...createTask, brandId: byId(scene.brandId) },
-		});
-		expect(scene.requests[0].body).toEqual({ title: 'Answer' });
-	});
 });
 
 it('Request Options that differ between items are refused', async () => {

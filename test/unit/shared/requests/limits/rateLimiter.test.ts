@@ -84,6 +84,15 @@ describe('the order', () => {
 		expect(order[62]).toBe('late');
 	});
 
+	it('has an urgent request first also where the limit has no share for it', async () => {
+		const rateLimiter = await usedUp(1);
+		const order: unknown[] = [];
+		for (const isUrgent of [false, true])
+			void rateLimiter.acquire({ group: {}, isUrgent }).then(() => order.push(isUrgent));
+		await time.advance(MINUTE + 200);
+		expect(order).toEqual([true]);
+	});
+
 	it('puts a retried request back in its place', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const order: string[] = [];

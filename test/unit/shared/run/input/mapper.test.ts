@@ -5,7 +5,7 @@ import { recordFields } from '../../../../../nodes/shared/forms/locators/recordF
 const fields = recordFields('getFields');
 
 const read = (given: unknown, item: IDataObject = {}) =>
-	readMapper(given, fields, 'UTC', () => item);
+	readMapper(given, fields, 'Asia/Tokyo', () => item);
 
 const typed = (type: string | undefined, value: unknown, more: object = {}) =>
 	read({ mappingMode: 'defineBelow', value: { x: value }, schema: [{ id: 'x', type, ...more }] });
@@ -16,7 +16,7 @@ describe('a resource mapper whose columns are filled in', () => {
 		['string', 3, '3'],
 		['number', '3', 3],
 		['boolean', 'false', false],
-		['dateTime', '2026-03-01T09:00:00', '2026-03-01T09:00:00+00:00'],
+		['dateTime', '2026-03-01T09:00:00', '2026-03-01T09:00:00+09:00'],
 		['array', '["a"]', ['a']],
 		['array', ['a'], ['a']],
 		['object', '{"a":1}', { a: 1 }],

@@ -129,6 +129,11 @@ describe('an ID', () => {
 		(given) => expect(value(given, id)).toBe(uuid),
 	);
 
+	it('is the whole text where there are two', () => {
+		const two = `${uuid}, ${uuid.replace('3f', '4f')}`;
+		expect(value(two, id)).toBe(two);
+	});
+
 	it.each([
 		' null ',
 		'undefined',
@@ -147,12 +152,15 @@ describe('a country', () => {
 
 	it.each(['Germany', 'germany', 'DE', 'de'])('has the name of the list: %s', (given) => {
 		expect(value(given, country)).toBe('Germany');
-		expect(value('Monaco', country)).toBe('Monaco');
+		for (const other of ['Monaco', 'Turkiye']) expect(value(other, country)).toBe(other);
 	});
 
-	it.each(['EU', 'zz', 'de-DE', 'German', 'N/A', ['Germany']])('is none: %j', (given) => {
-		expect(() => value(given, country)).toThrow(/must be (one of|the English name of a country)/);
-	});
+	it.each(['EU', 'EZ', 'QO', 'UN', 'XA', 'zz', 'de-DE', 'German', 'N/A', ['Germany']])(
+		'is none: %j',
+		(given) => {
+			expect(() => value(given, country)).toThrow(/must be (one of|the English name of a country)/);
+		},
+	);
 });
 
 describe('a language', () => {

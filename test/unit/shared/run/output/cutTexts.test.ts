@@ -54,14 +54,24 @@ describe('the answer to an agent', () => {
 		const [report] = fitAnswer([{ id: 'r', prompts }], 2_000);
 		expect(sizeOf(report)).toBeLessThan(61_000);
 		expect(report.prompts).toHaveLength(50);
-		expect(report.left_out).toMatch(/^Texts are cut at \d+ characters\. Ask for one record/);
+		expect(report.left_out).toMatch(/^Texts are cut at 125 characters\. Ask for one record/);
+		expect(JSON.stringify(report.prompts)).toContain('(cut at 125 of 5,000 characters)');
 	});
 
 	it.each([
-		['records', Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'A name of some length' }))],
+		[
+			'records',
+			Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'A name of some length '.repeat(5) })),
+		],
 		[
 			'prompts',
-			[{ id: 'r', prompts: Array.from({ length: 3_000 }, (_, n) => ({ n, a: 'A text' })) }],
+			[
+				{
+					id: 'r',
+					tags: ['a', 'b'],
+					prompts: Array.from({ length: 3_000 }, (_, n) => ({ n, a: 'A text' })),
+				},
+			],
 		],
 	])('leaves out the last %s where that is not enough, and says how many', (what, records) => {
 		const fitted = fitAnswer(records, 2_000);

@@ -24,7 +24,8 @@ describe('the hints of a run', () => {
 	it('are all that operations have given, each once', () => {
 		const summary = new RunSummary();
 		for (const hint of ['one', 'two', 'one']) summary.note(hint);
-		expect(summary.hints()).toEqual(['one', 'two']);
+		for (const about of ['a', 'b', 'a']) summary.note('Left out:', about);
+		expect(summary.hints()).toEqual(['one', 'two', 'Left out: a; b.']);
 	});
 });
 

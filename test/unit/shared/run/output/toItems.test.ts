@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import { readOutputFields, toItems } from '../../../../../nodes/shared/run/output/toItems';
+import {
+	readOutputFields,
+	requireKnownFields,
+	toItems,
+} from '../../../../../nodes/shared/run/output/toItems';
 
 const wish = { index: 3 };
 
@@ -53,6 +57,18 @@ describe('toItems', () => {
 		await toItems(Array(100).fill({ id: 1 }), wish);
 		expect(pauses.mock.calls.length).toBeGreaterThan(10);
 	});
+});
+
+it('requireKnownFields knows the fields of Simplify, which records may lack, too', () => {
+	const require = (...outputFields: string[]) =>
+		requireKnownFields(
+			[{ id: 1 }],
+			{ parameter: () => outputFields, outputFields },
+			{ simplified },
+		);
+	const simplified = ['id', 'name'];
+	expect(() => require('id', 'name')).not.toThrow();
+	expect(() => require('id', 'nmae')).toThrow('No record has the field nmae');
 });
 
 describe('readOutputFields', () => {
