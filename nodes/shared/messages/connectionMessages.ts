@@ -9,8 +9,8 @@ const unreachable: ToMessage = (context) => ({
 	description: `${check(context)}, and that this n8n can reach the internet (proxy, firewall).`,
 });
 
-const IN_FRONT =
-	"A proxy, firewall or login page may stand between n8n and the service. Check the 'Base URL' in the credential. If it is right, ask whoever runs the network.";
+const inFront = (context: MessageContext): string =>
+	`A proxy, firewall or login page may stand between n8n and the service. ${check(context)}. If it is right, ask whoever runs the network.`;
 
 const broken: ToMessage = ({ host, orProxy, afterAttempts, repeats }) => ({
 	message: `The connection to ${host}${orProxy} broke ${afterAttempts}`,
@@ -61,16 +61,20 @@ export const connectionMessages: Record<string, ToMessage> = {
 		message: `The service behind ${host}${orProxy} is not available (${status}, ${afterAttempts})`,
 		description: `Try again later.${repeats}`,
 	}),
-	unreadable_response: ({ host, status }) => ({
-		message: `${host} did not answer as the service does (${status})`,
-		description: `The answer is incomplete, or of something else. ${IN_FRONT}`,
+	unreadable_response: (context) => ({
+		message: `${context.host}${context.orProxy} did not answer as the service does (${context.status})`,
+		description: `The answer is incomplete, or of something else. ${inFront(context)}`,
 	}),
-	not_of_service: ({ host, status, repeats }) => ({
-		message: `Something in front of the service answered (${status} from ${host})`,
-		description: `${IN_FRONT}${repeats}`,
+	not_of_service: (context) => ({
+		message: `Something in front of the service answered (${context.status} from ${context.host}${context.orProxy})`,
+		description: `${inFront(context)}${context.repeats}`,
 	}),
-	redirect: ({ host, redirectHost, status }) => ({
-		message: `${host} redirects to ${redirectHost === host ? 'another page' : redirectHost} (${status})`,
-		description: `The API key was not sent there. ${IN_FRONT}`,
-	}),
+	redirect: (context) => {
+		const { host, orProxy, redirectHost, status } = context;
+		const place = redirectHost === host ? 'another page' : redirectHost;
+		return {
+			message: `${host}${orProxy} redirects to ${place} (${status})`,
+			description: `The API key was not sent there. ${inFront(context)}`,
+		};
+	},
 };

@@ -186,6 +186,11 @@ describe('what stands in front of the service', () => {
 		for (const code of ['EPIPE', 'ETIMEDOUT', 'EPROTO'])
 			expect(say(noResponse(code), request).message).toContain('api.example or the proxy');
 		expect(say(withBody({}, 502), request).message).toContain('behind api.example or the proxy');
+		for (const answer of [unreadable(407), unreadable(302), unreadable(502), withBody({}, 200)]) {
+			const { message, description } = say(answer, request);
+			expect(message).toContain('api.example or the proxy');
+			expect(description).toContain("Check 'Proxy' under 'Request Options' and the 'Base URL'");
+		}
 		expect(say(noResponse('CERT_HAS_EXPIRED'), request)).toMatchObject({
 			message: 'The certificate of api.example or the proxy is not trusted',
 			description: expect.stringMatching(/NODE_EXTRA_CA_CERTS.*Only to try/),
