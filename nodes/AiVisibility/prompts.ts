@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { quantity, shortened } from '../shared/base/values/display';
-import { type ReadParameter, asRecord, groupBy, isRecord } from '../shared/base/values/records';
+import { type ReadParameter, groupBy, isRecord } from '../shared/base/values/records';
 import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
 import {
@@ -91,7 +91,7 @@ export function promptFields(isReport: boolean): Field[] {
 /** Used as `prepare` of operations that send the prompts at once. */
 export const withPrompts: Prepare = (request, parameter) => ({
 	...request,
-	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
+	body: { prompts: readPrompts(parameter) },
 });
 
 /** Used as `review` of these. */

@@ -84,7 +84,9 @@ it('says where to take the Batch ID of a run from, when no report has it', async
 	const { records, hints } = await ofRun(randomUUID());
 	expect(records).toEqual([]);
 	expect(hints(NODE)).toEqual([expect.stringContaining('scheduled_run_id')]);
-	const asked = scene.requestsTo('GET', '/v1/reports');
+	const others = await many('aiVisibility', 'report', { search: 'nowhere' });
+	expect([others.records, others.hints(NODE)]).toEqual([[], []]);
+	const asked = scene.requestsTo('GET', '/v1/reports').slice(0, 2);
 	expect(asked.map(({ query }) => query.limit)).toEqual(['3', '3']);
 });
 

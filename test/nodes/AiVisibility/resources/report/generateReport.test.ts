@@ -104,6 +104,14 @@ describe('a brand without facts', () => {
 		expect(steps()).toEqual([]);
 	});
 
+	it('is not taken for one whose facts cannot be read', async () => {
+		const path = '/v1/brands/{brand_id}/facts';
+		scene.sandbox.faults.add({ method: 'GET', path, kind: 'status', code: 'insufficient_scope' });
+		const { error } = await scene.runFailing({ parameters: forLamps() });
+		expect(error.message).toMatch(/^Check brand facts: The API key lacks a scope/);
+		expect(steps()).toEqual([]);
+	});
+
 	it('is also one that has facts but no description', async () => {
 		await scene.direct('PATCH', `/v1/brands/${lampsId()}/facts`, { industry: 'Lamps' });
 		const before = scene.requests.length;

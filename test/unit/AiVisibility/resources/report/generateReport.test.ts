@@ -88,6 +88,22 @@ it.each([
 	expect(await time.until(generate(service, { auto_generate: {} }))).toMatchObject(result);
 });
 
+it.each([
+	['Create report', '/v1/reports', 'the report', { job_id: 'j1' }],
+	['Run report', '/v1/reports/r1/runs', 'the job', { id: 'r1' }],
+])(
+	'%s: an answer to %s that does not name %s is not waited for',
+	async (step, path, what, body) => {
+		const service = new ScriptedService((seen) =>
+			seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
+		);
+		const reason = { message: `The service did not name ${what} that it made` };
+		const outcome = generate(service, { auto_generate: {} });
+		expect(await time.until(outcome)).toMatchObject({ step, reason });
+		expect(service.seen.at(-1)!.path).toBe(path);
+	},
+);
+
 describe('a report that the Idempotency Key has made before', () => {
 	const generateAgain = async (status: string, prompt_text: string) => {
 		const hasRun = ({ seen }: ScriptedService) => seen.some(({ path }) => path.endsWith('/runs'));

@@ -45,24 +45,12 @@ describe('a hint before the run', () => {
 
 	it.each([
 		[track, { resource: 'report', operation: 'run' }, /^This run costs credits/],
-		[track, { resource: 'report', operation: 'generate' }, /^This run costs credits/],
-		[track, { resource: 'scheduledReport', operation: 'run' }, /^This run costs credits/],
-		[track, { resource: 'brandFacts', operation: 'generate' }, /^Each item costs 1 credit/],
 		[content, { resource: 'pageAudit', operation: 'create' }, /^Each item costs 1 credit/],
-		[content, { resource: 'brandAudit', operation: 'create' }, /^Each item costs credits/],
-		[content, { resource: 'seoAudit', operation: 'run' }, /^Each item costs credits/],
 		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
 		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
 	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
 		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
-	});
-
-	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
-		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
-			'The output will contain the signing secret. Everyone who may see the execution can read it.',
-		]);
-		expect(shown(track, { resource: 'webhookEndpoint', operation: 'get' })).toEqual([]);
 	});
 
 	it.each([
