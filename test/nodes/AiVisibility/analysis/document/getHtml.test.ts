@@ -105,14 +105,6 @@ describe('Report: Get as HTML', () => {
 		expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
 	});
 
-	it('compares no domains without Compare Cited Domains', async () => {
-		addWeek('01', false);
-		addWeek('08', true);
-		const { records } = await scene.run({ parameters: latest({ includeDomains: false }) });
-		expect(records[0].html).not.toContain('new.example');
-		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
-	});
-
 	it("has the service's analysis if it is asked for, and the link of the report's record", async () => {
 		const report = addWeek('01', true);
 		const plain = (await scene.run({ parameters: latest() })).records[0].html;

@@ -141,11 +141,6 @@ describe('Report: Get Overview, one item per brand', () => {
 		expect(records).toMatchObject([{ score: 12.5, mention_rate: null }]);
 		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
 	});
-
-	it('takes the chosen brands from a text of an expression', async () => {
-		const brandIds = `={{ "${ids[0]}, ${ids[1]}" }}`;
-		expect(namesOf(await perBrand({ brandIds }))).toEqual(['Lost', 'Gained']);
-	});
 });
 
 describe('a brand that fails', () => {

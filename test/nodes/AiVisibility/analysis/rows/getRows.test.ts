@@ -163,21 +163,10 @@ describe('a report without results', () => {
 	});
 });
 
-describe('the names of brand and schedule', () => {
-	it('are left out for a key that may not read them', async () => {
-		const [schedule] = scene.sandbox.state.scheduledReports.all();
-		const { id } = addReport(scene, { ...coffee, scheduled_report_id: schedule.id });
-		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
-		const { records } = await scene.run({ parameters: rowsOf(id) });
-		expect(records).toHaveLength(3);
-		expect(records[0]).toMatchObject({ brand: null, schedule: null, brand_id: scene.brandId });
-	});
-
-	it('are left out for a schedule that no longer exists', async () => {
-		const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
-		const { records } = await scene.run({ parameters: rowsOf(id) });
-		expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
-	});
+it('the name of a schedule is left out where that no longer exists', async () => {
+	const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
+	const { records } = await scene.run({ parameters: rowsOf(id) });
+	expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
 });
 
 it('Report: Get Rows refuses a report of another brand', async () => {

@@ -11,7 +11,7 @@ const SETTINGS = {
 };
 
 describe('the look of the document', () => {
-	it('is that of the white-label settings', () => {
+	it('is that of the white-label settings, or of the options', () => {
 		expect(toLook({}, SETTINGS)).toMatchObject({
 			title: 'How you are seen',
 			company: 'Agency',
@@ -19,14 +19,9 @@ describe('the look of the document', () => {
 			accent: { light: '#0b3d2e' },
 			contact: ['agency.example', '+1 555 0100'],
 		});
-	});
-
-	it('is that of the options, if they are set', () => {
 		const options = { title: 'Mine', accentColor: '#336699', logoUrl: 'https://me.example/a.png' };
 		expect(toLook(options, SETTINGS)).toMatchObject({
-			title: 'Mine',
-			logoUrl: 'https://me.example/a.png',
-			accent: { light: '#336699' },
+			...{ title: 'Mine', logoUrl: 'https://me.example/a.png', accent: { light: '#336699' } },
 		});
 	});
 

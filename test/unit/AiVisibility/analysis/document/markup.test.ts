@@ -1,4 +1,8 @@
-import { cleanText, html } from '../../../../../nodes/AiVisibility/analysis/document/markup';
+import {
+	cleanText,
+	html,
+	type Part,
+} from '../../../../../nodes/AiVisibility/analysis/document/markup';
 
 describe('html', () => {
 	it('escapes every text, between tags and in attributes', () => {
@@ -8,25 +12,16 @@ describe('html', () => {
 		);
 	});
 
-	it('keeps markup, alone and in lists', () => {
-		const rows = ['a', '<b>'].map((name) => html`<li>${name}</li>`);
+	it('keeps markup, alone and in lists, and 0, but no indentation, and nothing of what is not there', () => {
+		const parts: Part[] = ['a', '<b  >', false, undefined, '', [], 0];
+		const rows = parts.map((each) => html`<li>${each}</li>`);
 		expect(
 			html`<ul>
 				${rows}
 			</ul>`.html,
-		).toBe('<ul> <li>a</li><li>&lt;b&gt;</li> </ul>');
-	});
-
-	it('leaves no trace of what is not there, but shows 0', () => {
-		expect(html`<p>${false}${undefined}${''}${[]}${0}</p>`.html).toBe('<p>0</p>');
-	});
-
-	it('leaves out the indentation of templates, and nothing of texts', () => {
-		expect(
-			html`<p>
-				<b>${'a  b'}</b>
-			</p>`.html,
-		).toBe('<p><b>a  b</b></p>');
+		).toBe(
+			'<ul> <li>a</li><li>&lt;b  &gt;</li><li></li><li></li><li></li><li></li><li>0</li> </ul>',
+		);
 	});
 });
 

@@ -29,15 +29,11 @@ describe('the domains that a report cites', () => {
 		expect(domains).toEqual({ isCompared: false, added: [], lost: [], cited });
 	});
 
-	it.each([
-		['insufficient_scope', undefined],
-		['subscription_past_due', expect.any(ApiFailure)],
-	])('are not compared for lack of a scope, and fail otherwise: %s', async (code, expected) => {
-		const outcome = { kind: 'refused', result: response(403, code) } as const;
-		const request = async () =>
-			await Promise.reject(new ApiFailure(outcome, { method: 'GET', attempts: 1, host: '' }));
-		const client = { request } as unknown as ApiClient;
-		const ended = compareDomains(client, undefined, { id: 'r1', brand_id: 'b1' });
-		expect(await ended.catch((error: unknown) => error)).toEqual(expected);
+	it('are those of a key that may read them: other refusals end the run', async () => {
+		const outcome = { kind: 'refused', result: response(403, 'subscription_past_due') } as const;
+		const failure = new ApiFailure(outcome, { method: 'GET', attempts: 1, host: '' });
+		const client = { request: async () => await Promise.reject(failure) } as unknown as ApiClient;
+		const reading = compareDomains(client, undefined, { id: 'r1', brand_id: 'b1' });
+		await expect(reading).rejects.toBe(failure);
 	});
 });

@@ -60,9 +60,6 @@ describe('the search for the previous report', () => {
 		]);
 	});
 
-	it('finds none at the end of the list', async () => {
-		expect((await find(report(9), [[report(9)], []])).found).toBeUndefined();
-	});
 	it('looks for the name where there is no schedule, scheduled or not', async () => {
 		const alone = { scheduled_report_id: null, region_config_id: null };
 		const { found, seen } = await find(report(9, alone), [
