@@ -30,7 +30,7 @@ const LONGEST_MS = 2_000;
  */
 export async function heal(
 	context: IWebhookFunctions,
-	{ trigger, wasAccepted }: WebhookRequest,
+	{ trigger }: Pick<WebhookRequest, 'trigger'>,
 	{ to: memory, doubt }: CheckedDelivery,
 ): Promise<void> {
 	if (memory === undefined || doubt === undefined) return;
@@ -47,7 +47,6 @@ export async function heal(
 		if (stored !== undefined && doubt === 'rotated') {
 			return { ...stored, secret: await rotateSecret(client, stored, stored.secret) };
 		}
-		await wasAccepted();
 		await sleep(PAUSE_MS);
 		return await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
 	};

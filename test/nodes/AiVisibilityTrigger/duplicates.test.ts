@@ -78,9 +78,13 @@ describe('an event', () => {
 	);
 });
 
-it('an event starts the workflow although a test in the editor has seen it', async () => {
+it('an event starts the workflow although a test in the editor, or another form, has seen it', async () => {
 	const host = await scene.activeHost();
+	const { parameters } = host;
 	const body = scene.envelope();
+	host.parameters = { ...parameters, events: ['report.failed'] };
+	expect((await post(host, body, scene.signed(body))).status).toBe(200);
+	host.parameters = parameters;
 	for (const isTest of [true, false]) {
 		host.isTest = isTest;
 		expect((await post(host, body, scene.signed(body))).status).toBe(200);

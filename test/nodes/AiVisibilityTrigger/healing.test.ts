@@ -74,9 +74,13 @@ describe.each(['newest', 'oldest'] as const)('a lost secret: %s', (end) => {
 
 	it('is replaced although an expression has another brand by now', async () => {
 		const host = await scene.activeHost({ end });
-		host.parameters = { ...host.parameters, brandId: byId(randomUUID()) };
+		const events = ['report.failed'];
+		host.parameters = { ...host.parameters, events, brandId: byId(randomUUID()) };
 		loseSecret();
 		await expectHealing();
+		// It is kept with the workflow, though the delivery starts nothing.
+		expect(host.executions).toEqual([]);
+		expect(host.endpoint).toMatchObject({ secret: scene.endpoint.secret });
 	});
 
 	it('is replaced when n8n has put back an older one, and was restarted', async () => {
@@ -192,6 +196,21 @@ describe('a new secret', () => {
 		await scene.emit();
 		await time.afterAnswer();
 		expect([host.answers.sort(), rotations()]).toEqual([[200, 401], 0]);
+	});
+
+	it('is one, where several processes have refused deliveries', async () => {
+		const host = await scene.activeHost();
+		const first = host.node;
+		host.restart();
+		loseSecret();
+		for (const node of [host.node, first]) {
+			host.node = node;
+			await scene.emit();
+		}
+		await time.afterAnswer();
+		const asked = scene.sandbox.requests.filter(({ path }) => path.endsWith('secret-rotations'));
+		expect(asked).toHaveLength(2);
+		expect(asked[0].idempotencyKey).toBe(asked[1].idempotencyKey);
 	});
 
 	it('comes with the endpoint switched on again', async () => {

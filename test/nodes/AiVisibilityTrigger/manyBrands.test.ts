@@ -97,6 +97,11 @@ describe('activating for several brands', () => {
 		timeout.mockRestore();
 	});
 
+	it('is refused without any brand', async () => {
+		sandbox.state.brands.clear();
+		expect(await refusal(await hostWith({ parameters: forBrands() }))).toContain('no brands yet');
+	});
+
 	it('is refused with a key that may not list the brands', async () => {
 		const host = await activeHost({ parameters: forBrands() });
 		const apiKey = sandbox.createKey({ scopes: ['write:webhooks'] });
@@ -119,6 +124,16 @@ describe('activating for several brands when one cannot be registered', () => {
 		expect(registeredBrands(host)).toEqual([]);
 		expect(endpoints()).toHaveLength(5);
 		expect(remembered(host)).toEqual([]);
+	});
+
+	it('removes it also where the time for activating is up', async () => {
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		const host = await hostWith({ parameters: forBrands(brandIds().slice(0, 2)) });
+		sandbox.faults.add({ method: 'POST', kind: 'hang', skip: 1, times: 9 });
+		expect(await refusal(host)).toContain('did not answer within 34 seconds');
+		timeouts.mockRestore();
+		expect(endpoints()).toEqual([]);
 	});
 
 	it('keeps the endpoints that were there before', async () => {

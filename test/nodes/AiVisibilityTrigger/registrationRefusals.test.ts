@@ -47,6 +47,12 @@ describe('what cannot be registered is said with the way out', () => {
 		expect(sandbox.requests.filter((each) => each.path.endsWith('/webhooks'))).toHaveLength(3);
 	});
 
+	it('a brand that is not there', async () => {
+		const brandId = '00000000-0000-4000-8000-000000000000';
+		const message = await refusal(await hostWith({ parameters: parameters({ brandId }) }));
+		expect(message).toContain(`There is no brand with the ID "${brandId}"`);
+	});
+
 	it('no brand', async () => {
 		const brandId = { __rl: true, mode: 'list', value: '' };
 		const message = await refusal(await hostWith({ parameters: parameters({ brandId }) }));

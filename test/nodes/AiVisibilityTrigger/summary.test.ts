@@ -36,7 +36,7 @@ describe('the summary', () => {
 		const host = await scene.activeHost({ changes: { addSummary } });
 		const before = scene.sandbox.requests.length;
 		await scene.emit(type, data);
-		const requests = scene.sandbox.requests.slice(before).map(({ path }) => path);
+		const requests = scene.sandbox.requests.slice(before).map(({ path, query }) => [path, query]);
 		return { item: host.executions[0], requests };
 	};
 
@@ -64,8 +64,8 @@ describe('the summary', () => {
 				),
 			),
 		});
-		expect(item).not.toHaveProperty('note');
-		expect(requests).toEqual(['/v1/reports']);
+		for (const name of ['note', 'reports']) expect(item).not.toHaveProperty(name);
+		expect(requests).toEqual([['/v1/reports', { brand_id: scene.brandId, limit: '100' }]]);
 	});
 
 	it('has a line for each market of a run, compared with its run before', async () => {
@@ -79,7 +79,7 @@ describe('the summary', () => {
 			place('Germany', 'run 2', 60),
 			place('France & Monaco', 'run 2', 40.5),
 			place('Spain', 'run 2', null),
-			place('Germany', 'run 1', 60),
+			place('Germany', 'run 1', 0),
 			place('France & Monaco', 'run 1', 41.5),
 		);
 		const { item } = await started('schedule.run.failed', {
@@ -92,7 +92,7 @@ describe('the summary', () => {
 			market: null,
 			score: null,
 			reports: [
-				{ market: 'Germany', score: 60, previous_score: 60, report_id: expect.any(String) },
+				{ market: 'Germany', score: 60, previous_score: 0, report_id: expect.any(String) },
 				{ market: 'France & Monaco', score: 40.5, previous_score: 41.5 },
 				{ market: 'Spain', score: null, previous_score: null },
 			],
@@ -101,7 +101,7 @@ describe('the summary', () => {
 		const [head, ...lines] = String(item.slack_text).split('\n');
 		expect(head).toMatch(new RegExp(`^\\*Weekly ∗check∗\\* failed · ${name} · \\w+ \\d+, \\d+$`));
 		expect(lines).toEqual([
-			'Germany 60, was 60',
+			'Germany 60, was 0',
 			'France &amp; Monaco 40.5, was 41.5',
 			'One market &lt;failed&gt;',
 		]);
@@ -167,29 +167,40 @@ describe('the summary', () => {
 		]);
 	});
 
-	it('does not compare scores of other prompts or assistants', async () => {
-		const [report] = addReports(
-			{ visibility_score: 64, country: 'D & A' },
-			{ visibility_score: 60, country: 'D & A', total_results: 12 },
-		);
-		const data = scene.completed({ report_id: report.id });
-		const { item } = await started('report.completed', data);
-		expect(item).toMatchObject({
-			score: 64,
-			previous_score: null,
-			note: expect.stringContaining('have changed since the report before'),
-			slack_text: expect.stringMatching(
-				/ · D &amp; A · .*\nScore 64\nThe prompts or AI assistants have changed/,
-			),
-		});
-	});
+	it.each([{ total_results: 12 }, { ai_platforms: ['gemini'] }])(
+		'does not compare scores of other prompts or assistants: %j',
+		async (others) => {
+			const [report] = addReports(
+				{ visibility_score: 64, country: 'D & A' },
+				{ visibility_score: 60, country: 'D & A', ...others },
+			);
+			const data = scene.completed({ report_id: report.id });
+			const { item } = await started('report.completed', data);
+			expect(item).toMatchObject({
+				score: 64,
+				previous_score: null,
+				note: expect.stringContaining('have changed since the report before'),
+				slack_text: expect.stringMatching(
+					/ · D &amp; A · .*\nScore 64\nThe prompts or AI assistants have changed/,
+				),
+			});
+		},
+	);
 
-	it('is made without a request in a test delivery, whose IDs are made up', async () => {
+	it('is made of the counts, and the day of the workflow, without a request in a test delivery', async () => {
 		const host = await scene.activeHost({ changes: { addSummary: true } });
 		const before = scene.sandbox.requests.length;
-		const body = scene.envelope({ test: true });
+		const body = scene.envelope({
+			...{ test: true, type: 'schedule.run.completed', created_at: '2026-03-01T02:00:00Z' },
+			data: { completed_regions_count: 0, total_regions_count: 2 },
+		});
 		expect((await post(host, body, scene.signed(body))).status).toBe(200);
-		expect(host.executions[0]).toMatchObject({ is_test: true, score: null });
+		expect(host.executions[0]).toMatchObject({
+			...{ is_test: true, score: null, reports: [] },
+			slack_text: expect.stringMatching(
+				/^\*Run\* completed · .* · February 28, 2026\nCompleted markets: 0 of 2$/,
+			),
+		});
 		expect(host.executions[0]).not.toHaveProperty('note');
 		expect(scene.sandbox.requests).toHaveLength(before);
 	});

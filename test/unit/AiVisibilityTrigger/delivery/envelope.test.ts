@@ -39,8 +39,9 @@ describe('what is read of a delivery', () => {
 
 	it('gives the time of the event as text', () => {
 		const seconds = Date.UTC(2026, 2, 1, 10) / 1_000;
-		expect(read({ ...whole, created_at: seconds }).createdAt).toBe('2026-03-01T10:00:00.000Z');
-		expect(read({ ...whole, created_at: {} }).createdAt).toBeNull();
+		const timeOf = (created_at: unknown) => read({ ...whole, created_at }).item.created_at;
+		expect(timeOf(seconds)).toBe('2026-03-01T10:00:00.000Z');
+		expect(timeOf({})).toBeNull();
 	});
 
 	it('is an event without data, too', () => {
@@ -116,13 +117,13 @@ describe('what is read of a delivery', () => {
 describe('an event', () => {
 	const skipped = (event: object, changes: Partial<Settings> = {}) =>
 		read({ ...whole, ...event }, null, changes).whySkipped;
-	const scheduled = { data: { scheduled_report_id: 'S1' } };
+	const scheduled = { data: { scheduled_report_id: 'aB' } };
 
 	it.each<[string, object, Partial<Settings>]>([
 		['is chosen', {}, {}],
 		['is any, where none is known to be chosen', { type: 'report.failed' }, { events: [] }],
 		['does not say what it is', { type: '' }, {}],
-		['is about a chosen schedule', scheduled, { scheduledReportIds: ['s1'] }],
+		['is about a chosen schedule', scheduled, { scheduledReportIds: ['c', 'Ab'] }],
 		['is a test delivery', { test: true }, { scheduledReportIds: ['s'] }],
 		['is none, where tests are ignored', {}, { ignoreTestDeliveries: true }],
 	])('starts the workflow that %s', (_, event, settings) => {

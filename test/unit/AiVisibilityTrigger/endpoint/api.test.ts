@@ -1,10 +1,13 @@
 import {
 	createEndpoint,
 	firstRefused,
+	isPassing,
 	listEndpoints,
 	removeEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
+import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
+import { failureOf, response } from '../../support/exchanges';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
@@ -15,7 +18,7 @@ const settings = {
 	owner: '(w1)',
 	instance: 'n8n',
 	url: 'https://n8n.example/hook',
-	events: ['report.failed'],
+	events: ['report.completed'],
 };
 
 /** A service that gives these answers, one after the other. */
@@ -47,7 +50,9 @@ describe('the trigger', () => {
 				brand_id: 'brand_of_some_length',
 				owner: uuid,
 				created_at: '2026-03-01T10:00:00Z',
-				status: 'active',
+				since: '2026-03-01T10:00:00Z',
+				accountId: 'account_of_some_length',
+				status: 'unverified',
 				key: whsec,
 			},
 		],
@@ -72,7 +77,12 @@ describe('the trigger', () => {
 
 	it('has a secret made when the creation gives none', async () => {
 		const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
-		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
+		const created = await createEndpoint(client, settings, 'Long '.repeat(99));
+		expect(created).toEqual({ id: 'one', secret: 'whsec' });
+		expect(requests[0].body).toEqual({
+			...{ url: settings.url, events: settings.events },
+			description: `n8n workflow "${'Long '.repeat(12)}…" (w1)`,
+		});
 		expect(requests[1].path).toBe('/v1/brands/b%2F1/webhooks/one/secret-rotations');
 	});
 
@@ -98,10 +108,13 @@ describe('the trigger', () => {
 			...changes,
 		});
 		const { client, requests } = answering(
-			page(endpoint('on'), endpoint('slash', { url: 'https://N8N.example:443/hook/?brand=b' })),
+			page(
+				endpoint('on'),
+				endpoint('slash', { url: 'https://N8N.example:443/hook/?brand=b', is_active: null }),
+			),
 			{
 				...page(
-					endpoint('copy', { description: 'n8n workflow "Copy" (w2)' }),
+					endpoint('copy', { description: 'n8n workflow "Copy of (w1)" (w2)' }),
 					endpoint('elsewhere', { url: 'https://other.example/hook' }),
 					{ id: 'bare', url, is_active: false },
 				),
@@ -109,7 +122,11 @@ describe('the trigger', () => {
 			},
 		);
 		const { own, all } = await listEndpoints(client, settings);
-		expect(own.map(({ id }) => id)).toEqual(['on', 'slash']);
+		const states = own.map(({ id, isActive }) => [id, isActive]);
+		expect(states).toEqual([
+			['on', true],
+			['slash', true],
+		]);
 		expect(all).toHaveLength(5);
 		expect(all[4]).toEqual({ id: 'bare', brandId: 'b/1', url, description: '', isActive: false });
 		expect(requests.map(({ path, query }) => ({ path, query }))).toEqual([
@@ -118,6 +135,19 @@ describe('the trigger', () => {
 		]);
 	});
 });
+
+it.each<[boolean, Error]>([
+	[true, new DeadlineExceeded(30)],
+	...[408, 429, 500, 503].map((status): [boolean, Error] => [
+		true,
+		failureOf(response(status, 'x')),
+	]),
+	...[400, 401, 403, 404].map((status): [boolean, Error] => [
+		false,
+		failureOf(response(status, 'x')),
+	]),
+	[false, new Error('x')],
+])('whether a failure passes is %s: %s', (passes, error) => expect(isPassing(error)).toBe(passes));
 
 describe('the removal of an endpoint', () => {
 	const GONE: Reply = { status: 204 };

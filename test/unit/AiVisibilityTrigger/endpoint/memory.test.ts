@@ -77,8 +77,10 @@ describe('a new secret that a process got', () => {
 		const staticData = old();
 		const memory = having(staticData);
 		expect(memory.load(staticData)).toMatchObject({ secret: 'new', revision: 5 });
+		memory.keep(endpoint({ secret: 'newest' }));
+		expect(memory.load(staticData)).toMatchObject({ secret: 'newest', revision: 6 });
 		memory.save(staticData);
-		expect(secretIn(staticData)).toBe('new');
+		expect(secretIn(staticData)).toBe('newest');
 	});
 
 	it('is written again where an execution has put the old one back', () => {
@@ -136,6 +138,7 @@ it.each(['c', 'constructor', '__proto__'])(
 	'nothing is stored of an unknown brand: %s',
 	(brandId) => {
 		const staticData = dataWith(endpoint());
+		(staticData.brands as IDataObject).c = { seen: {} };
 		expect(storedBrands(staticData)).toEqual(['brand']);
 		expect(readStoredEndpoint(staticData, brandId)).toBeUndefined();
 	},
@@ -163,6 +166,7 @@ describe('the endpoints that a delivery may have come to', () => {
 			{ brands: 'chosen', brandIds: ['c'] },
 			['a', 'b', 'c'],
 		],
+		['are none where nothing says the brand', ['', ''], { brands: 'all' }, [], {}],
 		['is none of a brand that is not chosen', ['c', 'a'], { brands: 'chosen' }, []],
 		['is one that n8n has lost', ['c'], { brands: 'all' }, ['c']],
 		['is one that n8n has lost of a form without a value', ['c'], {}, ['c']],
