@@ -49,7 +49,7 @@ export function toSlackText(document: Document, format: Format): string {
 	const { lost, instead, gained, platforms, companies } = lists;
 	const shown = [lost, instead, gained, companies, platforms];
 	const blocks = toBlocks(document, format, toSubject(document, format), shown, MAX_SLACK_ROWS);
-	const lines = linesOf(blocks, slackBold, (line) => toSlack(oneLine(line)));
+	const lines = linesOf(blocks, slackBold, toSlack);
 	return joinSlackLines(url === '' ? lines : [...lines, slackLink(url, format.texts.link)]);
 }
 

@@ -26,7 +26,7 @@ const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
 	});
 	const answers = report.answers.map((answer) => ({
 		...answer,
-		named: answer.values?.there === false ? ['Rival'] : [],
+		named: answer.values?.there === false ? ['Ours', 'Rival'] : [],
 	}));
 	return { ...report, answers, companies: COMPANIES };
 };
@@ -85,6 +85,7 @@ describe('a comparison of reports', () => {
 			promptsLost: [],
 			pairs: [{ before: { answers: 2, mentions: 2 }, after: { answers: 2, mentions: 1 } }, {}],
 		});
+		expect(compare(after, before)).toMatchObject({ rate: { direction: 'up' }, promptsGained: [] });
 	});
 
 	it('does not list an assistant that is not known', () => {

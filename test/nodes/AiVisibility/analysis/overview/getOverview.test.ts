@@ -64,12 +64,6 @@ describe('Report: Get Overview, one item per brand', () => {
 		});
 	});
 
-	it('takes the newest report that has one before it, and not an ad-hoc one', async () => {
-		add(ids[1], 5, 16, { name: 'Try' });
-		const [record] = (await perBrand({ brandIds: [ids[1]] })) as object[];
-		expect(record).toMatchObject({ standing: 'down', report_name: 'Weekly', date: dateOf(2) });
-	});
-
 	it('marks what is older than usual, unless there is a newer report', async () => {
 		const brandId = addBrand(scene, { name: 'Old' });
 		for (const day of [-11, -4, 3, 10]) add(brandId, day, 8);

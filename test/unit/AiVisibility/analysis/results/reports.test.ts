@@ -59,20 +59,6 @@ describe('the search for the previous report', () => {
 			expect.objectContaining({ cursor: 'c1' }),
 		]);
 	});
-
-	it('looks for the name where there is no schedule, scheduled or not', async () => {
-		const alone = { scheduled_report_id: null, region_config_id: null };
-		const { found, seen } = await find(report(9, alone), [
-			[
-				report(8, { name: 'Daily' }),
-				report(7, { ...alone, name: 'Weekly too' }),
-				report(6, { region_config_id: null, name: 'Weekly ' }),
-			],
-		]);
-		expect(found).toBe('r6');
-		const query = { brand_id: 'b1', status: 'completed', search: 'Weekly', limit: '100' };
-		expect(seen[0].query).toEqual(query);
-	});
 });
 
 it('the previous report is found where the name is too long for an address', async () => {

@@ -30,14 +30,9 @@ const unknown = (from: number, to: number) => ({
 const both = { promptsGained: prompts(['Grok']) };
 
 describe('the sentences about a change', () => {
-	it.each<[string, object, string]>([
+	it.each<[object, string]>([
+		[{}, 'Mentions fell from 17 to 9 of 24 answers. 2 prompts lost a mention (most on Claude).'],
 		[
-			'a clear fall',
-			{},
-			'Mentions fell from 17 to 9 of 24 answers. 2 prompts lost a mention (most on Claude).',
-		],
-		[
-			'a clear rise, of other numbers of answers',
 			{
 				...verdict('clear', 'up'),
 				mentions: { from: { answers: 20, mentions: 1 }, to: { answers: 24, mentions: 20 } },
@@ -45,52 +40,43 @@ describe('the sentences about a change', () => {
 			'Mentions rose from 1 of 20 answers to 20 of 24 answers. 2 prompts lost a mention (most on Claude).',
 		],
 		[
-			'a change that is not clear',
 			{ ...verdict('unclear', 'down'), ...both },
 			'No clear change: 2 prompts lost and 1 gained a mention. Answers vary from run to run.',
 		],
 		[
-			'one that only lost, which is not clear either',
 			verdict('unclear', 'down'),
 			'No clear change: 2 prompts lost a mention. Answers vary from run to run.',
 		],
 		[
-			'one that is not, with too few mentions to fall',
 			{ ...verdict('unclear', 'up', 'down'), promptsLost: [], ...both },
 			'No clear change: 1 prompt gained a mention. Answers vary from run to run. 17 mentions are too few to tell a fall.',
 		],
 		[
-			'too few to tell its direction',
 			{ ...verdict('tooFew', 'up', 'up'), promptsLost: [] },
 			'7 answers without a mention are too few to tell a rise. No prompt gained or lost a mention.',
 		],
 		[
-			'too few to tell any',
 			{ ...verdict('tooFew', 'same', 'down', 'up'), promptsLost: [] },
 			'Too few answers to tell a change from chance: no prompt gained or lost a mention.',
 		],
 		[
-			'a clear score',
 			{ ...unknown(70.8, 20), ...verdict('clear', 'down') },
 			'The visibility score fell from 70.8 to 20.',
 		],
 		[
-			'a score that is not clear',
 			{ ...unknown(20, 22), ...verdict('unclear', 'up') },
 			'No clear change of the visibility score: 22, was 20. Answers vary from run to run.',
 		],
 		[
-			'too few scores',
 			{ ...unknown(20, 22), ...verdict('tooFew', 'up', 'down', 'up') },
 			'Too few earlier reports to tell a change of the visibility score from chance: 22, was 20.',
 		],
 		[
-			'nothing in common',
 			{ verdict: undefined },
 			'The reports have no answers to the same prompts by the same AI assistants, so nothing is compared.',
 		],
-		['no earlier report', { verdict: undefined, hasPrevious: false }, ''],
-	])('say %s', (_, more, sentences) => expect(say(more)).toBe(sentences));
+		[{ verdict: undefined, hasPrevious: false }, ''],
+	])('for %j say: %s', (more, sentences) => expect(say(more)).toBe(sentences));
 
 	it.each([
 		['de', 'Die Nennungen sind von 17 auf 9 von 24 Antworten gesunken.'],
