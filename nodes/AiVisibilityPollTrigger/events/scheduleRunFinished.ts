@@ -21,6 +21,7 @@ interface Run {
  * A schedule has the time and status of its last run. No source says whether they are set when the run
  * begins or when it ends, and the status may be that of the run before (docs/api.md 12.1). So a run
  * is that of the newest reports, and has ended when all of them have, as far as the key may read them.
+ * Where these say something else than the schedule, it has a poll's time to follow.
  */
 function runEnds(settings: StatusSettings): Detector {
 	return {
@@ -35,11 +36,12 @@ function runEnds(settings: StatusSettings): Detector {
 				...settings,
 				subject: 'schedule.run',
 				keyOf: ({ id }) => `${id} ${runs[String(id)].key}`,
-				statusOf: (schedule) => {
+				statusOf: (schedule, before) => {
 					const own = reports.get(String(schedule.id)) ?? [];
-					return own.some((each) => isUnderWay(each, facts.now))
-						? 'running'
-						: toRunStatus(schedule);
+					if (own.some((each) => isUnderWay(each, facts.now))) return 'running';
+					const status = toRunStatus(schedule);
+					const isOdd = before === 'running' && own.length > 0 && contradicts(own, status);
+					return isOdd ? 'ending' : status;
 				},
 				timeOf: ({ id, last_run_at: time }) =>
 					toTimestamp(reports.get(String(id))?.[0].created_at ?? time),
@@ -72,6 +74,11 @@ function toRun({ last_run_at: time = null }: IDataObject, reports?: IDataObject[
 
 const isUnderWay = ({ status, created_at: time }: IDataObject, now: number): boolean =>
 	UNDER_WAY.test(String(status)) && now - toTimestamp(time) < LONGEST_RUN_MS;
+
+const contradicts = (reports: IDataObject[], status: string): boolean =>
+	reports.some((each) => toState(each.status) === 'failed')
+		? status === 'completed'
+		: status === 'failed';
 
 /**
  * Only the status `completed` is documented (docs/api.md 12.1), so the usual words for an end are

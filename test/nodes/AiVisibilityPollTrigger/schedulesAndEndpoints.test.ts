@@ -55,6 +55,25 @@ describe('finished runs of schedules', () => {
 		expect(await host.poll()).toHaveLength(1);
 	});
 
+	it.each([
+		['failed', 'completed'],
+		['completed', 'failed'],
+	] as const)('come out once where the schedule says %s a while longer', async (before, status) => {
+		const schedule = run(scheduleOf('Weekly'), before, 0);
+		const host = service.host('scheduleRunFinished');
+		await host.activate();
+		const report = service.report({ scheduled_report_id: schedule.id, status: 'processing' });
+		await host.poll();
+		report.status = status;
+		expect(await host.poll()).toEqual([]);
+		run(schedule, status, 1);
+		expect(await host.poll()).toMatchObject([{ event: `schedule.run.${status}` }]);
+		report.status = 'processing';
+		await host.poll();
+		report.status = before;
+		expect([...(await host.poll()), ...(await host.poll())]).toHaveLength(1);
+	});
+
 	it('come out as completed or failed, by choice, and of a new schedule', async () => {
 		const host = service.host('scheduleRunFinished', { runStatuses: ['failed'] });
 		await host.activate();
