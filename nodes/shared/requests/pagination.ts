@@ -57,8 +57,8 @@ export async function readPages(
 }
 
 /**
- * Reads a list page by page. Leave the loop to stop reading. A record that a page before had, because
- * the list shifted meanwhile, and null are left out.
+ * Reads a list page by page. Leave the loop to stop reading. A record that came before, because the
+ * list shifted meanwhile, and null are left out.
  *
  * @param wanted returns the preferred size of the next page
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when
@@ -80,9 +80,9 @@ export async function* pagesOf(
 		const { body } = (await client.request({ ...request, query })) as { body?: ListPage };
 		if (!Array.isArray(body?.data))
 			throw incomplete(request, read, 'sent something that is not a list');
-		const isKnown = ({ id }: IDataObject) => (id ?? '') !== '' && ids.has(id);
-		const data = body.data.filter((record) => record !== null && !isKnown(record));
-		for (const { id } of data) ids.add(id);
+		const isNew = ({ id }: IDataObject) =>
+			(id ?? '') === '' || (!ids.has(id) && Boolean(ids.add(id)));
+		const data = body.data.filter((record) => record !== null && isNew(record));
 		yield { ...body, data };
 		const cursor = nextCursor(body);
 		if (cursor === undefined && body.has_more !== true) return;

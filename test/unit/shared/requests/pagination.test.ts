@@ -67,7 +67,7 @@ describe('a list with cursors', () => {
 		const shifting: Script = ({ query }) =>
 			query.cursor
 				? { body: { data: [b, none, c], has_more: false } }
-				: { body: { data: [a, null, none, b], has_more: true, next_cursor: 'x' } };
+				: { body: { data: [a, null, none, a, b], has_more: true, next_cursor: 'x' } };
 		const { result } = await read(shifting, 'cursor', Infinity);
 		expect(result).toEqual([a, { n: 1 }, b, { n: 1 }, c]);
 	});
