@@ -23,6 +23,8 @@ export interface Outcome {
 	isInFlight?: true;
 	/** Whether the request was a write, which is not sent again to what is not the service. */
 	isWrite?: true;
+	/** Whether no connection could be trusted: only a wait goes on, as its job was started over one. */
+	isUntrusted?: true;
 }
 
 /** What an outcome depends on. Paths start with `/v1` but for shared links. */
@@ -39,7 +41,7 @@ const OF_STRANGERS = /^[A-Z]|\W/;
 
 /** Classifies a result (docs/api.md 4.7, 6.5, 8.5). */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
-	if (result.kind === 'noResponse') return { kind: kindWithoutResponse(result), result };
+	if (result.kind === 'noResponse') return outcomeWithout(result);
 	const { status } = result;
 	if (status >= 200 && status <= 299) return { kind: kindOfSuccess(result, request), result };
 	const { code } = readApiError(result);
@@ -61,11 +63,12 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 /** An untrusted certificate, or no TLS at all: retrying within seconds does not help. */
 export const isEncryptionFailure = (code: string) => /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 
-function kindWithoutResponse({ code, message }: HttpResult & { kind: 'noResponse' }): OutcomeKind {
-	if (isEncryptionFailure(code)) return 'refused';
+function outcomeWithout(result: HttpResult & { kind: 'noResponse' }): Outcome {
+	const { code, message } = result;
+	if (isEncryptionFailure(code)) return { kind: 'refused', result, isUntrusted: true };
 	// Several addresses of a host that all did not answer have no message.
 	const isUnsent = NEVER_CAME_ABOUT.test(message) || (code === 'ETIMEDOUT' && message === '');
-	return isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost';
+	return { kind: isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost', result };
 }
 
 /** What stands in front of a service answers 2xx, too: an operation must receive what it returns. */

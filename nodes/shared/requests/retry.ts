@@ -47,13 +47,14 @@ export function shouldRetry(
 	{ maxAttempts, retryUntil = 0, maxDelayMs = Infinity }: RetryLimits,
 	random: () => number = Math.random,
 ): RetryDecision {
-	const { kind } = outcome;
-	const isFinal = kind === 'success' || kind === 'refused';
+	const { kind, isUntrusted = false } = outcome;
+	const isFinal = kind === 'success' || (kind === 'refused' && !isUntrusted);
 	if (isFinal || (kind === 'notOfService' && outcome.isWrite)) return { retry: false, delayMs: 0 };
 	const wanted = wantedDelayMs(outcome, attempts, random);
 	const delayMs = Math.min(wanted, maxDelayMs, MAX_RETRY_AFTER_MS);
 	const next = clock.elapsed() + delayMs;
 	if (next < retryUntil) return { retry: true, delayMs };
+	if (isUntrusted) return { retry: false, delayMs: 0 };
 	// Too long for this request, but the pause still applies to others on the key.
 	if (wanted > delayMs) return { retry: false, delayMs: Math.min(wanted, MAX_RETRY_AFTER_MS) };
 	const isWithinAttempts = attempts < (maxAttempts ?? DEFAULT_MAX_ATTEMPTS);

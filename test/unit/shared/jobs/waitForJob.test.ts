@@ -1,11 +1,12 @@
 import type { INode } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import type { AwaitedJob } from '../../../../nodes/shared/jobs/waitForJob';
 import type { StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, refusalOf, runsFor, startWait } from '../../support/jobWait';
 import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, type Script } from '../../support/scriptedService';
+import { oneByOne, refusal, type Script, thrownByHelper } from '../../support/scriptedService';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
@@ -122,26 +123,30 @@ it('a stopped execution ends once its job is cancelled, and logs if it could not
 });
 
 /** Answers nothing from a minute after now on, for a time. */
-const outage = (ms: number, meanwhile: Script): Script => {
+const outage = (ms: number, meanwhile: Script, fault: Script = UNAVAILABLE): Script => {
 	const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
-	return (seen, index) =>
-		clock.now >= from && clock.now < to
-			? refusal(503, 'service_unavailable')
-			: meanwhile(seen, index);
+	return (seen, index) => (clock.now >= from && clock.now < to ? fault : meanwhile)(seen, index);
+};
+
+const UNAVAILABLE: Script = () => refusal(503, 'service_unavailable');
+
+const UNTRUSTED: Script = () => {
+	throw thrownByHelper('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
 };
 
 describe('an outage of the service', () => {
 	const target = { kind: 'report', reportId: 'r1' } as const;
 
-	it.each([
-		['a job', { jobId: 'j1' }, 100],
-		['a job that is gone', { jobId: 'gone', target }, 120],
-		['a record without a job', { target }, 100],
-	])('shorter than Max Wait does not end the wait for %s', async (_, which, most) => {
+	it.each<[string, AwaitedJob, number, Script]>([
+		['a job', { jobId: 'j1' }, 100, UNAVAILABLE],
+		['a job behind a certificate that is not trusted', { jobId: 'j1' }, 100, UNTRUSTED],
+		['a job that is gone', { jobId: 'gone', target }, 120, UNAVAILABLE],
+		['a record without a job', { target }, 100, UNAVAILABLE],
+	])('shorter than Max Wait does not end the wait for %s', async (_, which, most, fault) => {
 		const runs = runsFor(20 * MINUTE);
 		const script: Script = (seen, index) =>
 			seen.path === '/v1/jobs/gone' ? refusal(404, 'not_found') : runs(seen, index);
-		const { service, finished } = await startWait(outage(10 * MINUTE, script), {}, which);
+		const { service, finished } = await startWait(outage(10 * MINUTE, script, fault), {}, which);
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 		expect(service.seen.length).toBeLessThan(most);
 	});
