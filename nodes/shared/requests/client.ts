@@ -20,8 +20,6 @@ export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUnti
 	query?: IDataObject;
 	/** Sent as JSON; undefined sends no body. */
 	body?: unknown;
-	/** Name of the step, to tell several writes of an item apart when the user sets one key. */
-	step?: string;
 	/** Longest time for one attempt, in ms, limited by the Request Options. */
 	timeoutMs?: number;
 	/** Whether to send it even after the execution was stopped. */
@@ -38,7 +36,7 @@ export interface ApiResponse {
 }
 
 /** What an Idempotency-Key may cover: the body is the JSON text that is sent. */
-export type KeyedRequest = Pick<ApiRequest, 'path' | 'step'> & { method: string; body?: string };
+export type KeyedRequest = Pick<ApiRequest, 'path'> & { method: string; body?: string };
 
 export interface ClientSettings
 	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
@@ -233,13 +231,13 @@ export class ApiClient {
 
 	/** The body is serialized once, so that the key and all attempts have the same bytes. */
 	private toHttpOptions(request: ApiRequest): TimedOptions {
-		const { method, path, query, step, timeoutMs = this.settings.timeoutMs ?? Infinity } = request;
+		const { method, path, query, timeoutMs = this.settings.timeoutMs ?? Infinity } = request;
 		const { root, httpOptions } = this.connection;
 		const body = JSON.stringify(request.body) as string | undefined;
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (body !== undefined) headers['content-type'] = 'application/json';
 		if (isWrite(method)) {
-			const key = this.settings.keyFor?.({ method, path, body, step });
+			const key = this.settings.keyFor?.({ method, path, body });
 			headers['Idempotency-Key'] = key ?? randomUUID();
 		}
 		return {

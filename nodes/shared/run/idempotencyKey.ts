@@ -44,12 +44,11 @@ export function keyMaker(
 	// Without an execution, the key is random, but one for all attempts of this call: a retry must find
 	// the job that the first attempt started.
 	const place = [...(identity ?? [randomUUID()]), itemIndex];
-	return ({ method, path, body = '', step = '' }) =>
-		sha256(JSON.stringify([...place, method, path, body, step]));
+	return ({ method, path, body = '' }) => sha256(JSON.stringify([...place, method, path, body]));
 }
 
-/** Method, path and step are part of it, so that one key can serve several requests. */
-function usersKey(key: string, { method, path, step = '' }: KeyedRequest): string {
-	const full = `${key}:${shortHash([method, path, step])}`;
+/** Method and path are part of it, so that one key can serve several requests. */
+function usersKey(key: string, { method, path }: KeyedRequest): string {
+	const full = `${key}:${shortHash([method, path])}`;
 	return full.length <= 255 ? full : sha256(full);
 }

@@ -71,7 +71,7 @@ export async function generateReport(
 	if (known.status === 'completed') return [known];
 	if (known.status === 'draft') {
 		const path = toReportPath(state, '/prompts');
-		const request = { method: 'POST' as const, path, body: prompts, step: 'prompts' };
+		const request = { method: 'POST' as const, path, body: prompts };
 		await runStep('Add prompts', state, async () => await client.request(request));
 		await runStep('Run report', state, async () => await runReport(state));
 	}
@@ -121,7 +121,7 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 	await once(context, `facts of ${brandId}, else ${whenMissing}`, async () => {
 		if (await hasDescription(context, brandId)) return;
 		const path = toFactsPath(brandId);
-		const response = await startJob(context, { method: 'POST', path, step: 'facts' });
+		const response = await startJob(context, { method: 'POST', path });
 		const jobId = idIn(asRecord(response.body).job_id);
 		if (jobId === undefined) return;
 		const target = { kind: 'brandFacts' as const, brandId, since: startedAt(response) };
@@ -132,7 +132,7 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 async function createReport(state: GenerateState, creation: RequestInput): Promise<void> {
 	const { client } = state.context;
 	const request = { method: 'POST' as const, path: '/v1/reports', ...creation };
-	const { body } = await startJob(state.context, { ...request, step: 'create' });
+	const { body } = await startJob(state.context, request);
 	const { id, report_id: reportId, job_id: job } = setFieldsOf(body);
 	if (id === undefined && reportId === undefined) throw noId('the report');
 	state.reportId = String(id ?? reportId);
@@ -168,7 +168,7 @@ function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: 
 
 async function runReport(state: GenerateState): Promise<void> {
 	const path = toReportPath(state, '/runs');
-	const { body } = await startJob(state.context, { method: 'POST', path, step: 'run' });
+	const { body } = await startJob(state.context, { method: 'POST', path });
 	const { job_id: job, status } = setFieldsOf(body);
 	state.jobId = idIn(job);
 	// Its report tells, too, when it has ended.

@@ -188,14 +188,14 @@ it('the headers of a request are those of JSON and of the key, as far as there i
 	]);
 });
 
-it('the key of a request is made for its method, path, text and step', async () => {
+it('the key of a request is made for its method, path and text', async () => {
 	const keyed: KeyedRequest[] = [];
 	const keyFor = (each: KeyedRequest) => `key ${keyed.push(each)}`;
 	const client = await new ScriptedService(() => ({ body: { id: 1 } })).client({}, { keyFor });
-	await client.request({ ...POST, step: 'create' });
+	await client.request(POST);
 	await client.request({ method: 'DELETE', path: '/v1/brands/b' });
 	expect(keyed).toEqual([
-		{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}', step: 'create' },
-		{ method: 'DELETE', path: '/v1/brands/b', body: undefined, step: undefined },
+		{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}' },
+		{ method: 'DELETE', path: '/v1/brands/b', body: undefined },
 	]);
 });

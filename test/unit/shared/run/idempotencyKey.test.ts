@@ -45,7 +45,6 @@ describe('an automatic key', () => {
 		['another method', {}, { method: 'PATCH' }],
 		['another path', {}, { path: '/v1/reports' }],
 		['another body', {}, { body: '{"name":"b"}' }],
-		['another step', {}, { step: 'run' }],
 	])('is another one for %s', (_, site, other) => {
 		expect(keyAt(site, other)).not.toBe(keyAt({}));
 	});
@@ -75,7 +74,6 @@ describe("the user's own key", () => {
 	it.each<[string, Partial<KeyedRequest>]>([
 		['method', { method: 'DELETE' }],
 		['path', { path: '/v1/brands/b/emails/e2/sends' }],
-		['step', { step: 'run' }],
 	])('counts together with the %s: one key for several items swallows none of them', (_, other) => {
 		expect(keyOf('monday', other)).not.toBe(keyOf('monday'));
 	});
