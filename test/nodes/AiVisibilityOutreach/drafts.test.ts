@@ -22,9 +22,10 @@ const creating = (items: IDataObject[]) => ({
 	items,
 });
 
-const adding = (mode: string, value: string) => {
+/** @param mode undefined as an expression of the whole field gives none */
+const adding = (mode: string | undefined, value: string) => {
 	const [{ id }] = scene.sandbox.state.contactLists.all();
-	const contact = { __rl: true, mode, value };
+	const contact = mode === undefined ? value : { __rl: true, mode, value };
 	return ofResource('contact', 'addToList', { listId: byId(id), contact, options: {} });
 };
 
@@ -84,8 +85,16 @@ describe('Contact: Add to List', () => {
 	it('sends an email or an ID, as the mode says', async () => {
 		const { records } = await scene.run(adding('email', 'Emil <emil@x.example>'));
 		expect(records).toMatchObject([{ email: 'emil@x.example' }]);
-		const again = await scene.run(adding('id', String(records[0].id)));
-		expect(again.records).toMatchObject([{ id: records[0].id }]);
+		await scene.run(adding(undefined, 'bo@x.example'));
+		const id = String(records[0].id);
+		for (const mode of ['id', undefined]) {
+			expect((await scene.run(adding(mode, id))).records).toMatchObject([{ id }]);
+		}
+		const sent = scene.requests.map(({ body }) => body);
+		expect(sent.slice(1)).toEqual([
+			{ email: 'bo@x.example' },
+			...[{ contact_id: id }, { contact_id: id }],
+		]);
 		expect((await scene.runFailing(adding('id', 'N/A'))).error.message).toMatch(/with this ID/);
 	});
 });

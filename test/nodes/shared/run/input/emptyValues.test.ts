@@ -37,6 +37,8 @@ const times = (more: INodeParameters) => ({
 	},
 });
 
+const INCOMPLETE = "and 'Send Window Time Zone' belong together";
+
 describe('a campaign', () => {
 	it.each<[string, INodeParameters]>([
 		["'Template' is empty", { emailsFrom: 'template', templateId: byId(NOTHING) }],
@@ -44,15 +46,13 @@ describe('a campaign', () => {
 		["'Send Window End' is empty", times({ sendWindowEnd: NOTHING })],
 		["'Send Window Start' must be a time such as 17:30", times({ sendWindowStart: '9:00' })],
 		["'Send Window End' must be a time such as 17:30", times({ sendWindowEnd: '24:00' })],
-		["'Send Window Start' and 'Send Window End' are the same", times({ sendWindowStart: '17:00' })],
-		["and 'Send Window Time Zone' belong together", { sending: { sendWindowStart: '09:00' } }],
-		[
-			"and 'Send Window Time Zone' belong together",
-			{ sending: { sendWindowStart: '09:00', sendWindowEnd: '17:00' } },
-		],
+		['are the same time. Both are 17:00', times({ sendWindowStart: '17:00' })],
+		[INCOMPLETE, { sending: { sendWindowStart: '09:00' } }],
+		[INCOMPLETE, { sending: { sendWindowEnd: '17:00' } }],
+		[INCOMPLETE, { sending: { sendWindowStart: '09:00', sendWindowEnd: '17:00' } }],
 	])('is not created when %s', async (message, more) => {
 		const { error } = await scene.runFailing(campaign(more));
-		expect(error.message).toContain(message);
+		expect(`${error.message}. ${error.description}`).toContain(message);
 		expect(scene.requests).toEqual([]);
 	});
 
@@ -74,6 +74,13 @@ describe('a campaign', () => {
 			...{ ...named, send_interval_minutes: 0 },
 		});
 	});
+});
+
+it('one end of the send window can be changed alone', async () => {
+	const [{ id }] = scene.sandbox.state.campaigns.all();
+	const updateFields = { sendWindowStart: '08:30' };
+	await scene.run(outreach('campaign', 'update', { campaignId: byId(id), updateFields }));
+	expect(scene.requests.map(({ body }) => body)).toEqual([{ send_window_start: '08:30' }]);
 });
 
 describe('an expression without a value', () => {
