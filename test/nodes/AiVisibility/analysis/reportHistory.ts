@@ -64,15 +64,9 @@ export function addReport(scene: WithReports, given: KnownReport): ReportRecord 
 			...resultOf(isMentioned, platform, text),
 		}));
 		state.prompts.add({
-			id: randomUUID(),
-			object: 'prompt',
-			brand_id: report.brand_id,
-			report_id: report.id,
-			region_config_prompt_id: null,
-			prompt_text: text,
-			category: 'Taste',
-			created_at: report.created_at,
-			results: results as PlatformResult[],
+			...{ id: randomUUID(), object: 'prompt', category: 'Taste', region_config_prompt_id: null },
+			...{ brand_id: report.brand_id, report_id: report.id, created_at: report.created_at },
+			...{ prompt_text: text, results: results as PlatformResult[] },
 		});
 	}
 	for (const domain of domains) state.citations.add(citationOf(report, domain));

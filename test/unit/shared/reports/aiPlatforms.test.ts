@@ -9,16 +9,9 @@ const all = aiPlatforms.map(({ value }) => String(value));
 
 describe('the name of a platform', () => {
 	it('is written as people write it', () => {
-		expect(all.map(platformName)).toEqual([
-			'AI Overviews',
-			'ChatGPT',
-			'ChatGPT (search)',
-			'Claude',
-			'Claude (search)',
-			'Gemini',
-			'Grok',
-			'Perplexity',
-		]);
+		expect(all.map(platformName).join(', ')).toBe(
+			'AI Overviews, ChatGPT, ChatGPT (search), Claude, Claude (search), Gemini, Grok, Perplexity',
+		);
 	});
 
 	it.each([

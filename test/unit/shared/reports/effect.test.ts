@@ -69,7 +69,7 @@ describe('the prompts of an act', () => {
 			before: { mentions: 1, answers: 8 },
 			isMoreThanChance: true,
 		});
-		expect(judgeEffect([alone])).toMatchObject({ alike: 0, expected: 0 });
+		expect(judgeEffect([alone])).toMatchObject({ alike: 0, expected: 0, since: { answers: 8 } });
 	});
 });
 

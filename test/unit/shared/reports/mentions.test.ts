@@ -54,9 +54,8 @@ describe('the field of mentions', () => {
 		expect(findMentionField([answered(HALF, values)])).toBe('told');
 	});
 
-	it('prefers true and false to numbers', () => {
-		const values = columns(['rank', [1, null, null, 3]], ['there', MIXED]);
-		expect(findMentionField([answered(HALF, values)])).toBe('there');
+	it('takes either of two fields that say the same', () => {
+		expect(findMentionField([answered(HALF, columns(['a', MIXED], ['b', MIXED]))])).toBe('a');
 	});
 
 	it('must fit both reports', () => {
@@ -67,9 +66,11 @@ describe('the field of mentions', () => {
 		expect(findMentionField(both)).toBe('b');
 	});
 
-	it('takes a number before true and false that agree with less', () => {
-		const values = columns(['rank', [1, null, null, 3]], ['first', [true, true, true, false]]);
-		expect(findMentionField([answered(HALF, values)])).toBe('rank');
+	it.each<[string, string, unknown[], string, unknown[]]>([
+		['of a number and true or false, the latter', 'rank', [1, null, null, 3], 'there', MIXED],
+		['the one that agrees better', 'there', [true, true, true, false], 'rank', [1, null, null, 3]],
+	])('takes %s', (_, other, values, name, own) => {
+		expect(findMentionField([answered(HALF, columns([other, values], [name, own]))])).toBe(name);
 	});
 
 	it.each([
@@ -98,11 +99,6 @@ describe('the field of mentions', () => {
 		const fourth = answered({ ...HALF, ranked_prompts: null }, values);
 		expect(findMentionField([three, three, three, fourth])).toBe('often');
 		expect(findMentionField([three, three, three])).toBe('well');
-	});
-
-	it('takes either of two fields that say the same', () => {
-		const values = columns(['a', MIXED], ['b', MIXED]);
-		expect(findMentionField([answered(HALF, values)])).toBe('a');
 	});
 
 	it.each([

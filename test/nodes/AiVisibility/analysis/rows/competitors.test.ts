@@ -15,8 +15,8 @@ beforeEach(() => {
 	const always = { object: 'competitor', brand_id: brandId, created_at: at, updated_at: at };
 	for (const fields of [
 		{ competitor_name: 'Example Tea House' },
-		{ competitor_name: 'Never Named' },
 		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
+		{ competitor_name: 'Never Named' },
 		{ competitor_name: 'Example Tea' },
 	])
 		scene.sandbox.state.competitors.add({ id: randomUUID(), ...always, ...fields });
@@ -56,15 +56,8 @@ describe('Find Competitors', () => {
 		const { id } = addAnswers({ ...BEFORE, 'Not asked?': {} });
 		const parameters = rowsOf(id);
 		const { records } = await scene.run({ parameters, items: [{}, {}] });
-		const named = [
-			'Sample, Inc.',
-			'',
-			'Example Tea House',
-			'Sample, Inc.',
-			'Sample, Inc.',
-			'Sample, Inc.',
-			null,
-		];
+		const rival = 'Sample, Inc.';
+		const named = [rival, '', 'Example Tea House', rival, rival, rival, null];
 		expect(records.map((row) => row.competitors_named)).toEqual([...named, ...named]);
 		expect(Object.keys(records[0]).indexOf('competitors_named')).toBe(3);
 		expect(scene.requestsTo('GET', COMPETITORS)).toHaveLength(1);
@@ -145,5 +138,7 @@ describe('Report: Get Rows', () => {
 		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:competitors'] });
 		const { records } = await scene.run({ parameters: rowsOf(id) });
 		expect(records[2].competitors_named).toBe('Example Tea House');
+		const companies = await scene.run({ parameters: rowsOf(id, { rowPer: 'company' }) });
+		expect(companies.records).toHaveLength(4);
 	});
 });

@@ -54,13 +54,8 @@ interface Difference extends Partial<ComparedReport> {
 }
 
 const FACTS = {
-	date: '2026-03-02',
-	time: '09:30',
-	brand: 'Example Tea',
-	market: 'Germany',
-	language: 'German',
-	schedule: null,
-	report_name: 'Weekly',
+	...{ date: '2026-03-02', time: '09:30', brand: 'Example Tea', market: 'Germany' },
+	...{ language: 'German', schedule: null, report_name: 'Weekly' },
 };
 
 const NEW_WEBSITE = { domain: 'new.example', citations: 2 };
