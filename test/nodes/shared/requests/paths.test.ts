@@ -2,19 +2,7 @@ import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();
 
-const getCitation = { resource: 'citation', operation: 'get', citationId: byId('={{ $json.id }}') };
-
 describe('an id in a path', () => {
-	it.each([
-		['', "'Citation' is empty"],
-		['.', `'Citation' cannot be "."`],
-		[{ id: 1 }, `'Citation' cannot be "{"id":1}"`],
-	])('is refused as %j, with the label of the field', async (id, message) => {
-		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });
-		expect(error.message).toBe(`${message}`);
-		expect(scene.requests).toEqual([]);
-	});
-
 	it('finds a record whose name has special characters', async () => {
 		const name = 'Example Coffee & Co/Shop';
 		await scene.run({

@@ -90,8 +90,8 @@ it('a look that hangs is made again after half a minute', async () => {
 		index === 0 ? new Promise(() => undefined) : script(seen, index);
 	const { all, noticedAfter } = waitForEach(connection, [service.add('one', SECOND)]);
 	await time.until(all);
+	expect(noticedAfter[0]).toBeGreaterThan(30 * SECOND);
 	expect(noticedAfter[0]).toBeLessThanOrEqual(34 * SECOND);
-	expect(service.seen).toHaveLength(2);
 });
 
 describe('items that wait for one job', () => {
