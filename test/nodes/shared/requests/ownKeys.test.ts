@@ -45,16 +45,6 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 		expect(again.records.map(({ id }) => id)).toEqual(ids);
 		expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(3);
 	});
-
-	it('refuses the same request with another body', async () => {
-		const create = (name: string, idempotencyKey: string) => ({
-			parameters: createBrand(name, { options: { idempotencyKey } }),
-		});
-		const key = newKey();
-		await scene.run(create('One', key));
-		const { error } = await scene.runFailing(create('Two', key));
-		expect(error.message).toBe('The Idempotency Key was used before for something else');
-	});
 });
 
 describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'none'])(

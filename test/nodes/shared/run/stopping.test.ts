@@ -83,13 +83,6 @@ describe('an execution that is stopped while it waits for a job', () => {
 
 	const isStarted = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1;
 
-	it('does not cancel the job by default', async () => {
-		const { result, after } = await stopWhen(await runReport(), isStarted);
-		expect(result.status).toBe('canceled');
-		expect(after()).toEqual([]);
-		expect(job().status).toMatch(/pending|processing/);
-	});
-
 	it('cancels the job where that is wanted', async () => {
 		const { result, after } = await stopWhen(
 			await runReport({ cancelJobWhenStopped: true }),

@@ -156,14 +156,6 @@ describe('a refusal of the key', () => {
 			await time.until(new ApiClient(connection).tryRequest({ method: 'GET', path }));
 		expect(service.seen.map(({ path }) => path)).toEqual(sent);
 	});
-
-	it('of a write whose own key is known from before ends nothing else', async () => {
-		const service = new ScriptedService(() => refusal(403, 'insufficient_scope'));
-		const { connection } = await service.client();
-		for (let n = 0; n < 3; n++)
-			await time.until(new ApiClient(connection, { hasOwnKeys: true }).tryRequest(POST));
-		expect(service.seen).toHaveLength(3);
-	});
 });
 
 it('changes of one record are sent in their order, also after one that fails, others at the same time', async () => {

@@ -1,4 +1,3 @@
-import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { ApiRequest, KeyedRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime';
@@ -113,28 +112,6 @@ it('what came before anything was sent is not repeated, and leaves its slot', as
 	for (let n = 0; n < 20; n++) await expect(client.request(POST)).rejects.toBe(error);
 	expect(service.seen).toHaveLength(20);
 	expect(client.mayHaveBeenProcessed).toBe(false);
-});
-
-describe('a write whose connection was cut while the service works on', () => {
-	/** The service works for some time, and a proxy cuts the connection meanwhile. */
-	const slow = (workMs: number): Script => {
-		const doneAt = time.now + workMs;
-		return async (_, index) => {
-			if (index === 0) {
-				await clock.pause(3 * SECOND);
-				throw brokenConnection();
-			}
-			return time.now < doneAt
-				? refusal(409, 'idempotency_key_in_flight')
-				: { status: 201, body: { id: 1 } };
-		};
-	};
-
-	it.each([30, 180])('is waited for, and its result is returned: %i s', async (seconds) => {
-		const { service, result } = await request(slow(seconds * SECOND));
-		expect((await result).body).toEqual({ id: 1 });
-		expect(new Set(service.seen.map(({ key }) => key)).size).toBe(1);
-	});
 });
 
 describe('a single request', () => {

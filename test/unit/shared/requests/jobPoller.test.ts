@@ -70,13 +70,6 @@ describe('the pause between polls', () => {
 			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
 		]);
 	});
-
-	it('allows fewer than 100 polls in half an hour', async () => {
-		await expect(time.until(start(1, Infinity).all)).rejects.toMatchObject({
-			code: 'job_wait_over',
-		});
-		expect(service.polls.single).toBe(89);
-	});
 });
 
 it.each([1, 2])('few waiting jobs are polled one by one: %i', async (count) => {
