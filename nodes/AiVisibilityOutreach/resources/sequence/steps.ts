@@ -42,15 +42,11 @@ function withSubject(step: IDataObject, index: number): IDataObject {
  * empty IDs are generated, and a step leads to the one below it unless set otherwise.
  */
 export function formSteps(entries: IDataObject[]): IDataObject[] {
-	const ids = entries.map(({ id = '' }, index) => String(id).trim() || `step-${index + 1}`);
+	const ids = entries.map(({ id }, index) => id || `step-${index + 1}`);
 	return entries.map((entry, order) => {
 		/** Undefined at the end of the sequence. */
-		const idFor = (choice: unknown, stepId: unknown) =>
-			choice === 'step'
-				? String(stepId).trim()
-				: choice === 'following'
-					? ids[order + 1]
-					: undefined;
+		const idFor = (choice: unknown, stepId: IDataObject[string]) =>
+			choice === 'step' ? stepId : choice === 'following' ? ids[order + 1] : undefined;
 		return without(undefined, {
 			id: ids[order],
 			order,

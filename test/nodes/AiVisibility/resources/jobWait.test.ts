@@ -46,13 +46,13 @@ describe('the operation Job: Wait', () => {
 		await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
 		await scene.sandbox.clock.advance(30 * MINUTE);
 		for (const report of scene.sandbox.state.reports.all()) report.batch_id = null;
-		const { records } = await scene.run({
-			parameters: wait('gone-for-long', {
-				result: 'scheduledReports',
-				scheduledReportId: byId(schedule.id),
-			}),
-		});
+		const form = { result: 'scheduledReports', scheduledReportId: byId(schedule.id) };
+		const { records } = await scene.run({ parameters: wait('gone-for-long', form) });
 		expect(records).toHaveLength(2);
+		const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+		const ofOther = wait('gone-for-long', { ...form, brandId: byId(other.id) });
+		const { error } = await scene.runFailing({ parameters: ofOther });
+		expect(error.message).toContain("'Schedule' is a record of another brand");
 	});
 });
 

@@ -70,13 +70,13 @@ describe('the columns of a resource mapper', () => {
 	});
 
 	it.each([
-		['acme', ['tasks of acme', 'brands', 'tasks of one', 'tasks of two']],
-		[' ', ['brands', 'tasks of one', 'tasks of acme', 'tasks of two']],
+		['acme', ['tasks of acme', '10 brands', 'tasks of one', 'tasks of two']],
+		[' ', ['10 brands', 'tasks of one', 'tasks of acme', 'tasks of two']],
 	])('are those of the first brand that has some, if %j has none', async (brandId, wanted) => {
 		const read: string[] = [];
-		const service = new ScriptedService(({ options }) => {
+		const service = new ScriptedService(({ options, query }) => {
 			const of = /brands\/(\w+)\//.exec(String(options.url))?.[1];
-			read.push(of === undefined ? 'brands' : `tasks of ${of}`);
+			read.push(of === undefined ? `${query.limit} brands` : `tasks of ${of}`);
 			const brands = ['one', 'acme', 'two', 'three'].map((id) => ({ id }));
 			return { body: { data: of === undefined ? brands : of === 'two' ? [task] : [] } };
 		});
