@@ -23,9 +23,7 @@ export class PollHost {
 	readonly executions: IDataObject[][] = [];
 
 	private readonly node = new AiVisibilityPollTrigger();
-
 	private readonly stored = new StoredWorkflow('What is new');
-
 	private workflow: Workflow | undefined;
 
 	/** n8n says it at later polls, too. */
@@ -49,7 +47,6 @@ export class PollHost {
 		this.stored.save(this.workflow);
 	}
 
-	/** A poll at its time. */
 	async poll(): Promise<IDataObject[]> {
 		const workflow = this.workflow!;
 		const found = await this.node.poll.call(this.context(workflow, 'trigger'));
@@ -68,7 +65,6 @@ export class PollHost {
 		return (found ?? [[]])[0].map(({ json }) => json);
 	}
 
-	/** What the workflow remembers, in the database. */
 	get staticData(): string {
 		return this.stored.staticData;
 	}
@@ -78,7 +74,6 @@ export class PollHost {
 		this.stored.staticData = text;
 	}
 
-	/** All items so far. */
 	get items(): IDataObject[] {
 		return this.executions.flat();
 	}

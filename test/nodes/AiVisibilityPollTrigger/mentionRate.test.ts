@@ -52,7 +52,8 @@ it('a mention rate is compared for the prompts that both reports have', async ()
 describe('gained and lost mentions', () => {
 	it('come out once for each report, with the prompts and AI assistants', async () => {
 		const first = answered(24, ONE, 60);
-		const host = service.host('mentionGainedOrLost', { mentions: ['gained', 'lost'] });
+		const both = { mentions: ['gained', 'lost'], findCompetitors: false };
+		const host = service.host('mentionGainedOrLost', both);
 		const changed = service.host('visibilityChanged', { ...ANY, threshold: 20 });
 		const fallen = service.host('visibilityChanged', { changes: 'threshold' });
 		for (const each of [host, changed, fallen]) await each.activate();
@@ -96,7 +97,7 @@ describe('gained and lost mentions', () => {
 		const { competitors } = service.sandbox.state;
 		const [{ name }] = competitors.where(({ brand_id: id }) => id === service.brandId);
 		answered(24, ONE);
-		const host = service.host('mentionGainedOrLost', { findCompetitors: true });
+		const host = service.host('mentionGainedOrLost');
 		await host.activate();
 		expect(service.pages('/v1/brands/{brand_id}/competitors')).toBe(0);
 		const report = answered(1, { ...ONE, 'Which coffee?': [false, false] });

@@ -46,10 +46,8 @@ export class Host {
 	/** The requests of the trigger to the service that are under way, of all hosts. */
 	static readonly underWay = new Set<Promise<unknown>>();
 
-	/** What executions were started with. */
+	/** What executions were started with, and what the service was answered. */
 	readonly executions: IDataObject[] = [];
-
-	/** What the service was answered. */
 	readonly answers: number[] = [];
 
 	/** How many of the next executions cannot be made. */
@@ -67,20 +65,15 @@ export class Host {
 	/** Whether the test URL of the editor is in use. */
 	isTest = false;
 
-	/** Whether the node still has its credential. */
 	hasCredential = true;
-
 	parameters: INodeParameters;
-
 	credential: ICredentialDataDecryptedObject;
 
 	/** The trigger as the process has it that handles the next call: others share the database only. */
 	node: INodeType = new AiVisibilityTrigger();
 
 	private readonly server: Server;
-
 	private port = 0;
-
 	private readonly stored = new StoredWorkflow('Reports to the team');
 
 	/** The process remembers by URL, and a port may come again. */
@@ -118,12 +111,10 @@ export class Host {
 		});
 	}
 
-	/** Where deliveries go. */
 	get url(): string {
 		return `${this.baseUrl}/webhook${this.isTest ? '-test' : ''}/${this.webhookId}/webhook`;
 	}
 
-	/** What the workflow remembers, in the database. */
 	get staticData(): string {
 		return this.stored.staticData;
 	}

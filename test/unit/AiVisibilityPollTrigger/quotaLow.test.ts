@@ -1,8 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import fc from 'fast-check';
 import { lowQuota, readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
 import type { ApiClient } from '../../../nodes/shared/requests/client';
-import { afterPolls, pollOf } from './polls';
+import { afterPolls } from './polls';
 
 it.each([
 	[{ 'x-ab-quota-limit': '1000', 'x-ab-quota-remaining': '100' }, 10, 900],
@@ -66,25 +64,5 @@ describe('a low quota', () => {
 
 	it('is not found again where the end is not said once', () => {
 		expect(eventsOf([5, 1], [5, null], [5, 1])).toEqual([1, 0, 0]);
-	});
-
-	it('is found in each period exactly once, whatever is left', () => {
-		const polls = fc.array(fc.record({ left: fc.nat({ max: 40 }), isNext: fc.boolean() }));
-		fc.assert(
-			fc.property(polls, (steps) => {
-				let memory: IDataObject | undefined;
-				let end = 0;
-				const found = new Map<number, number>();
-				const low = new Set<number>();
-				for (const { left, isNext } of steps) {
-					if (isNext) end += 30 * 24;
-					if (left < 20) low.add(end);
-					const result = pollOf(detector, memory, quota(left, end));
-					if (result.found.length > 0) found.set(end, (found.get(end) ?? 0) + 1);
-					({ memory } = result);
-				}
-				expect([...found]).toEqual([...low].map((period) => [period, 1]));
-			}),
-		);
 	});
 });
