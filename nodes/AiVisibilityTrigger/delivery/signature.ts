@@ -6,6 +6,9 @@ import type { EndpointMemory } from '../endpoint/memory';
 /** Longer headers are refused. A valid one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
 
+/** Each is compared with every secret, and anyone can send many. */
+const MOST_HEADERS = 3;
+
 /** How far the time of signing may be from now, in both directions (docs/api.md 19.12). */
 const TOLERANCE_SECONDS = 300;
 
@@ -47,19 +50,22 @@ export function verify(
 			const newest = newestMatch(signed, rawBody, to.current?.secret);
 			return newest === undefined ? [] : { to, newest };
 		});
-	const read = Object.keys(headers)
+	const all = Object.keys(headers)
 		.filter((name) => SIGNATURE_HEADER.test(name))
-		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }))
-		.map((each) => ({ ...each, fits: fitsOf(each.signed) }));
+		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }));
 	// A proxy may add a signature of its own.
-	const best = read.find(({ fits }) => fits.length > 0) ?? read.find(({ signed }) => signed);
-	const { name = '', signed, fits = [] } = best ?? read.at(0) ?? {};
+	const readable = all
+		.filter(({ signed }) => signed)
+		.slice(0, MOST_HEADERS)
+		.map((each) => ({ ...each, fits: fitsOf(each.signed) }));
+	const best = readable.find(({ fits }) => fits.length > 0) ?? readable.at(0);
+	const { name = '', signed } = best ?? all.at(0) ?? {};
 	const id = headers[name.replace(/signature$/, 'delivery-id')] || null;
 	const delivery = { id, signedAt: Number(signed?.t) };
 	if (!headers[name]) return { ...delivery, refusal: 'no signature' };
 	if (signed === undefined) return { ...delivery, refusal: 'unreadable signature' };
 	if (!Buffer.isBuffer(rawBody)) return { ...delivery, refusal: 'unreadable body' };
-	const { to, newest } = fits.at(0) ?? {};
+	const { to, newest } = best?.fits.at(0) ?? {};
 	if (to === undefined) return { ...delivery, ...toRefusal(candidates, brandInBody) };
 	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
 	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
