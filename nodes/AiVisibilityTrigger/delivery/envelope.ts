@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimeText } from '../../shared/base/time/timestamp';
-import { isRecord } from '../../shared/base/values/records';
+import { isRecord, sha256 } from '../../shared/base/values/records';
 import type { CheckedDelivery } from './signature';
 import type { Settings } from '../settings';
 
@@ -40,7 +40,8 @@ export function readEnvelope(
 		...(brand && { brand: record.brand || brand }),
 		...(isRecord(data) ? {} : { data }),
 	};
-	const id = eventId ?? deliveryId ?? rawBody.toString('base64');
+	const id = eventId ?? sha256(String(rawBody));
+	const hasMore = settings.allowReplays || eventId === null;
 	return {
 		id,
 		/**
@@ -48,7 +49,7 @@ export function readEnvelope(
 		 * (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
 		 * one, but not with another time of signing.
 		 */
-		ids: settings.allowReplays ? [`${id} ${deliveryId ?? ''}`, `${id} t=${signedAt}`] : [id],
+		ids: hasMore ? [`${id} ${deliveryId ?? ''}`, `${id} t=${signedAt}`] : [id],
 		type: type ?? '',
 		createdAt,
 		isTest,

@@ -99,14 +99,6 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret, is_active: true });
 	});
 
-	it('is made again by the next activation if it was deleted', async () => {
-		const { id, brand_id, events } = await scene.endpointOf('life');
-		await scene.ask('DELETE', `/v1/brands/${brand_id}/webhooks/${id}`);
-		await scene.n8n.rest.deactivate('life');
-		await scene.n8n.rest.activate('life');
-		await expectOneThatWorks(events, 1);
-	});
-
 	it('does not affect the endpoints of other workflows of the brand', async () => {
 		await scene.n8n.rest.deactivate('life');
 		expect(await scene.announceTo('neighbor')).toMatchObject({ status: 'delivered' });

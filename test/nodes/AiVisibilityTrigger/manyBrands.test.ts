@@ -101,13 +101,6 @@ describe('activating for several brands', () => {
 		sandbox.state.brands.clear();
 		expect(await refusal(await hostWith({ parameters: forBrands() }))).toContain('no brands yet');
 	});
-
-	it('is refused with a key that may not list the brands', async () => {
-		const host = await activeHost({ parameters: forBrands() });
-		const apiKey = sandbox.createKey({ scopes: ['write:webhooks'] });
-		host.credential = credential({ apiKey });
-		expect(await refusal(host)).toContain('lacks the scope read:brands');
-	});
 });
 
 describe('activating for several brands when one cannot be registered', () => {

@@ -237,21 +237,3 @@ it.each([1, 3])(
 		expect(endpoints()).toMatchObject([{ events: ['report.completed', 'report.failed'] }]);
 	},
 );
-
-it('a test in the editor registers its URL beside the other one, and removes it again', async () => {
-	const host = await activeHost();
-	const live = host.staticData;
-	host.isTest = true;
-	host.staticData = '{}';
-	await host.activate();
-	expect(endpoints().map(({ url }) => url)).toEqual([
-		expect.stringContaining('/webhook/'),
-		host.url,
-	]);
-	await host.deactivate();
-	expect(endpoints().map(({ url }) => url)).toEqual([expect.stringContaining('/webhook/')]);
-	host.isTest = false;
-	host.staticData = live;
-	await host.deactivate();
-	expect(endpoints()).toHaveLength(0);
-});

@@ -72,10 +72,6 @@ it.each([
 	expect(readSettings(nodeWith(form))).toEqual(expected);
 });
 
-it('lets everything through that no option rules out', () => {
-	expect(readSettings(nodeWith({}))).toEqual(untouched);
-});
-
 it.each([[['a', ' b ', '']], ['a, b,'], [['a', 'b', 'a']]])('has each event once: %j', (events) => {
 	expect(readSettings(nodeWith({ events })).events).toEqual(['a', 'b']);
 });

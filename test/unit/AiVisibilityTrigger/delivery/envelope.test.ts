@@ -79,18 +79,20 @@ describe('what is read of a delivery', () => {
 		expect(read({ ...whole, id: 7 })).toMatchObject({ id: '7', item: { event_id: '7' } });
 		expect(read({ ...whole, type: 1 })).toMatchObject({ type: '1', item: { event_type: '1' } });
 		const bare = read({ type: 'later', data: whole.data }, 'dlv_1');
-		expect(bare).toMatchObject({ id: 'dlv_1', item: { event_id: null, event_type: 'later' } });
+		expect(bare).toMatchObject({ item: { event_id: null, event_type: 'later' } });
 		const other = read({ ...whole, id: null, data: {} });
 		expect(other.id).not.toBe(read({ ...whole, id: null }).id);
 		expect(read({ id: 'evt_1', data: [] }).whySkipped).toBeUndefined();
 	});
 
-	it('tells a replay from a retry, where replays are allowed', () => {
+	it('tells a replay from a retry, where replays are allowed or there is no event ID', () => {
 		const idsFor = (allowReplays: boolean, id: string | null = 'dlv_1') =>
 			read(whole, id, { allowReplays }).ids;
 		expect(idsFor(false)).toEqual(['evt_1']);
 		expect(idsFor(true)).toEqual(['evt_1 dlv_1', 'evt_1 t=1800000000']);
 		expect(idsFor(true, null)[0]).toBe('evt_1 ');
+		const { id, ids } = read({ ...whole, id: null }, 'dlv_1');
+		expect(ids).toEqual([`${id} dlv_1`, `${id} t=1800000000`]);
 	});
 
 	it.each([
