@@ -9,7 +9,7 @@ export const FORMS_FILE = 'tools/generate/forms.txt';
 
 /** Texts for people, what other generated files have, and what has lines of its own. */
 const LEFT_OUT =
-	/^(action|cost|displayName|fields|filters|hint|icon|notice|placeholder|properties|scopes|subject|subtitle|warnings|\w*([dD]escription|Hint|Label|[mM]essage|Url|Words))$/;
+	/^(action|cost|displayName|fields|filters|hint|icon|notice|placeholder|scopes|subject|subtitle|warnings|\w*([dD]escription|Hint|Label|[mM]essage|Url|Words))$/;
 
 /**
  * The declarations without texts: a line for each operation, and one for each field, with the
@@ -58,7 +58,9 @@ function fieldLines(field: Field): string[] {
 		if ('values' in each) return [each.name, ...each.values.flatMap(fieldLines)];
 		return 'type' in each ? fieldLines(each) : [];
 	});
-	const line = inLine({ ...routing?.send, ...data, show, hide, choices });
+	// Minutes, of "Max Wait (Minutes)".
+	const [, unit] = /\((.+)\)$/.exec(field.displayName) ?? [];
+	const line = inLine({ unit, ...routing?.send, ...data, show, hide, choices });
 	return [`${name}${required ? '*' : ''} ${type} ${line}`, ...inner.map((each) => `  ${each}`)];
 }
 
