@@ -105,14 +105,6 @@ it('of brands that are no longer watched, the hundred that were read last are re
 	expect((memory.brands as unknown[][])[0]).toEqual(brands[50]);
 });
 
-it('a brand can have any ID', async () => {
-	ids.push('__proto__');
-	const first = await pollBrands(undefined);
-	const second = await pollBrands(first.memory);
-	ids.pop();
-	expect(second.memory.brands).toContainEqual(['__proto__', expect.objectContaining({ polls: 2 })]);
-});
-
 it('a poll fails when no brand could be read, and names the first', async () => {
 	const down = Object.fromEntries(ids.map((id) => [id, new Error(`${id} is down`)]));
 	expect(await pollBrands(undefined, Infinity, down)).toMatchObject({
