@@ -123,10 +123,10 @@ class JobWait {
 	private async look(): Promise<unknown[] | undefined> {
 		const { target, jobId } = this.job;
 		const job = await this.lookAtJob();
-		const { step, completed, total } = this.record;
+		const { status, step, completed, total } = this.record;
 		const { logger } = this.client.connection.context;
 		logTo(logger, `job ${jobId ?? '(none)'} is ${job}`, 'debug', { step, completed, total });
-		const isUnderWay = job === 'running' && UNDER_WAY.test(String(this.record.status || 'unknown'));
+		const isUnderWay = job === 'running' && Boolean(status) && UNDER_WAY.test(String(status));
 		this.hasBegun ||= isUnderWay;
 		if (job === undefined || isUnderWay) return undefined;
 		// An unknown word, or none, may be an end: the record tells.
