@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { createEventLoopYield } from '../shared/base/time/clock';
+import { giveTurn } from '../shared/base/time/clock';
 import { isRecord } from '../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/reports/series';
@@ -16,7 +16,6 @@ export async function toEventItems(
 	words: Words,
 ): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
-	const giveWay = createEventLoopYield();
 	for (const { event: name, extra, record, time } of found) {
 		// An object where there should be a text cannot always be made one.
 		const readable = Object.entries({ ...extra, ...record }).filter(
@@ -30,7 +29,7 @@ export async function toEventItems(
 		const texts = [slackBold(heading), ...event.toLines(all, words).map(toSlack)];
 		const slackText = joinSlackLines(texts.filter((text) => text !== ''));
 		items.push({ json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } });
-		await giveWay();
+		await giveTurn();
 	}
 	return items;
 }

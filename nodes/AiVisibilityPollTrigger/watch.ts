@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason, DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { StepError } from '../shared/base/errors/operationError';
-import { createEventLoopYield } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/records';
 import { shortened } from '../shared/base/values/display';
 import { ApiFailure } from '../shared/requests/apiError';
@@ -117,7 +116,6 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 	const { detector, isTest, brand } = watch;
 	const { detect, isOld } = detector;
 	const all = { isWhole: true, now: -Infinity };
-	const yieldToEventLoop = createEventLoopYield();
 	const before = isTest ? detect(undefined, [], all).memory : memory;
 	const { records, isWhole } = await readRecords(watch, (read) =>
 		isTest
@@ -127,10 +125,7 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 	const facts = { isWhole, further: await readFurther(watch), now: watch.client.serviceTime };
 	const { read, tries } = await lookUp(watch, before, records, facts);
 	const { memory: next, found, comparisons = [] } = detect(before, records, { ...facts, read });
-	for (const compare of comparisons) {
-		found.push(...compare());
-		await yieldToEventLoop();
-	}
+	for (const compare of comparisons) found.push(...(await compare()));
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
 	const ofRun = brand && { brand_id: brand.id, ...(brand.name !== null && { brand: brand.name }) };
 	return {

@@ -19,8 +19,8 @@ export interface FoundEvent {
 export interface Detection {
 	memory: IDataObject;
 	found: FoundEvent[];
-	/** Each returns further events, and takes some ms. */
-	comparisons?: Array<() => FoundEvent[]>;
+	/** Each returns further events. */
+	comparisons?: Array<() => Promise<FoundEvent[]>>;
 }
 
 export interface ListFacts {

@@ -27,7 +27,7 @@ type ReportPair = ReturnType<typeof toPairs>[number];
  * @param toEvents returns the events of a pair
  */
 export function reportChange(
-	toEvents: (pair: ReportPair, before: Report, after: Report) => FoundEvent[],
+	toEvents: (pair: ReportPair, before: Report, after: Report) => Promise<FoundEvent[]>,
 ): Detector {
 	return {
 		// The newest first, so that none that always fails holds up the others.
@@ -38,14 +38,14 @@ export function reportChange(
 		detect: (memory, records, facts) => {
 			const list = scored.detect(memory, records, { ...facts, read: [] });
 			const read = new Map(facts.read?.map((each) => [each.id, each]));
-			const comparisons: Array<() => FoundEvent[]> = [];
+			const comparisons: Array<() => Promise<FoundEvent[]>> = [];
 			const known = { ...asRecord(list.memory.known) };
 			for (const pair of toPairs(records, list, facts.now)) {
 				const reports = pair.ids.map((id) => read.get(id));
 				const [before, after] = reports as unknown as Report[];
 				if (reports.includes(undefined)) known[pair.ids[1]] = WAITING;
 				else if (!reports.some((each) => each?.isGone))
-					comparisons.push(() => toEvents(pair, before, after));
+					comparisons.push(async () => await toEvents(pair, before, after));
 			}
 			return { memory: { ...list.memory, known }, found: [], comparisons };
 		},

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadParameter } from '../../shared/base/values/records';
 import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
-import { type Report, toReport, withNames } from '../../shared/reports/answers';
+import { type Report, toReport } from '../../shared/reports/answers';
 import {
 	type Comparison,
 	compareReports,
@@ -49,7 +49,7 @@ async function readReport(run: PollRun, id: string): Promise<Report> {
 			readCompetitorsOf(client, brand?.id, client.readVisible(path)),
 		);
 	}
-	return await withNames(toReport(record), await run.competitors);
+	return await toReport(record, await run.competitors);
 }
 
 /**
@@ -62,9 +62,9 @@ export function detectorOf(
 	toName: (comparison: Comparison) => string | undefined,
 ): Detector {
 	const words = wordsIn(String(parameter('options.language', 'en')), 'UTC');
-	return reportChange(({ ids, report, earlier, time }, ...pair) => {
-		const [before, after] = readMentions(pair);
-		const comparison = compareReports(before, after, scoresOf(earlier));
+	return reportChange(async ({ ids, report, earlier, time }, ...pair) => {
+		const [before, after] = await readMentions(pair);
+		const comparison = await compareReports(before, after, scoresOf(earlier));
 		const event = toName(comparison);
 		if (event === undefined) return [];
 		const misses = parameter('findCompetitors') === true && after.companies === undefined;

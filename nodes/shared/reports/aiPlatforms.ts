@@ -1,4 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import { giveTurn } from '../base/time/clock';
 
 /** The AI platforms that a report can ask (docs/api.md 11.6). */
 export const aiPlatforms: INodePropertyOptions[] = [
@@ -35,7 +36,7 @@ const MAX_NAME_LENGTH = 60;
  *
  * @param platforms `ai_platforms` of the report
  */
-export function findPlatformField(results: IDataObject[], platforms: unknown): string | undefined {
+export async function findPlatformField(results: IDataObject[], platforms: unknown) {
 	const known = new Set<unknown>(aiPlatforms.map(({ value }) => value));
 	if (Array.isArray(platforms)) for (const each of platforms) known.add(toPlatform(each));
 	const matches = new Map<string, number>();
@@ -44,6 +45,7 @@ export function findPlatformField(results: IDataObject[], platforms: unknown): s
 			if (String(value).length <= MAX_NAME_LENGTH && known.has(toPlatform(value)))
 				matches.set(name, (matches.get(name) ?? 0) + 1);
 		}
+		await giveTurn();
 	}
 	const [best] = [...matches].sort(([, a], [, b]) => b - a);
 	return best?.[0];

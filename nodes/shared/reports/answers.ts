@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createEventLoopYield } from '../base/time/clock';
+import { giveTurn, mapInTurns } from '../base/time/clock';
 import { asRecord } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
 import type { Competitors } from './competitors';
@@ -40,50 +40,40 @@ export interface Report {
 }
 
 /**
- * Reads the answers of a report, prompt by prompt (docs/api.md 11.9). Which of them mention the brand
- * is not known before `readMentions`.
+ * Reads the answers of a report, prompt by prompt (docs/api.md 11.9), and searches what the assistants
+ * said for companies. Which answers mention the brand is not known before `readMentions`.
  */
-export function toReport({ prompts: list, ...record }: IDataObject): Report {
-	const prompts = listOf(list).map((prompt) => ({
+export async function toReport(
+	{ prompts: list, ...record }: IDataObject,
+	companies?: Competitors,
+): Promise<Report> {
+	const prompts = await mapInTurns(listOf(list), async (prompt) => ({
 		about: {
 			promptId: textOrNull(prompt.id),
 			prompt: textOrNull(prompt.prompt_text),
 			category: textOrNull(prompt.category),
 			...{ platform: null, platformId: null, text: null, isAnswered: false, isMentioned: null },
 		},
-		results: listOf(prompt.results).map(flatten),
+		results: await mapInTurns(listOf(prompt.results), flatten),
 	}));
 	const all = prompts.flatMap(({ results }) => results);
 	// No field has an empty name.
-	const field = findPlatformField(all, record.ai_platforms) ?? '';
-	const textField = findTextField(all, new Set(prompts.map(({ about }) => about.prompt)));
-	const answers = prompts.flatMap(({ about, results }): Answer[] => {
+	const field = (await findPlatformField(all, record.ai_platforms)) ?? '';
+	const textField = await findTextField(all, new Set(prompts.map(({ about }) => about.prompt)));
+	const answers = await mapInTurns(prompts, async ({ about: asked, results }) => {
+		const search = companies?.search;
+		const isLeading = search && (await search(asked.prompt ?? '')).length > 0;
+		const about = { ...asked, ...(search && { isLeading }) };
 		if (results.length === 0) return [about];
-		return results.map(({ [field]: on, ...values }) => {
+		return await mapInTurns(results, async ({ [field]: on, ...values }): Promise<Answer> => {
 			const platformId = toPlatform(on);
 			const platform = platformId && platformName(platformId);
 			const text = toText(values[textField]);
-			return { ...about, platform, platformId, values, text, isAnswered: true };
+			const named = search && { named: await search(text ?? '') };
+			return { ...about, platform, platformId, values, text, ...named, isAnswered: true };
 		});
 	});
-	return { record, answers };
-}
-
-/** Searches what the assistants said for companies. Yields to the event loop. */
-export async function withNames(report: Report, companies?: Competitors): Promise<Report> {
-	if (companies === undefined) return report;
-	const { search } = companies;
-	const yieldToEventLoop = createEventLoopYield();
-	const answers: Answer[] = [];
-	const inPrompts = new Map<string | null, boolean>();
-	for (const answer of report.answers) {
-		const { prompt, text, values } = answer;
-		const isLeading = inPrompts.get(prompt) ?? (await search(prompt ?? '')).length > 0;
-		inPrompts.set(prompt, isLeading);
-		answers.push({ ...answer, named: values && (await search(text ?? '')), isLeading });
-		await yieldToEventLoop();
-	}
-	return { ...report, answers, companies };
+	return { record, answers: answers.flat(), ...(companies && { companies }) };
 }
 
 /** Prose, unlike "very positive" and addresses: three words, or a text without blanks. */
@@ -95,7 +85,7 @@ const ADDRESS = /^https?:\/\//;
 const TEXT_NAME = /(^|_)(answer|content|message|output|reply|response|text)$/;
 
 /** Finds the field with the longest texts. @param prompts texts that a result may repeat */
-function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): string {
+async function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>) {
 	const lengths = new Map<string, number>();
 	const prose = new Set<string>();
 	for (const result of results) {
@@ -104,6 +94,7 @@ function findTextField(results: IDataObject[], prompts: ReadonlySet<unknown>): s
 			lengths.set(name, (lengths.get(name) ?? 0) + value.length);
 			if (PROSE.test(value) || TEXT_NAME.test(name)) prose.add(name);
 		}
+		await giveTurn();
 	}
 	const [longest] = [...prose].sort((a, b) => lengths.get(b)! - lengths.get(a)!);
 	return longest ?? '';

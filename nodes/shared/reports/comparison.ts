@@ -1,18 +1,19 @@
+import { mapInTurns } from '../base/time/clock';
 import { clip } from '../base/values/display';
 import { groupBy } from '../base/values/records';
 import type { Answer, Report } from './answers';
-import { countMentions, countNames, isAnswered, namesOf, platformsOf, promptKey } from './figures';
+import { countMentions, countNames, isAnswered, platformsOf, promptKey } from './figures';
 import { judgeAnswers, judgeScore, type Sides } from './chance';
 import { foldNames } from './folding';
 import { scoreOf } from './series';
 
 /** What an AI assistant answered to a prompt, in two reports. */
-type Pair = ReturnType<typeof toPairs>[number];
+type Pair = Awaited<ReturnType<typeof toPairs>>[number];
 
 /** A prompt whose mentions changed on at least one AI assistant. */
-export type PromptChange = ReturnType<typeof toPromptChanges>[number];
+export type PromptChange = Awaited<ReturnType<typeof toPromptChanges>>[number];
 
-export type Comparison = ReturnType<typeof compareReports>;
+export type Comparison = Awaited<ReturnType<typeof compareReports>>;
 
 /**
  * Compares the prompts and AI assistants that both reports have.
@@ -21,18 +22,25 @@ export type Comparison = ReturnType<typeof compareReports>;
  * @param after read together with the earlier report, see `readMentions`
  * @param scores of the series up to the earlier report, oldest first
  */
-export function compareReports(before: Report | undefined, after: Report, scores: number[] = []) {
+export async function compareReports(
+	before: Report | undefined,
+	after: Report,
+	scores: number[] = [],
+) {
 	const own = [before?.answers ?? [], after.answers];
-	const pairs = toPairs(own);
+	const pairs = await toPairs(own);
 	const compared = [0, 1].map((side) => answersOf(pairs, side));
 	const [from, to] = compared.map(countMentions);
-	const [removed, added] = own.map((answers, side) => toOthers(answers, own[1 - side]));
+	const [removed, added] = await mapInTurns(own, (answers, side) =>
+		toOthers(answers, own[1 - side]),
+	);
 	const hasOtherPrompts = before !== undefined && removed.prompts.length + added.prompts.length > 0;
 	const isLikeForLike =
 		before !== undefined &&
 		own.every((all, side) => all.filter(isAnswered).length === compared[side].length);
 	const score = isLikeForLike ? toChange(scoreOf(before.record), scoreOf(after.record)) : undefined;
-	const moves = (isMoved: (pair: Pair) => boolean) => toPromptChanges(pairs, isMoved, after);
+	const moves = async (isMoved: (pair: Pair) => boolean) =>
+		await toPromptChanges(pairs, isMoved, after);
 	return {
 		hasPrevious: before !== undefined,
 		pairs,
@@ -50,14 +58,18 @@ export function compareReports(before: Report | undefined, after: Report, scores
 		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
 		comparedPlatforms: platformsOf(compared[1]),
 		comparedAnswers: to.answers,
-		promptsGained: moves((pair) => pair.before.mentions === 0 && Number(pair.after.mentions) > 0),
-		promptsLost: moves((pair) => Number(pair.before.mentions) > 0 && pair.after.mentions === 0),
+		promptsGained: await moves(
+			(pair) => pair.before.mentions === 0 && Number(pair.after.mentions) > 0,
+		),
+		promptsLost: await moves(
+			(pair) => Number(pair.before.mentions) > 0 && pair.after.mentions === 0,
+		),
 		promptsNew: before ? added.prompts : [],
 		promptsRemoved: removed.prompts,
-		platforms: toPlatformChanges(pairs),
+		platforms: await toPlatformChanges(pairs),
 		platformsNew: before ? added.platforms : [],
 		platformsRemoved: removed.platforms,
-		companies: toCompanyChanges(compared, after),
+		companies: await toCompanyChanges(compared, after),
 	};
 }
 
@@ -83,10 +95,12 @@ function toChange(from: number | null, to: number | null) {
 export const pairKey = (answer: Pick<Answer, 'prompt' | 'promptId' | 'platformId'>): string =>
 	`${promptKey(answer)}\n${answer.platformId}`;
 
-function toPairs(sides: Answer[][]) {
-	const [earlier, later] = sides.map((answers) => groupBy(answers.filter(isAnswered), pairKey));
+async function toPairs(sides: Answer[][]) {
+	const [earlier, later] = await mapInTurns(sides, (answers) =>
+		groupBy(answers.filter(isAnswered), pairKey),
+	);
 	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
-	return later.flatMap((now) => {
+	const pairs = await mapInTurns(later, (now) => {
 		const then = byKey.get(pairKey(now[0]));
 		if (then === undefined) return [];
 		const { prompt, category, platform } = now[0];
@@ -94,6 +108,7 @@ function toPairs(sides: Answer[][]) {
 		const key = promptKey(now[0]);
 		return [{ key, prompt, category, platform, before, after, answers: [then, now] as const }];
 	});
+	return pairs.flat();
 }
 
 function toOthers(own: Answer[], other: Answer[]) {
@@ -105,8 +120,13 @@ function toOthers(own: Answer[], other: Answer[]) {
 	};
 }
 
-function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { companies }: Report) {
-	return groupBy(pairs, ({ key }) => key).flatMap((group) => {
+async function toPromptChanges(
+	pairs: Pair[],
+	isMoved: (pair: Pair) => boolean,
+	{ companies }: Report,
+) {
+	const groups = groupBy(pairs, ({ key }) => key);
+	const changes = await mapInTurns(groups, (group) => {
 		const moved = group.filter(isMoved);
 		if (moved.length === 0) return [];
 		const { prompt, category } = group[0];
@@ -131,11 +151,13 @@ function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { comp
 			},
 		];
 	});
+	return changes.flat();
 }
 
 /** Each with the percentage of its answers that mention the brand. Empty when not known. */
-function toPlatformChanges(pairs: Pair[]) {
-	return groupBy(pairs, ({ platform }) => platform ?? '').flatMap((group) => {
+async function toPlatformChanges(pairs: Pair[]) {
+	const groups = groupBy(pairs, ({ platform }) => platform ?? '');
+	const changes = await mapInTurns(groups, (group) => {
 		const { platform } = group[0];
 		const [from, to] = [0, 1].map((side) => countMentions(answersOf(group, side)));
 		const change = toChange(from.rate, to.rate);
@@ -144,17 +166,17 @@ function toPlatformChanges(pairs: Pair[]) {
 		const answers = { answers_from: from.answers, answers_to: to.answers };
 		return [{ platform, mentions_from: before, mentions_to: after, ...answers, ...change }];
 	});
+	return changes.flat();
 }
 
 /** In how many of the compared answers a company is named, and the same in percent; most named first. */
-function toCompanyChanges(compared: Answer[][], { companies }: Report) {
-	return namesOf(companies)
-		.flatMap((name) => {
-			const isBrand = name === companies?.brand;
-			const [from, to] = compared.map((answers) => countNames(answers, name, isBrand));
-			const change = toChange(from.rate, to.rate);
+async function toCompanyChanges([before, after]: Answer[][], { companies }: Report) {
+	const earlier = await countNames(before, companies);
+	return (await countNames(after, companies))
+		.flatMap(({ name, isBrand, named, rate }, at) => {
+			const change = toChange(earlier[at].rate, rate);
 			if (change === undefined) return [];
-			const counts = { answers_from: from.mentions, answers_to: to.mentions };
+			const counts = { answers_from: earlier[at].named, answers_to: named };
 			return [{ name, is_brand: isBrand, ...counts, ...change }];
 		})
 		.sort((a, b) => b.to - a.to || b.from - a.from);

@@ -1,16 +1,18 @@
+import { giveTurn, mapInTurns } from '../base/time/clock';
 import { groupBy } from '../base/values/records';
 import type { Answer, Report } from './answers';
 import { fold } from './folding';
 
 export type MentionCount = ReturnType<typeof countMentions>;
 
-export type Figures = ReturnType<typeof toFigures>;
+export type Figures = Awaited<ReturnType<typeof toFigures>>;
 
 /** Counts the answers of a report: all, and by what they are about. */
-export function toFigures({ answers, companies }: Report) {
+export async function toFigures({ answers, companies }: Report) {
+	const named = await countNames(answers, companies);
 	return {
 		...countMentions(answers),
-		prompts: groupBy(answers, promptKey).map((group) => {
+		prompts: await mapInTurns(groupBy(answers, promptKey), (group) => {
 			const { prompt, promptId, category } = group[0];
 			const told = group.filter((each) => each.isMentioned !== null);
 			const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
@@ -32,13 +34,7 @@ export function toFigures({ answers, companies }: Report) {
 			},
 		),
 		/** Most named first. */
-		companies: namesOf(companies)
-			.map((name) => {
-				const isBrand = name === companies?.brand;
-				const { answers: all, mentions: named, rate } = countNames(answers, name, isBrand);
-				return { name, isBrand, answers: all, named, rate };
-			})
-			.sort((a, b) => b.named - a.named),
+		companies: named.sort((a, b) => b.named - a.named),
 	};
 }
 
@@ -46,37 +42,39 @@ export function toFigures({ answers, companies }: Report) {
 export function countMentions(answers: Answer[]) {
 	const counted = answers.filter(isAnswered);
 	const isKnown = counted.every(({ isMentioned }) => isMentioned !== null);
-	const { mentions, rate } = countHits(counted, ({ isMentioned }) => isMentioned === true);
+	const mentions = counted.filter(({ isMentioned }) => isMentioned === true).length;
 	return {
 		answers: counted.length,
 		/** Null when not known. */
 		mentions: isKnown ? mentions : null,
 		/** Percent of the answers; null also when there are none. */
-		rate: isKnown ? rate : null,
+		rate: isKnown ? toRate(mentions, counted.length) : null,
 	};
 }
 
+const toRate = (count: number, all: number): number | null =>
+	all === 0 ? null : Math.round((1_000 * count) / all) / 10;
+
 /**
- * Counts the answers that name a company, but not those to prompts that name one: the brand by the
- * mentions wherever they are known, because answers rarely write a name as its record does.
+ * Counts the answers that name each company, the brand first, but not those to prompts that name one:
+ * the brand by the mentions wherever they are known, because answers rarely write a name as its record does.
  */
-export const countNames = (answers: Answer[], name: string, isBrand: boolean) =>
-	countHits(
-		answers.filter((answer) => isAnswered(answer) && answer.isLeading !== true),
-		({ isMentioned, named = [] }) =>
-			isBrand && isMentioned !== null ? isMentioned : named.includes(name),
-	);
-
-function countHits(answers: Answer[], isHit: (answer: Answer) => boolean) {
-	const mentions = answers.filter(isHit).length;
-	const { length } = answers;
-	const rate = length === 0 ? null : Math.round((1_000 * mentions) / length) / 10;
-	return { answers: length, mentions, rate };
+export async function countNames(answers: Answer[], companies: Report['companies']) {
+	const { brand = null, competitors = [] } = companies ?? {};
+	const counted = answers.filter((each) => isAnswered(each) && each.isLeading !== true);
+	const counts = new Map<string, number>();
+	for (const { isMentioned, named = [] } of counted) {
+		const others = named.filter((name) => name !== brand || isMentioned === null);
+		const own = brand !== null && isMentioned ? [brand] : [];
+		for (const name of [...own, ...others]) counts.set(name, (counts.get(name) ?? 0) + 1);
+		await giveTurn();
+	}
+	return [brand ?? [], competitors].flat().map((name) => {
+		const count = counts.get(name) ?? 0;
+		const rate = toRate(count, counted.length);
+		return { name, isBrand: name === brand, answers: counted.length, named: count, rate };
+	});
 }
-
-/** The brand, then its competitors. */
-export const namesOf = (companies: Report['companies']): string[] =>
-	[companies?.brand ?? [], companies?.competitors ?? []].flat();
 
 export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 

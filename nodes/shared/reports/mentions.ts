@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../base/errors/operationError';
+import { giveTurn, mapInTurns } from '../base/time/clock';
 import { shortened } from '../base/values/display';
 import type { Answer, Report } from './answers';
 import { sumOf } from './chance';
@@ -17,11 +18,11 @@ const TOLERANCE = 0.6;
  * than half of the reports, and where the best fields contradict each other
  * @throws OperationError as `checkField`
  */
-export function readMentions<R extends Report>(reports: R[], chosen = ''): R[] {
-	if (chosen !== '') checkField(reports, chosen);
-	const field = chosen === '' ? findMentionField(reports.filter(hasResults)) : chosen;
-	const isFailed = failureTest(reports, field);
-	return reports.map((report) => {
+export async function readMentions<R extends Report>(reports: R[], chosen = ''): Promise<R[]> {
+	if (chosen !== '') await checkField(reports, chosen);
+	const field = chosen === '' ? await findMentionField(reports.filter(hasResults)) : chosen;
+	const isFailed = await failureTest(reports, field);
+	return await mapInTurns(reports, (report) => {
 		const isKnown = chosen !== '' || (field && agreementOf(report, field, isFailed).isKnown);
 		const mentionField = isKnown ? field : undefined;
 		const answers = report.answers.map((answer): Answer => {
@@ -52,8 +53,12 @@ function readMention(value: unknown): boolean | undefined {
 	return NO.includes(word) || word === '' ? false : undefined;
 }
 
+/** In characters: of texts, which may be as long as answers, the beginning is enough. */
+const LONGEST_WORD = 100;
+
 function toWord(value: unknown): string {
 	const word = String(value ?? '')
+		.slice(0, LONGEST_WORD)
 		.trim()
 		.toLowerCase();
 	return NOTHING.test(word) ? '' : word;
@@ -67,44 +72,51 @@ export const isMention = ({ values }: Pick<Answer, 'values'>, field: string): bo
  * no's, too, and without a text where others have one. Where only mentions have a text, it quotes them,
  * and its absence says nothing.
  */
-function failureTest(reports: Report[], field = ''): (answer: Answer) => boolean {
-	const results = resultsOf(reports);
-	const isFlag = isFlagIn(results, field);
-	const hasNo = results.some((values) => NO.includes(toWord(values[field])));
-	const texts = reports.flatMap(({ answers }) => answers.filter(({ text }) => text !== null));
-	const isQuote = field !== '' && texts.every((answer) => isMention(answer, field));
-	return (answer) => {
+async function failureTest(reports: Report[], field = '') {
+	const isFlag = await saysOnlyMention(reports, field);
+	const hasNo = !(await everyResult(reports, (values) => !NO.includes(toWord(values[field]))));
+	const hasText = reports.some(({ answers }) => answers.some(({ text }) => text !== null));
+	let isQuote = field !== '';
+	for (const { answers } of reports) {
+		isQuote &&= answers.every((answer) => answer.text === null || isMention(answer, field));
+		await giveTurn();
+	}
+	return (answer: Answer): boolean => {
 		if (field !== '' && isMention(answer, field)) return false;
 		const isEmpty = isFlag && toWord(answer.values?.[field]) === '';
-		const hasNoText = texts.length > 0 && answer.text === null;
+		const hasNoText = hasText && answer.text === null;
 		return (isEmpty && hasNo) || (hasNoText && (isEmpty || !isQuote));
 	};
 }
 
-function findMentionField(reports: Report[]): string | undefined {
-	const results = resultsOf(reports);
-	const fits = fieldsOf(results)
-		.flatMap((field) => toFit(reports, results, field))
-		.sort(byFit);
-	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
-	const toPattern = (field: string) => results.map((each) => readMention(each[field])).join();
-	const patterns = new Set(best.map(toPattern));
-	return patterns.size === 1 ? best[0] : undefined;
+async function findMentionField(reports: Report[]): Promise<string | undefined> {
+	const found = await mapInTurns(
+		await fieldsOf(reports),
+		async (field) => await toFit(reports, field),
+	);
+	const [first, ...others] = found.flat().sort(byFit);
+	for (const other of others.filter((each) => byFit(each, first) === 0)) {
+		const isSame = (values: IDataObject) =>
+			readMention(values[first.field]) === readMention(values[other.field]);
+		if (!(await everyResult(reports, isSame))) return undefined;
+	}
+	return first?.field;
 }
 
 /** How well a field agrees with the numbers of the reports; empty for half of them or fewer. */
-function toFit(reports: Report[], results: IDataObject[], field: string) {
-	const hasValue = results.some((values) => (values[field] ?? null) !== null);
-	if (!hasValue || results.some((values) => isUnclear(values[field]))) return [];
-	const isFailed = failureTest(reports, field);
-	const counts = reports.map((report) => agreementOf(report, field, isFailed).count);
+async function toFit(reports: Report[], field: string) {
+	const isEmpty = await everyResult(reports, (values) => (values[field] ?? null) === null);
+	if (isEmpty || !(await everyResult(reports, (values) => !isUnclear(values[field])))) return [];
+	const isFailed = await failureTest(reports, field);
+	const toCount = (report: Report) => agreementOf(report, field, isFailed).count;
+	const counts = await mapInTurns(reports, toCount);
 	const agreeing = counts.filter((count) => count > 0).length;
 	const numbers = sumOf(counts);
-	const isFlag = isFlagIn(results, field);
+	const isFlag = await saysOnlyMention(reports, field);
 	return 2 * agreeing > reports.length ? [{ field, isFlag, agreeing, numbers }] : [];
 }
 
-type Fit = ReturnType<typeof toFit>[number];
+type Fit = Awaited<ReturnType<typeof toFit>>[number];
 
 const byFit = (a: Fit, b: Fit): number =>
 	b.agreeing - a.agreeing || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
@@ -140,24 +152,35 @@ function agreementOf(
 const countPrompts = (answers: Answer[]): number =>
 	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
 
-const resultsOf = (reports: Report[]): IDataObject[] =>
-	reports.flatMap(({ answers }) => answers.flatMap(({ values }) => (values ? [values] : [])));
+/** Whether all results pass a test, until one does not. */
+async function everyResult(reports: Report[], passes: (values: IDataObject) => boolean) {
+	for (const { answers } of reports) {
+		if (!answers.every(({ values }) => values === undefined || passes(values))) return false;
+		await giveTurn();
+	}
+	return true;
+}
 
-const fieldsOf = (results: IDataObject[]): string[] => [...new Set(results.flatMap(Object.keys))];
+async function fieldsOf(reports: Report[]): Promise<string[]> {
+	const names = new Set<string>();
+	for (const { values } of reports.flatMap(({ answers }) => answers)) {
+		for (const name in values) names.add(name);
+		await giveTurn();
+	}
+	return [...names];
+}
 
 const isUnclear = (value: unknown): boolean => readMention(value) === undefined;
 
-const isFlagIn = (results: IDataObject[], field: string): boolean =>
-	results.every((values) => Number.isNaN(Number(toWord(values[field]) || NaN)));
+const isFlagValue = (value: unknown): boolean => Number.isNaN(Number(toWord(value) || NaN));
 
 /** Whether a field says no more than yes or no. A rank says more. */
-export const saysOnlyMention = (reports: Report[], field: string): boolean =>
-	isFlagIn(resultsOf(reports), field);
+export const saysOnlyMention = async (reports: Report[], field: string): Promise<boolean> =>
+	await everyResult(reports, (values) => isFlagValue(values[field]));
 
 /** @throws OperationError when no result has the field, or when its texts say neither yes nor no */
-function checkField(reports: Report[], field: string): void {
-	const results = resultsOf(reports);
-	const names = fieldsOf(results);
+async function checkField(reports: Report[], field: string): Promise<void> {
+	const names = await fieldsOf(reports);
 	if (!names.includes(field)) {
 		throw new OperationError(
 			`The results have no field "${shortened(field)}"`,
@@ -167,11 +190,14 @@ function checkField(reports: Report[], field: string): void {
 			'unknown_field',
 		);
 	}
-	const unclear = results.map((values) => values[field]).find(isUnclear);
-	if (unclear === undefined) return;
-	throw new OperationError(
-		`The field "${shortened(field)}" does not say whether the brand is mentioned`,
-		`It has "${shortened(String(unclear))}". Choose a field with true or false, yes or no, or a number such as a rank for Mention Field.`,
-		'unclear_field',
-	);
+	for (const { answers } of reports) {
+		const unclear = answers.map(({ values }) => values?.[field]).find(isUnclear);
+		await giveTurn();
+		if (unclear === undefined) continue;
+		throw new OperationError(
+			`The field "${shortened(field)}" does not say whether the brand is mentioned`,
+			`It has "${shortened(String(unclear))}". Choose a field with true or false, yes or no, or a number such as a rank for Mention Field.`,
+			'unclear_field',
+		);
+	}
 }

@@ -1,4 +1,4 @@
-import { createEventLoopYield } from '../base/time/clock';
+import { giveTurn } from '../base/time/clock';
 import type { Company } from './company';
 import { groupBy } from '../base/values/records';
 import { foldCompany, foldNames, toSite } from './folding';
@@ -48,7 +48,6 @@ export function searchFor(companies: Company[]) {
 	return async (text: string) => {
 		const { names, sites, lengths } = await forms;
 		const found = new Set<string | undefined>();
-		const yieldToEventLoop = createEventLoopYield();
 		for (const [part] of text.matchAll(PARTS)) {
 			const addresses: Array<string | undefined> = [];
 			const rest = part.replaceAll(MARK, ';').replace(ADDRESS, (...match) => {
@@ -57,7 +56,7 @@ export function searchFor(companies: Company[]) {
 			});
 			for (const name of namesIn(foldNames(rest), names, lengths))
 				found.add(name === MARK ? addresses.shift() : names.get(name));
-			await yieldToEventLoop();
+			await giveTurn();
 		}
 		found.delete(undefined);
 		return [...found] as string[];
@@ -65,7 +64,6 @@ export function searchFor(companies: Company[]) {
 }
 
 async function toForms(companies: Company[]) {
-	const yieldToEventLoop = createEventLoopYield();
 	const [names, sites] = [new Map<string, string>(), new Map<string, string>()];
 	for (const { name: owner, names: own, domains } of [...companies].reverse()) {
 		for (const each of own) {
@@ -75,7 +73,7 @@ async function toForms(companies: Company[]) {
 			if (site !== undefined) sites.set(site, owner);
 		}
 		for (const each of domains) sites.set(each, owner);
-		await yieldToEventLoop();
+		await giveTurn();
 	}
 	names.delete('');
 	// By first letter, the longest first: thousands of names may begin with the same words.

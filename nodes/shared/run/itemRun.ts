@@ -3,7 +3,7 @@ import { SiblingItemFailed, ExecutionCancelled } from '../base/errors/cancellati
 import { OperationError } from '../base/errors/operationError';
 import type { ErrorContext } from '../messages/messageContext';
 import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
-import { createEventLoopYield, sleep } from '../base/time/clock';
+import { giveTurn, sleep } from '../base/time/clock';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
@@ -70,7 +70,6 @@ export class ItemRun {
 
 	private async prepare(abbreviation: string): Promise<Array<PreparedItem | ItemResult>> {
 		const reader = new ItemReader(this.call, this.operation, abbreviation);
-		const yieldToEventLoop = createEventLoopYield();
 		const prepared: Array<PreparedItem | ItemResult> = [];
 		for (const index of this.indexes) {
 			try {
@@ -78,7 +77,7 @@ export class ItemRun {
 			} catch (error) {
 				prepared.push(this.toFailedItem(withNothingSent(error), { itemIndex: index }));
 			}
-			await yieldToEventLoop();
+			await giveTurn();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
 		}
 		return this.checkTogether(prepared);
@@ -101,7 +100,6 @@ export class ItemRun {
 		connection: Connection,
 		{ size, intervalMs }: ReturnType<typeof readRequestOptions>['batching'],
 	): Promise<ItemResult[]> {
-		const yieldToEventLoop = createEventLoopYield();
 		const results: Array<Promise<ItemResult>> = [];
 		for (const [position, item] of prepared.entries()) {
 			// If the run ends during the pause, the items after it report that they were not sent.
@@ -109,7 +107,7 @@ export class ItemRun {
 				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
 			}
 			results.push('run' in item ? this.sendItem(item, connection) : Promise.resolve(item));
-			await yieldToEventLoop();
+			await giveTurn();
 		}
 		const itemResults = await Promise.all(results);
 		if (this.failure !== undefined)

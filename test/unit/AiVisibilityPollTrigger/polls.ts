@@ -28,11 +28,8 @@ export function pollOf(
 	{ records, isWhole = true, now = records.length === 0 ? 0 : LATER, read }: Listing,
 ): Detection {
 	const facts = { isWhole, now, read };
-	const { memory, found, comparisons = [] } = detect(frozen(before), frozen(records), facts);
-	return {
-		memory: JSON.parse(JSON.stringify(memory)) as IDataObject,
-		found: [...found, ...comparisons.flatMap((compare) => compare())],
-	};
+	const { memory, ...others } = detect(frozen(before), frozen(records), facts);
+	return { ...others, memory: JSON.parse(JSON.stringify(memory)) as IDataObject };
 }
 
 /** The result of the last of several polls. */

@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
+import { giveTurn, mapInTurns } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/display';
 import { groupBy } from '../../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import type { Answer, Report } from '../../../shared/reports/answers';
+import type { Report } from '../../../shared/reports/answers';
 import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/chance';
 import { pairKey } from '../../../shared/reports/comparison';
 import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
 import { fold } from '../../../shared/reports/folding';
-import { countMentions, isAnswered, promptKey } from '../../../shared/reports/figures';
+import { isAnswered, promptKey } from '../../../shared/reports/figures';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/words/format';
 import { ENGLISH } from '../../../shared/reports/words/texts';
@@ -55,7 +56,7 @@ export async function compareSince(context: OperationContext, query: IDataObject
 		id === record.id ? record : await readCompletedReport(client, String(id)),
 	);
 	const reports = await toReports(context, read);
-	const { before, since, isClear, sentences, more } = judge(
+	const { before, since, isClear, sentences, more } = await judge(
 		[reports.slice(0, earlier.length), reports.slice(earlier.length)],
 		scoresOf(series.filter(isBefore)),
 		readActed(parameter('actedPrompts')),
@@ -93,8 +94,8 @@ const readActed = (given: unknown): string[] =>
 	groupBy(Array.isArray(given) ? given.map(String) : [], fold).map(([first]) => first);
 
 /** @param scores of the series before the date, oldest first */
-function judge(sides: Report[][], scores: number[], acted: string[]): Outcome {
-	checkKnown(acted, sides.flat());
+async function judge(sides: Report[][], scores: number[], acted: string[]): Promise<Outcome> {
+	await checkKnown(acted, sides.flat());
 	const [before, since] = sides.map((list) =>
 		list.filter(({ answers }) => answers.some(isAnswered)),
 	);
@@ -107,7 +108,7 @@ function judge(sides: Report[][], scores: number[], acted: string[]): Outcome {
 	const isForAll = acted.length === 0;
 	// One report is compared with the one before it, as always.
 	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
-	const followed = follow(then, since, acted);
+	const followed = await follow(then, since, acted);
 	if (!followed.some(({ isActed }) => isActed || isForAll))
 		return cannot('no assistant answered the same prompts both before and since.');
 	return isForAll ? judgeAll(followed, scores) : judgeActed(followed, acted);
@@ -168,8 +169,10 @@ const toMentioned = (before: Count, since: Count, where = ''): string =>
 const toVerdict = (isClear: boolean): string =>
 	isClear ? 'More than chance.' : 'This may be chance.';
 
-function checkKnown(acted: string[], reports: Report[]): void {
-	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
+async function checkKnown(acted: string[], reports: Report[]): Promise<void> {
+	if (acted.length === 0) return;
+	const keys = await mapInTurns(reports, ({ answers }) => answers.map(promptKey));
+	const known = new Set(keys.flat());
 	const unknown = acted.find((prompt) => !known.has(fold(prompt)));
 	if (unknown === undefined) return;
 	throw new OperationError(
@@ -182,24 +185,38 @@ function checkKnown(acted: string[], reports: Report[]): void {
 /**
  * Counts the answers of pairs that both sides have, report by report: by prompt for an act, else by pair.
  */
-function follow(before: Report[], since: Report[], acted: string[]): FollowedPrompt[] {
-	const sides = [before, since].map((side) =>
-		side.map(({ answers }) => new Set(answers.filter(isAnswered))),
-	);
-	const toAnswers = (side: Array<Set<Answer>>) => side.flatMap((list) => [...list]);
-	const [early, late] = sides.map((side) => new Set(toAnswers(side).map(pairKey)));
-	const shared = toAnswers(sides.flat()).filter(
-		(answer) => early.has(pairKey(answer)) && late.has(pairKey(answer)),
-	);
-	const keys = new Set(acted.map(fold));
-	return groupBy(shared, acted.length > 0 ? promptKey : pairKey).map((group) => {
-		const [then, now] = sides.map((side) =>
-			side.map((list): Count => {
-				const { mentions, answers } = countMentions(group.filter((answer) => list.has(answer)));
-				return { mentions: Number(mentions), answers };
-			}),
+async function follow(
+	before: Report[],
+	since: Report[],
+	acted: string[],
+): Promise<FollowedPrompt[]> {
+	const sides = { before, since };
+	const toKeys = async (reports: Report[]) => {
+		const keys = await mapInTurns(reports, ({ answers }) =>
+			answers.filter(isAnswered).map(pairKey),
 		);
-		const [{ prompt }] = group;
-		return { prompt, isActed: keys.has(promptKey(group[0])), before: then, since: now };
-	});
+		return new Set(keys.flat());
+	};
+	const [early, late] = [await toKeys(before), await toKeys(since)];
+	const keys = new Set(acted.map(fold));
+	const toCounts = (reports: Report[]) => reports.map((): Count => ({ mentions: 0, answers: 0 }));
+	const followed = new Map<string, FollowedPrompt>();
+	for (const side of ['before', 'since'] as const) {
+		for (const [at, { answers }] of sides[side].entries()) {
+			for (const answer of answers.filter(isAnswered)) {
+				await giveTurn();
+				const [pair, prompt] = [pairKey(answer), promptKey(answer)];
+				if (!early.has(pair) || !late.has(pair)) continue;
+				const key = acted.length > 0 ? prompt : pair;
+				const known = followed.get(key) ?? {
+					...{ prompt: answer.prompt, isActed: keys.has(prompt) },
+					...{ before: toCounts(before), since: toCounts(since) },
+				};
+				followed.set(key, known);
+				known[side][at].answers++;
+				known[side][at].mentions += Number(answer.isMentioned);
+			}
+		}
+	}
+	return [...followed.values()];
 }

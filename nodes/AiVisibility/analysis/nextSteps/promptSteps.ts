@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { mapInTurns } from '../../../shared/base/time/clock';
 import { groupBy, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
 import { platformsOf, promptKey } from '../../../shared/reports/figures';
@@ -33,22 +34,31 @@ export function byRank({ rank: a }: Step, { rank: b }: Step): number {
  * @param reports of a series, read together, the newest first
  * @param insights of the newest one, with undocumented fields (docs/api.md 11.8)
  */
-export function toPromptSteps(brand: Brand, reports: Report[], insights: IDataObject[]): Step[] {
+export async function toPromptSteps(
+	brand: Brand,
+	reports: Report[],
+	insights: IDataObject[],
+): Promise<Step[]> {
 	const [newest] = reports;
 	if (newest.mentionField === undefined) return [];
-	const groups = reports.map(({ answers }) => {
+	const groups = await mapInTurns(reports, ({ answers }) => {
 		const told = answers.filter(({ isMentioned }) => isMentioned !== null);
 		return new Map(groupBy(told, promptKey).map((group) => [promptKey(group[0]), group]));
 	});
-	const keyed = insights.map(flatten).map((values) => ({
-		values,
-		keys: new Set(Object.entries(values).flatMap(toKeys)),
-	}));
-	return [...groups[0]].flatMap(([key, [{ promptId }]]) => {
-		const history = groups.map((group) => group.get(key) ?? []);
-		const found = keyed.find(({ keys }) => keys.has(fold(promptId ?? key)) || keys.has(key));
-		return toPromptStep(brand, newest, history, found?.values ?? {});
+	const keyed = await mapInTurns([...insights].reverse(), (insight) => {
+		const values = flatten(insight);
+		return Object.entries(values).flatMap((entry) =>
+			toKeys(entry).map((key) => [key, values] as const),
+		);
 	});
+	// Of several insights of a prompt, the first counts.
+	const insightOf = new Map(keyed.flat());
+	const steps = await mapInTurns([...groups[0]], ([key, [{ promptId }]]) => {
+		const history = groups.map((group) => group.get(key) ?? []);
+		const insight = insightOf.get(fold(promptId ?? key)) ?? insightOf.get(key);
+		return toPromptStep(brand, newest, history, insight ?? {});
+	});
+	return steps.flat();
 }
 
 /** A number is a key only where it is an ID: a volume may be as high as one. */

@@ -122,7 +122,7 @@ async function readPrompts(context: OperationContext, brand: Brand, query: IData
 	if (companies === undefined) note(NO_COMPETITORS);
 	const reports = await toReports(context, read, companies);
 	if (isUnknown(reports[0])) note(NO_FIELD, about);
-	return toPromptSteps(brand, reports, insights);
+	return await toPromptSteps(brand, reports, insights);
 }
 
 async function readCited(client: ApiClient, brand: Brand, limit: number) {

@@ -47,7 +47,7 @@ export async function readComparison(
 	// Compare does not show those of a report alone.
 	const isRead = wantsDomains && (before !== undefined || parameter('compareWith') === undefined);
 	const domains = isRead ? await compareDomains(client, before, record) : undefined;
-	const changes = compareReports(previous, report, scoresOf(earlier));
+	const changes = await compareReports(previous, report, scoresOf(earlier));
 	const notes = [
 		before === undefined && seriesOf(record) === undefined && NOT_NAMED,
 		describeDifferences(changes),
@@ -61,7 +61,7 @@ export async function readComparison(
 		ids: reportIds(record, { previous_report_id: before?.id ?? null }),
 		url: linkOf(record),
 		score: scoreOf(record),
-		figures: toFigures(report),
+		figures: await toFigures(report),
 		/** Whether there are answers of which it is not known whether they mention the brand. */
 		isUnknown: isUnknown(report),
 		companies,

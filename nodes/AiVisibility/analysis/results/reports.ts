@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import { createEventLoopYield } from '../../../shared/base/time/clock';
+import { mapInTurns } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened, startOf } from '../../../shared/base/values/display';
 import { isRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
-import { type Report, toReport, withNames } from '../../../shared/reports/answers';
+import { type Report, toReport } from '../../../shared/reports/answers';
 import type { Competitors } from '../../../shared/reports/competitors';
 import { flatten } from '../../../shared/reports/flatten';
 import { isMention, readMentions } from '../../../shared/reports/mentions';
@@ -78,13 +78,8 @@ export async function toReports(
 	records: IDataObject[],
 	companies?: Competitors,
 ): Promise<Report[]> {
-	const yieldToEventLoop = createEventLoopYield();
-	const reports: Report[] = [];
-	for (const each of records) {
-		reports.push(await withNames(toReport(each), companies));
-		await yieldToEventLoop();
-	}
-	return readMentions(reports, String(parameter('options.mentionField', '')).trim());
+	const reports = await mapInTurns(records, async (each) => await toReport(each, companies));
+	return await readMentions(reports, String(parameter('options.mentionField', '')).trim());
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
@@ -135,16 +130,16 @@ export async function readSeries(
  * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
  * the service with the same name is kept.
  */
-export function withMentions(report: IDataObject): IDataObject {
+export async function withMentions(report: IDataObject): Promise<IDataObject> {
 	if (!Array.isArray(report.prompts)) return report;
-	const [{ mentionField: field }] = readMentions([toReport(report)]);
+	const [{ mentionField: field }] = await readMentions([await toReport(report)]);
 	const told = (result: unknown) =>
 		isRecord(result)
 			? { is_mentioned: field ? isMention({ values: flatten(result) }, field) : null, ...result }
 			: result;
-	const prompts = report.prompts.map((prompt: unknown) =>
+	const prompts = await mapInTurns(report.prompts, async (prompt: unknown) =>
 		isRecord(prompt) && Array.isArray(prompt.results)
-			? { ...prompt, results: prompt.results.map(told) }
+			? { ...prompt, results: await mapInTurns(prompt.results, told) }
 			: prompt,
 	);
 	return { ...report, prompts } as IDataObject;

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { shortened } from '../../../shared/base/values/display';
-import { createEventLoopYield } from '../../../shared/base/time/clock';
+import { mapInTurns } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { toReport, withNames } from '../../../shared/reports/answers';
+import { toReport } from '../../../shared/reports/answers';
 import { isUnknown, readMentions, saysOnlyMention } from '../../../shared/reports/mentions';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
@@ -34,15 +34,13 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 }
 
 async function toRows(rowPer: RowPer, reports: ReportForRows[]): Promise<IDataObject[]> {
-	const yieldToEventLoop = createEventLoopYield();
 	// What is_mentioned says is not said twice.
 	const known = reports.find(({ mentionField }) => mentionField)?.mentionField;
-	const twice = known !== undefined && saysOnlyMention(reports, known) ? known : undefined;
-	const rows: IDataObject[][] = [];
-	for (const report of reports) {
-		rows.push(toReportRows(rowPer, report, report.mentionField && twice));
-		await yieldToEventLoop();
-	}
+	const twice = known !== undefined && (await saysOnlyMention(reports, known)) ? known : undefined;
+	const rows = await mapInTurns(
+		reports,
+		async (report) => await toReportRows(rowPer, report, report.mentionField && twice),
+	);
 	return rows.flat();
 }
 
@@ -76,7 +74,7 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 		await requireBrandOf(context, record, 'Report');
 		const { facts, companies } = await readAbout(context, record, isWanted);
 		if (isWanted && companies === undefined) throwOrNote(context);
-		const report = { ...(await withNames(toReport(record), companies)), facts };
+		const report = { ...(await toReport(record, companies)), facts };
 		count += report.answers.length;
 		if (count <= MAX_RECORDS) return report;
 		throw new OperationError(
@@ -85,7 +83,7 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 			'too_many_records',
 		);
 	});
-	return readMentions(reports, String(parameter('options.mentionField', '')).trim());
+	return await readMentions(reports, String(parameter('options.mentionField', '')).trim());
 }
 
 const NO_COMPETITORS = 'The API key may not read competitors';

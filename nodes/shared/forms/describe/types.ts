@@ -80,7 +80,7 @@ interface Described {
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */
-	enrich?: (record: IDataObject) => IDataObject;
+	enrich?: (record: IDataObject) => Promise<IDataObject>;
 	/** If it differs from the resource's. */
 	requires?: Requirement;
 	/** Warnings in the editor before a real run: real emails, credits, secrets in the output. */

@@ -2,7 +2,7 @@ import { OperationError } from '../../base/errors/operationError';
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { type ReadParameter, isRecord, isId } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
-import { createEventLoopYield } from '../../base/time/clock';
+import { giveTurn } from '../../base/time/clock';
 import { fitAnswer } from './cutTexts';
 
 export class RecordWithFile {
@@ -16,18 +16,17 @@ export class RecordWithFile {
 export async function toItems(
 	records: unknown[],
 	item: { index: number; outputFields?: string[]; maxTextLength?: number },
-	enrich: (record: IDataObject) => IDataObject = (record) => record,
+	enrich = async (record: IDataObject): Promise<IDataObject> => record,
 ): Promise<INodeExecutionData[]> {
 	const { index, outputFields, maxTextLength = Infinity } = item;
-	const yieldToEventLoop = createEventLoopYield();
 	const items: INodeExecutionData[] = [];
 	for (const record of records) {
 		const { json: own, binary } =
 			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
 		const whole = isRecord(own) ? own : { data: own as IDataObject[] };
-		const json = pick(outputFields ? enrich(whole) : whole, outputFields);
+		const json = pick(outputFields ? await enrich(whole) : whole, outputFields);
 		items.push({ json, ...(binary && { binary }), pairedItem: { item: index } });
-		await yieldToEventLoop();
+		await giveTurn();
 	}
 	if (maxTextLength === Infinity || items.length === 0) return items;
 	const whole = items.map(({ json }) => json);

@@ -21,23 +21,25 @@ const listOf = (...seconds: number[]) => ({
 });
 const listTo = (last: number) => listOf(...times(last + 1, 0));
 
-const detector = reportChange(({ ids, earlier, time }, ...read) => {
+const detector = reportChange(async ({ ids, earlier, time }, ...read) => {
 	const [previous, id] = ids;
 	const record = { report_id: id, previous_report_id: previous, scores: scoresOf(earlier), read };
-	return [{ event: 'changed', record: record as never, time }];
+	return await Promise.resolve([{ event: 'changed', record: record as never, time }]);
 });
 const facts = { isWhole: true, now: 2e12 };
 const wanted = (memory: IDataObject, { records }: Listing) =>
 	detector.wanted!(memory, records, facts);
 
 /** Reads all reports that are wanted, but for those that cannot be read. */
-const readAll = (memory: IDataObject, list: Listing, unread: string[] = []) => {
+const readAll = async (memory: IDataObject, list: Listing, unread: string[] = []) => {
 	const ids = wanted(memory, list).filter((id) => !unread.includes(id));
-	return pollOf(detector, memory, { ...list, read: ids.map((id) => ({ id })) });
+	const read = { ...list, read: ids.map((id) => ({ id })) };
+	const { comparisons = [], ...detection } = pollOf(detector, memory, read);
+	return { ...detection, found: (await Promise.all(comparisons.map((each) => each()))).flat() };
 };
 
-const pairsAfter = (...listings: Listing[]) =>
-	readAll(afterPolls(detector, listings.slice(0, -1)).memory, listings.at(-1)!).found.map(
+const pairsAfter = async (...listings: Listing[]) =>
+	(await readAll(afterPolls(detector, listings.slice(0, -1)).memory, listings.at(-1)!)).found.map(
 		({ record }) => record.report_id,
 	);
 
@@ -49,8 +51,8 @@ describe('reports that have a score for the first time', () => {
 		expect(wanted(memory, list)).toEqual(['2', '3', '1', '0']);
 	});
 
-	it('are compared once each, with the scores of the series up to the earlier report', () => {
-		const compared = readAll(memory, list);
+	it('are compared once each, with the scores of the series up to the earlier report', async () => {
+		const compared = await readAll(memory, list);
 		expect(compared.found.at(-1)?.record).toMatchObject({
 			report_id: '3',
 			previous_report_id: '2',
@@ -61,17 +63,17 @@ describe('reports that have a score for the first time', () => {
 		expect(wanted(compared.memory, list)).toEqual([]);
 	});
 
-	it('wait until they can be read, while the others come', () => {
-		const compared = readAll(memory, list, ['1']);
+	it('wait until they can be read, while the others come', async () => {
+		const compared = await readAll(memory, list, ['1']);
 		expect(compared.found.map(({ record }) => record.report_id)).toEqual(['3']);
-		const { found } = readAll(compared.memory, listTo(4));
+		const { found } = await readAll(compared.memory, listTo(4));
 		expect(found.map(({ record }) => record.report_id)).toEqual(['1', '2', '4']);
 	});
 
 	it.each(['0', '1'])('are dropped when one of the reports is gone: %s', (gone) => {
 		const read = ['0', '1'].map((id) => ({ id, ...(id === gone && { isGone: true }) }));
 		const without = pollOf(detector, memory, { ...list, read });
-		expect(without.found).toEqual([]);
+		expect(without.comparisons).toEqual([]);
 		expect(wanted(without.memory, list)).toEqual(['2', '3', '1']);
 	});
 
@@ -80,39 +82,39 @@ describe('reports that have a score for the first time', () => {
 		expect(wanted(none, listTo(20)).slice(0, 2)).toEqual(['19', '20']);
 	});
 
-	it('are none at first, without a score, and without a report before in the series', () => {
-		expect(pairsAfter(listOf(1, 2))).toEqual([]);
+	it('are none at first, without a score, and without a report before in the series', async () => {
+		expect(await pairsAfter(listOf(1, 2))).toEqual([]);
 		const none = [report(2, { visibility_score: null }), report(3, { name: 'Other' })];
-		expect(pairsAfter(listOf(1), { records: [...none, report(1)] })).toEqual([]);
+		expect(await pairsAfter(listOf(1), { records: [...none, report(1)] })).toEqual([]);
 		const { memory: before } = pollOf(detector, undefined, listOf(1));
-		const { found } = readAll(before, { records: [report(4), ...none, report(1)] });
+		const { found } = await readAll(before, { records: [report(4), ...none, report(1)] });
 		expect(found).toMatchObject([{ record: { report_id: '4', previous_report_id: '1' } }]);
 	});
 
-	it('are compared once where a list that shifts has a report twice', () => {
-		expect(pairsAfter(listOf(1), listOf(1, 2, 3, 3))).toEqual(['2', '3']);
+	it('are compared once where a list that shifts has a report twice', async () => {
+		expect(await pairsAfter(listOf(1), listOf(1, 2, 3, 3))).toEqual(['2', '3']);
 	});
 
-	it('are left out where a later report of the series was compared already', () => {
-		expect(pairsAfter(listOf(1, 3), listOf(1, 2, 3))).toEqual([]);
-		expect(pairsAfter(listOf(1, ...times(20, 3)), listOf(1, 2, ...times(20, 3)))).toEqual([]);
+	it('are left out where a later report of the series was compared already', async () => {
+		expect(await pairsAfter(listOf(1, 3), listOf(1, 2, 3))).toEqual([]);
+		expect(await pairsAfter(listOf(1, ...times(20, 3)), listOf(1, 2, ...times(20, 3)))).toEqual([]);
 	});
 
-	it('are compared where only another series, or a report without a score, is newer', () => {
+	it('are compared where only another series, or a report without a score, is newer', async () => {
 		const newer = [report(9, { name: 'Other' }), report(8, { visibility_score: null })];
 		const [before, after] = [null, 0].map((visibility_score) => ({
 			records: [...newer, report(2, { visibility_score }), report(1)],
 		}));
-		expect(pairsAfter(before, after)).toEqual(['2']);
+		expect(await pairsAfter(before, after)).toEqual(['2']);
 	});
 
-	it('are compared after one that is dated in the future', () => {
+	it('are compared after one that is dated in the future', async () => {
 		const first = { ...listOf(1, 4e8), now: Date.parse(at(1)) };
-		expect(pairsAfter(first, listOf(1, 2, 4e8))).toEqual(['2']);
+		expect(await pairsAfter(first, listOf(1, 2, 4e8))).toEqual(['2']);
 	});
 
-	it('are not what a cut list did not show before', () => {
+	it('are not what a cut list did not show before', async () => {
 		const cut = { ...listOf(8, 9), isWhole: false };
-		expect(pairsAfter(cut, listOf(1, 2, 8, 9, 10))).toEqual(['10']);
+		expect(await pairsAfter(cut, listOf(1, 2, 8, 9, 10))).toEqual(['10']);
 	});
 });

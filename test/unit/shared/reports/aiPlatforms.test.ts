@@ -25,28 +25,31 @@ describe('the name of a platform', () => {
 });
 
 describe('findPlatformField', () => {
-	it.each(['platform', 'engine', 'source_name'])('tells the field by its values: %s', (name) => {
-		const results = [
-			{ text: 'claude is fine', [name]: 'claude' },
-			{ text: 'none', [name]: 'AI Overviews' },
-		];
-		expect(findPlatformField(results, undefined)).toBe(name);
-	});
+	it.each(['platform', 'engine', 'source_name'])(
+		'tells the field by its values: %s',
+		async (name) => {
+			const results = [
+				{ text: 'claude is fine', [name]: 'claude' },
+				{ text: 'none', [name]: 'AI Overviews' },
+			];
+			expect(await findPlatformField(results, undefined)).toBe(name);
+		},
+	);
 
-	it('takes the one that fits most often', () => {
+	it('takes the one that fits most often', async () => {
 		const results = [
 			{ best: 'claude', on: 'chatgpt' },
 			{ best: 'none', on: 'claude' },
 		];
-		expect(findPlatformField(results, [])).toBe('on');
+		expect(await findPlatformField(results, [])).toBe('on');
 	});
 
-	it("knows the report's own platforms, also new ones", () => {
-		expect(findPlatformField([{ on: 'new assistant' }], ['New-Assistant'])).toBe('on');
-		expect(findPlatformField([{ on: 'new assistant' }], ['other'])).toBeUndefined();
+	it("knows the report's own platforms, also new ones", async () => {
+		expect(await findPlatformField([{ on: 'new assistant' }], ['New-Assistant'])).toBe('on');
+		expect(await findPlatformField([{ on: 'new assistant' }], ['other'])).toBeUndefined();
 		const [longest, text] = ['x'.repeat(60), 'x'.repeat(61)];
-		expect(findPlatformField([{ on: longest }], [longest])).toBe('on');
-		expect(findPlatformField([{ on: text }], [text])).toBeUndefined();
+		expect(await findPlatformField([{ on: longest }], [longest])).toBe('on');
+		expect(await findPlatformField([{ on: text }], [text])).toBeUndefined();
 	});
 });
 

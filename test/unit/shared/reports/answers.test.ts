@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, toReport, withNames } from '../../../../nodes/shared/reports/answers';
+import { type Answer, toReport } from '../../../../nodes/shared/reports/answers';
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
 import { toQuote } from '../../../../nodes/shared/reports/comparison';
 
-const toAnswers = (record: IDataObject) => toReport(record).answers;
+const toAnswers = async (record: IDataObject) => (await toReport(record)).answers;
 
 const unread = { text: null, isAnswered: true, isMentioned: null };
 
@@ -13,12 +13,12 @@ const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
 const about = { promptId: 'p1', prompt: 'Which?', category: 'Taste' };
 
 describe('the reader of answers', () => {
-	it('gives one answer per prompt and platform, without the platform among its values', () => {
+	it('gives one answer per prompt and platform, without the platform among its values', async () => {
 		const results = [
 			{ on: 'Claude', rank: 1 },
 			{ on: 'chatgpt', rank: null },
 		];
-		expect(toAnswers({ prompts: [{ ...prompt, results }] })).toEqual([
+		expect(await toAnswers({ prompts: [{ ...prompt, results }] })).toEqual([
 			{ ...about, ...unread, platform: 'Claude', platformId: 'claude', values: { rank: 1 } },
 			{ ...about, ...unread, platform: 'ChatGPT', platformId: 'chatgpt', values: { rank: null } },
 		]);
@@ -40,7 +40,7 @@ describe('the reader of answers', () => {
 			],
 		};
 		const companies = { brand: null, competitors: [], search };
-		const { answers } = await withNames(toReport(record), companies);
+		const { answers } = await toReport(record, companies);
 		expect(answers.map(({ named, isLeading }) => [named, isLeading])).toEqual([
 			[['Sample'], false],
 			[[], false],
@@ -51,34 +51,36 @@ describe('the reader of answers', () => {
 
 	it.each([[[]], [undefined], ['soon']])(
 		'does not lose a prompt whose results are %j',
-		(results) => {
-			expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
+		async (results) => {
+			expect(await toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
 				{ ...about, platform: null, platformId: null, ...unread, isAnswered: false },
 			]);
 		},
 	);
 
-	it('takes what it is given where the service leaves something out', () => {
+	it('takes what it is given where the service leaves something out', async () => {
 		const unknown = { promptId: null, prompt: null, category: null, platform: null };
 		const none = { ...unknown, platformId: null, ...unread };
-		expect(toAnswers({ prompts: [{ results: [{ rank: 1 }, null] }, null] as never })).toEqual([
-			{ ...none, values: { rank: 1 } },
-			{ ...none, values: {} },
-			{ ...none, isAnswered: false },
-		]);
-		expect(toAnswers({})).toEqual([]);
+		expect(await toAnswers({ prompts: [{ results: [{ rank: 1 }, null] }, null] as never })).toEqual(
+			[
+				{ ...none, values: { rank: 1 } },
+				{ ...none, values: {} },
+				{ ...none, isAnswered: false },
+			],
+		);
+		expect(await toAnswers({})).toEqual([]);
 	});
 });
 
 describe('the text of an answer', () => {
-	const textsOf = (...results: IDataObject[]) =>
-		toAnswers({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] }).map(
-			({ text }) => text,
-		);
+	const textsOf = async (...results: IDataObject[]) =>
+		(
+			await toAnswers({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] })
+		).map(({ text }) => text);
 
-	it('is in the field with the longest texts, whatever its name', () => {
+	it('is in the field with the longest texts, whatever its name', async () => {
 		const said = (text: string) => ({ source: { title: 'A page about tea' }, reply: { text } });
-		expect(textsOf(said(' Rival is the best tea of all. '), said('None.'))).toEqual([
+		expect(await textsOf(said(' Rival is the best tea of all. '), said('None.'))).toEqual([
 			'Rival is the best tea of all.',
 			'None.',
 		]);
@@ -88,7 +90,7 @@ describe('the text of an answer', () => {
 		['the prompt', { asked: 'Which tea is the best?' }],
 		['a word', { sentiment: 'positive' }],
 		['an address', { url: `https://example.com/${'a'.repeat(60)}` }],
-	])('is not %s', (_, result) => expect(textsOf(result)).toEqual([null]));
+	])('is not %s', async (_, result) => expect(await textsOf(result)).toEqual([null]));
 });
 
 it('n8n has its turns while many short answers are searched', async () => {
@@ -97,7 +99,7 @@ it('n8n has its turns while many short answers are searched', async () => {
 	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
 	const results = Array.from({ length: 100 }, () => ({ text: 'Try the Sample Coffee.' }));
 	const companies = { brand: null, competitors: [], search: searchFor([]) };
-	await withNames(toReport({ prompts: [{ ...prompt, results }] }), companies);
+	await toReport({ prompts: [{ ...prompt, results }] }, companies);
 	expect(pause.mock.calls.length).toBeGreaterThan(5);
 	jest.restoreAllMocks();
 });

@@ -14,9 +14,9 @@ const COMPANIES: Competitors = {
 };
 
 /** A report with answers such as "A? claude yes": a prompt, an assistant, and whether it mentions. */
-const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
+const reportOf = async (answersSaid: string[], more: IDataObject = {}): Promise<Report> => {
 	const rows = answersSaid.map((said) => said.split(' '));
-	const report = toReport({
+	const report = await toReport({
 		...more,
 		ai_platforms: rows.map(([, platform]) => platform),
 		prompts: rows.map(([prompt_text, platform, there]) => ({
@@ -31,19 +31,22 @@ const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
 	return { ...report, answers, companies: COMPANIES };
 };
 
-const compare = (before: string[], after: string[], scores: [number, number] = [50, 50]) => {
-	const [then, now] = readMentions(
-		[before, after].map((rows, at) => reportOf(rows, { visibility_score: scores[at] })),
+const compare = async (before: string[], after: string[], scores: [number, number] = [50, 50]) => {
+	const [then, now] = await readMentions(
+		[
+			await reportOf(before, { visibility_score: scores[0] }),
+			await reportOf(after, { visibility_score: scores[1] }),
+		],
 		'there',
 	);
-	return compareReports(then, now);
+	return await compareReports(then, now);
 };
 
 describe('a comparison of reports', () => {
-	it('counts a prompt and assistant only where both reports have an answer', () => {
+	it('counts a prompt and assistant only where both reports have an answer', async () => {
 		const before = ['A? claude no', 'A? grok no', 'B? grok yes'];
 		const after = ['A? claude yes', 'B? claude no', 'B? grok yes'];
-		expect(compare(before, after)).toMatchObject({
+		expect(await compare(before, after)).toMatchObject({
 			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
 			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
 			comparedPrompts: 2,
@@ -56,18 +59,18 @@ describe('a comparison of reports', () => {
 		});
 	});
 
-	it('compares scores only where neither report has an answer that the other has not', () => {
+	it('compares scores only where neither report has an answer that the other has not', async () => {
 		const rows = ['A? claude yes'];
-		expect(compare(rows, rows, [33.33333, 66.666667]).score).toEqual({
+		expect((await compare(rows, rows, [33.33333, 66.666667])).score).toEqual({
 			...{ from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
 		});
-		expect(compare(rows, [...rows, 'B? claude yes']).score).toBeUndefined();
+		expect((await compare(rows, [...rows, 'B? claude yes'])).score).toBeUndefined();
 	});
 
-	it('leaves out an assistant that failed, and says who was named instead of a lost mention', () => {
+	it('leaves out an assistant that failed, and says who was named instead of a lost mention', async () => {
 		const before = ['A? claude yes', 'A? grok yes'];
 		const after = ['A? claude no', 'A? grok failed'];
-		const { promptsLost, comparedAnswers } = compare(before, after);
+		const { promptsLost, comparedAnswers } = await compare(before, after);
 		expect(comparedAnswers).toBe(1);
 		expect(promptsLost).toEqual([
 			{
@@ -77,24 +80,27 @@ describe('a comparison of reports', () => {
 		]);
 	});
 
-	it('counts each of several answers, but gained and lost only by any and none', () => {
+	it('counts each of several answers, but gained and lost only by any and none', async () => {
 		const before = ['A? claude yes', 'A? claude yes', 'B? claude yes'];
 		const after = ['A? claude yes', 'A? claude no', 'B? claude yes'];
-		expect(compare(before, after)).toMatchObject({
+		expect(await compare(before, after)).toMatchObject({
 			rate: { from: 100, to: 66.7 },
 			promptsLost: [],
 			pairs: [{ before: { answers: 2, mentions: 2 }, after: { answers: 2, mentions: 1 } }, {}],
 		});
-		expect(compare(after, before)).toMatchObject({ rate: { direction: 'up' }, promptsGained: [] });
+		expect(await compare(after, before)).toMatchObject({
+			rate: { direction: 'up' },
+			promptsGained: [],
+		});
 	});
 
-	it('does not list an assistant that is not known', () => {
+	it('does not list an assistant that is not known', async () => {
 		const unknown = { platforms: [], promptsLost: [{ prompt: 'A?', platforms: [] }] };
-		expect(compare(['A?  yes'], ['A?  no'])).toMatchObject(unknown);
+		expect(await compare(['A?  yes'], ['A?  no'])).toMatchObject(unknown);
 	});
 
-	it('compares nothing where the reports have nothing in common', () => {
-		expect(compare(['A? claude yes'], ['B? grok yes'])).toMatchObject({
+	it('compares nothing where the reports have nothing in common', async () => {
+		expect(await compare(['A? claude yes'], ['B? grok yes'])).toMatchObject({
 			comparedAnswers: 0,
 			rate: undefined,
 			verdict: undefined,
@@ -106,19 +112,19 @@ describe('a comparison of reports', () => {
 		});
 	});
 
-	it('has nothing without an earlier report', () => {
-		const [report] = readMentions([reportOf(['A? claude yes'])]);
+	it('has nothing without an earlier report', async () => {
+		const [report] = await readMentions([await reportOf(['A? claude yes'])]);
 		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
-		expect(compareReports(undefined, report)).toMatchObject({ ...empty, verdict: undefined });
+		expect(await compareReports(undefined, report)).toMatchObject({ ...empty, verdict: undefined });
 	});
 });
 
 describe('the figures of a report', () => {
 	const rows = ['A? claude yes', 'A? claude no', 'A? grok no', 'B? grok failed'];
-	const [report] = readMentions([reportOf(rows)], 'there');
 
-	it('count the answers that there are, by prompt, assistant and company', () => {
-		expect(toFigures(report)).toMatchObject({
+	it('count the answers that there are, by prompt, assistant and company', async () => {
+		const [report] = await readMentions([await reportOf(rows)], 'there');
+		expect(await toFigures(report)).toMatchObject({
 			...{ answers: 3, mentions: 1, rate: 33.3 },
 			prompts: [
 				{ prompt: 'A?', answers: 3, rate: 33.3, mentionedOn: ['Claude'], notMentionedOn: ['Grok'] },
@@ -136,13 +142,13 @@ describe('the figures of a report', () => {
 		});
 	});
 
-	it('do not say what is not known', () => {
-		const figures = toFigures({ ...reportOf(rows) });
+	it('do not say what is not known', async () => {
+		const figures = await toFigures({ ...(await reportOf(rows)) });
 		expect(figures).toMatchObject({ answers: 4, mentions: null, rate: null });
 	});
 
-	it('tell prompts without a text by their IDs', () => {
-		const { prompts } = toFigures(toReport({ prompts: [{ id: 1 }, { id: 2 }] }));
+	it('tell prompts without a text by their IDs', async () => {
+		const { prompts } = await toFigures(await toReport({ prompts: [{ id: 1 }, { id: 2 }] }));
 		expect(prompts.map(({ promptId }) => promptId)).toEqual(['1', '2']);
 	});
 });

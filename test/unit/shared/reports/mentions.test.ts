@@ -18,10 +18,11 @@ function answered(record: IDataObject, values: IDataObject[]): Report {
 
 const HALF = { visibility_score: 50, ranked_prompts: 2 };
 const NONE = { visibility_score: 0, ranked_prompts: 0 };
-const findMentionFields = (reports: Report[], chosen?: string) =>
-	readMentions(reports, chosen).map(({ mentionField }) => mentionField);
+const findMentionFields = async (reports: Report[], chosen?: string) =>
+	(await readMentions(reports, chosen)).map(({ mentionField }) => mentionField);
 
-const findMentionField = (reports: Report[]) => findMentionFields(reports).find(Boolean);
+const findMentionField = async (reports: Report[]) =>
+	(await findMentionFields(reports)).find(Boolean);
 
 const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
 	lists[0][1].map((_, row) =>
@@ -32,16 +33,20 @@ const MIXED = [true, false, false, true];
 const NEVER = [false, false, false, false];
 
 describe('the field of mentions', () => {
-	it.each(['mentioned', 'cited', 'is_there'])('tells it by its numbers: %s', (name) => {
+	it.each(['mentioned', 'cited', 'is_there'])('tells it by its numbers: %s', async (name) => {
 		const values = columns(['cached', [true, true, true, false]], [name, MIXED]);
-		expect(findMentionField([answered(HALF, values)])).toBe(name);
+		expect(await findMentionField([answered(HALF, values)])).toBe(name);
 	});
 
-	it('takes a number that is missing, or 0, where there is no mention', () => {
+	it('takes a number that is missing, or 0, where there is no mention', async () => {
 		const ranks = columns(['rank', [1, null, null, 3]], ['length', [9, 9, 9, 9]]);
-		expect(findMentionField([answered(HALF, ranks)])).toBe('rank');
-		expect(findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe('count');
-		expect(findMentionField([answered(HALF, columns(['place', [1, -1, -1, 2]]))])).toBe('place');
+		expect(await findMentionField([answered(HALF, ranks)])).toBe('rank');
+		expect(await findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe(
+			'count',
+		);
+		expect(await findMentionField([answered(HALF, columns(['place', [1, -1, -1, 2]]))])).toBe(
+			'place',
+		);
 	});
 
 	it.each([
@@ -49,47 +54,51 @@ describe('the field of mentions', () => {
 		['true', 'false'],
 		['YES ', ''],
 		['y', 'n/a'],
-	])('takes texts that say it: %j and %j', (yes, no) => {
+	])('takes texts that say it: %j and %j', async (yes, no) => {
 		const values = columns(['rank', [1, null, null, 3]], ['told', [yes, no, no, yes]]);
-		expect(findMentionField([answered(HALF, values)])).toBe('told');
+		expect(await findMentionField([answered(HALF, values)])).toBe('told');
 	});
 
-	it('takes either of two fields that say the same', () => {
-		expect(findMentionField([answered(HALF, columns(['a', MIXED], ['b', MIXED]))])).toBe('a');
+	it('takes either of two fields that say the same', async () => {
+		expect(await findMentionField([answered(HALF, columns(['a', MIXED], ['b', MIXED]))])).toBe('a');
 	});
 
-	it('must fit both reports', () => {
+	it('must fit both reports', async () => {
 		const both = [
 			answered(HALF, columns(['a', MIXED], ['b', MIXED])),
 			answered(NONE, columns(['a', [true, false, false, false]], ['b', NEVER])),
 		];
-		expect(findMentionField(both)).toBe('b');
+		expect(await findMentionField(both)).toBe('b');
 	});
 
 	it.each<[string, string, unknown[], string, unknown[]]>([
 		['of a number and true or false, the latter', 'rank', [1, null, null, 3], 'there', MIXED],
 		['the one that agrees better', 'there', [true, true, true, false], 'rank', [1, null, null, 3]],
-	])('takes %s', (_, other, values, name, own) => {
-		expect(findMentionField([answered(HALF, columns([other, values], [name, own]))])).toBe(name);
+	])('takes %s', async (_, other, values, name, own) => {
+		expect(await findMentionField([answered(HALF, columns([other, values], [name, own]))])).toBe(
+			name,
+		);
 	});
 
 	it.each([
 		['every result', 4, [true, true, true, true]],
 		['every prompt', 4, [1, 1, 1, 1]],
-	])('is not convinced by what %s has where all prompts are ranked', (_, ranked, all) => {
+	])('is not convinced by what %s has where all prompts are ranked', async (_, ranked, all) => {
 		const strong = { visibility_score: 80, ranked_prompts: ranked };
-		expect(findMentionField([answered(strong, columns(['cached', all]))])).toBeUndefined();
+		expect(await findMentionField([answered(strong, columns(['cached', all]))])).toBeUndefined();
 		const best = { ...strong, visibility_score: 100 };
-		expect(findMentionField([answered(best, columns(['there', all]))])).toBe('there');
+		expect(await findMentionField([answered(best, columns(['there', all]))])).toBe('there');
 	});
 
-	it('prefers what fits both the score and the ranked prompts', () => {
+	it('prefers what fits both the score and the ranked prompts', async () => {
 		const values = columns(['fewer', MIXED], ['more', [true, true, true, false]]);
-		expect(findMentionField([answered(HALF, values)])).toBe('fewer');
-		expect(findMentionField([answered({ ...HALF, ranked_prompts: 3 }, values)])).toBeUndefined();
+		expect(await findMentionField([answered(HALF, values)])).toBe('fewer');
+		expect(
+			await findMentionField([answered({ ...HALF, ranked_prompts: 3 }, values)]),
+		).toBeUndefined();
 	});
 
-	it('prefers what fits more reports to what fits fewer of them better', () => {
+	it('prefers what fits more reports to what fits fewer of them better', async () => {
 		const values = columns(
 			['often', [true, false, true, false]],
 			['well', [true, true, true, false]],
@@ -97,8 +106,8 @@ describe('the field of mentions', () => {
 		const three = answered({ visibility_score: 75, ranked_prompts: 2 }, values);
 		three.answers[1].promptId = 'p0';
 		const fourth = answered({ ...HALF, ranked_prompts: null }, values);
-		expect(findMentionField([three, three, three, fourth])).toBe('often');
-		expect(findMentionField([three, three, three])).toBe('well');
+		expect(await findMentionField([three, three, three, fourth])).toBe('often');
+		expect(await findMentionField([three, three, three])).toBe('well');
 	});
 
 	it.each([
@@ -110,17 +119,17 @@ describe('the field of mentions', () => {
 		['there are other texts only', columns(['a', ['named', '', '', 'named']])],
 		['a field has nothing', columns(['a', [null, null, null, null]])],
 		['there are no results', []],
-	])('finds none when %s', (_, values) => {
-		expect(findMentionField([answered(HALF, values)])).toBeUndefined();
+	])('finds none when %s', async (_, values) => {
+		expect(await findMentionField([answered(HALF, values)])).toBeUndefined();
 	});
 
-	it('allows for a rounded score', () => {
-		const find = (visibility_score: number) =>
-			findMentionField([
+	it('allows for a rounded score', async () => {
+		const find = async (visibility_score: number) =>
+			await findMentionField([
 				answered({ visibility_score, ranked_prompts: -1 }, columns(['a', [true, false, false]])),
 			]);
-		expect(find(33)).toBe('a');
-		expect(find(34)).toBeUndefined();
+		expect(await find(33)).toBe('a');
+		expect(await find(34)).toBeUndefined();
 	});
 });
 
@@ -128,82 +137,89 @@ describe('the field of mentions of several reports', () => {
 	const good = answered(HALF, columns(['a', MIXED], ['b', [true, true, true, false]]));
 	const odd = answered(NONE, columns(['a', MIXED], ['b', NEVER]));
 
-	it('leaves out a report with whose numbers the field does not agree', () => {
-		expect(findMentionFields([good, odd, good])).toEqual(['a', undefined, 'a']);
+	it('leaves out a report with whose numbers the field does not agree', async () => {
+		expect(await findMentionFields([good, odd, good])).toEqual(['a', undefined, 'a']);
 	});
 
-	it('takes no field that agrees by chance with half of the reports or fewer', () => {
+	it('takes no field that agrees by chance with half of the reports or fewer', async () => {
 		const [always, never] = [HALF, NONE].map((report) => answered(report, columns(['a', MIXED])));
-		expect(findMentionFields([always, never])).toEqual([undefined, undefined]);
-		expect(findMentionFields([odd])).toEqual(['b']);
+		expect(await findMentionFields([always, never])).toEqual([undefined, undefined]);
+		expect(await findMentionFields([odd])).toEqual(['b']);
 	});
 
-	it('does not count reports without results', () => {
+	it('does not count reports without results', async () => {
 		const empty = answered(HALF, []);
-		expect(findMentionFields([empty, good, empty])).toEqual([undefined, 'a', undefined]);
+		expect(await findMentionFields([empty, good, empty])).toEqual([undefined, 'a', undefined]);
 	});
 });
 describe('an answer', () => {
-	const isMentionedIn = (values: IDataObject[], ...others: Report[]) =>
-		readMentions([answered(HALF, values), ...others])[0].answers.map(
+	const isMentionedIn = async (values: IDataObject[], ...others: Report[]) =>
+		(await readMentions([answered(HALF, values), ...others]))[0].answers.map(
 			({ isAnswered, isMentioned }) => (isAnswered ? isMentioned : 'none'),
 		);
 
-	it('is one by what the field says, but none without a value where the field has no in any of the reports', () => {
-		expect(isMentionedIn(columns(['a', MIXED]))).toEqual(MIXED);
+	it('is one by what the field says, but none without a value where the field has no in any of the reports', async () => {
+		expect(await isMentionedIn(columns(['a', MIXED]))).toEqual(MIXED);
 		const nulls = columns(['a', [true, null, null, true]]);
-		expect(isMentionedIn(nulls)).toEqual([true, false, false, true]);
+		expect(await isMentionedIn(nulls)).toEqual([true, false, false, true]);
 		const other = answered(HALF, columns(['a', MIXED]));
-		expect(isMentionedIn(nulls, other)).toEqual([true, 'none', 'none', true]);
+		expect(await isMentionedIn(nulls, other)).toEqual([true, 'none', 'none', true]);
 	});
 
-	it('is none without a text where others have one, by a rank, too', () => {
+	it('is none without a text where others have one, by a rank, too', async () => {
 		const texts = ['Some tea is good.', null, 'No tea.', 'Our tea.'];
 		const ranks = columns(['rank', [1, null, null, 2]], ['text', texts]);
-		expect(isMentionedIn(ranks)).toEqual([true, 'none', false, true]);
+		expect(await isMentionedIn(ranks)).toEqual([true, 'none', false, true]);
 	});
 
-	it('is one where only mentions are quoted', () => {
+	it('is one where only mentions are quoted', async () => {
 		const ranks = columns(['rank', [1, null, null, 2]], ['text', ['Tea.', null, null, 'Tea.']]);
-		expect(isMentionedIn(ranks)).toEqual([true, false, false, true]);
+		expect(await isMentionedIn(ranks)).toEqual([true, false, false, true]);
 	});
 
-	it.each([50, 66.7])('that failed may count in the score, or not: %d', (visibility_score) => {
-		const values = columns(['a', [true, true, false, null]]);
-		const [{ mentionField, answers }] = readMentions([answered({ visibility_score }, values)]);
-		expect(mentionField).toBe('a');
-		expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
-	});
+	it.each([50, 66.7])(
+		'that failed may count in the score, or not: %d',
+		async (visibility_score) => {
+			const values = columns(['a', [true, true, false, null]]);
+			const [{ mentionField, answers }] = await readMentions([
+				answered({ visibility_score }, values),
+			]);
+			expect(mentionField).toBe('a');
+			expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
+		},
+	);
 });
 
-it('the field is not known where it fits the score by chance, and the ranked prompts contradict it', () => {
+it('the field is not known where it fits the score by chance, and the ranked prompts contradict it', async () => {
 	const values = columns(['cached', MIXED]);
-	const of = (more: IDataObject) =>
-		findMentionField([answered({ ...HALF, ranked_prompts: 1, ...more }, values)]);
-	expect([of({}), of({ total_results: 0 })]).toEqual([undefined, 'cached']);
+	const of = async (more: IDataObject) =>
+		await findMentionField([answered({ ...HALF, ranked_prompts: 1, ...more }, values)]);
+	expect([await of({}), await of({ total_results: 0 })]).toEqual([undefined, 'cached']);
 });
 
 describe('the Mention Field of the form', () => {
 	const good = answered({}, columns(['a', [true, false]], ['b', [true, false]]));
 
-	it('counts for all reports, whatever their numbers', () => {
-		expect(findMentionFields([good, answered({}, [{ a: 1 }])], 'b')).toEqual(['b', 'b']);
+	it('counts for all reports, whatever their numbers', async () => {
+		expect(await findMentionFields([good, answered({}, [{ a: 1 }])], 'b')).toEqual(['b', 'b']);
 	});
 
-	it('is refused where no result has it. The message names those that there are', () => {
-		expect(() => readMentions([good], 'c')).toThrow(
+	it('is refused where no result has it. The message names those that there are', async () => {
+		await expect(readMentions([good], 'c')).rejects.toThrow(
 			expect.objectContaining({
 				message: 'The results have no field "c"',
 				description: expect.stringContaining('a, b'),
 			}),
 		);
 		const none = { description: 'The reports have no results.' };
-		expect(() => readMentions([answered({}, [])], 'c')).toThrow(expect.objectContaining(none));
+		await expect(readMentions([answered({}, [])], 'c')).rejects.toThrow(
+			expect.objectContaining(none),
+		);
 	});
 
-	it('is refused where it does not say yes or no', () => {
+	it('is refused where it does not say yes or no', async () => {
 		const report = answered({}, columns(['state', ['no', 'not_mentioned', 'yes']]));
-		expect(() => readMentions([report], 'state')).toThrow(
+		await expect(readMentions([report], 'state')).rejects.toThrow(
 			expect.objectContaining({
 				message: 'The field "state" does not say whether the brand is mentioned',
 				description: expect.stringContaining('It has "not_mentioned".'),

@@ -7,8 +7,8 @@ const LONG = 'Ask for links to pages about tea. '.repeat(12).trim();
 const EXTRAS = { analysis: ['Write about offices.', LONG], url: 'https://app.example/r2' };
 
 describe('the document of a report', () => {
-	it('says what there is to say, in HTML and in plain text', () => {
-		const { subject, html, text } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
+	it('says what there is to say, in HTML and in plain text', async () => {
+		const { subject, html, text } = make(await comparisonOf(NOW, BEFORE), {}, EXTRAS);
 		expect(subject).toBe('AI visibility report: Example Tea, 70.8');
 		expect(text).toBe(`AI visibility report: Example Tea
 Germany · German · Weekly
@@ -70,8 +70,8 @@ Open the full report: https://app.example/r2`);
 		expect(html).toMatch(/@media print\{.*\.entry div\{display:inline\}.* class="ink entry" /s);
 	});
 
-	it('comes as a message for Slack, without the websites', () => {
-		const { slack, text } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
+	it('comes as a message for Slack, without the websites', async () => {
+		const { slack, text } = make(await comparisonOf(NOW, BEFORE), {}, EXTRAS);
 		const titles =
 			/^(Lost a mention|Gained a mention|Who is named|By AI assistant|What to do next)$/gm;
 		expect(slack).toBe(
@@ -83,85 +83,85 @@ Open the full report: https://app.example/r2`);
 		);
 	});
 
-	it('has those first that lost to a competitor, then those on most assistants', () => {
+	it('has those first that lost to a competitor, then those on most assistants', async () => {
 		const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
 		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
 		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
 		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival'] : []);
-		const { text } = make(comparisonOf(now, before, { namesIn }));
+		const { text } = make(await comparisonOf(now, before, { namesIn }));
 		const prompts = [...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt);
 		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?']);
 	});
 
-	it('has a row for the brand also where ten companies are named more often', () => {
+	it('has a row for the brand also where ten companies are named more often', async () => {
 		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
 		const companies = { ...COMPANIES, competitors };
-		const comparison = comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
+		const comparison = await comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
 		const { text, slack, html } = make(comparison);
 		expect(html).not.toContain('width="0%"');
 		expect(slack).toMatch(/• █+ 100% Rival 4\n8 more: Rival 5 100%/);
 		expect(text).toMatch(/• █+ 100% Rival 8\n• ███░+ 25% Example Tea\n3 more: Rival 9 100%/);
 	});
 
-	it('shows the five most cited websites, and all that are new', () => {
+	it('shows the five most cited websites, and all that are new', async () => {
 		const domainAt = (at: number) => ({ domain: `w${at}.example`, citations: 20 - at });
 		const cited = Array.from({ length: 20 }, (_, at) => domainAt(at));
 		const added = [2, 7, 9].map((at) => cited[at]);
 		const domains = { isCompared: true, added, lost: [], cited };
-		const { text } = make(comparisonOf(NOW, BEFORE, { domains }));
+		const { text } = make(await comparisonOf(NOW, BEFORE, { domains }));
 		const wanted = ['0', '1', '2 · new', '3', '4', '7 · new', '9 · new'];
 		const shown = [...text.matchAll(/• w(\d+)\.example \(\d+\)( · new)?/g)];
 		expect(shown.map(([, at, isNew = '']) => at + isNew)).toEqual(wanted);
 	});
 
 	describe('the course of the scores', () => {
-		const shown = (more: Pick<ComparedReport, 'earlier'>) =>
+		const shown = async (more: Pick<ComparedReport, 'earlier'>) =>
 			/Visibility score over time (.*?) Lost/.exec(
-				wordsIn(make(comparisonOf(NOW, BEFORE, more)).html),
+				wordsIn(make(await comparisonOf(NOW, BEFORE, more)).html),
 			)?.[1];
 
-		it('is shown from the oldest report to this one, with their days', () => {
-			expect(shown({ earlier: series(66.6, 60) })).toBe('60 66.6 70.8 Feb 15 Feb 22 Mar 2');
+		it('is shown from the oldest report to this one, with their days', async () => {
+			expect(await shown({ earlier: series(66.6, 60) })).toBe('60 66.6 70.8 Feb 15 Feb 22 Mar 2');
 		});
 
-		it('is as high as the highest score, and never lower than a line', () => {
-			const { html } = make(comparisonOf(NOW, BEFORE, { earlier: series(0, 35.4) }));
+		it('is as high as the highest score, and never lower than a line', async () => {
+			const { html } = make(await comparisonOf(NOW, BEFORE, { earlier: series(0, 35.4) }));
 			const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
 			expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
 			expect(html).toMatch(/over time(?:(?!<table).)*<table[^>]* width="25%"/s);
 		});
 
-		it('marks from where on the prompts are others', () => {
+		it('marks from where on the prompts are others', async () => {
 			const [last, first] = series(66.6, 60);
 			const changed = [last, { ...first, total_results: 8 }];
 			const earlier = changed.map((each) => ({ total_results: 4, ...each }));
-			const { html } = make(comparisonOf(NOW, BEFORE, { earlier }));
+			const { html } = make(await comparisonOf(NOW, BEFORE, { earlier }));
 			expect(wordsIn(html)).toMatch(/Feb 15 Feb 22 ?\* Mar 2 \* From here on with other prompts/);
 			const [[first_prompt, found], ...rest] = Object.entries(BEFORE);
 			const replaced = Object.fromEntries([[`Not ${first_prompt}`, found], ...rest]);
-			const { html: now } = make(comparisonOf(NOW, replaced, { earlier: series(66.6, 60) }));
+			const { html: now } = make(await comparisonOf(NOW, replaced, { earlier: series(66.6, 60) }));
 			expect(wordsIn(now)).toMatch(/Feb 15 Feb 22 Mar 2 ?\* \* From here on with other prompts/);
 		});
 
-		it('is left out for fewer than three scores', () => {
-			expect(shown({ earlier: series(66.6) })).toBeUndefined();
-			expect(shown({ earlier: series(66.6, null) })).toBeUndefined();
+		it('is left out for fewer than three scores', async () => {
+			expect(await shown({ earlier: series(66.6) })).toBeUndefined();
+			expect(await shown({ earlier: series(66.6, null) })).toBeUndefined();
 		});
 	});
 
-	it('is written as its language writes, for one and for many', () => {
-		const named = (competitors: string[]) => {
+	it('is written as its language writes, for one and for many', async () => {
+		const named = async (competitors: string[]) => {
 			const companies = { ...COMPANIES, competitors };
-			const comparison = comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
+			const comparison = await comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
 			const { html } = make(comparison, {}, {}, LANGUAGES.fr);
 			return wordsIn(html);
 		};
-		expect(named(['Rival'])).toMatch(/ IA : Example Tea .* Citée désormais : Rival /);
-		expect(named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
+		expect(await named(['Rival'])).toMatch(/ IA : Example Tea .* Citée désormais : Rival /);
+		expect(await named(['Rival', 'Silent'])).toContain('Citées désormais : Rival, Silent');
 	});
 
-	it('does without an earlier report', () => {
-		const { subject, html, text } = make(comparisonOf(NOW));
+	it('does without an earlier report', async () => {
+		const { subject, html, text } = make(await comparisonOf(NOW));
 		expect(subject).toBe('AI visibility report: Example Tea, 70.8');
 		for (const each of [text, wordsIn(html)]) {
 			expect(each).toContain('There is no earlier report to compare with.');
@@ -170,35 +170,35 @@ Open the full report: https://app.example/r2`);
 		expect(wordsIn(html)).toContain('50%');
 	});
 
-	it('says so where it is not known which answers mention the brand', () => {
+	it('says so where it is not known which answers mention the brand', async () => {
 		const unknown = { isFieldKnown: false, companies: undefined, domains: undefined };
-		const { html, text } = make(comparisonOf(NOW, BEFORE, unknown));
+		const { html, text } = make(await comparisonOf(NOW, BEFORE, unknown));
 		for (const each of [text, wordsIn(html)]) {
 			expect(each).toContain('Which answers mention the brand cannot be told from this report.');
 			expect(each).not.toMatch(/%|Gains|undefined|null|NaN/);
 		}
 	});
 
-	it('says nothing where nothing was asked, and nobody was named', () => {
-		const of = (platforms: Record<string, boolean>) =>
+	it('says nothing where nothing was asked, and nobody was named', async () => {
+		const of = async (platforms: Record<string, boolean>) =>
 			make(
-				comparisonOf({ 'Which?': platforms }, undefined, {
+				await comparisonOf({ 'Which?': platforms }, undefined, {
 					isFieldKnown: false,
 					namesIn: () => [],
 				}),
 			).text;
-		expect(of({})).toBe(`AI visibility report: Example Tea
+		expect(await of({})).toBe(`AI visibility report: Example Tea
 Germany · German · Weekly
 0 answers: 1 prompt, 0 AI assistants, March 2, 2026
 
 Visibility score (of 100): 70.8
 
 There is no earlier report to compare with.`);
-		expect(of({ ChatGPT: false })).not.toMatch(/amed/);
+		expect(await of({ ChatGPT: false })).not.toMatch(/amed/);
 	});
 
-	it('says where the reports differ', () => {
-		const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
+	it('says where the reports differ', async () => {
+		const { text } = make(await comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
 		expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
 	});
 });

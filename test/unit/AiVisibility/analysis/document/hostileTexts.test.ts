@@ -1,11 +1,11 @@
 import { COMPANIES, comparisonOf, crowd, HOSTILE_TEXTS, make, wordsIn } from './madeDocument';
 
 describe('a document of 50 prompts on eight platforms', () => {
-	it('has a bar for each of them', () => {
+	it('has a bar for each of them', async () => {
 		const textOf = (index: number) => `Which tea is number ${index} in town?`;
 		const now = crowd(textOf, (index, at) => (index + at) % 2 === 0);
 		const before = crowd(textOf, (index, at) => (index + at) % 2 === 1);
-		const { html, text } = make(comparisonOf(now, before));
+		const { html, text } = make(await comparisonOf(now, before));
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 		for (let index = 0; index < 50; index++) expect(html).toContain(textOf(index));
 		expect(wordsIn(html)).toContain(' · 8 Platform 7 ●');
@@ -14,16 +14,21 @@ describe('a document of 50 prompts on eight platforms', () => {
 		expect(text.length).toBeLessThan(5_000);
 	});
 
-	it.each(HOSTILE_TEXTS)('is safe and below 100 kB with %s in every text', (_, evil) => {
+	it.each(HOSTILE_TEXTS)('is safe and below 100 kB with %s in every text', async (_, evil) => {
 		const textOf = (index: number) => `${evil}${index}`;
 		const now = crowd(textOf, (index, at) => (index + at) % 2 === 0);
-		const facts = { ...comparisonOf({}).facts, brand: evil, market: evil, report_name: evil };
+		const facts = {
+			...(await comparisonOf({})).facts,
+			brand: evil,
+			market: evil,
+			report_name: evil,
+		};
 		const added = Array.from({ length: 200 }, (_, at) => ({ domain: evil + at, citations: 1 }));
 		const domains = { isCompared: true, added, lost: [], cited: added };
 		const companies = { ...COMPANIES, brand: evil };
 		const before = crowd(textOf, (index, at) => (index + at) % 2 === 1);
 		const { subject, html, text, slack } = make(
-			comparisonOf(now, before, { facts, domains, companies }),
+			await comparisonOf(now, before, { facts, domains, companies }),
 			{ title: evil, logoUrl: 'https://agency.example/"><script>' },
 			{ analysis: [evil, evil], url: `https://app.example/${evil}`.slice(0, 150) },
 		);
@@ -48,14 +53,14 @@ describe('a document of 50 prompts on eight platforms', () => {
 		expect(slack.length).toBeLessThanOrEqual(3_000);
 	});
 
-	it('is below 100 kB whatever the service sends', () => {
+	it('is below 100 kB whatever the service sends', async () => {
 		const many = (count: number, text: string) =>
 			Array.from({ length: count }, (_, at) => `${text}${at}`);
 		const shape = { prompts: 200, platforms: many(30, 'Assistant') };
 		const isThere = (index: number) => index % 3 === 0;
 		const now = crowd((index) => `Prompt ${index}`, isThere, shape);
 		const { html, text } = make(
-			comparisonOf(now, undefined, {
+			await comparisonOf(now, undefined, {
 				categoryOf: (prompt) => `${prompt} as a category`,
 				companies: { ...COMPANIES, competitors: many(30, 'Rival') },
 				namesIn: () => many(30, 'Rival'),

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
 import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
+import { mapInTurns } from '../../../../../nodes/shared/base/time/clock';
 import { toFormat } from '../../../../../nodes/shared/reports/words/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -67,7 +68,7 @@ const DOMAINS = {
 	cited: [{ domain: 'old.example', citations: 3 }, NEW_WEBSITE],
 };
 
-export function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}) {
+export async function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}) {
 	const { isFieldKnown = true, score = 70.8, previousScore = 66.6, ...others } = more;
 	const { earlier = [], namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
 	const companies = 'companies' in more ? more.companies : COMPANIES;
@@ -87,9 +88,9 @@ export function comparisonOf(now: Mentions, before?: Mentions, more: Difference 
 			isLeading: more.isLeading?.(answer.prompt ?? ''),
 		}),
 	});
-	const [report, then] = readMentions(
-		[record, ...(previous ? [previous] : [])].map((each) => {
-			const { answers, ...made } = toReport(each);
+	const [report, then] = await readMentions(
+		await mapInTurns([record, ...(previous ? [previous] : [])], async (each) => {
+			const { answers, ...made } = await toReport(each);
 			return { ...made, companies, answers: answers.map(toNamed) };
 		}),
 		isFieldKnown && Object.keys(now).length > 0 ? 'there' : '',
@@ -100,7 +101,7 @@ export function comparisonOf(now: Mentions, before?: Mentions, more: Difference 
 		ids: {},
 		url: undefined,
 		score,
-		figures: toFigures(report),
+		figures: await toFigures(report),
 		isUnknown: !isFieldKnown,
 		companies,
 		previous,
@@ -108,7 +109,7 @@ export function comparisonOf(now: Mentions, before?: Mentions, more: Difference 
 		previousDate: null,
 		earlier,
 		notes: [],
-		changes: compareReports(then, report, scoresOf(earlier)),
+		changes: await compareReports(then, report, scoresOf(earlier)),
 		mentionField: 'there',
 		domains: before && DOMAINS,
 		...others,

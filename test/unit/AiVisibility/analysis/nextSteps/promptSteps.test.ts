@@ -3,6 +3,7 @@ import {
 	byRank,
 	toPromptSteps,
 } from '../../../../../nodes/AiVisibility/analysis/nextSteps/promptSteps';
+import { mapInTurns } from '../../../../../nodes/shared/base/time/clock';
 import { toReport } from '../../../../../nodes/shared/reports/answers';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
@@ -12,30 +13,35 @@ const BRAND = { id: 'b', name: 'Ours' };
  * @param prompts by prompt and assistant: whether each report mentions the brand, the newest first; a
  * dash where the assistant did not answer
  */
-function stepsOf(
+async function stepsOf(
 	prompts: Record<string, Record<string, string>>,
 	insights: IDataObject[] = [],
 	country = 'Germany',
 ) {
 	const [pattern] = Object.values(Object.values(prompts)[0]);
-	const reports = Array.from(pattern, (_, at) =>
-		toReport({
-			...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
-			prompts: Object.entries(prompts).map(([text, on]) => ({
-				...{ id: `${text} ${at}`, prompt_text: text },
-				results: Object.entries(on).map(([engine, all]) => ({
-					...{ engine, seen: all[at] === '-' ? null : all[at] === '1' },
+	const reports = await mapInTurns(
+		[...pattern],
+		async (_, at) =>
+			await toReport({
+				...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
+				prompts: Object.entries(prompts).map(([text, on]) => ({
+					...{ id: `${text} ${at}`, prompt_text: text },
+					results: Object.entries(on).map(([engine, all]) => ({
+						...{ engine, seen: all[at] === '-' ? null : all[at] === '1' },
+					})),
 				})),
-			})),
-		}),
+			}),
 	);
-	const steps = toPromptSteps(BRAND, readMentions(reports, 'seen'), insights).sort(byRank);
+	const steps = (await toPromptSteps(BRAND, await readMentions(reports, 'seen'), insights)).sort(
+		byRank,
+	);
 	return steps.map(({ record }) => record as IDataObject);
 }
 
-const kindsOf = (prompts: Record<string, Record<string, string>>) =>
-	stepsOf(prompts).map(({ prompt, kind, reports_missed: missed, reports_counted: counted }) =>
-		[prompt, kind, missed, counted].join(' '),
+const kindsOf = async (prompts: Record<string, Record<string, string>>) =>
+	(await stepsOf(prompts)).map(
+		({ prompt, kind, reports_missed: missed, reports_counted: counted }) =>
+			[prompt, kind, missed, counted].join(' '),
 	);
 
 describe('what a prompt without a mention is', () => {
@@ -49,26 +55,32 @@ describe('what a prompt without a mention is', () => {
 		['0111', 'lost_mention 1 4'],
 		['0-00', 'missed_prompt 3 3'],
 		['0---', 'missed_prompt 1 1'],
-	])('over four reports: %s', (pattern, expected) => {
+	])('over four reports: %s', async (pattern, expected) => {
 		const prompts = { ...named, 'Which?': { chatgpt: pattern } };
-		expect(kindsOf(prompts)).toEqual([`Which? ${expected}`]);
-		expect(String(stepsOf(prompts)[0].why).includes('may be chance')).toBe(pattern === '0111');
+		expect(await kindsOf(prompts)).toEqual([`Which? ${expected}`]);
+		expect(String((await stepsOf(prompts))[0].why).includes('may be chance')).toBe(
+			pattern === '0111',
+		);
 	});
 
-	it.each(['1000', '----', '-000'])('none where the newest report does not tell: %s', (pattern) => {
-		expect(kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([]);
-	});
+	it.each(['1000', '----', '-000'])(
+		'none where the newest report does not tell: %s',
+		async (pattern) => {
+			expect(await kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([]);
+		},
+	);
 
-	it('is a lost mention of single assistants only after two reports with and two without', () => {
+	it('is a lost mention of single assistants only after two reports with and two without', async () => {
 		const others = { claude: '1111' };
-		const of = (chatgpt: string) => kindsOf({ 'Which?': { chatgpt, ...others } });
-		expect(of('0011')).toEqual(['Which? lost_mention 2 4']);
-		for (const pattern of ['0111', '0001', '0000', '0101', '0-11']) expect(of(pattern)).toEqual([]);
+		const of = async (chatgpt: string) => await kindsOf({ 'Which?': { chatgpt, ...others } });
+		expect(await of('0011')).toEqual(['Which? lost_mention 2 4']);
+		for (const pattern of ['0111', '0001', '0000', '0101', '0-11'])
+			expect(await of(pattern)).toEqual([]);
 	});
 });
 
 describe('the order of prompts', () => {
-	it('is by assistants, then volume, then difficulty, and one miss of several comes last', () => {
+	it('is by assistants, then volume, then difficulty, and one miss of several comes last', async () => {
 		const both = { chatgpt: '0000', claude: '0000' };
 		const insights = [
 			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70, old_volume: 1 },
@@ -79,7 +91,7 @@ describe('the order of prompts', () => {
 			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },
 		];
 		const one = { chatgpt: '0000' };
-		const steps = stepsOf(
+		const steps = await stepsOf(
 			{
 				'Chance?': { ...both, grok: '0111' },
 				'90': both,
@@ -104,12 +116,12 @@ describe('the order of prompts', () => {
 });
 
 describe('step_id', () => {
-	it('is of brand, market and prompt, however the text is written and whatever the step is', () => {
-		const idOf = (prompt: string, pattern: string, country?: string) =>
-			stepsOf({ [prompt]: { chatgpt: pattern } }, [], country)[0].step_id;
-		const own = idOf('Which?', '0000');
-		expect(idOf(' which? ', '0011')).toBe(own);
-		expect(idOf('Where?', '0000')).not.toBe(own);
-		expect(idOf('Which?', '0000', 'France')).not.toBe(own);
+	it('is of brand, market and prompt, however the text is written and whatever the step is', async () => {
+		const idOf = async (prompt: string, pattern: string, country?: string) =>
+			(await stepsOf({ [prompt]: { chatgpt: pattern } }, [], country))[0].step_id;
+		const own = await idOf('Which?', '0000');
+		expect(await idOf(' which? ', '0011')).toBe(own);
+		expect(await idOf('Where?', '0000')).not.toBe(own);
+		expect(await idOf('Which?', '0000', 'France')).not.toBe(own);
 	});
 });

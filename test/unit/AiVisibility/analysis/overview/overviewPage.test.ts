@@ -109,12 +109,16 @@ it.each([
 	expect(sparkline(scores)).toBe(drawn);
 });
 
-it('a row has the change of the mentions, and the rate of all of them', () => {
-	const rowOf = (now: typeof NOW) =>
-		toOverviewRow({ id: 'b1', name: '' }, { ...comparisonOf(now, BEFORE), isStale: false }, FORMAT);
-	expect(rowOf(NOW)).toMatchObject({ score: 70.8, change: 0, mention_rate: 25 });
+it('a row has the change of the mentions, and the rate of all of them', async () => {
+	const rowOf = async (now: typeof NOW) =>
+		toOverviewRow(
+			{ id: 'b1', name: '' },
+			{ ...(await comparisonOf(now, BEFORE)), isStale: false },
+			FORMAT,
+		);
+	expect(await rowOf(NOW)).toMatchObject({ score: 70.8, change: 0, mention_rate: 25 });
 	const more = { ...NOW, 'New?': { ChatGPT: true, Claude: true } };
-	expect(rowOf(more)).toMatchObject({ change: 0, mention_rate: 50, is_like_for_like: false });
+	expect(await rowOf(more)).toMatchObject({ change: 0, mention_rate: 50, is_like_for_like: false });
 });
 
 describe('the page', () => {

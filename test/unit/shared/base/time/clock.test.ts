@@ -4,7 +4,7 @@ import {
 	ExecutionCancelled,
 } from '../../../../../nodes/shared/base/errors/cancellation';
 import { useManualTime } from '../../../support/manualTime';
-import { clock, createEventLoopYield, sleep } from '../../../../../nodes/shared/base/time/clock';
+import { clock, giveTurn, mapInTurns, sleep } from '../../../../../nodes/shared/base/time/clock';
 
 const time = useManualTime();
 
@@ -62,18 +62,42 @@ describe('sleep', () => {
 	});
 });
 
-it('a yield to the event loop happens after 20 ms of work since the last one has ended, and not before', async () => {
-	const pause = jest.fn(async () => void (time.now += 5_000));
-	clock.pause = pause;
-	const yieldToEventLoop = createEventLoopYield();
-	for (const [workMs, pauses] of [
-		[19, 0],
-		[1, 1],
-		[19, 1],
-		[1, 2],
-	]) {
-		time.now += workMs;
-		await yieldToEventLoop();
-		expect(pause).toHaveBeenCalledTimes(pauses);
-	}
+describe('long work', () => {
+	const busyFor = (ms: number) => () => void (time.now += ms);
+
+	it('gives the event loop a turn after 20 ms since the last one has ended, and not before', async () => {
+		const pause = jest.fn(async () => void (time.now += 5_000));
+		clock.pause = pause;
+		await giveTurn();
+		for (const [workMs, pauses] of [
+			[19, 0],
+			[1, 1],
+			[19, 1],
+			[1, 2],
+		]) {
+			await mapInTurns([workMs], busyFor(workMs));
+			expect(pause).toHaveBeenCalledTimes(pauses);
+		}
+	});
+
+	it('shares that time where several go on in one turn', async () => {
+		// All pauses end in the same turn, whose longest work is measured.
+		const waiting: Array<() => void> = [];
+		clock.pause = async () => await new Promise((resolve) => void waiting.push(resolve));
+		const work = Promise.all(
+			[1, 2, 3, 4].map(async () => await mapInTurns(Array(100).fill(1), busyFor(1))),
+		);
+		const turns: number[] = [];
+		for (let before = time.now; ; before = time.now) {
+			await new Promise(setImmediate);
+			turns.push(time.now - before);
+			if (waiting.length === 0) break;
+			for (const resolve of waiting.splice(0)) {
+				resolve();
+				await new Promise(process.nextTick);
+			}
+		}
+		expect((await work).flat()).toHaveLength(400);
+		expect(Math.max(...turns)).toBeLessThanOrEqual(24);
+	});
 });

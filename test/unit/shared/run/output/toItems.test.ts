@@ -18,7 +18,7 @@ describe('toItems', () => {
 	});
 
 	it('adds fields before it picks those to keep, but none to a record as it came', async () => {
-		const enrich = ({ a }: IDataObject) => ({ a, twice: 2 * Number(a) });
+		const enrich = async ({ a }: IDataObject) => await Promise.resolve({ a, twice: 2 * Number(a) });
 		const jsonWith = async (fields?: string[]) =>
 			(await toItems([{ a: 2 }], { ...wish, outputFields: fields }, enrich))[0].json;
 		expect(await jsonWith(['twice'])).toEqual({ twice: 4 });
