@@ -103,8 +103,8 @@ export async function rotateSecret(client: ApiClient, endpoint: EndpointId, occa
 /** Fields whose texts are no secret: IDs, times, and the kind of the record. */
 const NO_SECRET = /(^|_)(id|at)$|(Id|At)$|^object$/;
 
-/** No address, UUID or time; a secret has no spaces. */
-const MAY_BE_SECRET = /^(?!\w+:\/\/|[\da-f]{8}(-[\da-f]{4}){3}-|\d{4}-\d\d-\d\d)[\w+/=.~-]+$/i;
+/** No address or UUID; a secret has no spaces, and no colons as a time. */
+const MAY_BE_SECRET = /^(?!\w+:\/\/|[\da-f]{8}(-[\da-f]{4}){3}-)[\w+/=.~-]+$/i;
 
 /**
  * Finds the signing secret in a response. The name of its field is undocumented: it is the field that

@@ -122,6 +122,5 @@ function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	return new OperationError(
 		`The brand has ${quantity(active.length, 'active webhook endpoint')} already, which is the limit`,
 		`Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow. There are: ${names.join('; ')}.`,
-		error.code,
 	);
 }

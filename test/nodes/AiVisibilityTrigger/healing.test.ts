@@ -230,6 +230,7 @@ describe('a new secret', () => {
 		scene.sandbox.faults.add({ method: 'POST', path: ROTATIONS, ...refusal });
 		const delivery = await scene.emit();
 		await time.expectLine('This is tried again in an hour');
+		expect(hostLog.map(({ message }) => message).join('\n')).not.toContain('..');
 		time.now += HOUR_MS;
 		await scene.sandbox.clock.advance(RETRY_MS);
 		await time.expectLine(isNew);

@@ -103,6 +103,14 @@ describe('activating', () => {
 		},
 	);
 
+	it('leaves the endpoint of a former address alone, which another n8n may have', async () => {
+		const [host, url] = [await activeHost(), 'https://old.example/webhook'];
+		Object.assign(endpoints()[0], { url });
+		host.staticData = host.staticData.replaceAll(host.url, url);
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ url, is_active: true }, { url: host.url }]);
+	});
+
 	it('recognizes its own by the ID, however the service writes the address', async () => {
 		const host = await activeHost();
 		const [endpoint] = endpoints();

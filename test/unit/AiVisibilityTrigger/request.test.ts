@@ -5,7 +5,7 @@ import { useManualTime } from '../support/manualTime';
 
 const time = useManualTime();
 
-const urlFor = (url: string | undefined) =>
+const urlFor = (url: string) =>
 	triggerOf({
 		getNodeWebhookUrl: () => url,
 		getWorkflow: () => ({ id: 'w1' }),
@@ -30,10 +30,6 @@ describe('the URL of the trigger', () => {
 			expect(url).toMatch(/^https:\/\/n8n\.example\.com\/a%20path\//);
 		},
 	);
-
-	it('is empty where n8n knows none', () => {
-		expect(urlFor(undefined)).toBe('');
-	});
 });
 
 describe('a request', () => {
