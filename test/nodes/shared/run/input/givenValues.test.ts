@@ -95,6 +95,14 @@ describe('items as other packs make them', () => {
 		expect(error.message).toContain("'Fields' must be mapped from an item with fields");
 		expect(scene.requests).toEqual([]);
 	});
+
+	it('are each mapped from themselves', async () => {
+		const parameters = { ...createTask, brandId: byId(scene.brandId) };
+		const items = [{ title: 'One' }, { title: ' Two ', row_number: 2 }];
+		await scene.run({ items, node: content, parameters });
+		const bodies = [{ title: 'One' }, { title: 'Two' }];
+		expect(scene.requests.map(({ body }) => body)).toEqual(expect.arrayContaining(bodies));
+	});
 });
 
 it('Request Options that differ between items are refused', async () => {

@@ -1,7 +1,6 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import { openConnection } from '../../../../../nodes/shared/requests/keys/connection';
 import { DEFAULT_LIMITS } from '../../../../../nodes/shared/requests/limits/rateLimiter';
-import { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { ScriptedService } from '../../../support/scriptedService';
 import { isAdmitted } from '../../../support/traffic';
 
@@ -27,24 +26,14 @@ describe('a connection', () => {
 		expect(await keyOf('ab_live_one')).not.toBe(elsewhere);
 	});
 
-	it('reads the credential once, however many requests follow', async () => {
-		const service = new ScriptedService(() => ({ body: { id: 1 } }));
-		let reads = 0;
-		const getCredentials = (async () => {
-			reads++;
-			return service.credential;
-		}) as never;
-		const client = new ApiClient(await openConnection({ ...service.context, getCredentials }));
-		for (let n = 0; n < 3; n++) await client.request({ method: 'GET', path: '/v1/me' });
-		expect(reads).toBe(1);
-	});
-
 	it('gives n8n all of the context but its cancel signal: jobs must be cancelable', async () => {
 		const { context, credential } = new ScriptedService(() => ({}));
+		const { apiKey } = credential;
+		credential.apiKey = ` Bearer ${apiKey}`;
 		const stopped = { getExecutionCancelSignal: () => AbortSignal.abort() };
 		const { context: given } = await openConnection({ ...context, ...stopped });
 		expect(Object.keys(given).sort()).toEqual(['getCredentials', 'getNode', 'helpers', 'logger']);
-		expect(await given.getCredentials('aiVisibilityApi')).toEqual(credential);
+		expect(await given.getCredentials('aiVisibilityApi')).toEqual({ ...credential, apiKey });
 		expect(given.getNode()).toEqual(context.getNode());
 	});
 

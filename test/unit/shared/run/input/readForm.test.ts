@@ -79,6 +79,7 @@ describe('the values of a form', () => {
 		for (const prompts of [
 			prompt,
 			JSON.stringify(prompt),
+			prompt.map((each) => JSON.stringify(each)),
 			{ prompt },
 			texts,
 			named,

@@ -28,7 +28,7 @@ describe('toItems', () => {
 	it('keeps the wanted fields, in their order, and invents none', async () => {
 		const fields = ['b', 'missing', 'a'];
 		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], { ...wish, outputFields: fields });
-		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
+		expect(Object.entries(json).flat()).toEqual(['b', 2, 'a', 1]);
 	});
 
 	it('cuts long texts where that is wanted', async () => {
