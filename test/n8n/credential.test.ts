@@ -68,9 +68,9 @@ describe(`the credential in n8n ${chosenEnd().version}`, () => {
 		const baseUrl = `http://127.0.0.1:${await listen(door)}`;
 		const data = { ...sandbox.credential.data, baseUrl };
 		await n8n.rest.saveCredentials([{ ...sandbox.credential, data }]);
-		for (const status of [302, 303, 307])
+		for (const status of [301, 302, 303, 307, 308])
 			expect(await call('httpRedirected', `${baseUrl}/${status}`)).toEqual([{ reached: true }]);
-		expect(seen).toEqual([undefined, undefined, undefined]);
+		expect(seen).toEqual(Array(5).fill(undefined));
 		await n8n.rest.saveCredentials([sandbox.credential]);
 		for (const server of [other, door]) server.close();
 	});
