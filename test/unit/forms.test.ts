@@ -41,8 +41,9 @@ describe.each(nodes.map(({ description }) => description))(
 
 		it.each(collections(properties))(
 			'lists the fields of $displayName by the alphabet, for %#',
-			({ options }) => {
+			({ options, placeholder }) => {
 				const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
+				if (names.length > 1) expect(placeholder).toMatch(/^Add (field|filter|option|prompt)$/);
 				// What most people change comes first.
 				const rest = names[0] === 'Title' ? names.slice(1) : names;
 				expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));

@@ -125,6 +125,9 @@ describe('Get Many of tasks', () => {
 		const [said] = hints(NODE);
 		expect(said).toMatch(/^No record has this status: archived, don\. There are: [\w, ]+\.$/);
 		for (const status of ['open', ...DONE]) expect(said).toContain(status);
+		const { id } = scene.sandbox.state.brands.all().find((brand) => brand.id !== scene.brandId)!;
+		const none = await many('aiVisibilityContent', 'task', { status: 'x' }, { brandId: byId(id) });
+		expect([none.records, none.hints(NODE)]).toEqual([[], []]);
 	});
 
 	it('checks a dry run without looking at records', async () => {

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { trackingOptions } from '../../../../nodes/AiVisibility/locators';
-import { formContext } from '../../support/openList';
+import { formContext } from '../../support/formContext';
 import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { contentMappings } from '../../../../nodes/AiVisibilityContent/locators';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
-import { formContext } from '../../support/openList';
+import { formContext } from '../../support/formContext';
 import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();

@@ -1,5 +1,5 @@
 import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
-import { formContext } from '../../support/openList';
+import { formContext } from '../../support/formContext';
 import { NODE, byId, createBrand, useScene } from '../../support/scene';
 
 describe('the output of a node', () => {

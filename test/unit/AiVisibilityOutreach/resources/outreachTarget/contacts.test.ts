@@ -72,6 +72,7 @@ it.each<[IDataObject, string | null, string | null]>([
 	[{ name: 'Schmidt, Anna' }, 'Schmidt, Anna', 'Anna'],
 	[{ name: 'Dr. Anna Schmidt' }, 'Dr. Anna Schmidt', 'Anna'],
 	[{ first_name: 'Anna', last_name: 'Schmidt' }, 'Anna Schmidt', 'Anna'],
+	[{ last_name: 'Schmidt' }, null, null],
 	[{ fullName: 'Anna Schmidt', first_name: 'null' }, 'Anna Schmidt', 'Anna'],
 	...['Editorial team', 'The editors', 'Redaktion', 'Newsroom', 'News desk', 'Office', 'Info'].map(
 		(name): [IDataObject, string, null] => [{ name }, name, null],

@@ -45,6 +45,10 @@ describe('Body (JSON) beside a form of fields', () => {
 		expect(bodyOf({ title: 'x' }, undefined)).toEqual({ title: 'x' });
 	});
 
+	it('may not set what the form sets', () => {
+		expect(() => bodyOf({ title: 'x' }, { title: 'y' })).toThrow('which another field sets too');
+	});
+
 	it('is refused when both are empty', () => {
 		expect(() => bodyOf({})).toThrow("'Fields' and 'Body (JSON)' are empty");
 	});

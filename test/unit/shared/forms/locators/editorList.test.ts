@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordOptions, searchList } from '../../../../../nodes/shared/forms/locators/editorList';
-import { type Reply, ScriptedService } from '../../../support/scriptedService';
+import { useManualTime } from '../../../support/manualTime';
+import { refusal, type Reply, ScriptedService } from '../../../support/scriptedService';
 
 const search = searchList({
 	path: '/v1/brands',
@@ -60,6 +61,42 @@ describe('the list of a locator', () => {
 	])('fails rather than end early when %s', async (_, replies, reason) => {
 		await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
 	});
+});
+
+describe('a list that cannot be read', () => {
+	const time = useManualTime();
+
+	it('is asked for twice', async () => {
+		const service = new ScriptedService(() => refusal(503, 'service_unavailable'));
+		const outcome = search.call(service.form(() => '')).catch((error: Error) => error);
+		expect(await time.until(outcome)).toBeInstanceOf(Error);
+		expect(service.seen).toHaveLength(2);
+	});
+
+	it('ends after 20 seconds', async () => {
+		const service = new ScriptedService(() => new Promise(() => undefined));
+		let ended = false;
+		const outcome = search.call(service.form(() => '')).catch(() => (ended = true));
+		await time.advance(19_000);
+		expect(ended).toBe(false);
+		await time.advance(1_500);
+		expect(ended).toBe(true);
+		await outcome;
+	});
+});
+
+it.each<[unknown, string]>([
+	['', "Choose 'Report' first"],
+	[{ mode: 'list', value: '' }, "Choose 'Report' first"],
+	[{ mode: 'list', value: null }, "'Report' has no value yet"],
+	[{ mode: 'id', value: '' }, "'Report' has no value yet"],
+	[null, "'Report' has no value yet"],
+])('what a list depends on is asked for: %j', async (raw, message) => {
+	const { context } = new ScriptedService(() => ({}));
+	const getCurrentNodeParameter = (_: string, options?: object) => (options ? '' : raw);
+	const form = { ...context, getCurrentNodeParameter } as unknown as ILoadOptionsFunctions;
+	const prompts = searchList({ path: '/v1/reports/{reportId}/prompts' });
+	await expect(prompts.call(form)).rejects.toThrow(message);
 });
 
 it('at most 500 records are offered, the newest', async () => {
