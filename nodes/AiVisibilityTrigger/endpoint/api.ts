@@ -100,21 +100,26 @@ export async function rotateSecret(client: ApiClient, endpoint: EndpointId, occa
 	);
 }
 
-/** Fields whose texts are no secret: IDs, times, and the kind of the record. */
-const NO_SECRET = /(^|_)(id|at)$|(Id|At)$|^object$/;
+/** Fields whose texts are not the secret: IDs, times, the kind of the record, an old or masked one. */
+const NO_SECRET = /(^|_)(id|at)$|(Id|At)$|^object$|^(old|prev|mask|hash)/;
 
-/** No address or UUID; a secret has no spaces, and no colons as a time. */
-const MAY_BE_SECRET = /^(?!\w+:\/\/|[\da-f]{8}(-[\da-f]{4}){3}-)[\w+/=.~-]+$/i;
+/** No space, no colon as in addresses and times, and no sign that masks it. */
+const MAY_BE_SECRET = /^[\w+/=.~-]+$/;
+
+/** What is a secret only under its name. */
+const IS_UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-/i;
 
 /**
  * Finds the signing secret in a response. The name of its field is undocumented: it is the field that
  * is named so, else the only text that may be one and was not sent. Words, such as a status, are short.
  */
 function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
-	const texts = textsIn(body).filter(([, text]) => MAY_BE_SECRET.test(text));
+	const texts = textsIn(body).filter(
+		([name, text]) => !NO_SECRET.test(name) && MAY_BE_SECRET.test(text),
+	);
 	const named = texts.find(([name]) => /secret$/i.test(name));
 	const known = textsIn(sent).map(([, text]) => text);
-	const found = texts.filter(([name, text]) => !NO_SECRET.test(name) && !known.includes(text));
+	const found = texts.filter(([, text]) => !IS_UUID.test(text) && !known.includes(text));
 	const long = found.filter(([, text]) => text.length >= 16);
 	const [only, ...others] = long.length > 0 ? long : found;
 	return (named ?? (others.length === 0 ? only : undefined))?.[1];

@@ -39,6 +39,8 @@ describe('the trigger', () => {
 		['by its name', { signing_secret: whsec, key: 'whsec_another_one_here' }],
 		['by its name, deeper', { webhook: { signingSecret: whsec } }],
 		['by its name, though it is short', { secret: 'short', token: whsec }],
+		['by its name, beside the one before', { previous_secret: 'whsec_of_before', secret: whsec }],
+		['by its name, though it is a UUID', { secret: uuid, key: 'whsec_another_one_here' }],
 		[
 			'as the one text that is something else',
 			{
@@ -63,7 +65,7 @@ describe('the trigger', () => {
 			settings,
 			'Mine',
 		);
-		expect([whsec, 'short']).toContain(secret);
+		expect([whsec, uuid, 'short']).toContain(secret);
 	});
 
 	it('takes no text for a secret where there are two, and none that is masked', async () => {
