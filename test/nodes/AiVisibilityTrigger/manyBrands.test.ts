@@ -187,7 +187,6 @@ describe('deactivating', () => {
 	});
 
 	it.each([
-		['one', () => parameters()],
 		['chosen', () => forBrands(brandIds().slice(0, 2))],
 		['all', () => forBrands()],
 	])('removes endpoints that it does not remember: %s', async (_, chosen) => {
