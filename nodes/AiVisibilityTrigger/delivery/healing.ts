@@ -43,23 +43,21 @@ export async function heal(
 			logger,
 			`whether the webhook endpoint ${stored?.url ?? trigger.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, with the next delivery that shows it. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 		);
-	const renew = async (client: ApiClient) => {
-		if (stored !== undefined && doubt === 'rotated') {
-			return { ...stored, secret: await rotateSecret(client, stored, stored.secret) };
-		}
-		await sleep(PAUSE_MS);
-		return await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
-	};
-	const keepNew = async (connection: Connection) => {
-		const endpoint = await renew(new ApiClient(connection));
+	const isRotated = stored !== undefined && doubt === 'rotated';
+	const renew = async (connection: Connection) => {
+		const client = new ApiClient(connection);
+		if (!isRotated) await sleep(PAUSE_MS);
+		const endpoint = isRotated
+			? { ...stored, secret: await rotateSecret(client, stored, stored.secret) }
+			: await rotateRefusing(client, { ...trigger, brandId: memory.brandId }, stored);
 		if (endpoint === undefined) return;
 		memory.keep(endpoint);
 		logTo(logger, `webhook endpoint ${endpoint.id} has a new signing secret`, 'info');
 	};
 	const connection = await detach(context).catch(warn);
 	if (!connection) return;
-	const renewal = keepNew(connection).catch(warn);
-	if (doubt === 'rotated') await Promise.race([renewal, sleep(LONGEST_MS)]);
+	const renewal = renew(connection).catch(warn);
+	if (isRotated) await Promise.race([renewal, sleep(LONGEST_MS)]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
 import { shortened } from '../../shared/base/values/display';
-import { asRecord, sha256 } from '../../shared/base/values/records';
+import { asRecord, isUuid, sha256 } from '../../shared/base/values/records';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
@@ -106,12 +106,9 @@ const NO_SECRET = /(^|_)(id|at)$|(Id|At)$|^object$|^(old|prev|mask|hash)/;
 /** No space, no colon as in addresses and times, and no sign that masks it. */
 const MAY_BE_SECRET = /^[\w+/=.~-]+$/;
 
-/** What is a secret only under its name. */
-const IS_UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-/i;
-
 /**
  * Finds the signing secret in a response. The name of its field is undocumented: it is the field that
- * is named so, else the only text that may be one and was not sent. Words, such as a status, are short.
+ * is named so, else the only text that may be one, is no UUID, and was not sent. A status is short.
  */
 function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
 	const texts = textsIn(body).filter(
@@ -119,7 +116,7 @@ function secretIn(body: unknown, sent: IDataObject = {}): string | undefined {
 	);
 	const named = texts.find(([name]) => /secret$/i.test(name));
 	const known = textsIn(sent).map(([, text]) => text);
-	const found = texts.filter(([, text]) => !IS_UUID.test(text) && !known.includes(text));
+	const found = texts.filter(([, text]) => !isUuid(text) && !known.includes(text));
 	const long = found.filter(([, text]) => text.length >= 16);
 	const [only, ...others] = long.length > 0 ? long : found;
 	return (named ?? (others.length === 0 ? only : undefined))?.[1];

@@ -115,8 +115,7 @@ export class TriggerMemory {
 		const hasNames = brands === 'chosen' && !brandIds.every(isUuid);
 		const all = stored.length === 0 && !hasNames ? brandIds : stored;
 		const isNamed = brandId !== '' && brands !== 'one';
-		const mayBeAny = brands !== 'chosen' || hasNames;
-		const isFree = mayBeAny && this.endpoints.size < 2 * MAX_BRANDS;
+		const isFree = (brands !== 'chosen' || hasNames) && this.endpoints.size < 2 * MAX_BRANDS;
 		const mayBeOwn = isFree && (isNamed || all.length === 0);
 		const isKnown = (id: string) =>
 			this.endpoints.has(id) || stored.includes(id) || brandIds.includes(id);
