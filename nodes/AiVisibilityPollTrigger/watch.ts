@@ -120,7 +120,8 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 	const { records, isWhole } = await readRecords(watch, (read) =>
 		isTest
 			? read.length >= MOST_FOR_EXAMPLES || detect(before, read, all).found.length >= MOST_EXAMPLES
-			: read.length >= MOST_REMEMBERED || isOld?.(before, read[read.length - 1]) === true,
+			: read.length >= MOST_REMEMBERED ||
+				isOld?.(before, read[read.length - 1], watch.client.serviceTime) === true,
 	);
 	const facts = { isWhole, further: await readFurther(watch), now: watch.client.serviceTime };
 	const { read, tries } = await lookUp(watch, before, records, facts);

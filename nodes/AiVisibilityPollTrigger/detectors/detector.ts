@@ -38,8 +38,8 @@ export interface ListFacts {
 export interface Detector {
 	/** Decides which records are events. @param memory undefined at the first poll, which finds none */
 	detect: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => Detection;
-	/** Whether nothing below this record can be new. */
-	isOld?: (memory: IDataObject | undefined, record: IDataObject) => boolean;
+	/** Whether nothing below this record can be new. @param now as in `ListFacts` */
+	isOld?: (memory: IDataObject | undefined, record: IDataObject, now: number) => boolean;
 	/** IDs of records to read one by one, because the list does not show them whole; the newest first. */
 	wanted?: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => string[];
 }

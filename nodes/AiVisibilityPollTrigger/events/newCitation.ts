@@ -79,7 +79,8 @@ export function newRecord(
 			const kept = all.filter(([, time]) => Number(time) >= from);
 			return { memory: { from, seen: Object.fromEntries(kept) as IDataObject }, found };
 		},
-		// The first poll reads only the top.
-		isOld: (memory, record) => createdAt(record) < Number(memory?.from ?? Infinity),
+		isOld: (memory, record, now) => {
+			return createdAt(record) < Number(memory?.from ?? now - LOOK_BACK_MS);
+		},
 	};
 }

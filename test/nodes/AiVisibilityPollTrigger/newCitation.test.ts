@@ -21,7 +21,7 @@ describe('a poll for citations', () => {
 	});
 
 	it('reads several pages when more has come than one holds, and only down to the mark', async () => {
-		times(1_000, () => service.citation({ created_at: service.hoursAgo(5) }));
+		times(1_000, () => service.citation({ created_at: service.hoursAgo(25) }));
 		service.citation();
 		const host = service.host('newCitation');
 		await host.activate();

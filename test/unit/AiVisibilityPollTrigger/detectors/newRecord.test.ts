@@ -59,9 +59,10 @@ describe('the mark', () => {
 	it('is where reading ends', () => {
 		const { memory } = after(list({ a: 1_000 }));
 		const isOld = (second: number, from: IDataObject | undefined = memory as IDataObject) =>
-			detector.isOld!(from, { created_at: at(second) });
+			detector.isOld!(from, { created_at: at(second) }, NOW);
 		expect([400, 399].map((second) => isOld(second))).toEqual([false, true]);
-		expect(detector.isOld!(undefined, { created_at: at(1_000) })).toBe(true);
+		const first = [3_000, 2_999].map((unit) => ({ created_at: at(unit) }));
+		expect(first.map((each) => detector.isOld!(undefined, each, NOW))).toEqual([false, true]);
 	});
 
 	it('is above what the first poll has not read', () => {
@@ -109,12 +110,11 @@ it('every new record is found exactly once, whatever fails and shows up late', (
 			const add = (late: number) => {
 				const record = { id: `${all.length}`, created_at: new Date(now - late).toISOString() };
 				all = [record, ...all].sort((a, b) => b.created_at.localeCompare(a.created_at));
-				// The first poll reads only the top.
 				const isWatched = now - late >= Number(memory?.from ?? Infinity);
 				if (isWatched) expected.push(record.id);
 			};
 			const poll = () => {
-				const isEnd = (end: number) => detector.isOld!(memory, all[end - 1] ?? {});
+				const isEnd = (end: number) => detector.isOld!(memory, all[end - 1] ?? {}, now);
 				let end = pageSize;
 				while (end < all.length && !isEnd(end)) end += pageSize;
 				const isWhole = end >= all.length;
