@@ -10,7 +10,6 @@ import {
 	inQuery,
 	languageChoice,
 	locator,
-	notEmpty,
 	scheduledReportFilter,
 	showFor,
 	toFilters,
@@ -30,11 +29,7 @@ export const reportName = inQuery('search', {
 	description: 'Only reports with this in their name. If empty, any completed report counts.',
 });
 
-/** Required once added, because an empty filter would select the report of another market. */
-export const reportFilters = toFilters([
-	notEmpty(regionConfigFilter),
-	notEmpty(scheduledReportFilter),
-]);
+export const reportFilters = toFilters([regionConfigFilter, scheduledReportFilter]);
 
 export const oneReport = [
 	choice(
@@ -190,12 +185,10 @@ export const documentOptions: Field[] = [
 ];
 
 /** A market ID belongs to one brand, so the market is named. */
-const market = notEmpty(
-	inForm('market', {
-		placeholder: 'e.g. Germany',
-		description: 'Only reports whose country or place has this text in its name',
-	}),
-);
+const market = inForm('market', {
+	placeholder: 'e.g. Germany',
+	description: 'Only reports whose country or place has this text in its name',
+});
 
 /** Brands are not asked for their white-label settings: the page is about all of them. */
 const overviewOptions = [...appearance, title].map((field) => ({

@@ -170,6 +170,8 @@ describe('an answer', () => {
 		const texts = ['Some tea is good.', null, 'No tea.', 'Our tea.'];
 		const ranks = columns(['rank', [1, null, null, 2]], ['text', texts]);
 		expect(await isMentionedIn(ranks)).toEqual([true, 'none', false, true]);
+		const flags = columns(['a', MIXED], ['text', texts.toReversed().with(0, null)]);
+		expect(await isMentionedIn(flags)).toEqual([true, false, 'none', true]);
 	});
 
 	it('is one where only mentions are quoted', async () => {

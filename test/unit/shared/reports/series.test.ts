@@ -86,7 +86,7 @@ describe('the reports before a report', () => {
 it('a series has the same prompts since its number of results changed', () => {
 	const of = (...counts: Array<number | null>) =>
 		withSamePrompts(counts.map((total_results) => ({ total_results }))).length;
-	expect([of(24, 24, 12, 24), of(24, 24), of(24, null, 12)]).toEqual([2, 2, 3]);
+	expect([of(24, 24, 12, 24), of(12, 24), of(24, null, 12)]).toEqual([2, 1, 3]);
 });
 
 it('the scores of reports are given oldest first, with one decimal', () => {

@@ -56,10 +56,11 @@ describe('Report: Get Rows', () => {
 	});
 	it('gives all rows of several items the same columns, and links each to its item', async () => {
 		const [full, empty] = [addReport(scene, coffee), addReport(scene, { mentions: { Alone: {} } })];
-		const { records, out } = await scene.run({
+		const { records, out, hints } = await scene.run({
 			items: [{ id: empty.id }, { id: full.id }],
 			parameters: rowsOf('', { reportId: byId('={{ $json.id }}') }),
 		});
+		expect(hints('Node')).toEqual([]);
 		for (const record of records) expect(Object.keys(record)).toEqual(COLUMNS);
 		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, is_mentioned: null });
 		expect(records[0].row_id).toBe(`${empty.id}:${String(records[0].prompt_id)}`);
