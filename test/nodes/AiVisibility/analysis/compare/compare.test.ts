@@ -152,6 +152,11 @@ describe('the previous report', () => {
 		});
 		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
 		const other = addReport(scene, { brand_id: addBrand(scene), mentions });
+		const failed = addReport(scene, { mentions, status: 'failed', name: 'Broken' });
+		const broken = compare(last, { ...chosen, previousReportId: byId(failed.id) });
+		expect((await scene.runFailing({ parameters: broken })).error.message).toMatch(
+			/"Broken" failed/,
+		);
 		for (const [label, ...pair] of [
 			['Earlier Report', last, other],
 			['Report', other, first],

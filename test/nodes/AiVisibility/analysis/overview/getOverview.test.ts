@@ -8,13 +8,8 @@ describe('Report: Get Overview, one item per brand', () => {
 		const records = await perBrand();
 		expect(namesOf(records)).toEqual(['Lost', 'Gained', 'Same', 'None']);
 		expect(records[0]).toEqual({
-			brand: 'Lost',
-			market: 'Germany',
-			standing: 'down',
-			score: 25,
-			change: -75,
-			is_clear: true,
-			is_like_for_like: true,
+			...{ brand: 'Lost', market: 'Germany', standing: 'down', score: 25, change: -75 },
+			...{ is_clear: true, is_like_for_like: true },
 			headline:
 				'The visibility score is 25 of 100. Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
 			changes:
@@ -36,13 +31,8 @@ describe('Report: Get Overview, one item per brand', () => {
 			...{ scheduled_report_id: null, region_config_id: null },
 		});
 		expect(records[3]).toMatchObject({
-			score: null,
-			standing: 'none',
-			change: null,
-			has_report: false,
-			reason: 'No completed report',
-			reason_code: 'no_completed_report',
-			brand_id: ids[3],
+			...{ score: null, standing: 'none', change: null, has_report: false, brand_id: ids[3] },
+			...{ reason: 'No completed report', reason_code: 'no_completed_report' },
 		});
 		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
 		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);

@@ -36,12 +36,8 @@ describe('Report: Get Rows', () => {
 		const { records } = await scene.run({ parameters: rowsOf(report.id) });
 		expect(Object.keys(records[0])).toEqual(COLUMNS);
 		expect(records[0]).toMatchObject({
-			brand: 'Example Coffee',
-			market: 'Berlin, Germany',
-			schedule: schedule.name,
-			report_name: 'Weekly check',
-			report_id: report.id,
-			batch_id: 'b1',
+			...{ brand: 'Example Coffee', market: 'Berlin, Germany', schedule: schedule.name },
+			...{ report_name: 'Weekly check', report_id: report.id, batch_id: 'b1' },
 			region_config_id: report.region_config_id,
 		});
 		expect(

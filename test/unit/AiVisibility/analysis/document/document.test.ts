@@ -99,6 +99,7 @@ Open the full report: https://app.example/r2`);
 		const comparison = await comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
 		const { text, slack, html } = make(comparison);
 		expect(html).not.toContain('width="0%"');
+		expect(text).toContain('Gained a mention\n• Gains? (ChatGPT)\n');
 		expect(slack).toMatch(/• █+ 100% Rival 4\n8 more: Rival 5 100%/);
 		expect(text).toMatch(/• █+ 100% Rival 8\n• ███░+ 25% Example Tea\n3 more: Rival 9 100%/);
 	});

@@ -29,11 +29,8 @@ describe('the look of the document', () => {
 		'does without settings: %j',
 		(settings) => {
 			expect(toLook({}, settings)).toEqual({
-				title: undefined,
-				company: undefined,
-				logoUrl: undefined,
+				...{ title: undefined, company: undefined, logoUrl: undefined, contact: [] },
 				accent: { light: '#2f6fed', dark: expect.stringMatching(/^#[0-9a-f]{6}$/) as string },
-				contact: [],
 			});
 		},
 	);

@@ -23,18 +23,9 @@ const FORMAT = toFormat(LANGUAGES.en, 'UTC');
 
 const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
 	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No completed report' }, FORMAT),
-	market: 'Berlin, Germany',
-	score: 70.8,
-	change: -4.2,
-	is_clear: true,
-	is_like_for_like: true,
-	has_previous: true,
-	standing: 'down',
-	scores: [60, 75, 70.8],
-	mention_rate: 66.7,
-	date: '2026-03-01',
-	changes: CHANGES,
-	has_report: true,
+	...{ market: 'Berlin, Germany', date: '2026-03-01', changes: CHANGES, standing: 'down' },
+	...{ score: 70.8, change: -4.2, mention_rate: 66.7, scores: [60, 75, 70.8] },
+	...{ is_clear: true, is_like_for_like: true, has_previous: true, has_report: true },
 	...more,
 });
 
