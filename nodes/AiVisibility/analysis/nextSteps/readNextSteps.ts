@@ -18,9 +18,9 @@ import { ownReport } from '../results/latest';
 import { NO_COMPETITORS, NO_FIELD } from '../results/readComparison';
 import { readAbout, readVisibleOnce } from '../results/reportFacts';
 import {
-	pagesOfReports,
 	readCompletedReport,
 	readEachBrand,
+	readNewest,
 	readTogether,
 	toReports,
 } from '../results/reports';
@@ -100,8 +100,7 @@ async function orLeaveOut<T>(
 async function readPrompts(context: OperationContext, brand: Brand, query: IDataObject) {
 	const { client, note } = context;
 	const about = brand.name ?? brand.id;
-	let records: IDataObject[] = [];
-	for await (records of pagesOfReports(context, query)) if (records.length > 0) break;
+	const records = await readNewest(context, query);
 	const beforeIn = seriesIn(records);
 	const run = latestRun(records, clock.now());
 	if (run.length === 0) {

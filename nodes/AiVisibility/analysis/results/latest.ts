@@ -6,7 +6,7 @@ import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { fold } from '../../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
 import { readVisibleOnce, toLocalDay } from './reportFacts';
-import { pagesOfReports, readCompletedReport } from './reports';
+import { readCompletedReport, readNewest } from './reports';
 
 const LATEST = 'Set Report Name to keep to the reports of one name. The latest report is';
 
@@ -20,9 +20,8 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 	const { parameter, timezone } = context;
 	const isAny = query.search === undefined && query.scheduled_report_id === undefined;
 	const isAnyMarket = parameter('filters.regionConfigId') === undefined;
-	let records: IDataObject[] = [];
-	for await (records of pagesOfReports(context, query)) if (records.length > 0) break;
-	const [newest] = records;
+	const records = await readNewest(context, query);
+	const newest = records.at(0);
 	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
 	const beforeIn = seriesIn(records);
 	const run = runOf(newest, records);

@@ -68,6 +68,12 @@ export async function* pagesOfReports(
 	}
 }
 
+/** Reads the list up to the first page with a report that the form asks for. */
+export async function readNewest(context: OperationContext, query: IDataObject) {
+	for await (const found of pagesOfReports(context, query)) if (found.length > 0) return found;
+	return [];
+}
+
 /**
  * Finds the mentions in the answers of reports that are read together, and the companies if any are given.
  *

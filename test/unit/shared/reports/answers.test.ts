@@ -114,7 +114,7 @@ it.each<[string, Answer[], string | undefined]>([
 	],
 	[
 		'it in a later answer',
-		[said('First. Second.'), said('Well. Try Rival.', ['Rival'])],
+		[said('First. Second.'), said(`${'Well. '.repeat(20)}Try Rival.`, ['Rival'])],
 		'Try Rival.',
 	],
 	['else the beginning of the first answer', [said(null), said('One line\n- two')], 'One line'],

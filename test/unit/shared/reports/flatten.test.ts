@@ -11,7 +11,7 @@ describe('a simplified record', () => {
 	it('makes a list its length, and an object its single values, at any depth', () => {
 		expect(
 			flatten({
-				links: ['a', 'b'],
+				links: ['a', 'https://b.example'],
 				pages: PAGES,
 				mood: { label: 'good', tags: [1], deep: { x: 1 } },
 			}),

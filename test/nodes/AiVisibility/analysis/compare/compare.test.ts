@@ -206,7 +206,7 @@ describe('what cannot be compared', () => {
 			prompts_new: [{ prompt: 'New?' }],
 			note: expect.stringContaining('Set the option Mention Field.') as string,
 		});
-		const options = { mentionField: 'position' };
+		const options = { mentionField: ' position ' };
 		expect(await summaryOf(after, { options })).toMatchObject({
 			mention_field: 'position',
 			mention_rate_from: 50,

@@ -107,6 +107,18 @@ describe('Report: Compare, with the reports before a date', () => {
 		]);
 	});
 
+	it('goes by the usual steps of the scores before the date', async () => {
+		for (const day of ['02-01', '02-08', '02-15', '02-22']) addWeek(day, 0);
+		for (const [day, count] of [
+			['08', 4],
+			['15', 1],
+			['22', 4],
+			['29', 1],
+		] as const)
+			addWeek(`03-${day}`, count, count);
+		expect(await compare()).toMatchObject({ is_clear: true, mentions_to: 112 });
+	});
+
 	it('passes over a report without answers', async () => {
 		for (const day of ['02-15', '02-22']) addWeek(day, 0);
 		for (const day of ['03-08', '03-15']) addWeek(day, 3);

@@ -92,8 +92,7 @@ describe('Report: Get Next Steps', () => {
 		addRest();
 		const { records } = await read();
 		expect(titlesOf(records)).toEqual([
-			expect.stringMatching(/^Get mentioned (again )?for: N/),
-			expect.stringMatching(/^Get mentioned (again )?for: N/),
+			...Array<unknown>(2).fill(expect.stringMatching(/^Get mentioned (again )?for: N/)),
 			'Get mentioned again for: Lost by one?',
 			'Ask for a link: https://site.example/b',
 			'Ask for a link: https://site.example/a',
@@ -123,11 +122,10 @@ describe('Report: Get Next Steps', () => {
 	});
 
 	it('says of how many reports a prompt is missed, by whom, and who is named instead', async () => {
-		const at = '2021-01-01T00:00:00Z';
 		for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 			scene.sandbox.state.competitors.add({
 				...{ id: randomUUID(), object: 'competitor', brand_id: brandId, name: `${name} Tea` },
-				...{ created_at: at, updated_at: at },
+				...{ created_at: daysAgo(9), updated_at: daysAgo(9) },
 			});
 		const [{ id }] = addSeries(USUAL, {
 			resultOf: (mentioned, platform) => ({
@@ -176,12 +174,14 @@ describe('Report: Get Next Steps', () => {
 		expect(await ids()).toMatchObject(before);
 	});
 
-	it('takes at most ten requests for 50 prompts and 100 citations, names of brands apart', async () => {
-		const prompts = Array.from({ length: 50 }, (_, at) => [`Which ${at}?`, { chatgpt: '00000' }]);
+	it('takes at most ten requests for 110 prompts and 100 citations, names of brands apart', async () => {
+		const chatgpt = (at: number) => (at < 60 ? '11111' : '00000');
+		const prompts = Array.from({ length: 110 }, (_, at) => [`${at}?`, { chatgpt: chatgpt(at) }]);
 		addSeries(Object.fromEntries(prompts));
 		for (let at = 0; at < 100; at++) addPage(`https://site.example/${at}`, at);
 		const { records } = await read({ maxSteps: 100 });
 		expect(records).toHaveLength(100);
+		expect(records.filter(({ search_volume: volume }) => Number(volume) > 0)).toHaveLength(50);
 		expect(scene.requests).toHaveLength(11);
 		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
 	});

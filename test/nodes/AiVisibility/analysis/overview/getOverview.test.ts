@@ -54,6 +54,11 @@ describe('Report: Get Overview, one item per brand', () => {
 		});
 	});
 
+	it('goes by the usual steps of the series', async () => {
+		for (const [day, count] of [8, 8, 8, 8, 8, 2].entries()) add(ids[3], 20 + day, count);
+		expect(await perBrand({ brandIds: [ids[3]] })).toMatchObject([{ standing: 'down' }]);
+	});
+
 	it('marks what is older than usual, unless there is a newer report', async () => {
 		const brandId = addBrand(scene, { name: 'Old' });
 		for (const day of [-11, -4, 3, 10]) add(brandId, day, 8);

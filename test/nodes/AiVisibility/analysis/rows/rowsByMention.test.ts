@@ -53,7 +53,7 @@ describe('results that do not tell', () => {
 
 	it('do so by the field that the user names', async () => {
 		const { id } = addReport(scene, { ...renamed, visibility_score: 1, ranked_prompts: 9 });
-		const more = { only: 'mentioned', options: { mentionField: 'brand_found' } };
+		const more = { only: 'mentioned', options: { mentionField: ' brand_found ' } };
 		const result = await scene.run({ parameters: rowsOf(id, more) });
 		expect(result.records).toHaveLength(2);
 		expect(result.hints('Node')).toEqual([]);

@@ -88,7 +88,8 @@ describe('the hint of the latest report', () => {
 		expect(await hintsOf({}, [{}, {}])).toEqual([
 			'Set Report Name to keep to the reports of one name. The latest report is "Weekly" of 2021-03-02.',
 		]);
-		addDays([{}, {}, { name: 'Weekly' }, { name: 'New, not weekly' }]);
+		const weekly = { name: 'Weekly' };
+		addDays([weekly, weekly, weekly, { name: 'New, not weekly' }]);
 		expect(await hintsOf({ reportName: 'weekly' })).toEqual([
 			'No report is before it. The latest report that has one is "Weekly" of 2021-03-03.',
 		]);

@@ -61,6 +61,13 @@ Open the full report: https://app.example/r2`);
 			expect(html).toContain(`href="${url}"`);
 		expect(words).not.toContain('Silent');
 		expect(html).not.toMatch(/<div[^>]*> ?<\/div>|class="one"/);
+		// For narrow and for dark screens: style attributes would win.
+		for (const [, rules] of html.matchAll(
+			/@media (?:screen and )?\([^{]*\{((?:[^{}]*\{[^}]*\})*)/g,
+		))
+			expect(
+				rules.match(/:[^;{}]*(?=[;}])/g)?.filter((each) => !each.endsWith('!important')),
+			).toEqual([]);
 		// The brand stands out without color, too.
 		expect([html.includes('<b>Example Tea</b>'), html.includes('<b>Rival</b>')]).toEqual([
 			true,
@@ -199,7 +206,9 @@ There is no earlier report to compare with.`);
 	});
 
 	it('says where the reports differ', async () => {
-		const { text } = make(await comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
+		const now = { ...NOW, 'New?': { Claude: true } };
+		const { text } = make(await comparisonOf(now, { 'Gains?': { ChatGPT: false } }));
+		expect(text).toContain('Answers with a mention: 40%\n');
 		expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
 	});
 });

@@ -19,14 +19,14 @@ const service = (results: number): Script => {
 	return ({ path, query }) => {
 		if (path !== '/v1/reports') return { body: detail(path.split('/').pop()!) };
 		const days = query.cursor === undefined ? [9, 8] : [7, 6];
-		const data = days.map((day) => ({ id: String(day), created_at: at(day) }));
+		const data = days.map((day) => ({ id: String(day), created_at: at(day), country: `C${day}` }));
 		return { body: { data, has_more: days[0] === 9, next_cursor: days[0] === 9 ? 'c' : null } };
 	};
 };
 
-async function read(script: Script, since: string) {
+async function read(script: Script, since: string, more: IDataObject = {}) {
 	const scripted = new ScriptedService(script);
-	const values: IDataObject = { rowsFrom: 'since', rowPer: 'answer', since, only: 'all' };
+	const values: IDataObject = { rowsFrom: 'since', rowPer: 'answer', since, only: 'all', ...more };
 	const context = {
 		client: await scripted.client(),
 		parameter: (name: string, fallback: unknown) => values[name] ?? fallback,
@@ -47,6 +47,11 @@ describe('the reader of rows', () => {
 		[1, ['6', '7', '8', '9'], 2],
 	])('leaves the list where reports become older than day %i', async (day, days, pages) => {
 		expect(await read(service(1), at(day))).toEqual({ days, pages });
+	});
+
+	it('finds the latest report of a market on a later page', async () => {
+		const more = { rowsFrom: 'latest', 'filters.market': 'c6' };
+		expect(await read(service(1), '', more)).toEqual({ days: ['6'], pages: 2 });
 	});
 
 	it('gives no rows of a part of the list', async () => {

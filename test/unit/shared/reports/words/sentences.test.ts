@@ -88,12 +88,11 @@ describe('the sentences about a change', () => {
 });
 
 it('a headline begins with the score, and ends with the cited websites', () => {
+	const format = toFormat(LANGUAGES.en, 'UTC');
+	const first = { score: null, changes: { ...FELL, hasPrevious: false } };
+	expect(toHeadline(first, format)).toBe('There is no earlier report to compare with.');
 	const domains = { added: [1, 2], lost: [1] };
-	const headline = toHeadline(
-		{ score: 41.7, changes: { ...FELL, hasPrevious: false }, domains },
-		toFormat(LANGUAGES.en, 'UTC'),
-	);
-	expect(headline).toBe(
+	expect(toHeadline({ ...first, score: 41.7, domains }, format)).toBe(
 		'The visibility score is 41.7 of 100. There is no earlier report to compare with. 2 new websites are cited, 1 website is no longer cited.',
 	);
 });
