@@ -37,6 +37,7 @@ const SITUATIONS: Array<[inWords: string, result: HttpResult]> = [
 	],
 	['409, an earlier attempt is still being processed', said(409, 'idempotency_key_in_flight')],
 	['a redirection', page(302)],
+	['511', page(511)],
 	["another status below 500 without the service's code", page(403)],
 	['429, monthly quota used up', said(429, 'request_quota_exceeded')],
 	["any other refusal with the service's code", said(404, 'not_found')],

@@ -52,7 +52,8 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 		return { kind: 'lost', result, isInFlight: true };
 	}
 	const isWriting = isWrite(request.method);
-	if (status !== 408 && status < 500) {
+	// 511 is of a network that asks to log in.
+	if (status !== 408 && (status < 500 || status === 511)) {
 		const isRefusal = status >= 400 && code !== undefined && !OF_STRANGERS.test(code);
 		if (isRefusal) return { kind: 'refused', result };
 		return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };

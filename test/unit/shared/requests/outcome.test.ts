@@ -52,7 +52,7 @@ describe('a response', () => {
 			'what stopped waiting',
 			[408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529],
 		],
-		['unavailable', 'the service', [500, 501, 503, 505, 507, 511, 519, 530, 599]],
+		['unavailable', 'the service', [500, 501, 503, 505, 507, 519, 530, 599]],
 	])('makes a write %s, and a read unavailable, when %s gives it', (kind, _, statuses) => {
 		for (const status of statuses) {
 			for (const result of [response(status, 'x'), unreadable(status), empty(status)]) {
@@ -116,13 +116,16 @@ it.each([
 });
 
 describe('what is not of the service', () => {
-	it.each([301, 302, 400, 401, 403, 404, 407, 410, 413, 422])('has %i, but no code', (status) => {
-		const bodies = [unreadable(status), empty(status), withBody({ detail: 'Not Found' }, status)];
-		for (const result of [...bodies, withBody({ error: 'denied' }, status)]) {
-			expect(classify(result, READ)).toEqual({ kind: 'notOfService', result });
-			expect(classify(result, WRITE)).toMatchObject({ kind: 'notOfService', isWrite: true });
-		}
-	});
+	it.each([301, 302, 400, 401, 403, 404, 407, 410, 413, 422, 511])(
+		'has %i, but no code',
+		(status) => {
+			const bodies = [unreadable(status), empty(status), withBody({ detail: 'Not Found' }, status)];
+			for (const result of [...bodies, withBody({ error: 'denied' }, status)]) {
+				expect(classify(result, READ)).toEqual({ kind: 'notOfService', result });
+				expect(classify(result, WRITE)).toMatchObject({ kind: 'notOfService', isWrite: true });
+			}
+		},
+	);
 
 	it.each([
 		[403, 'AuthorizationFailed'],
