@@ -8,21 +8,15 @@ const DEFAULT_MS = 300_000;
 /** Share of the time in which a poll reads. */
 const USABLE_PART = 0.8;
 
-/** Longest time of the polls at a start together, in ms: n8n 1 activates one workflow after the other. */
+/**
+ * Longest time of a poll at a start, in ms, and when another one has just used it up: n8n 1 activates one
+ * workflow after the other.
+ */
 const START_MS = 20_000;
+const START_AFTER_OTHER_MS = 2_000;
 
-/** What a poll at a start has when that time is up, and after which time another start may begin, in ms. */
-const LEAST_START_MS = 2_000;
-const NEXT_START_MS = 60_000;
-
-/** When the time of the last start is up, in ms of `clock.elapsed`. */
-let startEnd = -Infinity;
-
-function startMs(): number {
-	const now = clock.elapsed();
-	if (now > startEnd + NEXT_START_MS) startEnd = now + START_MS;
-	return Math.max(LEAST_START_MS, startEnd - now);
-}
+/** When the time of a poll at a start was last up, in ms of `clock.elapsed`. */
+let heldUpAt = -Infinity;
 
 /** Triggers that have polled in this process. */
 const begun = new Set<string>();
@@ -39,7 +33,10 @@ export function readHost(context: IPollFunctions) {
 	if (!isTest) begun.add(trigger);
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
-	const usableMs = Math.min(ms * USABLE_PART, isStart ? startMs() : Infinity);
+	const startMs = clock.elapsed() - heldUpAt < 60_000 ? START_AFTER_OTHER_MS : START_MS;
+	const usableMs = Math.min(ms * USABLE_PART, isStart ? startMs : Infinity);
+	/** Aborts the poll with `DeadlineExceeded` when the time is up. */
+	const signal = deadlineSignal(usableMs / 1_000);
 	return {
 		trigger,
 		isTest,
@@ -47,8 +44,11 @@ export function readHost(context: IPollFunctions) {
 		isStart,
 		/** Whether n8n's durable scheduler makes it, each with a workflow of its own. */
 		isDurable: ms < DEFAULT_MS,
-		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
-		signal: deadlineSignal(usableMs / 1_000),
+		signal,
+		/** To be called when the poll is over. */
+		end: () => {
+			if (isStart && signal.aborted) heldUpAt = clock.elapsed();
+		},
 		/** Longest time for one request, in ms, of one brand and of several, which wait for two attempts. */
 		requestMs: {
 			one: Math.min(60_000, Math.floor(ms / 2)),

@@ -37,6 +37,8 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 			`the first poll since the start did not succeed, the next one catches up: ${failure.message}`,
 		);
 		return null;
+	} finally {
+		host.end();
 	}
 }
 

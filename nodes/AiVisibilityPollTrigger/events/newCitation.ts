@@ -79,8 +79,6 @@ export function newRecord(
 			const kept = all.filter(([, time]) => Number(time) >= from);
 			return { memory: { from, seen: Object.fromEntries(kept) as IDataObject }, found };
 		},
-		isOld: (memory, record, now) => {
-			return createdAt(record) < Number(memory?.from ?? now - LOOK_BACK_MS);
-		},
+		isOld: (memory, record, now) => createdAt(record) < Number(memory?.from ?? now - LOOK_BACK_MS),
 	};
 }

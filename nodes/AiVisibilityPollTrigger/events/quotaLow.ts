@@ -76,15 +76,13 @@ export async function readQuota(client: ApiClient): Promise<IDataObject> {
 			'Check that the API key belongs to a plan with a monthly request quota.',
 		);
 	}
-	const end = new Date(
-		toTimestamp(serviceHeader(headers, 'quota-reset') ?? said.current_period_end),
-	);
+	const end = toTimestamp(serviceHeader(headers, 'quota-reset') ?? said.current_period_end);
 	return {
 		remaining_percent: Math.round((10_000 * remaining) / limit) / 100,
 		limit,
 		used: used ?? limit - remaining,
 		remaining,
-		current_period_end: Number.isNaN(end.getTime()) ? null : end.toISOString(),
+		current_period_end: Number.isNaN(end) ? null : new Date(end).toISOString(),
 	};
 }
 

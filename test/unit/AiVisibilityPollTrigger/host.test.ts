@@ -32,16 +32,17 @@ it.each([
 	expect(timeout).toHaveBeenCalledWith(end);
 });
 
-it('polls at a start share 20 seconds, and have 2 at least', () => {
+it('a poll at a start has two seconds for a minute after one whose time was up', () => {
 	const elapsed = jest.spyOn(clock, 'elapsed');
-	const timeout = jest.spyOn(AbortSignal, 'timeout');
-	const start = 1e9;
-	const ends = [0, 15_000, 60_000, 80_001].map((ms) => {
-		elapsed.mockReturnValue(start + ms);
-		readHost(contextOf(undefined, 'init'));
+	const timeout = jest.spyOn(clock, 'timeoutSignal');
+	const ends = [0, 59_999, 60_000].map((ms, at) => {
+		elapsed.mockReturnValue(1e9 + ms);
+		const host = readHost(contextOf(undefined, 'init'));
+		if (at === 0) jest.spyOn(host.signal, 'aborted', 'get').mockReturnValue(true);
+		host.end();
 		return timeout.mock.lastCall?.[0];
 	});
-	expect(ends).toEqual([20_000, 5_000, 2_000, 20_000]);
+	expect(ends).toEqual([20_000, 2_000, 20_000]);
 });
 
 it('only the first poll of a process is one at a start', () => {
