@@ -139,6 +139,8 @@ describe('a report that the Idempotency Key has made before', () => {
 		const { outcome, seen } = await generateAgain(status, prompt);
 		expect(outcome).toMatchObject([{ status: 'completed' }]);
 		expect(started).toContainEqual({ report_id: 'r1' });
+		const reads = seen.filter((path) => path === '/v1/reports/r1');
+		expect(reads).toHaveLength(status === 'draft' ? 3 : 2);
 		if (status === 'draft') expect(started).toContainEqual({ job_id: '/v1/reports/r1/runs' });
 		// Its creation may be a job.
 		expect(seen.indexOf('/v1/jobs//v1/reports')).toBeGreaterThan(seen.indexOf('/v1/reports'));
