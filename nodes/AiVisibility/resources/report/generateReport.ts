@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/base/errors/cancellation';
+import { ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
 import { once } from '../../analysis/results/reportFacts';
 import { shortened } from '../../../shared/base/values/display';
@@ -188,7 +188,7 @@ const toReportPath = ({ reportId }: GenerateState, suffix = '') =>
 
 async function runStep<T>(step: string, state: GenerateState, work: () => Promise<T>): Promise<T> {
 	return await work().catch((error: unknown) => {
-		if (error instanceof ExecutionCancelled || error instanceof SiblingItemFailed) throw error;
+		if (error instanceof ExecutionCancelled) throw error;
 		const { reportId, jobId } = state;
 		const job = jobId === undefined ? '' : ` with the job ${jobId}`;
 		const nextStep =
