@@ -2,29 +2,25 @@ import { byId, useScene } from '../../support/scene';
 
 const scene = useScene();
 
-describe('an id in a path', () => {
-	it('finds a record whose name has special characters', async () => {
-		const name = 'Example Coffee & Co/Shop';
-		await scene.run({
-			parameters: {
-				resource: 'aliasSuggestion',
-				operation: 'accept',
-				brandId: byId(scene.brandId),
-				businessName: byId(name),
-			},
-		});
-		expect(scene.requests[0].path).toContain('Example%20Coffee%20%26%20Co%2FShop');
+it('an id in a path finds a record whose name has special characters', async () => {
+	const name = 'Example Coffee & Co/Shop';
+	await scene.run({
+		parameters: {
+			resource: 'aliasSuggestion',
+			operation: 'accept',
+			brandId: byId(scene.brandId),
+			businessName: byId(name),
+		},
 	});
+	expect(scene.requests[0].path).toContain('Example%20Coffee%20%26%20Co%2FShop');
 });
 
-describe('a value in a query', () => {
-	it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
-		'arrives unchanged: %j',
-		async (search) => {
-			await scene.run({
-				parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
-			});
-			expect(scene.requests[0].query).toEqual({ search, limit: '50' });
-		},
-	);
-});
+it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
+	'a value in a query arrives unchanged: %j',
+	async (search) => {
+		await scene.run({
+			parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
+		});
+		expect(scene.requests[0].query).toEqual({ search, limit: '50' });
+	},
+);

@@ -196,9 +196,13 @@ describe('what stands in front of the service', () => {
 			description: expect.stringMatching(/NODE_EXTRA_CA_CERTS.*Only to try/),
 		});
 		const result = { ...noResponse('ENOTFOUND'), message: 'getaddrinfo ENOTFOUND proxy.example' };
-		expect(say(result as HttpResult, request).message).toBe(
-			'The address proxy.example cannot be found',
-		);
+		expect(say(result as HttpResult, request)).toEqual({
+			message: 'The address proxy.example cannot be found',
+			description: expect.stringMatching(/^It is that of a proxy\./),
+		});
+		const own = { ...result, message: 'getaddrinfo ENOTFOUND api.example' };
+		const { description } = say(own as HttpResult, { host: 'api.example:8443' });
+		expect(description).toMatch(/^Check the 'Base URL'/);
 	});
 });
 
@@ -287,5 +291,5 @@ it('says that a request was not sent while the rate was limited, and nothing abo
 	const { message, description } = toNodeError(failed, context);
 	expect(message).toBe('Rate limit reached (not sent)');
 	expect(description).not.toContain(REPEATS);
-	expect(description).not.toContain('an item before it');
+	expect(description).not.toContain('met the same');
 });

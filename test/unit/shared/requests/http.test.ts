@@ -152,7 +152,8 @@ describe('sendOnce', () => {
 	});
 
 	it('ends after the timeout, however the answer drips, as one that timed out', async () => {
-		const { sent } = await send(async () => await new Promise(() => undefined));
+		const { signal } = new AbortController();
+		const { sent } = await send(async () => await new Promise(() => undefined), signal);
 		let result: unknown;
 		const end = (each: unknown) => (result = each);
 		void sent.then(end, end);

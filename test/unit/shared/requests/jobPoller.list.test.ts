@@ -24,7 +24,7 @@ async function startPolls(by: ApiClient, jobs: Due[]): Promise<number[]> {
 	const since = time.now;
 	const deadline = since + 30 * MINUTE;
 	const polls = jobs.map(async ([jobId, delayMs]) => {
-		const path = jobPath(jobId);
+		const path = jobId.startsWith('/') ? jobId : jobPath(jobId);
 		await by.connection.keyState.jobPoller.next(by, { path, dueAt: since + delayMs, deadline });
 		return Math.round((time.now - since) / SECOND);
 	});
@@ -105,10 +105,11 @@ describe('the list of jobs', () => {
 		expect(service.polls).toEqual({ list: 2, single: 0 });
 	});
 
-	it('times out after ten seconds', async () => {
+	it('times out after ten seconds, and holds no look at a record meanwhile', async () => {
 		listAnswersFirst(new Promise(() => undefined));
-		expect(await poll(...dueTogether())).toEqual([12, 12, 12, 12, 12]);
-		expect(service.polls).toEqual({ list: 1, single: 5 });
+		const seconds = await poll(...dueTogether(), ['/v1/reports/r1', 2 * SECOND]);
+		expect(seconds).toEqual([12, 12, 12, 12, 12, 2]);
+		expect(service.polls).toEqual({ list: 1, single: 6 });
 	});
 
 	it('is read only up to the last awaited job', async () => {

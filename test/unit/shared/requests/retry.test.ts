@@ -34,6 +34,7 @@ describe('what is repeated', () => {
 	it.each([
 		['success', false],
 		['refused', false],
+		['notOfService', true],
 		['rateLimited', true],
 		['unavailable', true],
 		['lost', true],

@@ -170,26 +170,24 @@ describe('the output of an item', () => {
 	});
 });
 
-describe('an item is refused', () => {
-	it.each<[string, IDataObject, string]>([
-		['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
-		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
-		['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
-		...['a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
-			(idempotencyKey): [string, IDataObject, string] => [
-				`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
-				{ options: { idempotencyKey } },
-				"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
-			],
-		),
-		['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
-		['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
-		[
-			'with a field set and cleared',
-			{ updateFields: { country: 'AT' }, clearFields: ['country'] },
-			"'Country' is set and emptied at the same time",
+it.each<[string, IDataObject, string]>([
+	['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
+	['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
+	['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
+	...['a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
+		(idempotencyKey): [string, IDataObject, string] => [
+			`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
+			{ options: { idempotencyKey } },
+			"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
 		],
-	])('%s', (_, values, message) => {
-		expect(() => read(values)).toThrow(message);
-	});
+	),
+	['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
+	['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
+	[
+		'with a field set and cleared',
+		{ updateFields: { country: 'AT' }, clearFields: ['country'] },
+		"'Country' is set and emptied at the same time",
+	],
+])('an item is refused %s', (_, values, message) => {
+	expect(() => read(values)).toThrow(message);
 });

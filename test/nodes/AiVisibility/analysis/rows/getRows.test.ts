@@ -151,12 +151,12 @@ describe('a report without results', () => {
 		const failure_reason = status === 'failed' ? 'An AI platform timed out' : null;
 		const { id } = addReport(scene, { ...coffee, status, failure_reason });
 		const { records } = await scene.run({
-			parameters: rowsOf(id),
+			items: [addReport(scene, coffee), { id }] as IDataObject[],
+			parameters: rowsOf('={{ $json.id }}'),
 			node: { onError: 'continueRegularOutput' },
 		});
-		expect(records).toEqual([
-			{ error: expect.objectContaining({ code: 'report_not_completed', message }) },
-		]);
+		const refused = { code: 'report_not_completed', message };
+		expect(records.at(-1)).toEqual({ error: expect.objectContaining(refused) });
 	});
 });
 

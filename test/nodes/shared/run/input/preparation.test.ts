@@ -23,6 +23,8 @@ const create = (more?: INodeParameters) => createBrand(throwing('$json.name'), m
 
 const madeBrands = () => scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
 
+afterEach(() => jest.restoreAllMocks());
+
 beforeEach(() => {
 	for (const { id } of madeBrands()) scene.sandbox.state.brands.delete(id);
 });
@@ -82,46 +84,38 @@ describe('the credential', () => {
 	);
 });
 
-describe('an unexpected error', () => {
-	afterEach(() => jest.restoreAllMocks());
-
-	it('keeps its stack', async () => {
-		const defect = new TypeError('a defect of the pack');
-		jest.spyOn(ItemReader.prototype, 'prepare').mockImplementation(() => {
-			throw defect;
-		});
-		const parameters = { resource: 'account', operation: 'get' };
-		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toBe('a defect of the pack');
-		expect(error.stack).toBe(defect.stack);
-		expect(hostLog).toContainEqual({
-			level: 'error',
-			message: 'AI Visibility: a defect of the pack',
-			meta: { stack: defect.stack },
-		});
+it('an unexpected error keeps its stack', async () => {
+	const defect = new TypeError('a defect of the pack');
+	jest.spyOn(ItemReader.prototype, 'prepare').mockImplementation(() => {
+		throw defect;
+	});
+	const parameters = { resource: 'account', operation: 'get' };
+	const { error } = await scene.runFailing({ parameters });
+	expect(error.message).toBe('a defect of the pack');
+	expect(error.stack).toBe(defect.stack);
+	expect(hostLog).toContainEqual({
+		level: 'error',
+		message: 'AI Visibility: a defect of the pack',
+		meta: { stack: defect.stack },
 	});
 });
 
-describe('200 items with four expressions each', () => {
-	afterEach(() => jest.restoreAllMocks());
-
-	it('leave the event loop to others while they are prepared', async () => {
-		const items = Array.from({ length: 200 }, (_, n) => ({ n }));
-		const given = '={{ $json.n + " of " + $itemIndex }}';
-		// Every look at the clock finds that 20 ms have passed: there is a turn after each item.
-		let now = clock.elapsed();
-		jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
-		const pause = jest.spyOn(clock, 'pause');
-		const { error } = await scene.runFailing({
-			items: [...items, {}],
-			parameters: create({
-				// The last item is refused when all are prepared: nothing is sent.
-				name: '={{ $json.n === undefined ? "" : "Brand " + $json.n }}',
-				additionalFields: { brandAliases: given, categories: given, description: given },
-			}),
-		});
-		expect(error.message).toBe("'Name' is empty [item 200]");
-		expect(scene.requests).toEqual([]);
-		expect(pause).toHaveBeenCalledTimes(200);
+it('200 items with four expressions each leave the event loop to others while they are prepared', async () => {
+	const items = Array.from({ length: 200 }, (_, n) => ({ n }));
+	const given = '={{ $json.n + " of " + $itemIndex }}';
+	// Every look at the clock finds that 20 ms have passed: there is a turn after each item.
+	let now = clock.elapsed();
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
+	const pause = jest.spyOn(clock, 'pause');
+	const { error } = await scene.runFailing({
+		items: [...items, {}],
+		parameters: create({
+			// The last item is refused when all are prepared: nothing is sent.
+			name: '={{ $json.n === undefined ? "" : "Brand " + $json.n }}',
+			additionalFields: { brandAliases: given, categories: given, description: given },
+		}),
 	});
+	expect(error.message).toBe("'Name' is empty [item 200]");
+	expect(scene.requests).toEqual([]);
+	expect(pause).toHaveBeenCalledTimes(200);
 });

@@ -142,20 +142,16 @@ describe('the credential', () => {
 	});
 });
 
-describe('abbreviationOf', () => {
-	it('reads the abbreviation of the service out of the key, or falls back', () => {
-		const keys = ['ab_live_123', 'AB_live_123', 'x9_live_'];
-		expect(keys.map(abbreviationOf)).toEqual(['ab', 'ab', 'x9']);
-		for (const key of ['', '_live_1', 'ab_test_1', 'a b_live_1', 'whatever'])
-			expect(abbreviationOf(key)).toBe('svc');
-	});
+it('abbreviationOf reads the abbreviation of the service out of the key, or falls back', () => {
+	const keys = ['ab_live_123', 'AB_live_123', 'x9_live_'];
+	expect(keys.map(abbreviationOf)).toEqual(['ab', 'ab', 'x9']);
+	for (const key of ['', '_live_1', 'ab_test_1', 'a b_live_1', 'whatever'])
+		expect(abbreviationOf(key)).toBe('svc');
 });
 
-describe('localName', () => {
-	it('puts the abbreviation of the service into a name, and leaves others alone', () => {
-		expect(localName('svc_score', 'ab')).toBe('ab_score');
-		expect(localName('min_svc_score', 'ab')).toBe('min_ab_score');
-		for (const name of ['score', 'svc', 'my_svcs_score', 'domain_authority'])
-			expect(localName(name, 'ab')).toBe(name);
-	});
+it('localName puts the abbreviation of the service into a name, and leaves others alone', () => {
+	expect(localName('svc_score', 'ab')).toBe('ab_score');
+	expect(localName('min_svc_score', 'ab')).toBe('min_ab_score');
+	for (const name of ['score', 'svc', 'my_svcs_score', 'domain_authority'])
+		expect(localName(name, 'ab')).toBe(name);
 });

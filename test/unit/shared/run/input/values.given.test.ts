@@ -90,7 +90,7 @@ describe('a list as text in JSON', () => {
 	it('has entries that are not split', () => {
 		expect(value('["Acme, Inc."]', { rules: { list: 'commas' } })).toEqual(['Acme, Inc.']);
 		const people = { rules: { list: [',', 'role'] } } satisfies Partial<Field>;
-		expect(value('Anna Schmidt, Founder\nBen', people)).toEqual([
+		expect(value('Anna Schmidt, Founder\nBen,', people)).toEqual([
 			{ name: 'Anna Schmidt', role: 'Founder' },
 			{ name: 'Ben' },
 		]);
@@ -220,7 +220,7 @@ describe('a choice', () => {
 	it('of several comes as a list or as text', () => {
 		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
 		const both = ['formal', 'casual'];
-		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual(both);
+		expect(value('Formal, CASUAL', { type: 'multiOptions', options })).toEqual(both);
 		expect(value('["formal","casual"]', { type: 'multiOptions', options })).toEqual(both);
 		expect(() => value(['formal', 'rude'], { type: 'multiOptions', options })).toThrow('one of');
 	});
