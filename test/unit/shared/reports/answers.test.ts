@@ -15,12 +15,13 @@ const about = { promptId: 'p1', prompt: 'Which?', category: 'Taste' };
 describe('the reader of answers', () => {
 	it('gives one answer per prompt and platform, without the platform among its values', async () => {
 		const results = [
-			{ on: 'Claude', rank: 1 },
-			{ on: 'chatgpt', rank: null },
+			{ on: 'Newcomer', rank: 1 },
+			{ on: 'meta-ai', rank: null },
 		];
-		expect(await toAnswers({ prompts: [{ ...prompt, results }] })).toEqual([
-			{ ...about, ...unread, platform: 'Claude', platformId: 'claude', values: { rank: 1 } },
-			{ ...about, ...unread, platform: 'ChatGPT', platformId: 'chatgpt', values: { rank: null } },
+		const ai_platforms = ['newcomer', 'meta_ai'];
+		expect(await toAnswers({ ai_platforms, prompts: [{ ...prompt, results }] })).toEqual([
+			{ ...about, ...unread, platform: 'Newcomer', platformId: 'newcomer', values: { rank: 1 } },
+			{ ...about, ...unread, platform: 'Meta AI', platformId: 'meta_ai', values: { rank: null } },
 		]);
 	});
 
@@ -61,13 +62,16 @@ describe('the reader of answers', () => {
 	it('takes what it is given where the service leaves something out', async () => {
 		const unknown = { promptId: null, prompt: null, category: null, platform: null };
 		const none = { ...unknown, platformId: null, ...unread };
-		expect(await toAnswers({ prompts: [{ results: [{ rank: 1 }, null] }, null] as never })).toEqual(
-			[
-				{ ...none, values: { rank: 1 } },
-				{ ...none, values: {} },
-				{ ...none, isAnswered: false },
-			],
-		);
+		expect(
+			await toAnswers({
+				name: 'Weekly',
+				prompts: [{ results: [{ rank: 1 }, null] }, null] as never,
+			}),
+		).toEqual([
+			{ ...none, values: { rank: 1 } },
+			{ ...none, values: {} },
+			{ ...none, isAnswered: false },
+		]);
 		expect(await toAnswers({})).toEqual([]);
 	});
 });

@@ -16,6 +16,7 @@ describe('a competitor whose fields are not published', () => {
 		[{ status: 'tracked', company: { name: 'A', url: 'a.example' } }, 'A', ['a.example']],
 		[{ title: 'A', domains: ['a.example', 'b.example'] }, 'A', ['a.example', 'b.example']],
 		[{ status: 'tracked', host: 'a.example' }, 'a.example', ['a.example']],
+		[{ name: 'Rival', url: 'https://al.example/rivals' }, 'Rival', ['al.example/rivals']],
 		[{ name: 'Sample.example' }, 'Sample.example', []],
 		[{ name: 'Sample', ...social }, 'Sample', []],
 	])('is read in %j', (record, name, domains) => {

@@ -72,7 +72,7 @@ describe('Report: Compare', () => {
 
 	it('links to the report in Slack if its record has a link', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
-		Object.assign(after, { url: 'https://app.example/reports/1' });
+		Object.assign(after, { report_url: 'https://app.example/reports/1' });
 		const { slack_text: text } = await summaryOf(after);
 		expect(text).toMatch(/\n<https:\/\/app\.example\/reports\/1\|Open the full report>$/);
 	});
@@ -152,11 +152,10 @@ describe('the previous report', () => {
 		});
 		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
 		const other = addReport(scene, { brand_id: addBrand(scene), mentions });
-		const failed = addReport(scene, { mentions, status: 'failed', name: 'Broken' });
+		const failed = addReport(scene, { mentions, status: 'failed', name: '' });
 		const broken = compare(last, { ...chosen, previousReportId: byId(failed.id) });
-		expect((await scene.runFailing({ parameters: broken })).error.message).toMatch(
-			/"Broken" failed/,
-		);
+		const { error: itsError } = await scene.runFailing({ parameters: broken });
+		expect(itsError.message).toBe(`The report "${failed.id}" failed`);
 		for (const [label, ...pair] of [
 			['Earlier Report', last, other],
 			['Report', other, first],

@@ -5,7 +5,7 @@ import { seedRecord } from '../../../../../sandbox/seed/seedRecord';
 import { byId, useScene } from '../../../support/scene';
 import { addBrand, addReport, type KnownReport } from '../reportHistory';
 
-const scene = useScene();
+const scene = useScene({ abbreviation: 'ab' });
 
 let brandId = '';
 

@@ -47,7 +47,7 @@ ${LONG}
 Open the full report: https://app.example/r2`);
 		const words = wordsIn(html);
 		for (const part of [
-			'AI visibility report: Example Tea',
+			'Sender AI visibility report: Example Tea',
 			'70.8 +4.2 points',
 			'Rival is named most, in 75% of the answers; Example Tea is named in 25%.',
 			'25% Answers with a mention 1 of 2 Prompts with a mention by at least one AI assistant',

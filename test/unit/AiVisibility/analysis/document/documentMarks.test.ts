@@ -39,9 +39,9 @@ describe('the marks of a document', () => {
 	});
 
 	it('says who is named instead also for prompts that no answer mentions, also in a first report', async () => {
-		const { text, slack, html } = make(await comparisonOf(NOW));
+		const { text, slack, html } = make(await comparisonOf({ 'Less?': { ChatGPT: false }, ...NOW }));
 		for (const each of [text, slack])
-			expect(each).toMatch(/Who is named instead\*?\n• Loses\? · Rival/);
+			expect(each).toMatch(/Who is named instead\*?\n• Loses\? · Rival\n• Less\? · Rival/);
 		expect(wordsIn(html)).toContain('Who is named instead Loses? Rival');
 	});
 

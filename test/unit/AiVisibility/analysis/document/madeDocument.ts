@@ -132,7 +132,7 @@ export function make(
 	extras: { analysis?: string[]; url?: string } = {},
 	texts = ENGLISH,
 ) {
-	const look = toLook(options, null);
+	const look = toLook(options, { company_name: 'Sender' });
 	const format = toFormat(texts, 'Europe/Berlin');
 	const document = toDocument(comparison, look.title, format, extras);
 	return {
