@@ -103,11 +103,16 @@ describe.each(['current', 'begun', 'ended'] as const)(
 			runs.report({ scheduled_report_id: scheduleOfBrand().id, ...future });
 			const host = runs.host('scheduleRunFinished');
 			await host.activate();
+			const [{ id }] = runs.sandbox.state.scheduledReports.all();
+			const stuck = { scheduled_report_id: id, batch_id: 'before', status: 'processing' } as const;
+			runs.report({ ...stuck, created_at: runs.hoursAgo(3) });
 			for (let count = 1; count <= 2; count++) {
 				await start();
 				expect(await host.poll()).toEqual([]);
 				await runs.sandbox.clock.advance(600_000);
-				expect(await host.poll()).toMatchObject([{ event: 'schedule.run.completed' }]);
+				expect(await host.poll()).toMatchObject([
+					{ event: 'schedule.run.completed', previous_status: 'running' },
+				]);
 				expect(await host.poll()).toEqual([]);
 			}
 		});

@@ -17,6 +17,9 @@ it('what a poll costs is said for a month, too', () => {
 	expect(costNotice('One poll: 2 units', 2)).toBe(
 		'One poll: 2 units. Every 15 minutes: 5,760 units a month. Every minute: 86,400.',
 	);
+	expect(costNotice('1 request')).toMatch(
+		/ 30 brands .* 86,400 requests a month, one brand 2,880.$/,
+	);
 });
 
 it.each([

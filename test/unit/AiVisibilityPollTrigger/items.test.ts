@@ -96,13 +96,16 @@ it.each<[string, IDataObject, string[]]>([
 			prompts_lost: [
 				{
 					prompt: 'Which?',
-					platforms: ['Claude'],
+					platforms: ['Claude', 'ChatGPT'],
 					competitors_named: ['A', 'B'],
 					said: 'A is best.',
 				},
 			],
 		},
-		['No clear change.', '• No longer mentioned: Which? (Claude) · Named now: A, B · “A is best.”'],
+		[
+			'No clear change.',
+			'• No longer mentioned: Which? (Claude, ChatGPT) · Named now: A, B · “A is best.”',
+		],
 	],
 	[
 		'newCitation',
@@ -152,6 +155,16 @@ it.each([
 	const record = { status: 'paused', previous_status: 'active' };
 	expect(await slackTextOf('campaignStatusChanged', record, { language })).toEqual(lines);
 });
+
+it.each(['campaign', 'email', 'job', 'report', 'scheduleRun'])(
+	'the status in a message is in the chosen language, too: %s',
+	async (start) => {
+		const { value } = pollEvents.find((event) => event.value.startsWith(start))!;
+		const record = { status: 'failed', last_run_status: 'failed' };
+		const [, line] = await slackTextOf(value, record, { language: 'de' });
+		expect(line).toMatch(/fehlgeschlagen/i);
+	},
+);
 
 it.each([
 	[10, []],

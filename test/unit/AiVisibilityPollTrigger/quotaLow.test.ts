@@ -51,6 +51,7 @@ describe('a low quota', () => {
 	it('is not found again when the end of the period moves by less than a day', () => {
 		expect(eventsOf([5, 100], [50, 112.5], [5, 123.9])).toEqual([1, 0, 0]);
 		expect(eventsOf([5, 100], [5, 124])).toEqual([1, 1]);
+		expect(afterPolls(detector, [quota(5, 100)]).found).toMatchObject([{ time: 7 }]);
 	});
 
 	it('is found again after more was left where periods have no end, or one that moves on', () => {

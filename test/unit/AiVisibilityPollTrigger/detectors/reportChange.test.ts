@@ -101,7 +101,8 @@ describe('reports that have a score for the first time', () => {
 	});
 
 	it('are compared where only another series, or a report without a score, is newer', async () => {
-		const newer = [report(9, { name: 'Other' }), report(8, { visibility_score: null })];
+		const others = [{ name: 'Other' }, { visibility_score: null }, { country: 'France' }];
+		const newer = others.map((each, at) => report(9 - at, each));
 		const [before, after] = [null, 0].map((visibility_score) => ({
 			records: [...newer, report(2, { visibility_score }), report(1)],
 		}));

@@ -73,7 +73,9 @@ describe('what is read of a delivery', () => {
 	it.each([
 		['its mark', { ...whole, test: true }],
 		['its id', { ...whole, id: 'evt_test_1' }],
-	])('knows a test delivery by %s', (_, body) => expect(read(body).isTest).toBe(true));
+	])('knows a test delivery by %s', (_, body) =>
+		expect(read(body)).toMatchObject({ isTest: true, item: { is_test: true } }),
+	);
 
 	it('has what is there of an envelope with an id or type of another kind, or without', () => {
 		expect(read({ ...whole, id: 7 })).toMatchObject({ id: '7', item: { event_id: '7' } });

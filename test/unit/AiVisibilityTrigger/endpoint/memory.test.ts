@@ -21,11 +21,6 @@ const dataWith = (stored: StoredEndpoint, more: object = {}): IDataObject => ({
 	revision: stored.revision,
 });
 
-it('is the same for hooks and deliveries of one trigger', () => {
-	expect(memoryOf(id)).toBe(memoryOf(id));
-	expect(memoryOf(id)).not.toBe(memoryOf(`another ${id}`));
-});
-
 it('counts an event as seen only at the endpoint whose delivery is being answered', async () => {
 	const staticData = { brands: { a: {}, b: {} } };
 	const underWay = new Promise<boolean>(() => {});
