@@ -143,7 +143,7 @@ describe('an execution that is stopped while a job is started', () => {
 	};
 
 	const startsJob: Script = async ({ method }) => {
-		if (method !== 'DELETE') return { body: { job_id: 'j1' } };
+		if (method !== 'DELETE') return { body: { job_id: 7 } };
 		await clockOfNodes.pause(2_000);
 		return { status: 204 };
 	};
@@ -152,7 +152,7 @@ describe('an execution that is stopped while a job is started', () => {
 		'finds the job with the same request and key, and cancels it: %s',
 		async (path) => {
 			const { seen, requests } = await stopDuring(startsJob, { path });
-			expect(requests).toEqual([`POST ${path}`, `POST ${path}`, 'DELETE /v1/jobs/j1']);
+			expect(requests).toEqual([`POST ${path}`, `POST ${path}`, 'DELETE /v1/jobs/7']);
 			expect(seen[1].key).toBe(seen[0].key);
 			expect(seen[2].key).not.toBe(seen[0].key);
 		},
@@ -168,7 +168,7 @@ describe('an execution that is stopped while a job is started', () => {
 		);
 		expect(log.at(-1)).toMatchObject({
 			level: 'info',
-			message: expect.stringContaining('job j1 was cancelled'),
+			message: expect.stringContaining('job 7 was cancelled'),
 		});
 	});
 

@@ -121,6 +121,7 @@ describe('a refusal of the key', () => {
 		[401, 'invalid_api_key'],
 		[429, 'request_quota_exceeded'],
 		[403, 'api_subscription_required'],
+		[403, 'browser_calls_forbidden'],
 		[403, 'api_subscription_past_due'],
 	])('ends at once what waits, without sending it: %i %s', async (status, code) => {
 		const service = new ScriptedService(async () => {
@@ -148,7 +149,6 @@ describe('a refusal of the key', () => {
 	it.each([
 		['insufficient_scope', ['/v1/brands/a', ...READS.slice(2), '/v1/me/credits']],
 		['brand_plan_required', [...READS, '/v1/me/credits', '/v1/brands/a']],
-		['brand_not_authorized', [...READS, '/v1/me/credits', '/v1/brands/a']],
 	])('%s ends what would meet the same, and nothing else', async (code, sent) => {
 		const service = new ScriptedService(() => refusal(403, code));
 		const { connection } = await service.client();

@@ -50,6 +50,7 @@ describe('what is repeated', () => {
 		expect(decide(noResponse('ECONNRESET'), { attempts: 4 }).retry).toBe(true);
 		expect(decide(noResponse('ECONNRESET'), { attempts: 5 }).retry).toBe(false);
 		expect(decide(noResponse('ECONNRESET'), { attempts: 1 }, { maxAttempts: 1 }).retry).toBe(false);
+		expect(decide(noResponse('CERT_HAS_EXPIRED')).retry).toBe(false);
 	});
 });
 
