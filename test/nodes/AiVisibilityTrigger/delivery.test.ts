@@ -1,6 +1,8 @@
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { ApiClient } from '../../../nodes/shared/requests/client';
 import { hostLog } from '../engine/host';
 import { direct } from '../support/http';
+import { Host } from './host';
 import { post, TriggerScene } from './scene';
 
 const scene = new TriggerScene();
@@ -46,6 +48,19 @@ describe('a delivery', () => {
 			const message = expect.stringContaining(`was refused: ${reason}`);
 			expect(hostLog).toContainEqual({ level: 'info', message });
 		}
+	});
+
+	it('is answered although a new secret takes more than 2 seconds', async () => {
+		const host = await scene.activeHost();
+		scene.sandbox.world.webhooks.rotate(scene.endpoint);
+		const { secret } = scene.endpoint;
+		const path = '/v1/brands/{brand_id}/webhooks/{webhook_id}/secret-rotations';
+		scene.sandbox.faults.add({ path, kind: 'delay', delayMs: 500 });
+		const pause = jest.spyOn(clock, 'pause').mockResolvedValue(undefined);
+		await scene.emit();
+		expect([host.answers, scene.endpoint.secret]).toEqual([[200], secret]);
+		await Promise.all(Host.underWay);
+		pause.mockRestore();
 	});
 
 	it('needs no credential: the secret is kept with the workflow', async () => {

@@ -21,7 +21,6 @@ const requestsOf = (end: string) =>
 	scene.sandbox.requests.filter(({ path }) => path.endsWith(end)).length;
 const rotations = () => requestsOf('secret-rotations');
 const looks = () => requestsOf('deliveries');
-const clearLog = () => void (hostLog.length = 0);
 
 /** Somebody rotates the secret in the service. @returns the new one */
 function rotate(): string {
@@ -91,7 +90,7 @@ describe.each(['newest', 'oldest'] as const)('a lost secret: %s', (end) => {
 		loseSecret();
 		host.staticData = older;
 		host.restart();
-		clearLog();
+		hostLog.length = 0;
 		await expectHealing();
 	});
 });
@@ -196,6 +195,10 @@ describe('a new secret', () => {
 		await scene.emit();
 		await time.afterAnswer();
 		expect([host.answers.sort(), rotations()]).toEqual([[200, 401], 0]);
+		scene.endpoint.is_active = false;
+		time.now += HOUR_MS;
+		await scene.emit();
+		await time.expectLine(isNew);
 	});
 
 	it('is one, where several processes have refused deliveries', async () => {

@@ -197,19 +197,3 @@ describe('deactivating', () => {
 		expect(endpoints()).toEqual([]);
 	});
 });
-
-it('a copy leaves the endpoints of all brands of the original alone', async () => {
-	const original = await activeHost({ parameters: forBrands() });
-	const before = structuredClone(endpoints());
-	const copy = await hostWith({ parameters: forBrands([brandIds()[0]]) });
-	copy.staticData = original.staticData;
-	await copy.activate();
-	expect(endpoints().slice(0, 3)).toEqual(before);
-	expect(registeredBrands(copy)).toEqual([brandIds()[0]]);
-	const lines = hostLog.filter(({ message }) =>
-		message.includes('of another workflow, n8n or address'),
-	);
-	expect(lines).toHaveLength(3);
-	await copy.deactivate();
-	expect(endpoints()).toEqual(before);
-});
