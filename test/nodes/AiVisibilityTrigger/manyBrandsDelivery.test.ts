@@ -160,13 +160,3 @@ it('forged brands are remembered for no more than a hundred, and have the servic
 	expect(scene.sandbox.requests.length - before).toBe(97);
 	expect((await send(host, brands()[2].id, 'evt_1')).status).toBe(200);
 });
-
-it('a brand that is not chosen is refused without a question to the service', async () => {
-	const [first, second] = brandIds();
-	const host = await scene.activeHost({ changes: { brands: 'chosen', brandIds: [first] } });
-	const before = scene.sandbox.requests.length;
-	expect((await send(host, second, 'evt_1', first)).status).toBe(401);
-	expect((await send(host, first, 'evt_1')).status).toBe(200);
-	await time.afterAnswer();
-	expect(scene.sandbox.requests.length).toBe(before);
-});
