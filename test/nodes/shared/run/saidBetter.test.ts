@@ -1,4 +1,4 @@
-import { byId, useScene } from '../../support/scene';
+import { byId, createBrand, useScene } from '../../support/scene';
 
 const scene = useScene();
 
@@ -29,16 +29,13 @@ it('a job that is gone says how long jobs are kept', async () => {
 	expect(error.description).toContain('Jobs are kept for one hour.');
 });
 
-it('a field that an agent selects and no record has is named', async () => {
-	const get = {
-		resource: 'brand',
-		operation: 'get',
-		brandId: byId(scene.brandId),
-		output: 'selectedFields',
-		selectedFields: 'name, Websites',
-	};
+it('a field that an agent selects and no record has is named, but not after a write', async () => {
+	const fields = { output: 'selectedFields', selectedFields: 'name, Websites' };
+	const get = { resource: 'brand', operation: 'get', brandId: byId(scene.brandId), ...fields };
 	const [answer] = await scene.runAsTool(get, [{}], { node: { onError: 'continueRegularOutput' } });
 	expect(JSON.stringify(answer)).toContain('No record has the field Websites');
+	const [made] = await scene.runAsTool(createBrand('Made', fields), [{}]);
+	expect(made).toEqual({ name: 'Made', id: expect.any(String) });
 });
 
 it.each([

@@ -113,7 +113,7 @@ it('Request Options that differ between items are refused', async () => {
 	});
 	const { error } = await scene.runFailing(proxies('', 'http://127.0.0.1:1'));
 	expect(error.message).toContain("'Request Options' are not the same for all items");
-	expect(error.description).toMatch(/Put Loop Over Items/);
+	expect(error.context).toMatchObject({ data: { code: 'not_sent' } });
 	expect(scene.requests).toEqual([]);
 	await scene.run(proxies('', ''));
 	expect(scene.requests).toHaveLength(2);
