@@ -6,8 +6,6 @@ describe('a service that also answers other operations with a job', () => {
 	const scene = useScene({
 		speed: 120,
 		jobSeconds: 60,
-		factsSeconds: 90,
-		asyncFacts: true,
 		asyncReportCreation: true,
 	});
 
@@ -19,18 +17,5 @@ describe('a service that also answers other operations with a job', () => {
 		const { records } = await scene.run({ parameters });
 		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
 		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
-	});
-
-	it('works with Report: Generate', async () => {
-		const { records } = await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'generate',
-				brandId: byId(scene.brandId),
-				promptSource: 'text',
-				promptTexts: 'Which coffee?',
-			},
-		});
-		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 });
