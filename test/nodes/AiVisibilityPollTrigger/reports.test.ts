@@ -10,28 +10,20 @@ const finish = (report: { status: string; visibility_score: number | null }, sco
 
 describe('finished reports', () => {
 	it('come out once, with score, counts, market, schedule and batch', async () => {
-		const report = service.report({
-			name: 'Weekly: Germany',
-			status: 'processing',
-			country: 'Germany',
-			language: 'German',
-			region_config_id: 'market',
+		const about = {
+			...{ name: 'Weekly: Germany', country: 'Germany', batch_id: 'batch' },
 			scheduled_report_id: 'schedule',
-			batch_id: 'batch',
-		});
+		};
+		const of = { region_config_id: 'market', status: 'processing' } as const;
+		const report = service.report({ ...about, ...of });
 		const host = service.host('reportFinished');
 		await host.activate();
 		expect(await host.poll()).toEqual([]);
 		finish(report, 70.5);
 		expect(await host.poll()).toMatchObject([
 			{
-				event: 'report.completed',
-				previous_status: 'processing',
-				id: report.id,
-				visibility_score: 70.5,
-				country: 'Germany',
-				scheduled_report_id: 'schedule',
-				batch_id: 'batch',
+				...{ event: 'report.completed', previous_status: 'processing' },
+				...{ ...about, id: report.id, visibility_score: 70.5 },
 				created_at: service.shown(report.created_at),
 				slack_text: expect.stringContaining('Weekly: Germany'),
 			},
