@@ -93,8 +93,12 @@ describe('the marks of a document', () => {
 		expect(text).toMatch(/Changes since March 2, 2026 at 9:05\sAM/);
 		const third = { 'A?': { ChatGPT: true }, 'B?': { ChatGPT: false }, 'C?': { ChatGPT: false } };
 		expect(make(await comparisonOf(third)).text).toContain('33% ChatGPT');
-		const [there, gone] = [true, false].map((is): Mentions => ({ 'A?': { ChatGPT: is } }));
-		expect(make(await comparisonOf(there, gone)).text).toContain('• ░░░░░░░░░░ 0% Rival (−100)\n');
+		const [there, gone] = [true, false].map((is): Mentions => ({
+			'A?': { ChatGPT: is, Claude: true, Grok: true },
+		}));
+		const moved = make(await comparisonOf(there, gone));
+		expect(moved.text).toContain('• ░░░░░░░░░░ 0% Rival (−33)\n');
+		expect(moved.html).not.toContain('>0</span>');
 	});
 
 	it('names websites without a number when each has one page', async () => {
