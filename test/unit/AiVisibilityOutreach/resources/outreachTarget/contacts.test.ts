@@ -68,7 +68,7 @@ const noNames =
 
 it.each<[IDataObject, string | null, string | null]>([
 	...[...noNames, '', ' ', email].map((name): [IDataObject, null, null] => [{ name }, null, null]),
-	[{ name: 'Anna Schmidt' }, 'Anna Schmidt', 'Anna'],
+	[{ name: 'Schmidt Anna', first_name: 'Anna' }, 'Schmidt Anna', 'Anna'],
 	[{ name: 'Schmidt, Anna' }, 'Schmidt, Anna', 'Anna'],
 	[{ name: 'Dr. Anna Schmidt' }, 'Dr. Anna Schmidt', 'Anna'],
 	[{ first_name: 'Anna', last_name: 'Schmidt' }, 'Anna Schmidt', 'Anna'],
