@@ -11,6 +11,9 @@ export const FORMS_FILE = 'tools/generate/forms.txt';
 const LEFT_OUT =
 	/^(action|cost|displayName|fields|filters|hint|icon|notice|placeholder|scopes|subject|subtitle|warnings|\w*([dD]escription|Hint|Label|[mM]essage|Url|Words))$/;
 
+/** In a label, such as "Max Wait (Minutes)". */
+const UNIT = /\b(Days?|Hours?|Minutes?|Seconds?|Percent|Points|JSON)\b/;
+
 /**
  * The declarations without texts: a line for each operation, and one for each field, with the
  * operations that show it in brackets. A field with an asterisk needs a value. One that is declared
@@ -58,8 +61,7 @@ function fieldLines(field: Field): string[] {
 		if ('values' in each) return [each.name, ...each.values.flatMap(fieldLines)];
 		return 'type' in each ? fieldLines(each) : [];
 	});
-	// Minutes, of "Max Wait (Minutes)".
-	const [, unit] = /\((.+)\)$/.exec(field.displayName) ?? [];
+	const [unit] = UNIT.exec(field.displayName) ?? [];
 	const line = inLine({ unit, ...routing?.send, ...data, show, hide, choices });
 	return [`${name}${required ? '*' : ''} ${type} ${line}`, ...inner.map((each) => `  ${each}`)];
 }

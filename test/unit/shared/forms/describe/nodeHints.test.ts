@@ -44,7 +44,7 @@ describe('a hint before the run', () => {
 	});
 
 	it.each([
-		[track, { resource: 'report', operation: 'run' }, /^This run costs credits/],
+		[track, { resource: 'report', operation: 'run' }, /^This run costs credits: 1 per prompt/],
 		[content, { resource: 'pageAudit', operation: 'create' }, /^Each item costs 1 credit/],
 		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
 		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
