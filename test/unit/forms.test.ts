@@ -44,6 +44,7 @@ describe.each(nodes.map(({ description }) => description))(
 			({ options, placeholder }) => {
 				const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
 				if (names.length > 1) expect(placeholder).toMatch(/^Add (field|filter|option|prompt)$/);
+				expect(names.filter((label) => /\b(Id|Url)s?\b/.test(label))).toEqual([]);
 				// What most people change comes first.
 				const rest = names[0] === 'Title' ? names.slice(1) : names;
 				expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
