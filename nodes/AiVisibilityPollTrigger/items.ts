@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { giveTurn } from '../shared/base/time/clock';
+import { mapInTurns } from '../shared/base/time/clock';
 import { isRecord } from '../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/reports/series';
@@ -15,8 +15,7 @@ export async function toEventItems(
 	fields: string[] | undefined,
 	words: Words,
 ): Promise<INodeExecutionData[]> {
-	const items: INodeExecutionData[] = [];
-	for (const { event: name, extra, record, time } of found) {
+	return await mapInTurns(found, ({ event: name, extra, record, time }) => {
 		// An object where there should be a text cannot always be made one.
 		const readable = Object.entries({ ...extra, ...record }).filter(
 			([, value]) => !isRecord(value),
@@ -28,8 +27,6 @@ export async function toEventItems(
 			.join(' · ');
 		const texts = [slackBold(heading), ...event.toLines(all, words).map(toSlack)];
 		const slackText = joinSlackLines(texts.filter((text) => text !== ''));
-		items.push({ json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } });
-		await giveTurn();
-	}
-	return items;
+		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
+	});
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason, DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { StepError } from '../shared/base/errors/operationError';
+import { giveTurn } from '../shared/base/time/clock';
 import { asRecord } from '../shared/base/values/records';
 import { shortened } from '../shared/base/values/display';
 import { ApiFailure } from '../shared/requests/apiError';
@@ -124,7 +125,9 @@ export async function find(run: Watch, memory: IDataObject | undefined): Promise
 				isOld?.(before, read[read.length - 1], watch.client.serviceTime) === true,
 	);
 	const facts = { isWhole, further: await readFurther(watch), now: watch.client.serviceTime };
+	await giveTurn();
 	const { read, tries } = await lookUp(watch, before, records, facts);
+	await giveTurn();
 	const { memory: next, found, comparisons = [] } = detect(before, records, { ...facts, read });
 	for (const compare of comparisons) found.push(...(await compare()));
 	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;

@@ -78,6 +78,14 @@ export function judgeScore(score: number, earlier: number[]): Verdict {
 	};
 }
 
+/** What is less likely changes no p-value. */
+const NEGLIGIBLE = 1e-20;
+
+/** How likely each number is, from the least on. */
+type Numbers = { least: number; odds: number[] };
+
+const NONE: Numbers = { least: 0, odds: [1] };
+
 /**
  * The exact test of Cochran, Mantel and Haenszel: how likely mentions that belong to neither side
  * fall as unevenly as these, given the mentions of each stratum.
@@ -85,13 +93,11 @@ export function judgeScore(score: number, earlier: number[]): Verdict {
  * @returns the p-value: twice the smaller mid-p, 0 to 1
  */
 export function chanceOf(strata: Sides[]): number {
-	let least = 0;
-	let odds = [1];
-	for (const stratum of strata) {
-		const own = toHypergeometric(stratum);
-		least += own.least;
-		if (own.odds.length > 1) odds = convolve(odds, own.odds);
-	}
+	let parts: Numbers[] = strata.map(toHypergeometric);
+	// By halves: one after the other, thousands of strata would take much longer.
+	while (parts.length > 1)
+		parts = parts.flatMap((part, at) => (at % 2 === 0 ? toSum(part, parts[at + 1]) : []));
+	const [{ least, odds } = NONE] = parts;
 	const observed = sumOf(strata.map(({ after }) => after.mentions)) - least;
 	const below = sumOf(odds.slice(0, Math.max(0, observed)));
 	const above = sumOf(odds.slice(Math.max(0, observed + 1)));
@@ -99,14 +105,11 @@ export function chanceOf(strata: Sides[]): number {
 	return Math.min(1, 2 * midP);
 }
 
-/** Relative to the likeliest number. What is less likely changes no p-value. */
-const NEGLIGIBLE = 1e-20;
-
 /**
  * How likely each number of the mentions of a stratum falls on its later side, from the least on. Goes
  * outwards from the likeliest, because in large strata most odds are too small for JavaScript.
  */
-function toHypergeometric({ before, after }: Sides): { least: number; odds: number[] } {
+function toHypergeometric({ before, after }: Sides): Numbers {
 	const mentions = before.mentions + after.mentions;
 	const answers = before.answers + after.answers;
 	/** The ratio of the odds of a number to those of the number below. */
@@ -125,12 +128,16 @@ function toHypergeometric({ before, after }: Sides): { least: number; odds: numb
 	return { least, odds: odds.map((each) => each / total) };
 }
 
-/** The probabilities of the sum of two independent numbers. */
-function convolve(some: number[], others: number[]): number[] {
-	const sums = new Array<number>(some.length + others.length - 1).fill(0);
-	for (let at = 0; at < some.length; at++)
-		for (let by = 0; by < others.length; by++) sums[at + by] += some[at] * others[by];
-	return sums;
+/** The sum of two independent numbers. */
+function toSum(some: Numbers, others = NONE): Numbers {
+	let least = some.least + others.least;
+	const odds = new Array<number>(some.odds.length + others.odds.length - 1).fill(0);
+	for (let at = 0; at < some.odds.length; at++)
+		for (let by = 0; by < others.odds.length; by++)
+			odds[at + by] += some.odds[at] * others.odds[by];
+	for (; odds[0] < NEGLIGIBLE; least++) odds.shift();
+	while (odds[odds.length - 1] < NEGLIGIBLE) odds.pop();
+	return { least, odds };
 }
 
 /** Counts a pair once per report, by more than half of its answers; not for a tie. */

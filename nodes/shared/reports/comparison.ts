@@ -39,8 +39,6 @@ export async function compareReports(
 		before !== undefined &&
 		own.every((all, side) => all.filter(isAnswered).length === compared[side].length);
 	const score = isLikeForLike ? toChange(scoreOf(before.record), scoreOf(after.record)) : undefined;
-	const moves = async (isMoved: (pair: Pair) => boolean) =>
-		await toPromptChanges(pairs, isMoved, after);
 	return {
 		hasPrevious: before !== undefined,
 		pairs,
@@ -58,12 +56,8 @@ export async function compareReports(
 		comparedPrompts: new Set(pairs.map(({ key }) => key)).size,
 		comparedPlatforms: platformsOf(compared[1]),
 		comparedAnswers: to.answers,
-		promptsGained: await moves(
-			(pair) => pair.before.mentions === 0 && Number(pair.after.mentions) > 0,
-		),
-		promptsLost: await moves(
-			(pair) => Number(pair.before.mentions) > 0 && pair.after.mentions === 0,
-		),
+		promptsGained: await toPromptChanges(pairs, isGained, after),
+		promptsLost: await toPromptChanges(pairs, isLost, after),
 		promptsNew: before ? added.prompts : [],
 		promptsRemoved: removed.prompts,
 		platforms: await toPlatformChanges(pairs),
@@ -120,11 +114,12 @@ function toOthers(own: Answer[], other: Answer[]) {
 	};
 }
 
-async function toPromptChanges(
-	pairs: Pair[],
-	isMoved: (pair: Pair) => boolean,
-	{ companies }: Report,
-) {
+const isGained = ({ before, after }: Pair) => before.mentions === 0 && Number(after.mentions) > 0;
+
+const isLost = ({ before, after }: Pair) => Number(before.mentions) > 0 && after.mentions === 0;
+
+async function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, after: Report) {
+	const { companies } = after;
 	const groups = groupBy(pairs, ({ key }) => key);
 	const changes = await mapInTurns(groups, (group) => {
 		const moved = group.filter(isMoved);

@@ -76,11 +76,8 @@ async function failureTest(reports: Report[], field = '') {
 	const isFlag = await saysOnlyMention(reports, field);
 	const hasNo = !(await everyResult(reports, (values) => !NO.includes(toWord(values[field]))));
 	const hasText = reports.some(({ answers }) => answers.some(({ text }) => text !== null));
-	let isQuote = field !== '';
-	for (const { answers } of reports) {
-		isQuote &&= answers.every((answer) => answer.text === null || isMention(answer, field));
-		await giveTurn();
-	}
+	const isQuoted = (_: IDataObject, each: Answer) => each.text === null || isMention(each, field);
+	const isQuote = field !== '' && (await everyResult(reports, isQuoted));
 	return (answer: Answer): boolean => {
 		if (field !== '' && isMention(answer, field)) return false;
 		const isEmpty = isFlag && toWord(answer.values?.[field]) === '';
@@ -153,9 +150,9 @@ const countPrompts = (answers: Answer[]): number =>
 	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
 
 /** Whether all results pass a test, until one does not. */
-async function everyResult(reports: Report[], passes: (values: IDataObject) => boolean) {
+async function everyResult(reports: Report[], test: (values: IDataObject, of: Answer) => boolean) {
 	for (const { answers } of reports) {
-		if (!answers.every(({ values }) => values === undefined || passes(values))) return false;
+		if (!answers.every((each) => !each.values || test(each.values, each))) return false;
 		await giveTurn();
 	}
 	return true;

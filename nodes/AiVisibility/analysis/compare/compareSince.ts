@@ -170,7 +170,6 @@ const toVerdict = (isClear: boolean): string =>
 	isClear ? 'More than chance.' : 'This may be chance.';
 
 async function checkKnown(acted: string[], reports: Report[]): Promise<void> {
-	if (acted.length === 0) return;
 	const keys = await mapInTurns(reports, ({ answers }) => answers.map(promptKey));
 	const known = new Set(keys.flat());
 	const unknown = acted.find((prompt) => !known.has(fold(prompt)));
@@ -185,19 +184,11 @@ async function checkKnown(acted: string[], reports: Report[]): Promise<void> {
 /**
  * Counts the answers of pairs that both sides have, report by report: by prompt for an act, else by pair.
  */
-async function follow(
-	before: Report[],
-	since: Report[],
-	acted: string[],
-): Promise<FollowedPrompt[]> {
+async function follow(before: Report[], since: Report[], acted: string[]) {
 	const sides = { before, since };
-	const toKeys = async (reports: Report[]) => {
-		const keys = await mapInTurns(reports, ({ answers }) =>
-			answers.filter(isAnswered).map(pairKey),
-		);
-		return new Set(keys.flat());
-	};
-	const [early, late] = [await toKeys(before), await toKeys(since)];
+	const [early, late] = await mapInTurns([before, since], (side) => {
+		return new Set(side.flatMap(({ answers }) => answers.filter(isAnswered).map(pairKey)));
+	});
 	const keys = new Set(acted.map(fold));
 	const toCounts = (reports: Report[]) => reports.map((): Count => ({ mentions: 0, answers: 0 }));
 	const followed = new Map<string, FollowedPrompt>();

@@ -21,8 +21,13 @@ const ENTITIES: Record<string, string> = {
  * attributes.
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-	return new Markup(strings.map((string, at) => compact(string) + toHtml(parts[at])).join(''));
+	const known = templates.get(strings) ?? strings.map(compact);
+	templates.set(strings, known);
+	return new Markup(known.map((string, at) => string + toHtml(parts[at])).join(''));
 }
+
+/** What is between the values of each template. */
+const templates = new WeakMap<TemplateStringsArray, string[]>();
 
 /** Email programs cut long documents, and indentation would be half of this one. */
 const compact = (string: string): string =>

@@ -34,11 +34,7 @@ export function byRank({ rank: a }: Step, { rank: b }: Step): number {
  * @param reports of a series, read together, the newest first
  * @param insights of the newest one, with undocumented fields (docs/api.md 11.8)
  */
-export async function toPromptSteps(
-	brand: Brand,
-	reports: Report[],
-	insights: IDataObject[],
-): Promise<Step[]> {
+export async function toPromptSteps(brand: Brand, reports: Report[], insights: IDataObject[]) {
 	const [newest] = reports;
 	if (newest.mentionField === undefined) return [];
 	const groups = await mapInTurns(reports, ({ answers }) => {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { giveTurn } from '../../../shared/base/time/clock';
 import { quantity } from '../../../shared/base/values/display';
 import { type Comparison, compareReports } from '../../../shared/reports/comparison';
 import { toFigures } from '../../../shared/reports/figures';
@@ -132,6 +133,7 @@ async function readDomains(client: ApiClient, { id, brand_id: brandId }: IDataOb
 		// The domain is null until the service has examined the page.
 		const [name] = [domain, url].flatMap((each) => (typeof each === 'string' ? toSite(each) : []));
 		if (name) domains.set(name, (domains.get(name) ?? 0) + 1);
+		await giveTurn();
 	}
 	return domains;
 }

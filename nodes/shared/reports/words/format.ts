@@ -86,18 +86,21 @@ function toNumbers(locale: string) {
 }
 
 function toDates(locale: string, timeZone: string) {
-	const written = (time: unknown, style: Intl.DateTimeFormatOptions) => {
-		const ms = toTimestamp(time);
-		return Number.isNaN(ms) ? '' : new Date(ms).toLocaleString(locale, { ...style, timeZone });
+	// Each is made once: that takes longer than its work.
+	const written = (style: Intl.DateTimeFormatOptions) => {
+		const formatter = new Intl.DateTimeFormat(locale, { ...style, timeZone });
+		return (time: unknown) => {
+			const ms = toTimestamp(time);
+			return Number.isNaN(ms) ? '' : formatter.format(ms);
+		};
 	};
-	const day = (time: unknown) => written(time, { dateStyle: 'long' });
+	const day = written({ dateStyle: 'long' });
+	const minute = written({ dateStyle: 'long', timeStyle: 'short' });
 	return {
 		/** March 1, 2026, or with the time of day where the other time is of the same day. */
 		date: (time: unknown, other?: unknown) =>
-			day(time) === '' || day(time) !== day(other)
-				? day(time)
-				: written(time, { dateStyle: 'long', timeStyle: 'short' }),
+			day(time) === '' || day(time) !== day(other) ? day(time) : minute(time),
 		/** Mar 1; empty without a time. */
-		shortDate: (time: unknown) => written(time, { month: 'short', day: 'numeric' }),
+		shortDate: written({ month: 'short', day: 'numeric' }),
 	};
 }

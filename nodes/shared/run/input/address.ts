@@ -5,7 +5,7 @@ import { shortened } from '../../base/values/display';
 const INVISIBLE = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u;
 
 /** "Anna <…>", '"Schmidt, Anna" <…>'. A name with an @, or a comma outside quotes, may be an address. */
-const WITH_NAME = /^(?:"[^"@]*"|'[^'@]*'|[^"@,;:<>]*)\s*<([^<>]*)>$/;
+const WITH_NAME = /^(?:"[^"@]*"\s*|'[^'@]*'\s*|[^"@,;:<>]*)<([^<>]*)>$/;
 
 /** Fewer signs than the standard allows: an address that begins with one, or has a "?", was spelled wrong. */
 const LOCAL = "[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}&'+._~-]*";
@@ -59,11 +59,17 @@ export function addressKey(given: unknown): string | undefined {
 	return `${local}@${URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain}`;
 }
 
+/** Begins where a word does: to try each letter of a long one takes minutes. */
+const ADDRESSES = new RegExp(
+	`(?<![\\p{L}\\p{M}\\p{N}&'+._~-])[&'+.~-]*(${LOCAL}@[\\p{L}\\p{M}\\p{N}.-]+)`,
+	'gu',
+);
+
 /** The keys of all addresses in a text, however they are spelled there. */
 export function addressKeysIn(text: unknown): string[] {
 	const plain = String(text ?? '')
 		.normalize('NFKC')
 		.replace(new RegExp(INVISIBLE, 'gu'), '');
-	const found = plain.match(new RegExp(`${LOCAL}@[\\p{L}\\p{M}\\p{N}.-]+`, 'gu')) ?? [];
-	return found.flatMap((each) => addressKey(each.replace(/\.+$/, '')) ?? []);
+	const found = [...plain.matchAll(ADDRESSES)];
+	return found.flatMap(([, each]) => addressKey(each.replace(/\.+$/, '')) ?? []);
 }

@@ -157,4 +157,5 @@ export function toText(value: unknown, field: Field): string {
 }
 
 /** Counts characters as the service does. JavaScript's length counts an emoji as two. */
-export const countCharacters = (text: string): number => [...text].length;
+export const countCharacters = (text: string): number =>
+	text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);

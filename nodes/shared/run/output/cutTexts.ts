@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isId } from '../../base/values/records';
 import { startOf } from '../../base/values/display';
+import { giveTurn } from '../../base/time/clock';
 
 /** Longest answer to an agent, in characters of JSON. */
 const MAX_ANSWER = 60_000;
@@ -17,28 +18,23 @@ const HOW_TO_GO_ON =
  *
  * @param limit characters of each text
  */
-export function fitAnswer(records: IDataObject[], limit: number): IDataObject[] {
+export async function fitAnswer(records: IDataObject[], limit: number): Promise<IDataObject[]> {
 	let length = limit;
-	let cut = records.map((record) => cutTexts(record, length));
-	while (!isShort(cut) && length / 2 >= SHORTEST) {
+	let fitted = fitting(records, length);
+	while (fitted.length < records.length && length / 2 >= SHORTEST) {
+		await giveTurn();
 		length = Math.floor(length / 2);
-		cut = records.map((record) => cutTexts(record, length));
+		fitted = fitting(records, length);
 	}
-	const [first, ...others] = cut;
-	if (isShort(cut)) {
-		if (length === limit) return cut;
+	const [first = cutTexts(records[0], length), ...others] = fitted;
+	if (fitted.length === records.length) {
+		if (length === limit) return fitted;
 		const note = `Texts are cut at ${formatted(length)} characters. ${HOW_TO_GO_ON}`;
 		return [{ ...first, left_out: note }, ...others];
 	}
-	if (cut.length === 1) return [shortenList(first)];
-	const fitted = fitting(cut);
-	return [
-		{ ...first, left_out: leftOut(cut.length, fitted.length, 'records') },
-		...fitted.slice(1),
-	];
+	if (records.length === 1) return [shortenList(first)];
+	return [{ ...first, left_out: leftOut(records.length, others.length + 1, 'records') }, ...others];
 }
-
-const isShort = (records: unknown): boolean => JSON.stringify(records).length <= MAX_ANSWER;
 
 /** Leaves out the last entries of a record's longest list. */
 function shortenList(record: IDataObject): IDataObject {
@@ -47,16 +43,22 @@ function shortenList(record: IDataObject): IDataObject {
 	const [longest] = lists.sort((a, b) => lengthOf(b) - lengthOf(a));
 	if (longest === undefined) return record;
 	const { [longest]: list, ...rest } = record;
-	const [, ...kept] = fitting([rest, ...(list as IDataObject[])]);
+	const [, ...kept] = fitting([rest, ...(list as IDataObject[])], Infinity);
 	const note = leftOut((list as unknown[]).length, kept.length, longest);
 	return { ...rest, [longest]: kept, left_out: note };
 }
 
-/** The first records that are short enough together. */
-function fitting(records: IDataObject[]): IDataObject[] {
-	let count = records.length;
-	while (count > 1 && !isShort(records.slice(0, count))) count = Math.floor(count * 0.9);
-	return records.slice(0, count);
+/** The first records that are short enough together when their texts are cut. */
+function fitting(records: IDataObject[], limit: number): IDataObject[] {
+	const kept: IDataObject[] = [];
+	let length = 1;
+	for (const record of records) {
+		const own = cutTexts(record, limit);
+		length += JSON.stringify(own).length + 1;
+		if (length > MAX_ANSWER) break;
+		kept.push(own);
+	}
+	return kept;
 }
 
 const leftOut = (all: number, kept: number, what: string): string =>

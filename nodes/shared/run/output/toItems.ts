@@ -2,7 +2,7 @@ import { OperationError } from '../../base/errors/operationError';
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { type ReadParameter, isRecord, isId } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
-import { giveTurn } from '../../base/time/clock';
+import { mapInTurns } from '../../base/time/clock';
 import { fitAnswer } from './cutTexts';
 
 export class RecordWithFile {
@@ -19,18 +19,16 @@ export async function toItems(
 	enrich = async (record: IDataObject): Promise<IDataObject> => record,
 ): Promise<INodeExecutionData[]> {
 	const { index, outputFields, maxTextLength = Infinity } = item;
-	const items: INodeExecutionData[] = [];
-	for (const record of records) {
+	const items = await mapInTurns(records, async (record): Promise<INodeExecutionData> => {
 		const { json: own, binary } =
 			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
 		const whole = isRecord(own) ? own : { data: own as IDataObject[] };
 		const json = pick(outputFields ? await enrich(whole) : whole, outputFields);
-		items.push({ json, ...(binary && { binary }), pairedItem: { item: index } });
-		await giveTurn();
-	}
+		return { json, ...(binary && { binary }), pairedItem: { item: index } };
+	});
 	if (maxTextLength === Infinity || items.length === 0) return items;
 	const whole = items.map(({ json }) => json);
-	return fitAnswer(whole, maxTextLength).map((json, at) => ({ ...items[at], json }));
+	return (await fitAnswer(whole, maxTextLength)).map((json, at) => ({ ...items[at], json }));
 }
 
 /** @param fields the fields to keep, in order; undefined keeps all */
@@ -69,8 +67,9 @@ export function requireKnownFields(
 	{ parameter, outputFields = [] }: { parameter: ReadParameter; outputFields?: string[] },
 	{ simplified = [] }: { simplified?: string[] },
 ): void {
+	if (parameter('selectedFields') === undefined) return;
 	const read = records.filter(isRecord).flatMap(Object.keys);
-	if (parameter('selectedFields') === undefined || read.length === 0) return;
+	if (read.length === 0) return;
 	const known = [...new Set([...read, ...simplified])];
 	const unknown = outputFields.filter((name) => !known.includes(name));
 	if (unknown.length === 0) return;

@@ -41,17 +41,19 @@ describe('the answer to an agent', () => {
 	const sizeOf = (records: unknown) => JSON.stringify(records).length;
 	const text = 'x'.repeat(5_000);
 
-	it('is as it was where it is short', () => {
-		expect(fitAnswer([{ id: 'a', body: 'short' }], 2_000)).toEqual([{ id: 'a', body: 'short' }]);
+	it('is as it was where it is short', async () => {
+		expect(await fitAnswer([{ id: 'a', body: 'short' }], 2_000)).toEqual([
+			{ id: 'a', body: 'short' },
+		]);
 	});
 
-	it('has all prompts of a report, with shorter texts, and says so', () => {
+	it('has all prompts of a report, with shorter texts, and says so', async () => {
 		const answers = Array.from({ length: 4 }, () => ({ is_mentioned: true, answer: text }));
 		const prompts = Array.from({ length: 50 }, (_, n) => ({
 			prompt_text: `P${n}?`,
 			results: answers,
 		}));
-		const [report] = fitAnswer([{ id: 'r', prompts }], 2_000);
+		const [report] = await fitAnswer([{ id: 'r', prompts }], 2_000);
 		expect(sizeOf(report)).toBeLessThan(61_000);
 		expect(report.prompts).toHaveLength(50);
 		expect(report.left_out).toMatch(/^Texts are cut at 125 characters\. Ask for one record/);
@@ -73,14 +75,17 @@ describe('the answer to an agent', () => {
 				},
 			],
 		],
-	])('leaves out the last %s where that is not enough, and says how many', (what, records) => {
-		const fitted = fitAnswer(records, 2_000);
-		expect(sizeOf(fitted)).toBeLessThan(61_000);
-		const entriesOf = (all: IDataObject[]) =>
-			(what === 'prompts' ? all[0].prompts : all) as object[];
-		const [all, kept] = [records, fitted].map(entriesOf);
-		expect(kept).toMatchObject(all.slice(0, kept.length));
-		const note = `${3_000 - kept.length} of 3000 ${what}. Ask for one record`;
-		expect(fitted[0].left_out).toContain(note);
-	});
+	])(
+		'leaves out the last %s where that is not enough, and says how many',
+		async (what, records) => {
+			const fitted = await fitAnswer(records, 2_000);
+			expect(sizeOf(fitted)).toBeLessThan(61_000);
+			const entriesOf = (all: IDataObject[]) =>
+				(what === 'prompts' ? all[0].prompts : all) as object[];
+			const [all, kept] = [records, fitted].map(entriesOf);
+			expect(kept).toMatchObject(all.slice(0, kept.length));
+			const note = `${3_000 - kept.length} of 3000 ${what}. Ask for one record`;
+			expect(fitted[0].left_out).toContain(note);
+		},
+	);
 });
