@@ -96,7 +96,8 @@ describe('reports that have a score for the first time', () => {
 	});
 
 	it('are left out where a later report of the series was compared already', async () => {
-		expect(await pairsAfter(listOf(1, 3), listOf(1, 2, 3))).toEqual([]);
+		const waiting = { records: [report(3), report(2, { visibility_score: null }), report(1)] };
+		expect(await pairsAfter(waiting, listOf(1, 2, 3))).toEqual([]);
 		expect(await pairsAfter(listOf(1, ...times(20, 3)), listOf(1, 2, ...times(20, 3)))).toEqual([]);
 	});
 
