@@ -24,6 +24,7 @@ export class ManualTime {
 	private readonly normal = { ...clock };
 
 	install(): this {
+		this.pauses = [];
 		clock.now = () => this.now + this.shift;
 		clock.elapsed = () => this.now;
 		clock.pause = async (ms) => {
