@@ -33,6 +33,7 @@ describe('the prompts of an act', () => {
 	it.each([
 		['those alike rose as much', [3, 3], alike(6, [0, 1], [3, 3])],
 		['the rise is small', [1, 1], others],
+		['no report since has answers to both', [4, null], alike(6, [0, 1], [null, 0])],
 		['they are not ahead in each report since', [4, 0], alike(6, [0, 1], [0, 0])],
 		['they were as far ahead in a report before', [4, 4], alike(6, [0, 4], [0, 0]), [4, 0]],
 		['they fell less than those alike', [3, 3], alike(6, [4], [0, 0]), [4]],

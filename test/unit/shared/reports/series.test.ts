@@ -47,7 +47,7 @@ describe('the reports before a report', () => {
 
 	it('take country, language and location for a market without a region config', () => {
 		const none = { ...weekly, region_config_id: null };
-		const same = { ...none, region_config_id: '', language: undefined };
+		const same = { ...none, region_config_id: '', language: undefined, country: 'PERU' };
 		expect(beforeLast(same, { ...none, location: 'Lima' }, weekly, none)).toEqual(['r0']);
 	});
 
