@@ -37,7 +37,7 @@ describe('a company is found', () => {
 		['without its hyphen', 'Coco-Bean', 'a Coco Bean'],
 		['with a hyphen', 'Coco Bean', 'a Coco-Bean'],
 		['with a word for &', 'Bean & Leaf', 'from Bean and Leaf'],
-		['with & for a word', 'Bohne und Blatt', 'von Bohne & Blatt'],
+		['with & for a word', 'Bohne und Blatt', 'von Bohne + Blatt'],
 		['with & as it is in HTML', 'Bean & Leaf & Co', 'from Bean&amp;Leaf&amp;Co'],
 		['without its legal form', 'Rival GmbH & Co. KG', 'Rival is good'],
 		['without a legal form with dots', 'Rival, Inc.', 'Rival is good'],
