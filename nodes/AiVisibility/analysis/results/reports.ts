@@ -85,7 +85,7 @@ export async function toReports(
 	companies?: Competitors,
 ): Promise<Report[]> {
 	const reports = await mapInTurns(records, async (each) => await toReport(each, companies));
-	return await readMentions(reports, String(parameter('options.mentionField', '')).trim());
+	return await readMentions(reports, String(parameter('options.mentionField', '')));
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */

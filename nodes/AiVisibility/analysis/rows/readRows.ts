@@ -83,7 +83,7 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 			'too_many_records',
 		);
 	});
-	return await readMentions(reports, String(parameter('options.mentionField', '')).trim());
+	return await readMentions(reports, String(parameter('options.mentionField', '')));
 }
 
 const NO_COMPETITORS = 'The API key may not read competitors';
