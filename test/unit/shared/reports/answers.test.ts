@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, toReport } from '../../../../nodes/shared/reports/answers';
-import { clock } from '../../../../nodes/shared/base/time/clock';
 import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
 import { toQuote } from '../../../../nodes/shared/reports/comparison';
 
@@ -95,17 +94,6 @@ describe('the text of an answer', () => {
 		['a word', { sentiment: 'positive' }],
 		['an address', { url: `https://example.com/${'a'.repeat(60)}` }],
 	])('is not %s', async (_, result) => expect(await textsOf(result)).toEqual([null]));
-});
-
-it('n8n has its turns while many short answers are searched', async () => {
-	let now = 0;
-	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 1));
-	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
-	const results = Array.from({ length: 100 }, () => ({ text: 'Try the Sample Coffee.' }));
-	const companies = { brand: null, competitors: [], search: searchFor([]) };
-	await toReport({ prompts: [{ ...prompt, results }] }, companies);
-	expect(pause.mock.calls.length).toBeGreaterThan(5);
-	jest.restoreAllMocks();
 });
 
 const said = (text: string | null, named: string[] = []) => ({ text, named }) as Answer;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Report, toReport } from '../../../../nodes/shared/reports/answers';
+import { clock } from '../../../../nodes/shared/base/time/clock';
 import { compareReports } from '../../../../nodes/shared/reports/comparison';
 import type { Competitors } from '../../../../nodes/shared/reports/competitors';
 import { toFigures } from '../../../../nodes/shared/reports/figures';
@@ -151,4 +152,20 @@ describe('the figures of a report', () => {
 		const { prompts } = await toFigures(await toReport({ prompts: [{ id: 1 }, { id: 2 }] }));
 		expect(prompts.map(({ promptId }) => promptId)).toEqual(['1', '2']);
 	});
+});
+
+it('n8n has its turns at each step of reading and comparing 100 prompts', async () => {
+	let now = 0;
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
+	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
+	const report = await reportOf(Array.from({ length: 100 }, (_, n) => `P${n}? claude yes`));
+	const steps = [readMentions, async () => await toFigures(report)];
+	const counts = [pause.mock.calls.length];
+	for (const step of [...steps, async () => await compareReports(report, report)]) {
+		pause.mockClear();
+		await step([report]);
+		counts.push(pause.mock.calls.length);
+	}
+	expect(Math.min(...counts)).toBeGreaterThanOrEqual(100);
+	jest.restoreAllMocks();
 });
