@@ -133,7 +133,7 @@ const LEAVE_OUT =
 	'Whoever unsubscribed or is blocked gets no email. Leave this recipient out of the workflow.';
 
 /** Shown where an earlier request of the run met a refusal that this one would meet, too. */
-const NOT_SENT = 'This request was not sent, as an earlier one of the run met the same.';
+const NOT_SENT = 'This request was not sent, as an earlier one met the same.';
 
 const UNDOCUMENTED =
 	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.';

@@ -41,7 +41,7 @@ function pickBrand(text: string, all: Brand[]): Brand {
 	if (brand === undefined) {
 		throw new OperationError(
 			`There is no brand "${shortened(text)}"`,
-			`${describeLike(text, all)} Correct 'Brand Names or IDs', or enter an ID.`,
+			`${describeLike(text, all)} Correct the name, or enter an ID.`,
 		);
 	}
 	if (named.every(({ id }) => id === named[0].id)) return brand;
