@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { giveTurn } from '../../../shared/base/time/clock';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toFormat } from '../../../shared/reports/words/format';
 import type { Texts } from '../../../shared/reports/words/texts';
@@ -35,7 +36,8 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const format = toFormat(texts, timezone);
 	if (compared.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
-	const document = toDocument(compared, look.title, format, { analysis, url: linkOf(report) });
+	const all = { analysis, url: linkOf(report) };
+	const document = await giveTurn(toDocument(compared, look.title, format, all));
 	const { facts } = compared;
 	const record = {
 		subject: toSubject(document, format),
@@ -47,8 +49,8 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 		note: [...notes, ...compared.notes].join(' ') || null,
 		...compared.ids,
 		// Last, because these long texts would hide the others in a table.
-		slack_text: toSlackText(document, format),
-		text: toPlainText(document, format),
+		slack_text: await giveTurn(toSlackText(document, format)),
+		text: await giveTurn(toPlainText(document, format)),
 		html: toPage(document, look, format),
 	};
 	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { giveTurn } from '../../../shared/base/time/clock';
 import {
 	joinSlackLines,
 	slackBold,
@@ -34,13 +35,13 @@ export async function buildOverview(
 	const counts = toCounts(all);
 	const about = countsInWords(counts, format);
 	const subject = fill(texts.heading, { title, about });
-	const rows = withoutSharedMarket(all);
+	const rows = await giveTurn(withoutSharedMarket(all));
 	const record = {
 		subject,
 		...counts,
 		// Last, because these long texts would hide the others in a table.
-		slack_text: toSlackOverview(subject, rows, format),
-		text: toPlainOverview(subject, rows, format),
+		slack_text: await giveTurn(toSlackOverview(subject, rows, format)),
+		text: await giveTurn(toPlainOverview(subject, rows, format)),
 		html: toOverviewPage(title, about, rows, look, format),
 	};
 	return [await withFile(context, record, 'ai visibility overview')];

@@ -46,15 +46,19 @@ let turnBegan = Infinity;
  * To await after each step of long work: gives the event loop a turn once work has blocked it for
  * `MAX_BUSY_MS`, so that n8n keeps responding during runs of thousands of items. Work that goes on at the
  * same time shares that time, because its pauses end one after the other in one turn.
+ *
+ * @returns what the step has made
  */
-export async function giveTurn(): Promise<void> {
+export async function giveTurn<T>(made?: T): Promise<T> {
 	const now = clock.elapsed();
 	// The first work of all, or of a test with a clock of its own.
 	const began = (turnBegan = Math.min(turnBegan, now));
-	if (now - began < MAX_BUSY_MS) return;
-	await clock.pause(0);
-	// The first one to go on begins the next turn.
-	if (turnBegan === began) turnBegan = clock.elapsed();
+	if (now - began >= MAX_BUSY_MS) {
+		await clock.pause(0);
+		// The first one to go on begins the next turn.
+		if (turnBegan === began) turnBegan = clock.elapsed();
+	}
+	return made as T;
 }
 
 /** Like `Array.map`, with turns for the event loop. */
@@ -64,8 +68,7 @@ export async function mapInTurns<T, R>(
 ): Promise<R[]> {
 	const all: R[] = [];
 	for (const [index, entry] of list.entries()) {
-		all.push(await convert(entry, index));
-		await giveTurn();
+		all.push(await giveTurn(await convert(entry, index)));
 	}
 	return all;
 }
