@@ -36,7 +36,9 @@ export const quotaLow: PollEvent = {
 	read: async ({ client, parameter }) => [
 		{ threshold: Number(parameter('threshold')), ...(await readQuota(client)) },
 	],
-	toLines: (quota, { say }) => [say('quota', { ...quota, percent: quota.remaining_percent })],
+	toLines: (quota, { say, format }) => [
+		say('quota', { ...quota, percent: format.number(Number(quota.remaining_percent)) }),
+	],
 };
 
 /** Finds that a quota is low, once per period, also at the first poll. @param threshold in percent */

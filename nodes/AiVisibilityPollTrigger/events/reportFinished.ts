@@ -15,12 +15,12 @@ export const reportFinished: PollEvent = {
 	simplified: simplifiedReport,
 	...watchStatuses('report', 'reportStatuses', ['completed', 'failed']),
 	filters: [searchFilter('weekly'), scheduledReportFilter],
-	toLines: ({ status, visibility_score: score, failure_reason: reason }, { say, statusWord }) => {
+	toLines: ({ status, visibility_score: score, failure_reason }, { say, statusWord, format }) => {
 		const word = statusWord(status);
 		return [
 			word.charAt(0).toUpperCase() + word.slice(1),
-			typeof score === 'number' ? say('score', { score }) : '',
-			reason ? say('reason', { reason }) : '',
+			typeof score === 'number' ? say('score', { score: format.number(score) }) : '',
+			failure_reason ? say('reason', { reason: failure_reason }) : '',
 		];
 	},
 };
