@@ -5,21 +5,6 @@ const service = useService({ abbreviation: 'ab' });
 const CITATIONS = '/v1/brands/{brand_id}/citations';
 
 describe('a poll for citations', () => {
-	it('brings up what is new once, oldest first, with all its fields', async () => {
-		service.citation();
-		const host = service.host('newCitation');
-		await host.activate();
-		const first = service.citation();
-		const second = service.citation({
-			created_at: service.sandbox.clock.iso(Date.parse(first.created_at) + 1),
-		});
-		const items = await host.poll();
-		expect(ids(items)).toEqual([first.id, second.id]);
-		expect(items[0]).toMatchObject({ event: 'citation.new', url: first.url, ab_score: 60 });
-		expect(items[0]).not.toHaveProperty('previous_status');
-		expect(await host.poll()).toEqual([]);
-	});
-
 	it('reads several pages when more has come than one holds, and only down to the mark', async () => {
 		times(1_000, () => service.citation({ created_at: service.hoursAgo(25) }));
 		service.citation();

@@ -139,7 +139,9 @@ describe('records that are looked up', () => {
 	])('are not too many; in a test (%j) at most %i', async (isTest, most) => {
 		const wanted = Array.from({ length: 50 }, (_, index) => `${index}`);
 		const answers = [list, ...wanted.map(() => ({}))];
-		const { asked } = await pollWith({ answers, wanted, isTest });
+		const before = { tries: { 0: 3, gone: 2 } };
+		const { asked, memory } = await pollWith({ answers, wanted, isTest, before });
 		expect(asked).toHaveLength(1 + most);
+		expect(memory.tries).toEqual(isTest ? {} : { 0: 3 });
 	});
 });
