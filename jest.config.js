@@ -60,6 +60,7 @@ const readings = {
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'<rootDir>/test/nodes/coverage/',
+		'<rootDir>/test/nodes/AiVisibility/analysis/whole',
 		'<rootDir>/test/nodes/shared/requests/(paths|requestOptions)',
 		'<rootDir>/test/nodes/shared/messages/credentialTest',
 		'<rootDir>/test/nodes/shared/run/(?!failingItems|output)',

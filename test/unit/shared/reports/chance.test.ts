@@ -1,9 +1,4 @@
-import {
-	chanceOf,
-	judgeAnswers,
-	judgeScore,
-	type Sides,
-} from '../../../../nodes/shared/reports/chance';
+import { chanceOf, judgeAnswers, type Sides } from '../../../../nodes/shared/reports/chance';
 import { countClearChanges } from '../../../../tools/chanceModel';
 
 const toSides = (
@@ -139,27 +134,6 @@ describe('a change of answers', () => {
 	it('is decided for fifty prompts on eight assistants', () => {
 		const pairs = toPairs({ kept: 100, lost: 100, gained: 60, of: 400 });
 		expect(judgeAnswers(pairs, CALM)).toMatchObject({ change: 'unclear', direction: 'down' });
-	});
-});
-
-describe('a change of the score alone', () => {
-	const eight = [50, 55, 50, 55, 50, 55, 50, 55];
-
-	it.each([
-		[34, 'clear', 'down'],
-		[35, 'unclear', 'down'],
-		[76, 'clear', 'up'],
-		[55, 'unclear', 'same'],
-	])('from 55 to %d, with steps of 5', (score, change, direction) => {
-		expect(judgeScore(score, eight)).toEqual({ change, direction, tooFewFor: [] });
-	});
-
-	it('is never clear after fewer than eight reports', () => {
-		expect(judgeScore(0, eight.slice(1))).toEqual({
-			change: 'tooFew',
-			direction: 'down',
-			tooFewFor: ['down', 'up'],
-		});
 	});
 });
 

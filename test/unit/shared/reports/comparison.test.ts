@@ -44,41 +44,12 @@ const compare = async (before: string[], after: string[], scores: [number, numbe
 };
 
 describe('a comparison of reports', () => {
-	it('counts a prompt and assistant only where both reports have an answer', async () => {
-		const before = ['A? claude no', 'A? grok no', 'B? grok yes'];
-		const after = ['A? claude yes', 'B? claude no', 'B? grok yes'];
-		expect(await compare(before, after)).toMatchObject({
-			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
-			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
-			comparedPrompts: 2,
-			comparedAnswers: 2,
-			comparedPlatforms: ['Claude', 'Grok'],
-			promptsGained: [{ prompt: 'A?', platforms: ['Claude'], mentions_from: 0, mentions_to: 1 }],
-			promptsLost: [],
-			isLikeForLike: false,
-			score: undefined,
-		});
-	});
-
 	it('compares scores only where neither report has an answer that the other has not', async () => {
 		const rows = ['A? claude yes'];
 		expect((await compare(rows, rows, [33.33333, 66.666667])).score).toEqual({
 			...{ from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
 		});
 		expect((await compare(rows, [...rows, 'B? claude yes'])).score).toBeUndefined();
-	});
-
-	it('leaves out an assistant that failed, and says who was named instead of a lost mention', async () => {
-		const before = ['A? claude yes', 'A? grok yes'];
-		const after = ['A? claude no', 'A? grok failed'];
-		const { promptsLost, comparedAnswers } = await compare(before, after);
-		expect(comparedAnswers).toBe(1);
-		expect(promptsLost).toEqual([
-			{
-				...{ prompt: 'A?', category: null, platforms: ['Claude'] },
-				...{ mentions_from: 1, mentions_to: 0, competitors_named: ['Rival'] },
-			},
-		]);
 	});
 
 	it('counts each of several answers, but gained and lost only by any and none', async () => {
@@ -111,46 +82,6 @@ describe('a comparison of reports', () => {
 			promptsNew: [{ prompt: 'B?' }],
 			companies: [],
 		});
-	});
-
-	it('has nothing without an earlier report', async () => {
-		const [report] = await readMentions([await reportOf(['A? claude yes'])]);
-		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
-		expect(await compareReports(undefined, report)).toMatchObject({ ...empty, verdict: undefined });
-	});
-});
-
-describe('the figures of a report', () => {
-	const rows = ['A? claude yes', 'A? claude no', 'A? grok no', 'B? grok failed'];
-
-	it('count the answers that there are, by prompt, assistant and company', async () => {
-		const [report] = await readMentions([await reportOf(rows)], 'there');
-		expect(await toFigures(report)).toMatchObject({
-			...{ answers: 3, mentions: 1, rate: 33.3 },
-			prompts: [
-				{ prompt: 'A?', answers: 3, rate: 33.3, mentionedOn: ['Claude'], notMentionedOn: ['Grok'] },
-				{ prompt: 'B?', answers: 0, mentions: 0, rate: null, mentionedOn: [], notMentionedOn: [] },
-			],
-			platforms: [
-				{ platform: 'Claude', answers: 2, rate: 50 },
-				{ platform: 'Grok', answers: 1, rate: 0 },
-			],
-			// The brand by its mentions: its name is in no text.
-			companies: [
-				{ name: 'Rival', isBrand: false, named: 2, rate: 66.7 },
-				{ name: 'Ours', isBrand: true, named: 1, rate: 33.3 },
-			],
-		});
-	});
-
-	it('do not say what is not known', async () => {
-		const figures = await toFigures({ ...(await reportOf(rows)) });
-		expect(figures).toMatchObject({ answers: 4, mentions: null, rate: null });
-	});
-
-	it('tell prompts without a text by their IDs', async () => {
-		const { prompts } = await toFigures(await toReport({ prompts: [{ id: 1 }, { id: 2 }] }));
-		expect(prompts.map(({ promptId }) => promptId)).toEqual(['1', '2']);
 	});
 });
 

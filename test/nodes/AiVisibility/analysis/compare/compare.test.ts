@@ -34,42 +34,6 @@ function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
 }
 
 describe('Report: Compare', () => {
-	it('compares like with like, and lists apart what only one report has', async () => {
-		const [before, after] = addPair(MOVED.before, MOVED.after);
-		const { records } = await scene.run({ parameters: compare(after) });
-		expect(records).toEqual([
-			{
-				headline:
-					'The visibility score is 41.7 of 100. Too few answers to tell a change from chance: 1 prompt lost and 2 gained a mention. 1 new website is cited, 1 website is no longer cited.',
-				...{ is_clear: false, direction: 'up', is_like_for_like: false, has_previous: true },
-				...{ date: '2020-05-11', time: '00:30', previous_date: '2020-05-04' },
-				...{ brand: 'Example Coffee', market: 'Germany', language: 'German', schedule: null },
-				report_name: after.name,
-				...{ score_from: 55.6, score_to: 41.7, score_difference: null },
-				...{ mention_rate_from: 50, mention_rate_to: 66.7, mention_rate_difference: 16.7 },
-				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new AI assistant, 1 removed AI assistant. Changes only count what both have; the score counts everything, so it is not compared.',
-				prompts_gained: [change('Gains?', ['ChatGPT'], 0, 1), change(' Turns? ', ['Claude'], 1, 1)],
-				prompts_lost: [{ ...change(' Turns? ', ['ChatGPT'], 1, 1), said: 'Names others.' }],
-				prompts_new: [{ prompt: 'New?', category: 'Taste' }],
-				prompts_removed: [{ prompt: 'Removed?', category: 'Taste' }],
-				platforms: [on('ChatGPT', 2, 2), on('Claude', 1, 2)],
-				...{ platforms_new: ['Gemini'], platforms_removed: ['Grok'] },
-				...{ compared_prompts: 3, compared_platforms: ['ChatGPT', 'Claude'] },
-				share_of_voice: expect.arrayContaining([expect.objectContaining({ to: 66.7 })]),
-				domains_compared: true,
-				domains_new: [{ domain: 'new.example', citations: 2 }],
-				domains_lost: [{ domain: 'lost.example', citations: 1 }],
-				...{ mentions_from: 3, mentions_to: 4, answers_from: 6, answers_to: 6 },
-				mention_field: 'mentioned',
-				...{ report_id: after.id, previous_report_id: before.id, brand_id: after.brand_id },
-				...{ scheduled_report_id: null, region_config_id: null },
-				slack_text: expect.stringContaining(': Example Coffee, 41.7*') as string,
-			},
-		]);
-		const first = Object.keys(records[0]).slice(0, 4);
-		expect(first).toEqual(['headline', 'is_clear', 'direction', 'report_name']);
-	});
-
 	it('links to the report in Slack if its record has a link', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		Object.assign(after, { report_url: 'https://app.example/reports/1' });
@@ -77,21 +41,6 @@ describe('Report: Compare', () => {
 		expect(text).toMatch(/\n<https:\/\/app\.example\/reports\/1\|Open the full report>$/);
 	});
 });
-
-function change(prompt: string, platforms: string[], from: number, to: number) {
-	const mentions = { mentions_from: from, mentions_to: to };
-	return { prompt, category: 'Taste', platforms, ...mentions, competitors_named: [] };
-}
-
-/** Of three answers. */
-function on(platform: string, before: number, after: number) {
-	const [from, to] = [before, after].map((count) => Math.round((1_000 * count) / 3) / 10);
-	return {
-		...{ platform, mentions_from: before, mentions_to: after, answers_from: 3, answers_to: 3 },
-		...{ from, to, difference: expect.closeTo(to - from, 5) as number },
-		direction: to > from ? 'up' : 'same',
-	};
-}
 
 describe('the previous report', () => {
 	const mentions = { 'Which coffee?': { claude: true } };
@@ -127,19 +76,6 @@ describe('the previous report', () => {
 			scheduled_report_id: schedule.id,
 			status: 'completed',
 		});
-	});
-
-	it('may be missing: an item says so', async () => {
-		const [only] = addDays([{ name: 'The first of its name' }]);
-		const summary = await summaryOf(only);
-		expect(summary).toMatchObject({
-			headline: 'The visibility score is 100 of 100. There is no earlier report to compare with.',
-			...{ is_clear: null, direction: null, has_previous: false, is_like_for_like: false },
-			...{ score_to: 100, score_from: null, score_difference: null, mention_rate_to: null },
-			...{ previous_report_id: null, previous_date: null, note: null },
-			...{ prompts_new: [], platforms_new: [], mention_field: null, domains_compared: false },
-		});
-		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 	});
 
 	it('can be chosen', async () => {
