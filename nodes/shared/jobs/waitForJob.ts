@@ -125,7 +125,8 @@ class JobWait {
 		const job = await this.lookAtJob();
 		const { status, step, completed, total } = this.record;
 		const { logger } = this.client.connection.context;
-		logTo(logger, `job ${jobId ?? '(none)'} is ${job}`, 'debug', { step, completed, total });
+		const state = job ?? 'not known yet';
+		logTo(logger, `job ${jobId ?? '(none)'} is ${state}`, 'debug', { step, completed, total });
 		const isUnderWay = job === 'running' && Boolean(status) && UNDER_WAY.test(String(status));
 		this.hasBegun ||= isUnderWay;
 		if (job === undefined || isUnderWay) return undefined;
