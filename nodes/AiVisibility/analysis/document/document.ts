@@ -64,7 +64,7 @@ function toKeyFigures({ figures, changes, score }: ComparedReport, format: Forma
 	const { mentions, answers, rate } = figures;
 	const change = changes.score?.difference;
 	if (mentions === null) return [{ label: texts.score, value: number(score), change }];
-	const isRate = number(rate) === number(score);
+	const isRate = rate !== null && number(rate) === number(score);
 	const asked = figures.prompts.filter((prompt) => prompt.answers > 0);
 	const mentioned = asked.filter((prompt) => Number(prompt.mentions) > 0).length;
 	// A change stands beside the level that it belongs to: that of all answers.

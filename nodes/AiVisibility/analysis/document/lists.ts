@@ -177,7 +177,7 @@ export function toMatrix({ platforms: all, prompts }: Figures, format: Format) {
 		rows: groups.flatMap((group) =>
 			group.map(({ prompt, category, list }, at) => ({
 				/** Above the first of each category, where there are several. */
-				heading: groups.length > 1 && at === 0 ? format.name(category ?? '') : '',
+				heading: groups.length > 1 && at === 0 ? format.name(category || '–') : '',
 				prompt: format.name(prompt ?? ''),
 				counts: platforms.map((platform) =>
 					countMentions(list.filter((answer) => answer.platform === platform)),
