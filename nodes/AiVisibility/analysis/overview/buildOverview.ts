@@ -48,7 +48,7 @@ export async function buildOverview(
 }
 
 /** Counts brands, of which each market may have a row. */
-export function toCounts(rows: OverviewRow[]) {
+function toCounts(rows: OverviewRow[]) {
 	const count = (isMeant: (row: OverviewRow) => boolean) =>
 		new Set(rows.filter(isMeant).map(({ brand_id: id }) => id)).size;
 	return {
@@ -62,7 +62,7 @@ export function toCounts(rows: OverviewRow[]) {
 }
 
 /** "30 brands, 4 down, 20 up" */
-export function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: Format): string {
+function countsInWords(counts: ReturnType<typeof toCounts>, { plural }: Format): string {
 	const { brands, brands_up: up, brands_down: down } = counts;
 	const parts = [
 		plural('brands_count', brands),
@@ -93,7 +93,7 @@ function remarkOf(row: OverviewRow, format: Format): string {
 const SPARKS = '▁▂▃▄▅▆▇█';
 
 /** The scores of the series as small bars, from 0 to the highest; empty for fewer than three. */
-export function sparkline(scores: number[]): string {
+function sparkline(scores: number[]): string {
 	if (scores.length < 3) return '';
 	const highest = Math.max(1, ...scores);
 	return scores.map((score) => SPARKS[Math.round((7 * score) / highest)]).join('');

@@ -1,30 +1,6 @@
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 
-const SETTINGS = {
-	company_name: 'Agency',
-	logo_url: 'https://agency.example/logo.png',
-	primary_color: '#0b3d2e',
-	cover_title: 'How you are seen',
-	footer_email: ' ',
-	footer_phone: '+1 555 0100',
-	footer_website: 'agency.example',
-};
-
 describe('the look of the document', () => {
-	it('is that of the white-label settings, or of the options', () => {
-		expect(toLook({}, SETTINGS)).toMatchObject({
-			title: 'How you are seen',
-			company: 'Agency',
-			logoUrl: 'https://agency.example/logo.png',
-			accent: { light: '#0b3d2e' },
-			contact: ['agency.example', '+1 555 0100'],
-		});
-		const options = { title: 'Mine', accentColor: '#336699', logoUrl: 'https://me.example/a.png' };
-		expect(toLook(options, SETTINGS)).toMatchObject({
-			...{ title: 'Mine', logoUrl: 'https://me.example/a.png', accent: { light: '#336699' } },
-		});
-	});
-
 	it.each([null, {}, { company_name: null, primary_color: null, logo_url: null }])(
 		'does without settings: %j',
 		(settings) => {

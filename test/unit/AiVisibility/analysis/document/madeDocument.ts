@@ -16,7 +16,6 @@ import { compareReports } from '../../../../../nodes/shared/reports/comparison';
 import type { Competitors } from '../../../../../nodes/shared/reports/competitors';
 import { toFigures } from '../../../../../nodes/shared/reports/figures';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
-import { scoresOf } from '../../../../../nodes/shared/reports/series';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
@@ -37,21 +36,11 @@ export const COMPANIES: Competitors = {
 	search: async () => await Promise.resolve([]),
 };
 
-const NOW_RECORD = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
-
-/** What differs from a usual report: its companies, whether mentions are known, and its scores. */
+/** What differs from a usual report. */
 interface Difference extends Partial<ComparedReport> {
 	/** The companies that an answer names; as usual, a competitor where the brand is not. */
-	namesIn?: (isThere: boolean, prompt: string) => string[];
-	isFieldKnown?: boolean;
-	/** Whether a prompt names a company. */
-	isLeading?: (prompt: string) => boolean;
-	/** What all assistants say. */
-	said?: string;
+	namesIn?: (isThere: boolean) => string[];
 	categoryOf?: (prompt: string) => string;
-	previousAt?: string;
-	score?: number;
-	previousScore?: number;
 }
 
 const FACTS = {
@@ -59,81 +48,40 @@ const FACTS = {
 	...{ language: 'German', schedule: null, report_name: 'Weekly' },
 };
 
-const NEW_WEBSITE = { domain: 'new.example', citations: 2 };
-
-const DOMAINS = {
-	isCompared: true,
-	added: [NEW_WEBSITE],
-	lost: [],
-	cited: [{ domain: 'old.example', citations: 3 }, NEW_WEBSITE],
-};
-
 export async function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}) {
-	const { isFieldKnown = true, score = 70.8, previousScore = 66.6, ...others } = more;
-	const { earlier = [], namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
-	const companies = 'companies' in more ? more.companies : COMPANIES;
-	const record = recordOf(now, { ...NOW_RECORD, visibility_score: score });
-	const previous =
-		before &&
-		recordOf(before, {
-			visibility_score: previousScore,
-			created_at: more.previousAt ?? '2026-02-22T12:00:00Z',
-		});
+	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } =
+		more;
+	const record = recordOf(now, { visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' });
+	const previous = before && recordOf(before, { created_at: '2026-02-22T12:00:00Z' });
 	const toNamed = (answer: Answer): Answer => ({
 		...answer,
-		text: more.said ?? null,
 		category: more.categoryOf?.(answer.prompt ?? '') ?? null,
-		...(companies && {
-			named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
-			isLeading: more.isLeading?.(answer.prompt ?? ''),
-		}),
+		named: namesIn(answer.values?.there === true),
 	});
 	const [report, then] = await readMentions(
-		await mapInTurns([record, ...(previous ? [previous] : [])], async (each) => {
+		await mapInTurns([record, previous ?? []].flat(), async (each) => {
 			const { answers, ...made } = await toReport(each);
 			return { ...made, companies, answers: answers.map(toNamed) };
 		}),
-		isFieldKnown && Object.keys(now).length > 0 ? 'there' : '',
+		Object.keys(now).length > 0 ? 'there' : '',
 	);
 	return {
-		record,
-		facts: FACTS,
-		ids: {},
-		url: undefined,
-		score,
+		...{ record, facts: FACTS, ids: {}, url: undefined, score: 70.8, isUnknown: false, companies },
+		...{ previous, previousScore: null, previousDate: null, earlier: [], notes: [] },
 		figures: await toFigures(report),
-		isUnknown: !isFieldKnown,
-		companies,
-		previous,
-		previousScore: previous ? previousScore : null,
-		previousDate: null,
-		earlier,
-		notes: [],
-		changes: await compareReports(then, report, scoresOf(earlier)),
-		mentionField: 'there',
-		domains: before && DOMAINS,
-		...others,
+		changes: await compareReports(then, report),
+		...{ mentionField: 'there', domains: undefined },
+		...more,
 	};
 }
-
-export const NOW: Mentions = {
-	'Gains?': { ChatGPT: true, Claude: false },
-	'Loses?': { ChatGPT: false, Claude: false },
-};
-
-export const BEFORE: Mentions = {
-	'Gains?': { ChatGPT: false, Claude: false },
-	'Loses?': { ChatGPT: true, Claude: false },
-};
 
 export function make(
 	comparison: ComparedReport,
 	options: IDataObject = {},
 	extras: { analysis?: string[]; url?: string } = {},
-	texts = ENGLISH,
 ) {
 	const look = toLook(options, { company_name: 'Sender' });
-	const format = toFormat(texts, 'Europe/Berlin');
+	const format = toFormat(ENGLISH, 'Europe/Berlin');
 	const document = toDocument(comparison, look.title, format, extras);
 	return {
 		subject: toSubject(document, format),
@@ -142,13 +90,6 @@ export function make(
 		slack: toSlackText(document, format),
 	};
 }
-
-/** Weeks before the report, newest first. */
-export const series = (...scores: Array<number | null>) =>
-	scores.map((visibility_score, index) => ({
-		visibility_score,
-		created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
-	}));
 
 export const wordsIn = (html: string): string =>
 	html
