@@ -33,14 +33,15 @@ const AFTER = `
 p7 | - | Other | Claude | 0 | ${'Long before it names anybody, '.repeat(7)}it names Sample. Then it ends.
 25 | New? | Other | Gemini | 0 | None of them here.
 26 | Fails later? | Other | Claude | ? | -
-27 | Fails before? | Other | ChatGPT | 1 | Example Tea.
+27 | Fails before? | Other | ChatGPT | 1 | Example Tea, see getleafy.example.
 28 | Never asked? | Other
-29 |  which TEA  is best? | Else | ChatGPT | 7 | Example Tea again.`;
+29 |  which TEA  is best? | Else | ChatGPT | 7 | Example Tea and leafy.`;
 
 const toValue = (text: string) => (text === '-' ? null : text.replaceAll('¶', '\n'));
 
 const toResult = ([, , , platform, rank, answer]: string[]): IDataObject => ({
 	object: 'result',
+	best: rank === '1' ? 'claude' : null,
 	platform: toValue(platform),
 	mentioned: rank === '?' ? null : Number(rank) > 0,
 	position: Number(rank) || null,
@@ -96,5 +97,7 @@ export const COMPETITORS: IDataObject[] = [
 	{ name: 'example tea' },
 	{ website: 'silent.example', notes: 'x' },
 	{ name: 'Oxy Ltd', website: 'https://xy.example/shop/' },
+	{ name: 'Leafy', url: 'https://getleafy.example/shop' },
+	{ name: 'Afterwards', aliases: ['Leafy'], domains: ['after.example'] },
 	{ id: 'c9', notes: 'Says nothing' },
 ];

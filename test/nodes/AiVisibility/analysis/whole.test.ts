@@ -6,7 +6,7 @@ import { addBrand, addReport, type KnownReport } from './reportHistory';
 
 const scene = useScene();
 
-const [NORTH, SOUTH, EAST, RUN, LAST_RUN] = Array.from({ length: 5 }, randomUUID);
+const [NORTH, SOUTH, EAST, WEST, RUN, LAST_RUN] = Array.from({ length: 6 }, randomUUID);
 
 let brandId = '';
 
@@ -50,9 +50,9 @@ beforeEach(() => {
 	last = [];
 	brandId = addBrand(scene, { ...BRAND, country: 'DE' });
 	const [schedule] = scene.sandbox.state.scheduledReports.all();
-	ids = [brandId, schedule.id, NORTH, SOUTH, EAST, RUN, LAST_RUN];
+	ids = [brandId, schedule.id, NORTH, SOUTH, EAST, WEST, RUN, LAST_RUN];
 	for (const [at, fields] of [...COMPETITORS].reverse().entries()) {
-		const time = `2021-01-01T00:00:0${at}Z`;
+		const time = new Date(Date.UTC(2021, 0, 1, at)).toISOString();
 		const always = { object: 'competitor', brand_id: brandId, created_at: time, updated_at: time };
 		scene.sandbox.state.competitors.add({ ...fields, ...always, id: randomUUID() } as never);
 	}
@@ -62,7 +62,7 @@ beforeEach(() => {
 		const more = isOther
 			? { name: 'Daily Peru', prompts: [], visibility_score: null }
 			: { name: 'Daily', prompts: risen(day / 30), location: 'Lima' };
-		add(time, 0, { ...more, country: 'Peru' });
+		add(time, 0, { ...more, country: 'Peru', region_config_id: day === 1 ? WEST : null });
 	}
 	const scheduled = { scheduled_report_id: schedule.id, batch_id: RUN };
 	const own = { ...scheduled, region_config_id: NORTH };
@@ -138,6 +138,10 @@ it('rows of the latest report, of a run and since a date', async () => {
 		['getRows', { ...latest, reportName: '', rowPer: 'report' }],
 		['getRows', { ...latest, reportName: 'bare', rowPer: 'prompt' }],
 		['getRows', { ...latest, reportName: 'none <b>' }],
+		[
+			'getRows',
+			{ ...latest, filters: { regionConfigId: byId(WEST) }, reportName: 'daily', rowPer: 'report' },
+		],
 	);
 });
 
@@ -154,6 +158,8 @@ it('comparisons with the previous report, a chosen one, and those before a date'
 		['compare', { ...since, actedPrompts: acted }],
 		['compare', { ...since, actedPrompts: 'Nobody asks?' }],
 		['compare', { ...latest, reportName: 'bare' }, 'America/New_York'],
+		['compare', { ...latest, reportName: 'daily peru', includeDomains: false }],
+		['compare', { ...since, ...daily, since: '2020-06-15' }],
 		['compare', { ...since, ...daily, since: '2020-08-20' }],
 		['compare', { ...since, ...daily, since: '2020-10-01' }, 'America/New_York'],
 		['compare', { ...since, ...daily, since: '2020-10-01', actedPrompts: 'Removed?' }],

@@ -129,6 +129,7 @@ it('which field tells the mentions', async () => {
 			platform: 'claude',
 			...{ a: pick(), b: at % 4 === 0 ? 'A text of its own' : pick() },
 			c: at % 3 === 0 ? pick() : 2,
+			query: 'What is asked at such a length?',
 			text: random(4) > 0 ? 'Some words of text' : null,
 		}));
 		const yes = results.filter(({ a, b }) =>
@@ -141,7 +142,9 @@ it('which field tells the mentions', async () => {
 		return { ...numbers, ...(at % 5 === 0 && { total_results: 0 }), results };
 	});
 	const lines = scenes.map(async ({ results, ...record }, at) => {
-		const prompts = results.map((result, id) => ({ id: id % 3, results: [result] }));
+		const prompts = results.map((result, id) => ({
+			...{ id: id % 3, prompt_text: result.query, results: [result] },
+		}));
 		const other = scenes[(at + 6) % 60];
 		const both = [
 			{ ...record, prompts },
@@ -186,7 +189,7 @@ it('which change of answers is clear, by how many were lost and gained', () => {
 	};
 	const lines = [12, 24, 60].flatMap((of) =>
 		series.flatMap((scores, at) =>
-			[0, 7].map((kept) => {
+			[0, of >> 2, of - (of >> 2)].map((kept) => {
 				const cells = Array.from({ length: 64 }, (_, cell) => judged(of, kept, scores, cell));
 				return `${of} kept ${kept}, scores ${at}: ${cells.join(' ')}`;
 			}),
