@@ -31,7 +31,7 @@ const AFTER = `
 23 | Is it *cheap* & <good>? 🍵 | - | new-one | 3 | Example Tea.
 23 | Is it *cheap* & <good>? 🍵 | - | - | 9 | Example Tea, says who.
 p7 | - | Other | Claude | 0 | ${'Long before it names anybody, '.repeat(7)}it names Sample. Then it ends.
-25 | New? | Other | Gemini | 0 | None of them here.
+25 | New? | Other | Gemini | 0 | Only sample-shop.example here.
 26 | Fails later? | Other | Claude | ? | -
 27 | Fails before? | Other | ChatGPT | 1 | Example Tea, see getleafy.example.
 28 | Never asked? | Other

@@ -72,7 +72,8 @@ it('figures and rows of a rich report, and of one without known mentions', async
 	const record = { id: 'r2', visibility_score: 3 };
 	const bare = await toReport({ ...record, prompts: bareOf(PROMPTS[1]) }, companies);
 	const [unknown] = await readMentions([bare]);
-	const [empty] = await readMentions([await toReport({ id: 'r3', prompts: [] }, companies)]);
+	const unasked = { id: 'r3', prompts: [{ prompt_text: 'Never?' }] };
+	const [empty] = await readMentions([await toReport(unasked, companies)]);
 	const report = reports[1];
 	const { prompts, platforms, companies: named, ...figures } = await toFigures(report);
 	const rowsOf = async (of: typeof report, ...rowPers: RowPer[]) => {
