@@ -44,12 +44,41 @@ const compare = async (before: string[], after: string[], scores: [number, numbe
 };
 
 describe('a comparison of reports', () => {
+	it('counts a prompt and assistant only where both reports have an answer', async () => {
+		const before = ['A? claude no', 'A? grok no', 'B? grok yes'];
+		const after = ['A? claude yes', 'B? claude no', 'B? grok yes'];
+		expect(await compare(before, after)).toMatchObject({
+			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
+			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
+			comparedPrompts: 2,
+			comparedAnswers: 2,
+			comparedPlatforms: ['Claude', 'Grok'],
+			promptsGained: [{ prompt: 'A?', platforms: ['Claude'], mentions_from: 0, mentions_to: 1 }],
+			promptsLost: [],
+			isLikeForLike: false,
+			score: undefined,
+		});
+	});
+
 	it('compares scores only where neither report has an answer that the other has not', async () => {
 		const rows = ['A? claude yes'];
 		expect((await compare(rows, rows, [33.33333, 66.666667])).score).toEqual({
 			...{ from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
 		});
 		expect((await compare(rows, [...rows, 'B? claude yes'])).score).toBeUndefined();
+	});
+
+	it('leaves out an assistant that failed, and says who was named instead of a lost mention', async () => {
+		const before = ['A? claude yes', 'A? grok yes'];
+		const after = ['A? claude no', 'A? grok failed'];
+		const { promptsLost, comparedAnswers } = await compare(before, after);
+		expect(comparedAnswers).toBe(1);
+		expect(promptsLost).toEqual([
+			{
+				...{ prompt: 'A?', category: null, platforms: ['Claude'] },
+				...{ mentions_from: 1, mentions_to: 0, competitors_named: ['Rival'] },
+			},
+		]);
 	});
 
 	it('counts each of several answers, but gained and lost only by any and none', async () => {
@@ -82,6 +111,12 @@ describe('a comparison of reports', () => {
 			promptsNew: [{ prompt: 'B?' }],
 			companies: [],
 		});
+	});
+
+	it('has nothing without an earlier report', async () => {
+		const [report] = await readMentions([await reportOf(['A? claude yes'])]);
+		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
+		expect(await compareReports(undefined, report)).toMatchObject({ ...empty, verdict: undefined });
 	});
 });
 
