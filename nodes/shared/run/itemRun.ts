@@ -152,7 +152,8 @@ export class ItemRun {
 			item.query,
 		);
 		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
-		if (this.operation.method === 'GET') requireKnownFields(records, item, this.operation);
+		if (this.operation.method === 'GET')
+			requireKnownFields(records, item, this.operation, client.connection.abbreviation);
 		return await toItems(records, item, this.operation.enrich);
 	}
 

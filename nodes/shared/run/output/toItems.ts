@@ -66,13 +66,13 @@ export function requireKnownFields(
 	records: unknown[],
 	{ parameter, outputFields = [] }: { parameter: ReadParameter; outputFields?: string[] },
 	{ simplified = [] }: { simplified?: string[] },
+	abbreviation: string,
 ): void {
 	if (parameter('selectedFields') === undefined) return;
 	const read = records.filter(isRecord).flatMap(Object.keys);
-	if (read.length === 0) return;
-	const known = [...new Set([...read, ...simplified])];
+	const known = [...new Set([...read, ...simplified.map((name) => localName(name, abbreviation))])];
 	const unknown = outputFields.filter((name) => !known.includes(name));
-	if (unknown.length === 0) return;
+	if (read.length === 0 || unknown.length === 0) return;
 	throw new OperationError(
 		`No record has the field ${unknown.join(', ')}`,
 		`Choose other fields under 'Field Names or IDs'. There are: ${known.join(', ')}.`,

@@ -65,9 +65,10 @@ it('requireKnownFields knows the fields of Simplify, which records may lack, too
 			[{ id: 1 }],
 			{ parameter: () => outputFields, outputFields },
 			{ simplified },
+			'ab',
 		);
-	const simplified = ['id', 'name'];
-	expect(() => require('id', 'name')).not.toThrow();
+	const simplified = ['id', 'name', 'svc_score'];
+	expect(() => require('id', 'name', 'ab_score')).not.toThrow();
 	expect(() => require('id', 'nmae')).toThrow('No record has the field nmae');
 });
 
