@@ -125,8 +125,7 @@ class JobWait {
 		const job = await this.lookAtJob();
 		const { status, step, completed, total } = this.record;
 		const { logger } = this.client.connection.context;
-		const state = job ?? 'not known yet';
-		logTo(logger, `job ${jobId ?? '(none)'} is ${state}`, 'debug', { step, completed, total });
+		logTo(logger, `job ${jobId ?? 'none'} is ${job ?? 'new'}`, 'debug', { step, completed, total });
 		const isUnderWay = job === 'running' && Boolean(status) && UNDER_WAY.test(String(status));
 		this.hasBegun ||= isUnderWay;
 		if (job === undefined || isUnderWay) return undefined;
