@@ -107,6 +107,7 @@ const VARIANTS: Record<string, Known & { results?: Record<string, HttpResult> }>
 	'a dry run': { sent: { ...SENT, query: { dry_run: true } }, hasOwnKey: true },
 	'lost before': { earlierWasLost: true },
 	'own key': { hasOwnKey: true },
+	'own key, not sent': { hasOwnKey: true, attempts: 0 },
 	'own key, lost before': { hasOwnKey: true, earlierWasLost: true },
 	'own key, after others': { hasOwnKey: true, after: { report_id: 'r1', job_id: null } },
 	'own key, after none': { hasOwnKey: true, after: { report_id: null } },

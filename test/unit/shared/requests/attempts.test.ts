@@ -27,7 +27,12 @@ const OUTAGE = refusal(503, 'service_unavailable');
 const LIMIT = refusal(429, 'rate_limit_exceeded');
 const DATE = 'Sun, 01 Mar 2026 12:00:00 GMT';
 
-const FAULTS: Record<string, Reply | Error> = {
+const BROKEN = thrownByHelper('socket hang up', 'ECONNRESET');
+
+type Fault = Reply | Error;
+
+/** Of several, the last one stays. */
+const FAULTS: Record<string, Fault | Fault[]> = {
 	'503': OUTAGE,
 	'503, 0 s': retryAfter(OUTAGE, '0'),
 	'503, 40 s': retryAfter(OUTAGE, '40'),
@@ -41,18 +46,26 @@ const FAULTS: Record<string, Reply | Error> = {
 	'429, LLM': refusal(429, 'rate_limit_exceeded', { scope: 'llm', retry_after_seconds: 200 }),
 	'429, an hour': retryAfter(LIMIT, '3600'),
 	'429, the quota': refusal(429, 'request_quota_exceeded'),
+	'429, both': retryAfter(refusal(429, 'rate_limit_exceeded', { retry_after: 9 }), '70'),
 	'429, a page': { status: 429, body: '<html>' },
 	'409, in flight': refusal(409, 'idempotency_key_in_flight'),
 	'409': refusal(409, 'conflict'),
 	'401': refusal(401, 'invalid_api_key'),
+	'403, the key': refusal(403, 'api_subscription_required'),
+	'403, the scope': refusal(403, 'insufficient_scope'),
+	'403, the plan': refusal(403, 'brand_plan_required'),
 	'403, a page': { status: 403, body: '<html>' },
 	'404, JSON': { status: 404, body: {} },
 	'302': { status: 302, headers: { location: 'https://login.example' } },
+	'307, a code': refusal(307, 'moved'),
 	'511': { status: 511, body: 'log in' },
 	'200, nothing': { body: undefined },
 	'200, half': { body: '{"id":' },
 	'200, a list': { body: [] },
-	'a broken connection': thrownByHelper('socket hang up', 'ECONNRESET'),
+	'a broken connection': BROKEN,
+	'broken, refused': [BROKEN, refusal(409, 'conflict')],
+	'broken, 503': [BROKEN, BROKEN, OUTAGE],
+	'broken, done': [BROKEN, OUTAGE, LIMIT, { body: { id: 1 } }],
 	'cut off': thrownByHelper('aborted', 'ECONNRESET', { status: 200 }),
 	'no connection': thrownByHelper('connect ECONNREFUSED 1.2.3.4:443', 'ECONNREFUSED'),
 	'no host': thrownByHelper('getaddrinfo EAI_AGAIN api.example', 'EAI_AGAIN'),
@@ -74,11 +87,12 @@ const SENT: Record<string, [request: ApiRequest, settings?: ClientSettings]> = {
 let keys = 0;
 
 /** What became of one request, and of a second one of the same run that is sent after it. */
-async function tell(fault: Reply | Error, request: ApiRequest, settings?: ClientSettings) {
+async function tell(faults: Fault[], request: ApiRequest, settings?: ClientSettings) {
 	time.install().now = START;
 	const sentAt: number[] = [];
 	const service = new ScriptedService(() => {
 		sentAt.push((time.now - START) / 1_000);
+		const fault = faults[Math.min(sentAt.length, faults.length) - 1];
 		if (fault instanceof Error) throw fault;
 		return fault;
 	});
@@ -104,7 +118,7 @@ async function tell(fault: Reply | Error, request: ApiRequest, settings?: Client
 		);
 	const [first, firstAt] = [await end(client), sentAt.splice(0)];
 	const { limited, mayHaveBeenProcessed, hasWritten } = client;
-	const next = await end(new ApiClient(client.connection, { maxAttempts: 1 }));
+	const next = await end(new ApiClient(client.connection, { ...settings, maxAttempts: 1 }));
 	const log = new Set(service.log.map(({ level, message }) => `${level} ${message}`));
 	const shown = [...log].map((line) => line.replace(/.* ended with /, '')).slice(-1);
 	const marks = JSON.stringify({ ...limited, mayHaveBeenProcessed, hasWritten }).replace(
@@ -117,12 +131,12 @@ async function tell(fault: Reply | Error, request: ApiRequest, settings?: Client
 it.each(Object.entries(SENT))('what becomes of %s', async (_, [request, settings]) => {
 	const lines: string[] = [];
 	for (const [what, fault] of Object.entries(FAULTS)) {
-		lines.push(`${what}: ${await tell(fault, request, settings)}`);
+		lines.push(`${what}: ${await tell([fault].flat(), request, settings)}`);
 	}
 	expect(lines.join('\n')).toMatchSnapshot();
 });
 
-it('30 items with two requests each, six of them calls to language models, share the limits', async () => {
+it('30 items with two requests each, many of them calls to language models, share the limits', async () => {
 	time.install().now = START;
 	const seen: string[] = [];
 	const service = new ScriptedService(async ({ path }, index) => {
@@ -133,12 +147,12 @@ it('30 items with two requests each, six of them calls to language models, share
 			? refusal(429, 'rate_limit_exceeded', { scope: 'llm', retry_after: 90 })
 			: { body: { id: 1 } };
 	});
-	Object.assign(service.credential, { requestsPerMinute: 40, llmRequestsPerMinute: 4 });
+	Object.assign(service.credential, { requestsPerMinute: 40, llmRequestsPerMinute: 8 });
 	const { connection } = await service.client();
 	const urgent = await service.client({ isUrgent: true });
 	const items = Array.from({ length: 30 }, async (_, n) => {
 		const client = new ApiClient(connection);
-		const path = n % 5 === 0 ? `/v1/reports/${n}/runs` : `/v1/tasks/${n}`;
+		const path = n < 9 || n % 5 === 0 ? `/v1/reports/${n}/runs` : `/v1/tasks/${n}`;
 		for (const each of [path, `/v1/then/${n}`])
 			await client.request({ method: 'POST', path: each });
 		return client.limited;

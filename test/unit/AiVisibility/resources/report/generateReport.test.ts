@@ -146,3 +146,32 @@ describe('a report that the Idempotency Key has made before', () => {
 		expect(seen.indexOf('/v1/jobs//v1/reports')).toBeGreaterThan(seen.indexOf('/v1/reports'));
 	});
 });
+
+it('the whole way to a report waits for facts that are newer than their start', async () => {
+	const from = time.now;
+	const lines: string[] = [];
+	const isLater = (seconds: number) => time.now - from > seconds * 1_000;
+	const factsAt = (ms: number) => ({ generated_at: new Date(ms).toISOString() });
+	const service = new ScriptedService(({ method, path, body }) => {
+		const what = [`${(time.now - from) / 1_000} s ${method} ${path}`, JSON.stringify(body)];
+		lines.push(what.filter(Boolean).join(' '));
+		if (path.startsWith('/v1/jobs/'))
+			return { body: { id: 7, status: isLater(5) ? 'done' : 'queued' } };
+		if (method === 'GET' && path.endsWith('/facts'))
+			return {
+				body: { id: 'f', description: null, ...factsAt(isLater(8) ? time.now : from - 60_000) },
+			};
+		if (method === 'GET')
+			return {
+				body: {
+					id: 'r1',
+					status: ['draft', 'processing', 'completed'][+isLater(20) + +isLater(24)],
+				},
+			};
+		const ids =
+			path === '/v1/reports' ? { id: 'r1', report_id: 'other', job_id: null } : { job_id: 7 };
+		return { body: ids };
+	});
+	const outcome = await time.until(generate(service, { prompts: [{ prompt_text: 'Which?' }] }));
+	expect([...lines, JSON.stringify(outcome)].join('\n')).toMatchSnapshot();
+});

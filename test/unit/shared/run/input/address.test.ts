@@ -58,6 +58,15 @@ it.each([
 });
 
 it.each([
+	['Anna <mailto: anna @x.example>', 'anna @x.example'],
+	[' ＡNNA＠x ', 'ANNA@x'],
+	[`${'a'.repeat(70)}@x`, `${'a'.repeat(60)}…`],
+])('quotes what it read of %j', (given, shown) => {
+	const description = `It is "${shown}". Use one address, such as anna@magazine.example.`;
+	expect(() => toAddress(given, 'Contact')).toThrow(expect.objectContaining({ description }));
+});
+
+it.each([
 	['\u200B', '200B'],
 	['\u00AD', '00AD'],
 	['\u2060', '2060'],
