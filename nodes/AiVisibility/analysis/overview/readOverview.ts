@@ -129,7 +129,7 @@ export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Forma
 		/** Whether the change is that of the levels beside it. */
 		is_like_for_like: changes?.isLikeForLike ?? false,
 		headline: shown ? toHeadline(shown, format) : null,
-		changes: changes && previous ? changeSentences(changes, format).join(' ') : null,
+		changes: (changes && changeSentences(changes, format).join(' ')) || null,
 		/** The scores of the series since its prompts changed, oldest first. */
 		scores: shown ? scoresOf(seriesOfScores(shown)) : [],
 		date: facts?.date ?? null,

@@ -4,9 +4,9 @@ import { fill } from './texts';
 
 /** Says whether and how a report differs from the one before. Only a clear change has a verb. */
 export function changeSentences(comparison: Comparison, format: Format): string[] {
-	const { verdict, mentions, score } = comparison;
+	const { verdict, mentions, score, hasPrevious, pairs } = comparison;
 	const { texts, number, plural } = format;
-	if (verdict === undefined) return comparison.hasPrevious ? [texts.nothing_shared] : [];
+	if (verdict === undefined) return hasPrevious && pairs.length === 0 ? [texts.nothing_shared] : [];
 	const { change, direction, tooFewFor } = verdict;
 	const { from, to } = mentions;
 	if (from.mentions === null || to.mentions === null || from.answers === 0) {
