@@ -64,6 +64,13 @@ const BRANDS: Array<[name: string | null, reports: IDataObject[]]> = [
 			}),
 		],
 	],
+	[
+		'Grown',
+		weeks('14', [9, 3]).map((each, at) => ({
+			...each,
+			prompts: (each.prompts as IDataObject[]).slice(0, at === 0 ? 8 : 4),
+		})),
+	],
 	...Array.from({ length: 12 }, (_, at): [string, IDataObject[]] => [
 		`Rise ${at}`,
 		weeks(`2${at}`, [10 + (at % 4), 1]),

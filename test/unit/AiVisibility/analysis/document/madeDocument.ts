@@ -39,8 +39,12 @@ export const COMPANIES: Competitors = {
 /** What differs from a usual report. */
 interface Difference extends Partial<ComparedReport> {
 	/** The companies that an answer names; as usual, a competitor where the brand is not. */
-	namesIn?: (isThere: boolean) => string[];
+	namesIn?: (isThere: boolean, prompt: string) => string[];
 	categoryOf?: (prompt: string) => string;
+	/** What all assistants say. */
+	said?: string;
+	/** Of the series up to the earlier report, oldest first. */
+	scores?: number[];
 }
 
 const FACTS = {
@@ -52,11 +56,13 @@ export async function comparisonOf(now: Mentions, before?: Mentions, more: Diffe
 	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } =
 		more;
 	const record = recordOf(now, { visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' });
-	const previous = before && recordOf(before, { created_at: '2026-02-22T12:00:00Z' });
+	const previous =
+		before && recordOf(before, { visibility_score: 66.6, created_at: '2026-02-22T12:00:00Z' });
 	const toNamed = (answer: Answer): Answer => ({
 		...answer,
 		category: more.categoryOf?.(answer.prompt ?? '') ?? null,
-		named: namesIn(answer.values?.there === true),
+		text: more.said ?? null,
+		named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
 	});
 	const [report, then] = await readMentions(
 		await mapInTurns([record, previous ?? []].flat(), async (each) => {
@@ -69,11 +75,21 @@ export async function comparisonOf(now: Mentions, before?: Mentions, more: Diffe
 		...{ record, facts: FACTS, ids: {}, url: undefined, score: 70.8, isUnknown: false, companies },
 		...{ previous, previousScore: null, previousDate: null, earlier: [], notes: [] },
 		figures: await toFigures(report),
-		changes: await compareReports(then, report),
+		changes: await compareReports(then, report, more.scores),
 		...{ mentionField: 'there', domains: undefined },
 		...more,
 	};
 }
+
+export const NOW: Mentions = {
+	'Gains?': { ChatGPT: true, Claude: false },
+	'Loses?': { ChatGPT: false, Claude: false },
+};
+
+export const BEFORE: Mentions = {
+	'Gains?': { ChatGPT: false, Claude: false },
+	'Loses?': { ChatGPT: true, Claude: false },
+};
 
 export function make(
 	comparison: ComparedReport,

@@ -79,6 +79,42 @@ describe('what a prompt without a mention is', () => {
 	});
 });
 
+describe('the order of prompts', () => {
+	it('is by assistants, then volume, then difficulty, and one miss of several comes last', async () => {
+		const both = { chatgpt: '0000', claude: '0000' };
+		const insights = [
+			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70, old_volume: 1 },
+			{ text: 'easy?', ai_volume: 7, keyword: { volume: 90, difficulty_score: 20 } },
+			{ text: 'Easy?', volume: 900 },
+			{ prompt_id: 90, search_volume: 90 },
+			{ text: 'Wanted?', volume: null, metrics: { monthlyVolume: '400' }, answer_difficulty: 10 },
+			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },
+		];
+		const one = { chatgpt: '0000' };
+		const steps = await stepsOf(
+			{
+				'Chance?': { ...both, grok: '0111' },
+				'90': both,
+				'Little?': both,
+				...{ 'Hard?': both, 'Easy?': both, 'Wanted?': both },
+				'One?': one,
+				'By chance?': { chatgpt: '0111', claude: '0111', grok: '0111' },
+			},
+			insights,
+		);
+		expect(steps.map((each) => [each.prompt, each.search_volume, each.difficulty])).toEqual([
+			['Wanted?', 400, null],
+			['Easy?', 90, 20],
+			['Hard?', 90, 70],
+			['90', 90, null],
+			['Little?', null, null],
+			['One?', null, null],
+			['Chance?', null, null],
+			['By chance?', null, null],
+		]);
+	});
+});
+
 describe('step_id', () => {
 	it('is of brand, market and prompt, however the text is written and whatever the step is', async () => {
 		const idOf = async (prompt: string, pattern: string, country?: string) =>

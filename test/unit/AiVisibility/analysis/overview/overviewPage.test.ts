@@ -61,6 +61,29 @@ describe('the page of all brands', () => {
 	);
 });
 
+it('the order of the brands begins with clear losses, then clear gains, each the largest first', () => {
+	const rows = [
+		row('gain', { change: 3, standing: 'up' }),
+		row('no report', { standing: 'none' }),
+		row('unclear loss', { change: -40, standing: 'unclear' }),
+		row('loss', { change: -9 }),
+		row('stale', { change: -90, standing: 'stale' }),
+		row('unclear gain', { change: 40, standing: 'unclear' }),
+		row('larger gain', { change: 5, standing: 'up' }),
+		row('larger loss', { change: -30 }),
+	];
+	expect(rows.sort(byChange).map(({ brand }) => brand)).toEqual([
+		'larger loss',
+		'loss',
+		'larger gain',
+		'gain',
+		'unclear loss',
+		'unclear gain',
+		'stale',
+		'no report',
+	]);
+});
+
 it('the form of the overview does not promise the settings of one brand', () => {
 	expect(JSON.stringify(overviewFields)).not.toContain('white-label');
 });
