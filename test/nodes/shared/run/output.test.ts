@@ -16,22 +16,6 @@ describe('the output of a node', () => {
 
 	const asTool = async (more: object) => (await scene.runAsTool(getCitation(more)))[0];
 
-	it('follows the Output choice as an AI tool', async () => {
-		const simple = await asTool({});
-		expect(simple).toMatchObject({ id: citationId().value, svc_score: expect.any(Number) });
-		expect(simple).not.toHaveProperty('linking_root_domains');
-		expect(await asTool({ output: 'simplified' })).toEqual(simple);
-		expect(await asTool({ output: 'raw' })).toMatchObject({
-			object: 'citation',
-			linking_root_domains: expect.any(Number),
-		});
-		const selected = await asTool({
-			output: 'selectedFields',
-			selectedFields: 'domain, linking_root_domains',
-		});
-		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains', 'id']);
-	});
-
 	it('offers all fields of the records, and takes a list of them', async () => {
 		const form = { resource: 'citation', operation: 'get', output: 'selectedFields' };
 		const { loadOptions } = new AiVisibility().methods;
