@@ -1,8 +1,10 @@
 import type { IDataObject, INode } from 'n8n-workflow';
+import { connectionMessages } from '../../../../nodes/shared/messages/connectionMessages';
 import { StepError } from '../../../../nodes/shared/base/errors/operationError';
 import type { ErrorContext } from '../../../../nodes/shared/messages/messageContext';
+import { serviceMessages } from '../../../../nodes/shared/messages/serviceMessages';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
+import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { CATALOG } from '../../../../sandbox/apiError';
 import { failureOf, noResponse, response, unreadable, withBody } from '../../support/exchanges';
@@ -153,6 +155,49 @@ it.each(Object.entries(VARIANTS))('what is other for %s', (_, { results = RESULT
 	expect(lines.join('\n')).toMatchSnapshot();
 });
 
+it('there are messages for what can happen, and for nothing else', () => {
+	expect(Object.keys(serviceMessages).sort()).toEqual(Object.keys(CATALOG).sort());
+	const names = Object.keys(connectionMessages);
+	const spies = names.map((name) => jest.spyOn(connectionMessages, name));
+	for (const result of Object.values(OTHERS)) tell(result, {});
+	expect(names.filter((_, index) => spies[index].mock.calls.length === 0)).toEqual([]);
+});
+
+it.each([0, undefined])(
+	'the words are plain, and those of each code are its own: item %j',
+	(itemIndex) => {
+		const told = [...Object.values(RESULTS), ...Object.values(WITHOUT)].map((result) => {
+			const error = toNodeError(failureOf(result), {
+				node: { name: 'N' } as INode,
+				itemIndex,
+				labelOf,
+			});
+			const { message, description } = error.context.data as Record<string, string>;
+			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)/i);
+			expect(`${message} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|\(\)|\?\?/);
+			expect(message).toMatch(/^\S.{0,118}[^.\s]$/);
+			expect(description).toMatch(/^\S.*(\.|https:\S+)$/);
+			if (itemIndex === undefined)
+				expect(description).not.toMatch(/Request Options|Running the workflow again/);
+			return message;
+		});
+		expect(new Set(told.slice(0, CODES.length)).size).toBe(CODES.length);
+	},
+);
+
+it.each([
+	[409, 'conflict', 'The recipient unsubscribed.'],
+	[422, 'validation_error', 'gone@quiet.example has opted out'],
+	[403, 'forbidden', 'This domain is blocked'],
+	[409, 'conflict', 'The address is on the suppression list'],
+	[400, 'validation_error', 'recipient_email: domain of the recipient was blocked'],
+	[409, 'conflict', 'Der Empfänger hat sich abgemeldet'],
+])('never advises to write again to who has left: %i %s', (status, code, message) => {
+	const text = tell(withBody({ error: { code, message } }, status), {});
+	expect(text).toContain('Leave this recipient out');
+	expect(text).not.toMatch(/\bagain\b/);
+});
+
 it.each(['not_found', 'conflict', 'gone'])('%s, by the IDs in the request', (code) => {
 	const labels = [
 		'Brand',
@@ -208,4 +253,15 @@ it('the fields of a refusal', () => {
 		tell(response(422, 'body_validation_error', { errors }), known),
 	);
 	expect(lines.join('\n')).toMatchSnapshot();
+});
+
+it('a request that waited too long for the limit was not sent, and is not said to be repeated', () => {
+	const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
+	const result = noResponse('rate_limit_exceeded');
+	const failure = new ApiFailure({ kind: 'rateLimited', result }, sent);
+	expect(failure.mayHaveBeenProcessed).toBe(false);
+	const error = toNodeError(failure, { node: { name: 'N' } as INode, itemIndex: 0 });
+	expect(`${error.message}: ${error.description}`).toBe(
+		"Rate limit reached (not sent) [item 0]: Another client uses this API key. Lower 'Requests per Minute' in the credential, or use a separate key.",
+	);
 });
