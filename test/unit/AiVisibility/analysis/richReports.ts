@@ -145,7 +145,7 @@ export const documentWorlds: Record<string, World> = {
 				primary_color: '#ffeecc',
 			},
 			logo_url: 'https://agency.example/logo.SVG?x=1&y="2"',
-			...{ footer_website: 'agency.example', footer_email: ' ', footer_phone: '+49 <1>' },
+			...{ footer_website: 'agency.example', footer_email: 'a@b.example', footer_phone: ' ' },
 		},
 		'/v1/reports/r0/summary': {
 			ai_analysis: {
@@ -180,8 +180,15 @@ export const documentWorlds: Record<string, World> = {
 			})),
 		]),
 		'/v1/scheduled-reports/s1': { name: 'On Mondays' },
-		'/v1/brands/b1/white-label': { cover_title: 'Theirs', primary_color: '#ff0000', logo_url: 'x' },
-		'/v1/reports/r0/summary': { ai_analysis: Array.from({ length: 9 }, (_, at) => `${at}.`) },
+		'/v1/brands/b1/white-label': {
+			footer_phone: '+49 <1>',
+			cover_title: 'Theirs',
+			primary_color: '#ff0000',
+			logo_url: 'x',
+		},
+		'/v1/reports/r0/summary': {
+			ai_analysis: { ...Array.from({ length: 9 }, (_, at) => `${at}.`) },
+		},
 		'/v1/brands/b1/citations': 403,
 	},
 	differs: {
@@ -199,7 +206,7 @@ export const documentWorlds: Record<string, World> = {
 				batch_id: 'run',
 				created_at: week(0, 'T15:20:00Z'),
 			}),
-			...earlier(2),
+			...earlier(1),
 			...earlier(2),
 		]),
 		'/v1/brands/b1/white-label': 404,

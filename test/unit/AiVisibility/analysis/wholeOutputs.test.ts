@@ -105,7 +105,10 @@ describe('the whole document', () => {
 		[
 			'of the latest report, with other prompts than the one before, from right to left',
 			'differs',
-			chosen({ reportFrom: 'latest', options: { mentionField: 'seen', fileField: '' } }),
+			chosen({
+				reportFrom: 'latest',
+				options: { mentionField: 'seen', fileField: '', includeAnalysis: true },
+			}),
 			{ ...LANGUAGES.es, locale: 'he' },
 		],
 		['without known mentions, in German', 'unknown', chosen(), LANGUAGES.de],

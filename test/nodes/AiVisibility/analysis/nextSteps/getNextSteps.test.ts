@@ -121,44 +121,6 @@ describe('Report: Get Next Steps', () => {
 		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
 	});
 
-	it('says of how many reports a prompt is missed, by whom, and who is named instead', async () => {
-		for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
-			scene.sandbox.state.competitors.add({
-				...{ id: randomUUID(), object: 'competitor', brand_id: brandId, name: `${name} Tea` },
-				...{ created_at: daysAgo(9), updated_at: daysAgo(9) },
-			});
-		const [{ id }] = addSeries(USUAL, {
-			resultOf: (mentioned, platform) => ({
-				mentioned,
-				answer: `Five Tea, ${platform === 'claude' ? 'Six Tea' : 'One Tea, Two Tea, Three Tea, Four Tea'}.`,
-			}),
-		});
-		const { records } = await read();
-		const of = (prompt: string) => records.find((each) => each.prompt === prompt);
-		const { query } = scene.requestsTo('GET', '/v1/brands/{brand_id}/seo/prompt-insights')[0];
-		expect(query).toEqual({ report_id: id });
-		const five = ['Five Tea', 'One Tea', 'Two Tea', 'Three Tea', 'Four Tea'];
-		expect(of('Never named?')).toEqual({
-			kind: 'missed_prompt',
-			why: expect.stringMatching(
-				/^No AI assistant names the brand: missed in 4 of 4 reports\. Named instead: Five Tea, One Tea, Two Tea, Three Tea, Four Tea\. Search volume: \d+\. Difficulty: \d+\.$/,
-			) as string,
-			...{ title: 'Get mentioned for: Never named?', prompt: 'Never named?', market: 'Germany' },
-			...{ platforms: ['ChatGPT', 'Claude'], named_instead: [...five, 'Six Tea'] },
-			...{ reports_missed: 4, reports_counted: 4, report_id: id },
-			...{ search_volume: expect.any(Number), difficulty: expect.any(Number) },
-			...{ brand: 'Example Tea', brand_id: brandId, prompt_id: any, step_id: any },
-		});
-		expect(of('No longer named?')).toMatchObject({ kind: 'lost_mention', reports_missed: 2 });
-		expect(of('Lost by one?')).toMatchObject({
-			kind: 'lost_mention',
-			why: expect.stringMatching(/^ChatGPT lost it: missed in 2 of 4 reports\./),
-			...{ platforms: ['ChatGPT'], named_instead: five },
-		});
-		expect(of('Missed by chance?')?.why).toContain('Only the newest misses it');
-		expect(of('Draws?')).toBeUndefined();
-	});
-
 	it('has a step_id that stays the same', async () => {
 		addSeries(USUAL);
 		addRest();

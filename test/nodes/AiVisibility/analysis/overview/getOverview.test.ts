@@ -7,33 +7,6 @@ describe('Report: Get Overview, one item per brand', () => {
 	it('has clear losses first, then clear gains, and brands without a report last, with the reason; costs at most three requests for each', async () => {
 		const records = await perBrand();
 		expect(namesOf(records)).toEqual(['Lost', 'Gained', 'Same', 'None']);
-		expect(records[0]).toEqual({
-			...{ brand: 'Lost', market: 'Germany', standing: 'down', score: 25, change: -75 },
-			...{ is_clear: true, is_like_for_like: true },
-			headline:
-				'The visibility score is 25 of 100. Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
-			changes:
-				'Mentions fell from 16 to 4 of 16 answers. 6 prompts lost a mention (on ChatGPT and Claude).',
-			...{
-				scores: [100, 25],
-				mention_rate: 25,
-				date: dateOf(2),
-				time: expect.any(String) as string,
-			},
-			...{ report_name: 'Weekly', report_url: null, has_report: true, has_previous: true },
-			...{
-				reason: null,
-				reason_code: null,
-				brand_id: ids[1],
-				report_id: expect.any(String) as string,
-			},
-			previous_report_id: expect.not.stringMatching(String(records[0].report_id)) as string,
-			...{ scheduled_report_id: null, region_config_id: null },
-		});
-		expect(records[3]).toMatchObject({
-			...{ score: null, standing: 'none', change: null, has_report: false, brand_id: ids[3] },
-			...{ reason: 'No completed report', reason_code: 'no_completed_report' },
-		});
 		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
 		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
 		expect(scene.requests).toHaveLength(1 + 3 * 3 + 1);
