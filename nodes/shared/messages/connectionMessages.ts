@@ -34,7 +34,7 @@ export const connectionMessages: Record<string, ToMessage> = {
 		message: `The address ${context.unknownHost} cannot be found`,
 		description: context.host.startsWith(context.unknownHost)
 			? unreachable(context).description
-			: "It is that of a proxy. Check 'Proxy' under 'Request Options', or n8n's environment variables HTTP_PROXY and HTTPS_PROXY.",
+			: `It is that of a proxy. Check ${context.hasRequestOptions ? "'Proxy' under 'Request Options', or " : ''}n8n's environment variables HTTP_PROXY and HTTPS_PROXY.`,
 	}),
 	ECONNRESET: broken,
 	EPIPE: broken,
