@@ -18,22 +18,24 @@ it('an endpoint of one brand is registered, kept, replaced and removed', async (
 	scene.endpoints[0].is_active = false;
 	await scene.hook('create', 'where it was disabled');
 	await scene.hook('create', 'while down', { faults: { '/e1': DOWN } });
+	await scene.hook('create', 'that it may not read', { faults: { '/e1': NO_SCOPE } });
 	await scene.hook('create', 'with other events', {
 		form: { events: ['report.failed', 'report.failed'] },
 	});
 	await scene.hook('create', 'where it is gone', { endpoints: [] });
-	const changed = { form: { events: EVENTS }, faults: { '/e3': DOWN } };
+	await scene.hook('create', 'that it forgot', { staticData: {} });
+	const changed = { form: { events: EVENTS }, faults: { '/e4': DOWN } };
 	await scene.hook('create', 'with other events while down', changed);
 	await scene.hook('create', 'the same at a start', { ...changed, mode: 'init' });
 	const gone = { mode: 'update', endpoints: [] };
 	await scene.hook('create', 'without the scope', { ...gone, faults: { webhooks: NO_SCOPE } });
 	await scene.hook('create', 'at last', gone);
 	await scene.hook('delete', 'by disabling', {
-		faults: { 'DELETE /v1/brands/a/webhooks/e4': refusal(405, 'no') },
+		faults: { 'DELETE /v1/brands/a/webhooks/e5': refusal(405, 'no') },
 	});
 	await scene.hook('create', 'at another address', { url: 'https://other.example/1/webhook' });
-	await scene.hook('delete', 'while down', { faults: { '/e5': DOWN } });
-	await scene.hook('delete', 'without the scope', { faults: { '/e5': NO_SCOPE } });
+	await scene.hook('delete', 'while down', { faults: { '/e6': DOWN } });
+	await scene.hook('delete', 'without the scope', { faults: { '/e6': NO_SCOPE } });
 	await scene.hook('delete', 'where it is gone', { endpoints: [] });
 	await scene.hook('delete', 'without anything');
 	expect(toText(scene.lines)).toMatchSnapshot();
@@ -41,12 +43,13 @@ it('an endpoint of one brand is registered, kept, replaced and removed', async (
 
 it('endpoints of several brands are registered together, or none', async () => {
 	const scene = new Scene(time);
+	scene.brands[2].id = 'c&';
 	const full = refusal(409, 'webhook_limit_reached');
 	scene.endpoints = ['x', 'y', 'z'].map((id) => ({
 		...{ id, brand_id: 'b', url: `https://${id}.example`, is_active: id !== 'y' },
 		description: `Mine <${id}>`,
 	}));
-	const faults = { 'POST /v1/brands/b/webhooks': full, 'POST /v1/brands/c/webhooks': NO_SCOPE };
+	const faults = { 'POST /v1/brands/b/webhooks': full, 'POST /v1/brands/c%26/webhooks': NO_SCOPE };
 	await scene.hook('create', 'at a start', { mode: 'init', faults: { '/v1/brands': DOWN } });
 	await scene.hook('create', 'with two that are full', {
 		mode: 'update',
@@ -54,7 +57,7 @@ it('endpoints of several brands are registered together, or none', async () => {
 		faults,
 	});
 	await scene.hook('create', 'for two', { form: { brands: 'chosen', brandIds: ['b', 'a', 'b'] } });
-	await scene.hook('create', 'for others', { form: { brandIds: ['c', 'a'] } });
+	await scene.hook('create', 'for others', { form: { brandIds: ['c&', 'a'] } });
 	await scene.hook('create', 'while down', {
 		faults: { '/v1/brands': DOWN },
 		form: { brands: 'all' },
