@@ -1,6 +1,11 @@
 import { createServer } from 'http';
 import type { AddressInfo } from 'net';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+	IPairedItemData,
+} from 'n8n-workflow';
 import { byId, createBrand, NODE, useScene } from '../../support/scene';
 
 const scene = useScene();
@@ -129,16 +134,15 @@ const workflow = () => ({
 	executionId: 'whole',
 	credential: { baseUrl: `http://127.0.0.1:${port()}`, apiKey: 'ab_live_0123456789' },
 });
+/** Fields without a value are none that JSON shows. */
+const shown = (_: string, value: unknown) => (value === undefined ? '(undefined)' : value);
+
 const told = (lines: unknown[]) =>
-	[...lines.map((line) => JSON.stringify(line)), ...asked.sort()]
+	[...lines.map((line) => JSON.stringify(line, shown)), ...asked.sort()]
 		.join('\n')
 		.replaceAll(String(port()), 'port');
-const toLines = (out: object[]) =>
-	out.map((item) => ({
-		...item,
-		pairedItem: undefined,
-		...((item as IDataObject).pairedItem as object),
-	}));
+const toLines = (out: INodeExecutionData[]) =>
+	out.map(({ pairedItem, ...item }) => ({ ...item, ...(pairedItem as IPairedItemData) }));
 
 it('what becomes of items that are odd', async () => {
 	const node = { onError: 'continueRegularOutput' as const };

@@ -31,8 +31,13 @@ describe('the state of a scheduled run', () => {
 	});
 });
 
-it.each([
-	['done', 'completed'],
+it.each<[string | undefined, string]>([
+	...['complete', 'done', 'finished', 'ready', 'succeeded'].map((word): [string, string] => [
+		word,
+		'completed',
+	]),
+	...['failure', 'errored'].map((word): [string, string] => [word, 'failed']),
+	['aborted', 'cancelled'],
 	['Success', 'completed'],
 	['error', 'failed'],
 	['timed_out', 'failed'],

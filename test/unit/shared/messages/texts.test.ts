@@ -236,6 +236,7 @@ it('the fields of a refusal', () => {
 		[
 			{ loc: ['body', 'own'], msg: 'is odd' },
 			{ loc: ['query', 'limit'], type: 'enum', msg: 'no' },
+			{ loc: ['body', 'steps', 'limit', 0], type: 'enum', msg: 'no' },
 		],
 		[
 			{ loc: ['body', 'name'], msg: 'must be one of the allowed values' },

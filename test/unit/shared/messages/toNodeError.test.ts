@@ -120,7 +120,7 @@ describe('an unexpected error', () => {
 });
 
 it.each([
-	new ExpressionError('not there'),
+	new ExpressionError('not there', { description: 'Add it.' }),
 	new UserError('invalid syntax'),
 	new TypeError('a is not a function'),
 ])('an expression that fails keeps the message and the cause: %p', (reason) => {
@@ -129,5 +129,7 @@ it.each([
 	expect(error.message).toBe(`${reason.message} [item 1]`);
 	expect(error.cause).toBe(reason);
 	expect(errorJsonOf(error)).toMatchObject({ code: 'expression_error', message: reason.message });
+	const { description } = reason as ExpressionError;
+	expect(errorJsonOf(error).description ?? undefined).toBe(description ?? undefined);
 	expect(logger.error).not.toHaveBeenCalled();
 });

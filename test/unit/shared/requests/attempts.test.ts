@@ -164,3 +164,15 @@ it('30 items with two requests each, many of them calls to language models, shar
 	);
 	expect([...seen, limited.join(' ')].join('\n')).toMatchSnapshot();
 });
+
+it('a limit that is over ends nothing that waits for its own pace later', async () => {
+	const service = new ScriptedService((_, index) =>
+		index === 0 ? retryAfter(LIMIT, '2') : { body: { id: 1 } },
+	);
+	Object.assign(service.credential, { apiKey: 'ab_live_pace', requestsPerMinute: 1 });
+	const client = await service.client();
+	const all = Array.from({ length: 20 }, () => client.tryRequest({ method: 'GET', path: '/v1/a' }));
+	const ends = await time.until(Promise.all(all));
+	expect(ends.filter((each) => each instanceof ApiFailure)).toEqual([]);
+	expect(service.seen).toHaveLength(21);
+});
