@@ -7,7 +7,7 @@ const BEFORE = `
 11 | Which tea is best? | Taste | chatgpt | 0 | Nobody, really.
 11 | Which tea is best? | Taste | Claude | 3 | XT is fine. Sample too.
 11 | Which tea is best? | Taste | Claude | 0 | Nobody at all.
-11 | Which tea is best? | Taste | AI Overviews | 0 | See https://sample.example/a, and market.example/shops/stall?id=7.
+11 | Which tea is best? | Taste | AI Overviews | 0 | See https://sample.example/a, and market.example/Shops/Stall?id=7.
 12 | Where to buy Sample? | Buying | ChatGPT | 2 | At tea.example or at Sample.
 12 | Where to buy Sample? | Buying | Claude | 0 | At Sample.
 13 | Is it *cheap* & <good>? 🍵 | - | ChatGPT | 0 | No idea about that.
@@ -15,6 +15,7 @@ const BEFORE = `
 13 | Is it *cheap* & <good>? 🍵 | - | new-one | 0 | oxy is it then.
 p7 | - | Other | Claude | 4 | Example Tea, as ever.
 15 | Removed? | Other | Grok | 0 | None of them here.
+15 | Removed? | Other | Perplexity | 0 | Not one of them.
 16 | Fails later? | Other | Claude | 5 | Example Tea, of course.
 17 | Fails before? | Other | ChatGPT | ? | -`;
 
@@ -22,18 +23,18 @@ const AFTER = `
 21 | Which tea is best? | Flavor | ChatGPT | 1 | Example Tea, Example Tea House and SAMPLE, INC.
 21 | Which tea is best? | Flavor | chatgpt | 2 | XT, Sample GmbH & Co. KG, then Sample.
 21 | Which tea is best? | Flavor | Claude | 0 | # It depends, e.g. on taste!¶Try **Sample**, [Bean & Leaf](https://leaf.example) or "Other_Tea". It is good.
-21 | Which tea is best? | Flavor | Claude | 0 | Market Stall does.
+21 | Which tea is best? | Flavor | Claude | 0 | Market-Stall does.
 21 | Which tea is best? | Flavor | AI Overviews | 2 | tea.example
 22 | Where to buy Sample? | Buying | ChatGPT | 0 | At silent.example, www.sample.example: or by info@sample.example.
 22 | Where to buy Sample? | Buying | Claude | 0 | At Sample.
 23 | Is it *cheap* & <good>? 🍵 | - | ChatGPT | 4 | Example tea is. oxy, too.
-23 | Is it *cheap* & <good>? 🍵 | - | Claude | 2 | XT; Bean + Leaf.
+23 | Is it *cheap* & <good>? 🍵 | - | Claude | 2 | XT; Bean + Leaf, or xy.example/shop?
 23 | Is it *cheap* & <good>? 🍵 | - | new-one | 3 | Example Tea.
 23 | Is it *cheap* & <good>? 🍵 | - | - | 9 | Example Tea, says who.
 p7 | - | Other | Claude | 0 | ${'Long before it names anybody, '.repeat(7)}it names Sample. Then it ends.
 25 | New? | Other | Gemini | 0 | Only sample-shop.example here.
 26 | Fails later? | Other | Claude | ? | -
-27 | Fails before? | Other | ChatGPT | 1 | Example Tea, see getleafy.example.
+27 | Fails before? | Other | ChatGPT | 1 | Example Tea, see get-le-afy.example.
 28 | Never asked? | Other
 29 |  which TEA  is best? | Else | ChatGPT | 7 | Example Tea and leafy.`;
 
@@ -97,7 +98,7 @@ export const COMPETITORS: IDataObject[] = [
 	{ name: 'example tea' },
 	{ website: 'silent.example', notes: 'x' },
 	{ name: 'Oxy Ltd', website: 'https://xy.example/shop/' },
-	{ name: 'Leafy', url: 'https://getleafy.example/shop' },
+	{ name: 'Leafy', url: 'https://get-le-afy.example/shop' },
 	{ name: 'Afterwards', aliases: ['Leafy'], domains: ['after.example'] },
 	{ id: 'c9', notes: 'Says nothing' },
 ];

@@ -131,7 +131,7 @@ it('which field tells the mentions', async () => {
 			...{ a: pick(), b: at % 4 === 0 ? 'A text of its own' : pick() },
 			c: at % 3 === 0 ? pick() : 2,
 			query: 'What is asked at such a length?',
-			text: random(4) > 0 ? 'Some words of text' : null,
+			text: random(4) > 0 ? 'Some words of text' : [null, ' '][at % 2],
 		}));
 		const yes = results.filter(({ a, b }) =>
 			[true, 'Yes', 'TRUE', 'y', 1, 3].includes((at % 3 ? a : b) as never),
@@ -179,7 +179,7 @@ it('which change of answers is clear, by how many were lost and gained', () => {
 		);
 	const series = [
 		...[[], [50, 50.5, 50, 53], [40, 44, 'x', 40, 44, 40]],
-		[9, 40, 40, 30, 40, 40, 40, 30, 40],
+		[9, 90, 9, 90, 40, 40, 41, 40, 41, 40, 40, 41],
 	];
 	const judged = (of: number, kept: number, scores: unknown[], cell: number) => {
 		const [lost, gained] = [cell >> 3, cell % 8].map((count) => Math.ceil((count * of) / 16));
