@@ -11,7 +11,7 @@ const toText = (lines: string[]) => lines.join('\n').replaceAll('1%25202', 'BASE
 const DOWN = refusal(503, 'service_unavailable');
 const NO_SCOPE = refusal(403, 'insufficient_scope', { required_scope: 'write:webhooks' });
 
-it('an endpoint of one brand is registered, kept, replaced and removed', async () => {
+it('an endpoint is kept where it serves, else replaced, and goes with the workflow', async () => {
 	const scene = new Scene(time);
 	await scene.hook('create');
 	await scene.hook('create', 'again');
@@ -147,64 +147,67 @@ const report = (id: string, score: number | null, more: IDataObject = {}): IData
 	...{ created_at: '2026-03-01T00:00:00Z', status: 'completed', ...more },
 });
 
-it.each(['en', 'de', 'es', 'fr'])('summaries of deliveries: %s', async (language) => {
-	const scene = new Scene(time);
-	await scene.hook('create', '', {
-		form: {
-			events: [
-				'report.completed',
-				'report.failed',
-				'schedule.run.completed',
-				'schedule.run.failed',
-				'later.event',
+it.each(['en', 'de', 'es', 'fr'])(
+	'a summary has the score before only of the same prompts and assistants: %s',
+	async (language) => {
+		const scene = new Scene(time);
+		await scene.hook('create', '', {
+			form: {
+				events: [
+					'report.completed',
+					'report.failed',
+					'schedule.run.completed',
+					'schedule.run.failed',
+					'later.event',
+					'report.paused',
+				],
+			},
+		});
+		const form = { addSummary: true, options: { language } };
+		scene.lines.length = 0;
+		const before = { created_at: '2026-02-20T00:00:00Z', batch_id: 'before' };
+		scene.reports = [
+			report('r1', 1064.25),
+			report('r2', 0, { country: 'Spain', location: 'León' }),
+			report('r3', null, { country: null, region_config_id: 'm' }),
+			report('r4', 50, { country: 'Italy', ai_platforms: ['claude'] }),
+			report('r5', 10, { country: 'Peru' }),
+			report('r5b', 0, { ...before, country: 'Peru' }),
+			report('r2b', 1, { ...before, country: 'Spain', location: 'León', total_results: 7 }),
+			report('r1b', 41.04, { ...before, ai_platforms: ['grok', 'claude'] }),
+			report('r4b', 40, { ...before, country: 'Italy' }),
+		];
+		const done = { ranked_prompts_count: 1, total_prompts_count: 2 };
+		const failed = { failure_reason: 'A <b>', brand: 'Own & Co', brand_id: 'b' };
+		await scene.deliver('', event('report.completed', { ...done, report_id: 'r1' }, { id: 1 }), {
+			form,
+		});
+		await scene.deliver('', event('report.failed', { report_id: 'r4', ...failed }, { id: 2 }));
+		await scene.deliver(
+			'',
+			event('schedule.run.failed', { scheduled_run_id: 'run', ...failed }, { id: 3 }),
+		);
+		const counts = {
+			completed_regions_count: 1,
+			total_regions_count: 1200,
+			ranked_prompts_count: '1',
+		};
+		await scene.deliver(
+			'',
+			event('schedule.run.completed', counts, { id: 4, test: true, created_at: 'soon' }),
+		);
+		await scene.deliver(
+			'',
+			event(
 				'report.paused',
-			],
-		},
-	});
-	const form = { addSummary: true, options: { language } };
-	scene.lines.length = 0;
-	const before = { created_at: '2026-02-20T00:00:00Z', batch_id: 'before' };
-	scene.reports = [
-		report('r1', 1064.25),
-		report('r2', 0, { country: 'Spain', location: 'León' }),
-		report('r3', null, { country: null, region_config_id: 'm' }),
-		report('r4', 50, { country: 'Italy', ai_platforms: ['claude'] }),
-		report('r5', 10, { country: 'Peru' }),
-		report('r5b', 0, { ...before, country: 'Peru' }),
-		report('r2b', 1, { ...before, country: 'Spain', location: 'León', total_results: 7 }),
-		report('r1b', 41.04, { ...before, ai_platforms: ['grok', 'claude'] }),
-		report('r4b', 40, { ...before, country: 'Italy' }),
-	];
-	const done = { ranked_prompts_count: 1, total_prompts_count: 2 };
-	const failed = { failure_reason: 'A <b>', brand: 'Own & Co', brand_id: 'b' };
-	await scene.deliver('', event('report.completed', { ...done, report_id: 'r1' }, { id: 1 }), {
-		form,
-	});
-	await scene.deliver('', event('report.failed', { report_id: 'r4', ...failed }, { id: 2 }));
-	await scene.deliver(
-		'',
-		event('schedule.run.failed', { scheduled_run_id: 'run', ...failed }, { id: 3 }),
-	);
-	const counts = {
-		completed_regions_count: 1,
-		total_regions_count: 1200,
-		ranked_prompts_count: '1',
-	};
-	await scene.deliver(
-		'',
-		event('schedule.run.completed', counts, { id: 4, test: true, created_at: 'soon' }),
-	);
-	await scene.deliver(
-		'',
-		event(
-			'report.paused',
-			{ report_id: 'none', ranked_prompts_count: 0, total_prompts_count: 3 },
-			{ id: 5 },
-		),
-	);
-	await scene.deliver('', event('later.event', failed, { id: 6 }));
-	scene.faults = { '/v1/reports': NO_SCOPE };
-	await scene.deliver('', event('report.completed', { report_id: 'r1' }, { id: 7 }));
-	const shown = language === 'en' ? /^[^k]/ : /^ {2}/;
-	expect(toText(scene.lines.filter((line) => shown.test(line)))).toMatchSnapshot();
-});
+				{ report_id: 'none', ranked_prompts_count: 0, total_prompts_count: 3 },
+				{ id: 5 },
+			),
+		);
+		await scene.deliver('', event('later.event', failed, { id: 6 }));
+		scene.faults = { '/v1/reports': NO_SCOPE };
+		await scene.deliver('', event('report.completed', { report_id: 'r1' }, { id: 7 }));
+		const shown = language === 'en' ? /^[^k]/ : /^ {2}/;
+		expect(toText(scene.lines.filter((line) => shown.test(line)))).toMatchSnapshot();
+	},
+);
