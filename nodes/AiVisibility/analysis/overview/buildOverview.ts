@@ -83,8 +83,8 @@ function withoutSharedMarket(rows: OverviewRow[]): OverviewRow[] {
 
 /** "Germany · Mar 1 · Mentions fell from 17 to 9 of 24 answers." */
 function remarkOf(row: OverviewRow, format: Format): string {
-	const { market, date, changes, reason, has_report: hasReport } = row;
-	const first = hasReport && !row.has_previous && format.texts.first_report;
+	const { market, date, changes, reason, has_previous: hasPrevious } = row;
+	const first = !hasPrevious && format.texts.first_report;
 	return [market && format.name(market), format.shortDate(date), changes ?? reason ?? first]
 		.filter(Boolean)
 		.join(' · ');

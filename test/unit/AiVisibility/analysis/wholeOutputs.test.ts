@@ -160,10 +160,10 @@ it('the whole next steps', async () => {
 	expect(await outcome(stepsWorld, values, run)).toMatchSnapshot();
 	const some = {
 		...values,
-		kinds: ['lost_mention', 'alias_suggestion'],
+		kinds: ['lost_mention', 'cited_page', 'alias_suggestion'],
 		brands: 'one',
 		brandId: '1',
-		maxSteps: 2,
+		maxSteps: 3,
 	};
 	const world: World = { ...stepsWorld, '/v1/brands/1/competitors': 403 };
 	world['/v1/brands/1/seo/prompt-insights'] = 403;

@@ -68,15 +68,6 @@ describe('Report: Get Overview, one item per brand', () => {
 		expect(records[0].html).toContain('France · ');
 	});
 
-	it('links to the reports whose record has a link', async () => {
-		const url = 'https://app.example/reports/1';
-		Object.assign(add(ids[1], 2.5, 16), { web_url: url });
-		const links = (await perBrand()).map(({ brand, report_url: link }) => [brand, link]);
-		expect(Object.fromEntries(links)).toEqual({ Gained: null, Lost: url, Same: null, None: null });
-		const { records } = await scene.run({ parameters: overview() });
-		expect(records[0].slack_text).toContain(`\n<${url}|Lost> 100 `);
-	});
-
 	it('takes the report of a name and a market', async () => {
 		add(ids[0], 2.5, 0, { name: 'Other' });
 		add(ids[0], 2.6, 0, { name: 'Other' });
