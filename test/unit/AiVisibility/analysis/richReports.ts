@@ -221,7 +221,10 @@ export const documentWorlds: Record<string, World> = {
 		'/v1/brands/b1': 404,
 		'/v1/brands/b1/competitors': 403,
 	},
-	all: about([report('r0', ['All?//1 So, so and so./1 So, so.'], { visibility_score: 100 })]),
+	all: {
+		...about([report('r0', ['All?//1 So, so and so./1 So, so.'], { visibility_score: 100 })]),
+		'/v1/brands/b1/white-label': { company_name: `Sender ${MARKUP}` },
+	},
 	empty: about([report('r0', ['Which?/'], { visibility_score: null, name: 'Untitled Report' })]),
 };
 
