@@ -48,23 +48,3 @@ it.each<[string | undefined, string]>([
 ])('the state of an audit follows from its status: %s is %s', (status, state) => {
 	expect(stateOf('brandAudit', { status }, 'none')).toBe(state);
 });
-
-it.each<[object, JobSight, string]>([
-	[{ updated_at: AFTER }, 'hidden', 'completed'],
-	[{ updated_at: BEFORE }, 'hidden', 'idle'],
-	[{ updated_at: BEFORE }, 'completed', 'idle'],
-	[{ updated_at: BEFORE, generated_at: AFTER }, 'gone', 'completed'],
-	[{ description: 'x' }, 'hidden', 'unknown'],
-	[{ description: 'x' }, 'completed', 'completed'],
-])('facts %j of a job that is %s are %s', (record, job, state) => {
-	expect(stateOf('brandFacts', record, job)).toBe(state);
-});
-
-it.each<[JobKind, JobSight, string]>([
-	['report', 'completed', 'idle'],
-	['createdReport', 'completed', 'completed'],
-	['createdReport', 'gone', 'completed'],
-	['createdReport', 'hidden', 'unknown'],
-])('a draft tells of a %s, whose job is %s, that it is %s', (kind, job, state) => {
-	expect(stateOf(kind, { status: 'draft' }, job)).toBe(state);
-});

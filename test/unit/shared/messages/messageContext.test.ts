@@ -1,5 +1,4 @@
 import {
-	labelsInWords,
 	type NamedId,
 	suspectsAmong,
 	toMessageContext,
@@ -30,17 +29,6 @@ describe('the ids of a request', () => {
 		expect(idsIn(undefined, ids).ids).toEqual([]);
 		const broken = { label: 'Brand', value: 'a\ud83d' };
 		expect(idsIn({ path: '/v1/brands/brand%2F1' }, [broken, brand]).pathIds).toEqual([brand]);
-	});
-
-	it.each([
-		[[], 'record'],
-		[[brand], 'brand'],
-		[[brand, brief], 'brand or brief'],
-		[[brand, brief, proposal], 'brand, brief or proposal'],
-		[[brand, brand], 'brand'],
-		[[{ label: 'SEO Page', value: 'p' }], 'SEO page'],
-	])('are listed in words: %j', (given, words) => {
-		expect(labelsInWords(given)).toBe(words);
 	});
 
 	const mailbox = { label: 'Mailbox', value: 'My mailbox' };

@@ -31,19 +31,6 @@ describe('toItems', () => {
 		expect(Object.entries(json).flat()).toEqual(['b', 2, 'a', 1]);
 	});
 
-	it('cuts long texts where that is wanted', async () => {
-		const [{ json }] = await toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3 });
-		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)' });
-	});
-
-	it.each([
-		['a preview of the costs', { dry_run: { request_units: 1 } }],
-		['an answer that starts a job', { job_id: 'j1', status: 'queued' }],
-		['a job', { object: 'job', id: 'j1', status: 'completed' }],
-	])('leaves %s whole', async (_, record) => {
-		expect((await toItems([record], { ...wish, outputFields: ['id'] }))[0].json).toEqual(record);
-	});
-
 	it('makes an object of whatever came', async () => {
 		expect((await toItems([[1, 2]], wish))[0].json).toEqual({ data: [1, 2] });
 		expect((await toItems(['text'], wish))[0].json).toEqual({ data: 'text' });
