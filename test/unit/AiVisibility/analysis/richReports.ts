@@ -207,7 +207,6 @@ export const documentWorlds: Record<string, World> = {
 				created_at: week(0, 'T15:20:00Z'),
 			}),
 			...earlier(1),
-			...earlier(2),
 		]),
 		'/v1/brands/b1/white-label': 404,
 		'/v1/brands/b1/citations': ['r0', 'r1'].flatMap((id) => sites(id, 'a.example b.example')),

@@ -159,13 +159,6 @@ describe('Report: Get as HTML', () => {
 		expect(without[0].binary).toBeUndefined();
 	});
 
-	it('says that it is not known which answers mention the brand', async () => {
-		addWeek('01', true, { resultOf: () => ({ text: 'x' }) });
-		const { records, hints } = await scene.run({ parameters: latest({ reportName: 'week' }) });
-		expect(records[0].html).toContain('Which answers mention the brand cannot be told');
-		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
-	});
-
 	it.each<[INodeParameters, string]>([
 		[{ accentColor: '={{ "red" }}' }, "'Accent Color' must be a color such as #3366FF"],
 		[{ logoUrl: 'http://x.example/a.png' }, "'Logo URL' must be an address with https://"],
