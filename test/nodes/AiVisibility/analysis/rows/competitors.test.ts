@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { byId, useScene } from '../../../support/scene';
+import { useScene } from '../../../support/scene';
 import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory';
 
 const scene = useScene();
@@ -62,34 +62,6 @@ describe('Find Competitors', () => {
 		expect(Object.keys(records[0]).indexOf('competitors_named')).toBe(3);
 		expect(scene.requestsTo('GET', COMPETITORS)).toHaveLength(1);
 		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
-	});
-
-	it('compares in how many answers of both reports each of them is named', async () => {
-		addAnswers(BEFORE, { created_at: '2021-02-01T00:00:00Z' });
-		const { id } = addAnswers(AFTER, { created_at: '2021-03-01T00:00:00Z' });
-		const parameters = {
-			resource: 'report',
-			operation: 'compare',
-			reportFrom: 'report',
-			reportId: byId(id),
-		};
-		const { records } = await scene.run({ parameters });
-		const voice = (name: string, from: number, to: number) =>
-			expect.objectContaining({
-				name,
-				is_brand: name === 'Example Tea',
-				answers_from: from,
-				answers_to: to,
-				from: 25 * from,
-				to: 25 * to,
-				difference: 25 * (to - from),
-			}) as unknown;
-		expect(records[0].share_of_voice).toEqual([
-			voice('Example Tea', 1, 3),
-			voice('Example Tea House', 1, 1),
-			voice('Sample, Inc.', 2, 0),
-			voice('Never Named', 0, 0),
-		]);
 	});
 });
 
