@@ -26,6 +26,27 @@ describe('deactivating', () => {
 		expect(memoryOf(id)).not.toBe(known);
 	});
 
+	it('switches it off where the service knows no deletion', async () => {
+		const host = await activeHost();
+		const { secret } = endpoints()[0];
+		sandbox.faults.add({ method: 'DELETE', kind: 'status', status: 404, code: 'not_found' });
+		await host.deactivate();
+		expect(endpoints()).toMatchObject([{ is_active: false }]);
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
+	});
+
+	it('says so when the service does not know the endpoint, as with the key of another account', async () => {
+		const host = await activeHost();
+		const refusal = { kind: 'status', status: 404, code: 'not_found', times: 9 } as const;
+		for (const method of ['DELETE', 'PATCH'] as const) sandbox.faults.add({ method, ...refusal });
+		await host.deactivate();
+		expect(hostLog).toContainEqual({
+			level: 'warn',
+			message: expect.stringContaining(`${endpoints()[0].id} (${host.url}) could not be removed`),
+		});
+	});
+
 	it('removes each that it does not remember, also when one of them stays', async () => {
 		const host = await activeHost();
 		const [first] = endpoints();

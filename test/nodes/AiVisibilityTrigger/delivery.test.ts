@@ -119,6 +119,15 @@ it('an event of the service starts the workflow, however odd its form', async ()
 	]);
 });
 
+it('a delivery is answered and starts nothing when it is no event, which is said', async () => {
+	const host = await scene.activeHost();
+	const headers = { ...scene.signed('[]'), 'x-ab-delivery-id': 'dlv_1' };
+	expect((await post(host, '[]', headers)).status).toBe(200);
+	expect(host.executions).toHaveLength(0);
+	const message = expect.stringContaining('delivery dlv_1 starts nothing: it is no event');
+	expect(hostLog).toContainEqual({ level: 'warn', message });
+});
+
 describe('a test delivery', () => {
 	const sendTest = async () => {
 		const path = `/v1/brands/${scene.brandId}/webhooks/${scene.endpoint.id}/test-deliveries`;

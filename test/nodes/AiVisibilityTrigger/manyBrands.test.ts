@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/base/time/clock';
+import { hostLog } from '../engine/host';
 import type { Host } from './host';
 import {
 	activeHost,
@@ -33,6 +34,26 @@ const registeredBrands = (host: Host) =>
 const remembered = (host: Host) => Object.keys((host.remembered.brands ?? {}) as IDataObject);
 
 describe('activating for several brands', () => {
+	it('registers an endpoint for each chosen brand, with a secret of its own', async () => {
+		const [first, second] = brandIds();
+		const host = await activeHost({ parameters: forBrands([second, first, second]) });
+		expect(registeredBrands(host)).toEqual([second, first]);
+		expect(new Set(endpoints().map(({ secret }) => secret)).size).toBe(2);
+		const before = host.staticData;
+		await host.activate();
+		expect(host.staticData).toBe(before);
+		expect(requestsOf('POST')).toHaveLength(2);
+	});
+
+	it('registers one for each brand of the account that there is', async () => {
+		const host = await activeHost({ parameters: forBrands() });
+		expect(registeredBrands(host).sort()).toEqual(brandIds().slice(0, 3).sort());
+		const [added] = addBrands(1);
+		expect(registeredBrands(host)).not.toContain(added);
+		await host.activate();
+		expect(registeredBrands(host)).toContain(added);
+	});
+
 	it('has time for 50 brands at 120 requests per minute, also when all are there', async () => {
 		addBrands(47);
 		const host = await activeHost({
@@ -48,6 +69,22 @@ describe('activating for several brands', () => {
 		expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
 	});
 
+	it('goes on with the brands that it remembers while the service is away', async () => {
+		const host = await activeHost({ parameters: forBrands() });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
+		await host.activate();
+		expect(registeredBrands(host)).toHaveLength(3);
+		const message = expect.stringContaining('going on');
+		expect(hostLog).toContainEqual(expect.objectContaining({ level: 'warn', message }));
+	});
+
+	it('is refused while the service is away, when nothing is remembered yet', async () => {
+		const host = await hostWith({ parameters: forBrands() });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
+		expect(await refusal(host)).toMatch(/^The service is /);
+		expect(requestsOf('POST')).toEqual([]);
+	});
+
 	it.each([
 		['all', () => forBrands(), 130],
 		['two', () => forBrands(brandIds().slice(0, 2)), 34],
@@ -58,6 +95,11 @@ describe('activating for several brands', () => {
 		await host.activate();
 		expect(timeout.mock.calls).toContainEqual([1_000 * seconds]);
 		timeout.mockRestore();
+	});
+
+	it('is refused without any brand', async () => {
+		sandbox.state.brands.clear();
+		expect(await refusal(await hostWith({ parameters: forBrands() }))).toContain('no brands yet');
 	});
 });
 
@@ -107,6 +149,30 @@ describe('activating for several brands when one cannot be registered', () => {
 		const host = await hostWith({ parameters: chosen() });
 		expect(await refusal(host)).toMatch(/at most 50 brands, and these are 51\. .*Chosen Brands/);
 		expect(requestsOf('POST')).toEqual([]);
+	});
+});
+
+describe('changing the brands', () => {
+	it('removes the endpoints of brands that are no longer chosen', async () => {
+		const [first, second, third] = brandIds();
+		const host = await activeHost({ parameters: forBrands([first, second]) });
+		host.parameters = forBrands([second, third]);
+		await host.activate();
+		expect(registeredBrands(host)).toEqual([second, third]);
+		expect(remembered(host)).toEqual([second, third]);
+	});
+
+	it('goes from one brand to several and back', async () => {
+		const [first, second] = brandIds();
+		const host = await activeHost();
+		const { url } = endpoints()[0];
+		host.parameters = forBrands([first, second]);
+		await host.activate();
+		expect(registeredBrands(host).sort()).toEqual([first, second].sort());
+		host.parameters = parameters();
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ url, brand_id: first }]);
+		expect(remembered(host)).toEqual([first]);
 	});
 });
 

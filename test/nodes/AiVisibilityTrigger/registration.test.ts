@@ -17,6 +17,25 @@ import {
 } from './registrationScene';
 
 describe('activating', () => {
+	it('registers an endpoint at the URL of the trigger and keeps its secret, however often it is activated', async () => {
+		const host = await activeHost();
+		const [endpoint] = endpoints();
+		expect(endpoints()).toHaveLength(1);
+		expect(endpoint).toMatchObject({
+			url: host.url,
+			events: ['report.completed', 'report.failed'],
+			description: `n8n workflow "Reports to the team" (${host.workflowId})`,
+			brand_id: brandIds()[0],
+		});
+		expect(host.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
+		const before = host.staticData;
+		await host.activate();
+		expect(endpoints()).toHaveLength(1);
+		expect(host.staticData).toBe(before);
+		const changes = sandbox.requests.filter((each) => each.method !== 'GET');
+		expect(changes.map(({ method }) => method)).toEqual(['POST']);
+	});
+
 	it('leaves the endpoint of the workflow that it was copied from alone, and says so', async () => {
 		const original = await activeHost();
 		const [{ id, secret }] = endpoints();
@@ -83,6 +102,14 @@ describe('activating', () => {
 			expect(hostLog).toContainEqual({ level: 'warn', message: line });
 		},
 	);
+
+	it('leaves the endpoint of a former address alone, which another n8n may have', async () => {
+		const [host, url] = [await activeHost(), 'https://old.example/webhook'];
+		Object.assign(endpoints()[0], { url });
+		host.staticData = host.staticData.replaceAll(host.url, url);
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ url, is_active: true }, { url: host.url }]);
+	});
 
 	it('recognizes its own by the ID, however the service writes the address', async () => {
 		const host = await activeHost();
@@ -163,6 +190,12 @@ describe('when n8n starts', () => {
 		host.parameters = parameters({ events: '={{ $json.none.at.all() }}' });
 		expect(await started(host)).toBe('activated');
 		expect(endpoints()).toHaveLength(1);
+	});
+
+	it('it fails where it has no endpoint at all', async () => {
+		const host = await hostWith();
+		sandbox.faults.add({ kind: 'status', status: 401, code: 'invalid_api_key', times: 99 });
+		expect(await started(host)).toContain('API key');
 	});
 
 	it('a brand that cannot be registered is left out, which is said', async () => {
