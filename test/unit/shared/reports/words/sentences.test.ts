@@ -72,10 +72,11 @@ describe('the sentences about a change', () => {
 			'Too few earlier reports to tell a change of the visibility score from chance: 22, was 20.',
 		],
 		[
-			{ verdict: undefined },
+			{ verdict: undefined, pairs: [] },
 			'The reports have no answers to the same prompts by the same AI assistants, so nothing is compared.',
 		],
-		[{ verdict: undefined, hasPrevious: false }, ''],
+		[{ verdict: undefined, pairs: [], hasPrevious: false }, ''],
+		[{ verdict: undefined, pairs: [{}] }, ''],
 	])('for %j say: %s', (more, sentences) => expect(say(more)).toBe(sentences));
 
 	it.each([
