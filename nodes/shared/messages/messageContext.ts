@@ -41,7 +41,7 @@ export interface Message {
 }
 
 /** Shown when part of a run may be done and the user might run it again. */
-export const REPEATS =
+const REPEATS =
 	"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.";
 
 /** Replaces `REPEATS` when each call has an Idempotency Key of its own. */
