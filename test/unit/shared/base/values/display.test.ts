@@ -33,6 +33,7 @@ it.each([
 	['sttus', 'Status'],
 	['campagn nmae', 'Campaign Name'],
 	['campaign', undefined],
+	['camp name', undefined],
 	['no', undefined],
 	['x', undefined],
 ])('closestName finds for %s: %s', (given, expected) => {
