@@ -82,7 +82,8 @@ it.each([
 it('Report Share: Create asks for a new link in the query and in the body', async () => {
 	const reportId = byId(await scene.draftReport());
 	const form = { resource: 'reportShare', operation: 'create', reportId };
-	await scene.run(call('aiVisibility', { ...form, additionalFields: { rotate: true } }));
+	const more = { additionalFields: { rotate: true }, options: { dryRun: true } };
+	await scene.run(call('aiVisibility', { ...form, ...more }));
 	const [{ query, body }] = scene.requestsTo('POST', '/v1/reports/{report_id}/shares');
-	expect([query, body]).toEqual([{ rotate: 'true' }, { rotate: true }]);
+	expect([query, body]).toEqual([{ rotate: 'true', dry_run: 'true' }, { rotate: true }]);
 });
