@@ -113,9 +113,10 @@ describe('an unexpected error', () => {
 	});
 
 	it('that is an error of n8n is not changed', () => {
-		const error = new NodeOperationError(node, 'As it is');
+		const [message, description] = ['As it is', 'And why'];
+		const error = new NodeOperationError(node, message, { description });
 		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
-		expect(errorJsonOf(error)).toMatchObject({ code: 'unexpected', message: 'As it is' });
+		expect(errorJsonOf(error)).toEqual({ code: 'unexpected', message, description });
 	});
 });
 
