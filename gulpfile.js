@@ -1,7 +1,7 @@
 const { dest, parallel, src } = require('gulp');
 const { Transform } = require('node:stream');
 
-/** Copies what tools/commands/bundle.mjs does not build: icons, codex files and output schemas. */
+/** Copies what scripts/bundle.mjs does not build: icons, codex files and output schemas. */
 const options = { base: '.', encoding: false };
 
 function assets() {

@@ -17,7 +17,7 @@ const engine =
 /** @type {import('jest').Config} */
 const base = {
 	transform: {
-		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+		'^.+\\.c?ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
 	},
 	// Hot code finds these in a test's own context slowly: the simulations took four times as long.
 	sandboxInjectedGlobals: ['Array', 'JSON', 'Math', 'Number', 'Object', 'String'],
@@ -35,16 +35,16 @@ const project = (name) => ({
 	displayName: name,
 	moduleNameMapper: engine,
 	rootDir: __dirname,
-	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+	testMatch: [`<rootDir>/test/${name}/**/*.test.cts`],
 });
 
-const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.ts'] };
+const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.cts'] };
 
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const n8n = {
 	...project('n8n'),
-	globalSetup: '<rootDir>/test/n8n/beforeAll.ts',
-	globalTeardown: '<rootDir>/test/n8n/afterAll.ts',
+	globalSetup: '<rootDir>/test/n8n/beforeAll.cts',
+	globalTeardown: '<rootDir>/test/n8n/afterAll.cts',
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'<rootDir>/test/n8n/queue/',
@@ -52,7 +52,7 @@ const n8n = {
 		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/install'] : []),
 	],
 };
-const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.ts' };
+const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.cts' };
 const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
 const browser = { ...project('browser'), ...startsN8n };
 

@@ -104,7 +104,7 @@ export class AiVisibilityApi implements ICredentialType {
 	};
 
 	/**
-	 * Asks who owns the key, which every valid key may do at no cost (docs/api.md 2.8). The rules look
+	 * Asks who owns the key, which every valid key may do at no cost (sandbox/api.md 2.8). The rules look
 	 * at the body alone, because those about the status never apply in n8n 1.
 	 */
 	test: ICredentialTestRequest = {

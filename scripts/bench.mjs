@@ -7,18 +7,18 @@
  *   --rounds 3               how often each case is measured; with fewer rounds than before, a case
  *                            keeps its result
  */
-import { build } from '../tools/commands/build.mjs';
-import { runLive } from '../tools/commands/live.mjs';
-import { run, runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/ends.mjs';
+import { build } from '../harness/commands/build.mjs';
+import { runLive } from '../harness/commands/live.mjs';
+import { run, runMain } from '../harness/commands/run.mjs';
+import { setUp } from '../harness/install/ends.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);
 	await build();
 	try {
-		process.exitCode = await runLive('tools/bench/run.ts', process.argv.slice(2));
+		process.exitCode = await runLive('tools/bench/run.cts', process.argv.slice(2));
 	} finally {
 		// Results from before the failure count, too.
-		await run('tsx', ['tools/generate/index.ts'], { quiet: true });
+		await run('tsx', ['tools/generate/index.cts'], { quiet: true });
 	}
 });

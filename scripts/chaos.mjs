@@ -8,8 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 
-import { PlainError, run, runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/ends.mjs';
+import { PlainError, run, runMain } from '../harness/commands/run.mjs';
+import { setUp } from '../harness/install/ends.mjs';
 
 await runMain(async () => {
 	const { seed, minutes, end } = readOptions();

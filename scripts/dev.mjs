@@ -5,11 +5,11 @@
  *
  * Usage: npm run dev -- [--debug] [--inspect]
  */
-import { runLive } from '../tools/commands/live.mjs';
-import { runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/ends.mjs';
+import { runLive } from '../harness/commands/live.mjs';
+import { runMain } from '../harness/commands/run.mjs';
+import { setUp } from '../harness/install/ends.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);
-	process.exitCode = await runLive('tools/demo/dev.ts', process.argv.slice(2));
+	process.exitCode = await runLive('tools/demo/dev.cts', process.argv.slice(2));
 });

@@ -8,8 +8,8 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { PlainError, root, run, runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/ends.mjs';
+import { PlainError, root, run, runMain } from '../harness/commands/run.mjs';
+import { setUp } from '../harness/install/ends.mjs';
 
 const NOTICED_SHARE = 0.9;
 
@@ -45,7 +45,7 @@ function filesBelow(folder) {
 	if (!existsSync(join(root, folder))) return [];
 	return readdirSync(join(root, folder), { recursive: true })
 		.map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-		.filter((path) => path.endsWith('.ts'));
+		.filter((path) => /\.c?ts$/.test(path));
 }
 
 /** The tests that are named after a file, or those of the nearest folder that has some. */
@@ -53,7 +53,7 @@ function testsOf(file, level) {
 	const name = basename(file, '.ts');
 	let folder = dirname(file).replace('nodes', level);
 	for (; folder !== level; folder = dirname(folder)) {
-		const own = filesBelow(folder).filter((path) => path.endsWith('.test.ts'));
+		const own = filesBelow(folder).filter((path) => path.endsWith('.test.cts'));
 		const named = own.filter((path) => basename(path).split('.')[0] === name);
 		if (own.length > 0) return named.length > 0 ? named : own;
 	}

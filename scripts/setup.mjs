@@ -7,9 +7,9 @@
  */
 import { argv } from 'node:process';
 
-import { say } from '../tools/commands/report.mjs';
-import { runMain } from '../tools/commands/run.mjs';
-import { setUp } from '../tools/install/ends.mjs';
+import { say } from '../harness/commands/report.mjs';
+import { runMain } from '../harness/commands/run.mjs';
+import { setUp } from '../harness/install/ends.mjs';
 
 await runMain(async () => {
 	const [ends, isQuiet] = [

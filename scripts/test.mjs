@@ -18,11 +18,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { build } from '../tools/commands/build.mjs';
-import { Checks } from '../tools/commands/checks.mjs';
-import { say } from '../tools/commands/report.mjs';
-import { PlainError, root, run, runMain } from '../tools/commands/run.mjs';
-import { setUp, setUpEnds } from '../tools/install/ends.mjs';
+import { build } from '../harness/commands/build.mjs';
+import { Checks } from '../harness/commands/checks.mjs';
+import { say } from '../harness/commands/report.mjs';
+import { PlainError, root, run, runMain } from '../harness/commands/run.mjs';
+import { setUp, setUpEnds } from '../harness/install/ends.mjs';
 
 /** The types of each n8n. */
 const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
@@ -79,7 +79,7 @@ async function runSome(checks, { ends, projects, paths, args }) {
 	for (const group of groupsOf(projects, ends)) {
 		const list = ['--listTests', '--selectProjects', ...group.projects, '--', ...paths];
 		const { output } = await run('jest', list, quiet);
-		if (!output.includes('.test.ts')) continue;
+		if (!output.includes('.test.cts')) continue;
 		if (group.end) await setUpEnds([group.end]);
 		if (group.needsBuild) await build();
 		await runGroup(checks, group, { more: [...args, '--passWithNoTests', ...paths] });

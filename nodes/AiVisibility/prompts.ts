@@ -13,7 +13,7 @@ import {
 } from '../shared/forms/declare';
 import { withoutListMarks } from './promptLines';
 
-/** Maximum number of prompts of a report (docs/api.md 11.5). */
+/** Maximum number of prompts of a report (sandbox/api.md 11.5). */
 export const MAX_PROMPTS = 50;
 
 const text = inForm('promptText', {

@@ -34,7 +34,7 @@ export const contentLists = {
 
 /** The resource mapping methods of the content node. Its forms refer to them by name. */
 export const contentMappings = {
-	// An audit covers one market (docs/api.md 18.3).
+	// An audit covers one market (sandbox/api.md 18.3).
 	getBrandAuditFields: recordColumns(brandAudits, 'brand audits', ['country', 'language']),
 	getCmsConnectionFields: recordColumns(cmsConnections, 'CMS connections', ['url']),
 	getContentBriefFields: recordColumns(contentBriefs, 'content briefs'),

@@ -12,7 +12,7 @@ import {
 
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors');
 
-/** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
+/** The fields of the body are undocumented (sandbox/api.md 10.7); the first of the IDs stays. */
 const withCompetitorIds: Prepare = (request, parameter) => {
 	const kept = String(parameter('competitorId'));
 	const merged = parameter('mergedIds', []) as unknown[];

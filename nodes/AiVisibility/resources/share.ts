@@ -31,7 +31,7 @@ interface Shared {
 	undocumented?: string[];
 }
 
-/** Builds the operations for public links (docs/api.md 14.1, 14.6). */
+/** Builds the operations for public links (sandbox/api.md 14.1, 14.6). */
 function toShares(value: string, noun: string, shared: Shared): Resource {
 	const { content, path, createFields, simplified, undocumented = [] } = shared;
 	const url = `${path}/shares`;
@@ -78,7 +78,7 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 	});
 }
 
-/** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
+/** No source says whether the service reads `rotate` from the query or from the body (sandbox/api.md 14.2). */
 const withRotateInQuery: Prepare = (request, parameter) => ({
 	...request,
 	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },

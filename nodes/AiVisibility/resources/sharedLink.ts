@@ -7,7 +7,7 @@ import { pathTo } from '../../shared/requests/path';
 /** The path segment after `/shared/`. */
 const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 
-/** Tokens are URL-safe (docs/api.md 14.5). Dots alone would lead to another path. */
+/** Tokens are URL-safe (sandbox/api.md 14.5). Dots alone would lead to another path. */
 const TOKEN = /^(?!\.+$)[\w.~-]+$/;
 
 /**

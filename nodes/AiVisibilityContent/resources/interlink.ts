@@ -4,7 +4,7 @@ import { contentBriefInPath } from '../locators';
 export const interlink = toResource({
 	name: 'Interlink',
 	description: 'Proposed links from existing posts to an article',
-	// The fields of a proposal that Simplify keeps (docs/api.md 18.1).
+	// The fields of a proposal that Simplify keeps (sandbox/api.md 18.1).
 	simplified: fieldNames(`target_title status similarity sentence anchor context
 	error applied_at id task_id`),
 	inPath: [contentBriefInPath, locator('interlinkId', 'Proposal', 'searchInterlinks')],

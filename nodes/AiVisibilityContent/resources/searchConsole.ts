@@ -14,7 +14,7 @@ export const searchConsole = toResource({
 			description: 'Retrieve what the search console knows about a page',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
 			fields: [
-				// The name of the parameter is undocumented (docs/api.md 18.6).
+				// The name of the parameter is undocumented (sandbox/api.md 18.6).
 				inQuery('url', {
 					displayName: 'Page URL',
 					name: 'pageUrl',

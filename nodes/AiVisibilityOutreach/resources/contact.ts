@@ -14,7 +14,7 @@ import {
 
 /**
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
- * The fields of the body are undocumented (docs/api.md 3.6).
+ * The fields of the body are undocumented (sandbox/api.md 3.6).
  */
 const withContact: Prepare = (request, parameter) => {
 	const contact = parameter('contact');

@@ -2,7 +2,7 @@ import { simplifiedCampaign } from '../../shared/forms/declare';
 import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent, readRecord, toStatusLine, watchStatuses } from './event';
 
-/** Archiving hides a campaign, perhaps also in its list (docs/api.md 16.1). */
+/** Archiving hides a campaign, perhaps also in its list (sandbox/api.md 16.1). */
 export const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',

@@ -4,7 +4,7 @@ import { locator, simplifiedEmail } from '../../shared/forms/declare';
 import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event';
 
-/** The order of the list and a filter by time are undocumented (docs/api.md 15.8). */
+/** The order of the list and a filter by time are undocumented (sandbox/api.md 15.8). */
 export const emailList = {
 	notice: costNotice('Hourly is often enough. One poll: 1 request per brand for each 100 emails'),
 	requires: 'editorOnPro',

@@ -1,6 +1,6 @@
 import { costNotice, type PollEvent, watchStatuses } from './event';
 
-/** A job leaves the list after an hour (docs/api.md 9.2). Costs: docs/api.md 7.5. */
+/** A job leaves the list after an hour (sandbox/api.md 9.2). Costs: sandbox/api.md 7.5. */
 export const jobFinished: PollEvent = {
 	value: 'jobFinished',
 	name: 'Job Finished',

@@ -1,7 +1,7 @@
 import { chosen, costNotice, type PollEvent, severalOf } from './event';
 import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
 
-/** Mentions are read from the answers of two reports (docs/api.md 11.10). */
+/** Mentions are read from the answers of two reports (sandbox/api.md 11.10). */
 export const mentionGainedOrLost: PollEvent = {
 	value: 'mentionGainedOrLost',
 	name: 'Mention Gained or Lost',

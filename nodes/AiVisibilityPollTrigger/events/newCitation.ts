@@ -14,7 +14,7 @@ import { costNotice, type PollEvent } from './event';
 /** How late a page may appear, be rated or be categorized after it was found, in ms. */
 const LOOK_BACK_MS = 24 * 3_600_000;
 
-/** Sorted by `created_at`, descending (docs/api.md 13.2). */
+/** Sorted by `created_at`, descending (sandbox/api.md 13.2). */
 export const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',

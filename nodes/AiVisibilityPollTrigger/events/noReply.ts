@@ -67,7 +67,7 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 /**
  * Returns the last email to each person about each page, unless there was an answer or the person
  * cannot be written to, with the number of emails that the person has had. A follow-up need not name
- * the email that it follows (docs/api.md 15.8), so emails belong together by recipient and page.
+ * the email that it follows (sandbox/api.md 15.8), so emails belong together by recipient and page.
  */
 function unanswered(records: IDataObject[], now: number): Map<IDataObject, number> {
 	const emails = byId(records);

@@ -11,7 +11,7 @@ import type { PollEvent } from './event';
 /** Within that time, in ms, two ends are of one period: the service may move it by a little. */
 const SAME_PERIOD_MS = 24 * 3_600_000;
 
-/** Costs 0 units (docs/api.md 7.4). */
+/** Costs 0 units (sandbox/api.md 7.4). */
 export const quotaLow: PollEvent = {
 	value: 'quotaLow',
 	name: 'Quota Low',
@@ -61,7 +61,7 @@ export function lowQuota(threshold: number): Detector {
 }
 
 /**
- * Reads what is left, from the headers (docs/api.md 7.2). The fields of the body are undocumented, so
+ * Reads what is left, from the headers (sandbox/api.md 7.2). The fields of the body are undocumented, so
  * they count only where the headers are missing.
  *
  * @throws ApiFailure; OperationError when the service does not say it

@@ -2,7 +2,7 @@ import { scheduledReportFilter, searchFilter, simplifiedReport } from '../../sha
 import { costNotice, type PollEvent, watchStatuses } from './event';
 
 /**
- * Reports are listed newest first (docs/api.md 3.4), but a draft of any age may run (docs/api.md
+ * Reports are listed newest first (sandbox/api.md 3.4), but a draft of any age may run (sandbox/api.md
  * 11.3), and the time of completion is undocumented, so the whole list is read.
  */
 export const reportFinished: PollEvent = {

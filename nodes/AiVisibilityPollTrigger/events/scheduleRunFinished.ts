@@ -10,7 +10,7 @@ import { costNotice, type PollEvent, watchStatuses } from './event';
 /** How long a report may be under way, in ms. */
 const LONGEST_RUN_MS = 24 * 3_600_000;
 
-/** The last run of a schedule, by its reports (docs/api.md 12.2), if they were seen, and its time. */
+/** The last run of a schedule, by its reports (sandbox/api.md 12.2), if they were seen, and its time. */
 interface Run {
 	key: string;
 	batch?: string;
@@ -19,7 +19,7 @@ interface Run {
 
 /**
  * A schedule has the time and status of its last run. No source says whether they are set when the run
- * begins or when it ends, and the status may be that of the run before (docs/api.md 12.1). So a run
+ * begins or when it ends, and the status may be that of the run before (sandbox/api.md 12.1). So a run
  * is that of the newest reports, and has ended when all of them have, as far as the key may read them.
  * Where these say something else than the schedule, it has a poll's time to follow.
  */
@@ -81,8 +81,8 @@ const contradicts = (reports: IDataObject[], status: string): boolean =>
 		: status === 'failed';
 
 /**
- * Only the status `completed` is documented (docs/api.md 12.1), so the usual words for an end are
- * recognized. A run has failed when some markets have, as for the webhook event (docs/api.md 19.7).
+ * Only the status `completed` is documented (sandbox/api.md 12.1), so the usual words for an end are
+ * recognized. A run has failed when some markets have, as for the webhook event (sandbox/api.md 19.7).
  */
 function toRunStatus({ last_run_status: status }: IDataObject): string {
 	const word = String(status);

@@ -1,7 +1,7 @@
 import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent } from './event';
 
-/** The service disables an endpoint after 20 failures in a row (docs/api.md 19.14). */
+/** The service disables an endpoint after 20 failures in a row (sandbox/api.md 19.14). */
 export const webhookEndpointDisabled: PollEvent = {
 	value: 'webhookEndpointDisabled',
 	name: 'Webhook Endpoint Disabled',

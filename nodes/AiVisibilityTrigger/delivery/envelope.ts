@@ -4,14 +4,14 @@ import { isRecord, sha256 } from '../../shared/base/values/records';
 import type { CheckedDelivery } from './signature';
 import type { Settings } from '../settings';
 
-/** The event in a delivery (docs/api.md 19.5). */
+/** The event in a delivery (sandbox/api.md 19.5). */
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 /**
  * Reads the body of a delivery. What the service has signed starts the workflow with what is there.
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
- * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the brand
+ * @param delivery its ID differs from that of a replay (sandbox/api.md 19.8); its endpoint knows the brand
  * @returns undefined when it is not JSON with an ID or a type
  */
 export function readEnvelope(
@@ -46,7 +46,7 @@ export function readEnvelope(
 		id,
 		/**
 		 * By which a repeated delivery is recognized. A replay has a new delivery ID and the same event ID
-		 * (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
+		 * (sandbox/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
 		 * one, but not with another time of signing.
 		 */
 		ids: hasMore ? [`${id} ${deliveryId ?? ''}`, `${id} t=${signedAt}`] : [id],
@@ -58,7 +58,7 @@ export function readEnvelope(
 		/** Why the settings filter it out, for the log; undefined when they do not. */
 		whySkipped: whySkipped(type, isTest, record, settings),
 		/**
-		 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
+		 * The item that starts the workflow: the envelope's fields, then its data (sandbox/api.md 19.6, 19.7).
 		 * Fields that the API adds later pass through.
 		 */
 		item: { ...head, ...record, ...added, ...head } as IDataObject,

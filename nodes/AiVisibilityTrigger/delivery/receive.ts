@@ -11,7 +11,7 @@ import { readEnvelope } from './envelope';
 import { summaryOf } from './summary';
 
 /**
- * Answers a delivery (docs/api.md 19.8 to 19.13):
+ * Answers a delivery (sandbox/api.md 19.8 to 19.13):
  * - invalid signature: 401, with the reason only in the log;
  * - filtered out, a duplicate, or no event: 200, and no workflow starts. A retry would send the same bytes, and
  *   20 refusals in a row would disable the endpoint;

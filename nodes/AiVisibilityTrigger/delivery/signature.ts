@@ -9,7 +9,7 @@ const LONGEST_HEADER = 2048;
 /** Each is compared with every secret, and anyone can send many. */
 const MOST_HEADERS = 3;
 
-/** How far the time of signing may be from now, in both directions (docs/api.md 19.12). */
+/** How far the time of signing may be from now, in both directions (sandbox/api.md 19.12). */
 const TOLERANCE_SECONDS = 300;
 
 const NOT_NOW =
@@ -37,7 +37,7 @@ const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
 /**
  * Checks the signature of a delivery with the secrets that may have signed it: `t=<unix seconds>,v1=<hex>`,
  * where the hex is the HMAC-SHA256 of `<t>.<raw body>`. During a rotation there are several `v*`, and
- * one match is enough (docs/api.md 19.11, 19.12). Never throws.
+ * one match is enough (sandbox/api.md 19.11, 19.12). Never throws.
  *
  * @returns a refusal must be answered with 401, without the reason
  */

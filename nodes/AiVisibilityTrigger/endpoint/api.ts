@@ -14,7 +14,7 @@ export type EndpointSettings = Omit<StoredEndpoint, 'id' | 'secret' | 'revision'
 
 type EndpointId = Pick<StoredEndpoint, 'brandId' | 'id'>;
 
-/** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
+/** An endpoint of the service, with its documented fields (sandbox/api.md 19.1). */
 export type Endpoint = ReturnType<typeof toEndpoint>;
 
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
@@ -81,9 +81,9 @@ export async function createEndpoint(
 }
 
 /**
- * Gets a new secret. The old one stays valid for 24 hours (docs/api.md 19.12).
+ * Gets a new secret. The old one stays valid for 24 hours (sandbox/api.md 19.12).
  *
- * @param occasion what other processes find out, too: they then get the same secret (docs/api.md 4.4).
+ * @param occasion what other processes find out, too: they then get the same secret (sandbox/api.md 4.4).
  * The service may repeat a failure to the same key, hence the hour
  * @throws ApiFailure; OperationError when the response has no secret
  */
@@ -128,7 +128,7 @@ function textsIn(value: unknown, name = ''): Array<[name: string, text: string]>
 	return Object.entries(asRecord(value)).flatMap(([key, each]) => textsIn(each, key));
 }
 
-/** Enables an endpoint, which resets its count of failed deliveries (docs/api.md 19.14). */
+/** Enables an endpoint, which resets its count of failed deliveries (sandbox/api.md 19.14). */
 export async function switchOn(client: ApiClient, endpoint: EndpointId): Promise<void> {
 	await client.request({ method: 'PATCH', path: pathOf(endpoint), body: { is_active: true } });
 }
@@ -179,7 +179,7 @@ export async function rotateRefusing(
 }
 
 /**
- * Finds out whether an endpoint refuses its deliveries now, by the service's log (docs/api.md 19.15).
+ * Finds out whether an endpoint refuses its deliveries now, by the service's log (sandbox/api.md 19.15).
  *
  * @returns the ID of the oldest delivery in the latest row of refusals; undefined when the last
  * answered delivery was not refused, and when the log cannot be read

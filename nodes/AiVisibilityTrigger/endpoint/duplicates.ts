@@ -4,7 +4,7 @@ import { sha256 } from '../../shared/base/values/records';
 
 const HOUR_MS = 3_600_000;
 
-/** The longest chain of retries ends after 31.2 hours (docs/api.md 19.13). */
+/** The longest chain of retries ends after 31.2 hours (sandbox/api.md 19.13). */
 export const MEMORY_HOURS = 32;
 
 export const MAX_IDS = 5_000;

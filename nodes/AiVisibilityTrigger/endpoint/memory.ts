@@ -14,7 +14,7 @@ export interface StoredEndpoint {
 	instance: string;
 	url: string;
 	events: string[];
-	/** The service shows it once (docs/api.md 19.2). */
+	/** The service shows it once (sandbox/api.md 19.2). */
 	secret: string;
 	/** Number of the secret, because clocks cannot tell which of two secrets is newer. */
 	revision: number;

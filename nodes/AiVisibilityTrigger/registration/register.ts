@@ -114,7 +114,7 @@ export async function unregister(registration: Registration): Promise<void> {
 	for (const { id, url } of all ?? []) await remove(id).catch(warn(`${id} (${url})`));
 }
 
-/** Adds the list of endpoints, so that the user can decide which one to delete (docs/api.md 19.1). */
+/** Adds the list of endpoints, so that the user can decide which one to delete (sandbox/api.md 19.1). */
 function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive);

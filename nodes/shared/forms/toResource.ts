@@ -50,7 +50,7 @@ function toFields(operation: Operation): Field[] {
 }
 
 function usualOptions({ kind, method, url }: Operation): Field[] {
-	// Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3).
+	// Paths outside `/v1` cost nothing and have no dry run (sandbox/api.md 1.3).
 	if (kind === 'composed' || !url.startsWith('/v1')) return [];
 	if (kind === 'job') return [jobOptions];
 	return [method === 'GET' ? readOptions : writeOptions];

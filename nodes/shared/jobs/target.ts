@@ -9,14 +9,14 @@ import { placeholdersOf } from '../requests/path';
 /** `createdReport`: the creation of a report, whose record does not tell when it has ended. */
 export type JobKind = 'report' | 'createdReport' | 'scheduledReports' | 'brandFacts' | 'brandAudit';
 
-/** What a job works on: only the response that starts the job names it (docs/api.md 9.5). */
+/** What a job works on: only the response that starts the job names it (sandbox/api.md 9.5). */
 export interface JobTarget extends IDataObject {
 	kind: JobKind;
 	/** A time before the start, by the service's clock; undefined if the job was started elsewhere. */
 	since?: string;
 	/** The market of a schedule that ran; undefined when all markets ran. */
 	regionConfigId?: string;
-	/** What the reports of a schedule's run share (docs/api.md 12.2), if its start names it. */
+	/** What the reports of a schedule's run share (sandbox/api.md 12.2), if its start names it. */
 	batchId?: string;
 }
 
@@ -82,7 +82,7 @@ export const KINDS: Record<JobKind, Kind> = {
 			if (hasTime) return 'idle';
 			return job === 'completed' ? 'completed' : 'unknown';
 		},
-		// They take up to 180 s (docs/api.md 10.2).
+		// They take up to 180 s (sandbox/api.md 10.2).
 		quietMs: 210_000,
 	},
 	brandAudit: {
@@ -93,7 +93,7 @@ export const KINDS: Record<JobKind, Kind> = {
 };
 
 /**
- * Statuses that end the work. Job statuses are documented (docs/api.md 9.1). Those of audits and
+ * Statuses that end the work. Job statuses are documented (sandbox/api.md 9.1). Those of audits and
  * scheduled runs are not, so the usual words for an end are recognized.
  */
 const ENDS: Array<[words: RegExp, state: State]> = [

@@ -34,7 +34,7 @@ const GRACE_MS = 30_000;
 /** How long after its job has ended a result is waited for, in ms. It is paid for. */
 const RESULT_MS = 5 * 60_000;
 
-/** How long ago a job that was started elsewhere can have begun, in ms (docs/api.md 9.2). */
+/** How long ago a job that was started elsewhere can have begun, in ms (sandbox/api.md 9.2). */
 const OLDEST_JOB_MS = 60 * 60_000;
 
 /** How long to try to cancel a job, in ms: the request that starts it may take minutes. */

@@ -92,7 +92,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	};
 }
 
-/** Reads `details.errors[*]`, each `{ loc, msg, type }` (docs/api.md 8.4). */
+/** Reads `details.errors[*]`, each `{ loc, msg, type }` (sandbox/api.md 8.4). */
 function fieldItems(details: IDataObject, { labelOf, choicesOf }: ExplainContext) {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {

@@ -72,7 +72,7 @@ const CONFLICT_ADVICE: Record<string, string> = {
 	'Webhook Endpoint': 'Switch the endpoint on with Webhook Endpoint: Update, then try again.',
 };
 
-/** Messages by error code of the service (docs/api.md 8.6). */
+/** Messages by error code of the service (sandbox/api.md 8.6). */
 export const serviceMessages: Record<string, ToMessage> = {
 	idempotency_key_required: entry(
 		'The service asks for an Idempotency-Key, which did not reach it',

@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { giveTurn } from '../base/time/clock';
 
-/** The AI platforms that a report can ask (docs/api.md 11.6). */
+/** The AI platforms that a report can ask (sandbox/api.md 11.6). */
 export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'AI Overviews', value: 'ai_overviews' },
 	{ name: 'ChatGPT', value: 'chatgpt' },
@@ -32,7 +32,7 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Finds the field of flattened results that names the AI platform by its values (docs/api.md 11.9).
+ * Finds the field of flattened results that names the AI platform by its values (sandbox/api.md 11.9).
  *
  * @param platforms `ai_platforms` of the report
  */

@@ -40,7 +40,7 @@ export interface Report {
 }
 
 /**
- * Reads the answers of a report, prompt by prompt (docs/api.md 11.9), and searches what the assistants
+ * Reads the answers of a report, prompt by prompt (sandbox/api.md 11.9), and searches what the assistants
  * said for companies. Which answers mention the brand is not known before `readMentions`.
  */
 export async function toReport(

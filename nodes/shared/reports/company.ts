@@ -24,7 +24,7 @@ const ALIAS = /alias|also_known|(alternative|other)_name|synonym/;
 const WEBSITE =
 	/^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})\.?(?::\d+)?(?:\/([^?#]*))?(\?(?:\w*id|merchant|seller|shop|store)=[^&#]+)?(?:[?&#].*)?$/iu;
 
-/** Reads a company from a record with undocumented fields (docs/api.md 10.7), if it has name or domain. */
+/** Reads a company from a record with undocumented fields (sandbox/api.md 10.7), if it has name or domain. */
 export function toCompany(record: IDataObject) {
 	const single = Object.entries(flatten(record)).filter(isText);
 	const listed = Object.entries(record).flatMap(([field, value]) =>

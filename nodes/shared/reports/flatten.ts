@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../base/values/records';
 
 /**
- * Turns a record with undocumented fields (docs/api.md 3.6) into flat values with their original
+ * Turns a record with undocumented fields (sandbox/api.md 3.6) into flat values with their original
  * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`. A
  * list of web addresses is also a text. `object`, the kind of the record, is left out.
  */

@@ -10,7 +10,7 @@ const TOLERANCE = 0.6;
 
 /**
  * Reads which answers mention the brand, from the field of the results that agrees best with the numbers
- * of the reports, as its name is undocumented (docs/api.md 11.10): yes or no, or a number such as a rank.
+ * of the reports, as its name is undocumented (sandbox/api.md 11.10): yes or no, or a number such as a rank.
  *
  * @param reports that are read together: their results have the same fields
  * @param chosen the field that the user names; empty to find it
@@ -119,7 +119,7 @@ const byFit = (a: Fit, b: Fit): number =>
 	b.agreeing - a.agreeing || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
 
 /**
- * How many numbers of a report agree with a field (docs/api.md 11.7), and whether it is known by it:
+ * How many numbers of a report agree with a field (sandbox/api.md 11.7), and whether it is known by it:
  * not where the ranked prompts contradict it. The score may count what failed, or not.
  */
 function agreementOf(

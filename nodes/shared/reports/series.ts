@@ -4,7 +4,7 @@ import { medianOf } from './chance';
 import { groupBy } from '../base/values/records';
 import { fold } from './folding';
 
-/** What the service calls a report without a name (docs/api.md 11.1). */
+/** What the service calls a report without a name (sandbox/api.md 11.1). */
 const NO_NAME = fold('Untitled Report');
 
 /** Reports before a report that tell its history. */
@@ -12,7 +12,7 @@ export const MOST_EARLIER = 11;
 
 /**
  * The series of a report, whose reports it is compared with: with a schedule, those of that schedule
- * and market (docs/api.md 12.2); without one, those of the same name and market, scheduled or not.
+ * and market (sandbox/api.md 12.2); without one, those of the same name and market, scheduled or not.
  *
  * @returns undefined for a report without a schedule and a name of its own
  */
@@ -130,7 +130,7 @@ export function toMarket({ location, country }: IDataObject): string | null {
 	return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** The score of a report, which is null until it has completed (docs/api.md 11.7), with one decimal. */
+/** The score of a report, which is null until it has completed (sandbox/api.md 11.7), with one decimal. */
 export function scoreOf(report: IDataObject | undefined): number | null {
 	const score = report?.visibility_score;
 	return typeof score === 'number' ? Math.round(10 * score) / 10 : null;

@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { type ApiErrorBody, isWrite, readApiError } from './http';
 import type { Outcome } from './outcome';
 
-/** Refusals that the service may replay for the same Idempotency-Key (docs/api.md 4.7). */
+/** Refusals that the service may replay for the same Idempotency-Key (sandbox/api.md 4.7). */
 const KEPT_STATUSES = new Set<number | undefined>([400, 402, 403, 404, 409, 410, 422]);
 
 export interface FailedRequest {

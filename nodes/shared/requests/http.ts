@@ -88,7 +88,7 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 	}
 }
 
-/** API keys are longer (docs/api.md 2.1). A shorter text may occur in a response by chance. */
+/** API keys are longer (sandbox/api.md 2.1). A shorter text may occur in a response by chance. */
 const MIN_KEY_LENGTH = 8;
 
 /** Replaces a key also where JSON has escapes for its characters, such as `\/` and `\u003d`. */
@@ -129,7 +129,7 @@ export function toNoResponse(error: unknown): HttpResult {
 }
 
 /**
- * Returns a header that carries the service's abbreviation: `X-AB-Quota-Limit` (docs/api.md 1.5).
+ * Returns a header that carries the service's abbreviation: `X-AB-Quota-Limit` (sandbox/api.md 1.5).
  *
  * @param name what follows the abbreviation, in lower case like the headers
  */
@@ -138,7 +138,7 @@ export function serviceHeader(headers: Record<string, string>, name: string): st
 	return headers[Object.keys(headers).find(isIt) ?? ''];
 }
 
-/** The service's error, as far as it is readable (docs/api.md 8.1). */
+/** The service's error, as far as it is readable (sandbox/api.md 8.1). */
 export interface ApiErrorBody {
 	code?: string;
 	message?: string;

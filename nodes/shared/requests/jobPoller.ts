@@ -10,7 +10,7 @@ import { pathTo } from './path';
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 
-/** Cost of one page of the job list, in polls of a single job (docs/api.md 7.1). */
+/** Cost of one page of the job list, in polls of a single job (sandbox/api.md 7.1). */
 const PAGE_COST = 2;
 
 /** Share of the key's rate that a job list of one page may use. Longer lists use less. */

@@ -39,7 +39,7 @@ const NEVER_CONNECTED =
 /** Codes of the service are words with underscores; others have capitals, blanks or dots. */
 const OF_STRANGERS = /^[A-Z]|\W/;
 
-/** Classifies a result (docs/api.md 4.7, 6.5, 8.5). */
+/** Classifies a result (sandbox/api.md 4.7, 6.5, 8.5). */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
 	if (result.kind === 'noResponse') return outcomeWithout(result);
 	const { status } = result;
@@ -83,10 +83,10 @@ function kindOfSuccess(result: HttpResult, { method, path = '/v1' }: SentRequest
 	return method === 'DELETE' || (isUnknown && result.status === 204) ? 'success' : 'lost';
 }
 
-/** Where no source tells what a POST returns. Only these and deletions (docs/api.md 1.7) may have no body. */
+/** Where no source tells what a POST returns. Only these and deletions (sandbox/api.md 1.7) may have no body. */
 const RETURN_UNKNOWN = /\/(replays|citations|region-configs\/[^/]+)$/;
 
-/** By which records and other responses are known (docs/api.md 3.1); a list has `data`. */
+/** By which records and other responses are known (sandbox/api.md 3.1); a list has `data`. */
 const KNOWN_BY = ['id', 'user_id', 'job_id', 'report_id', 'brand_id', 'dry_run', 'deleted'];
 
 function isOfService(body: unknown): boolean {

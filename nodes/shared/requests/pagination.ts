@@ -4,10 +4,10 @@ import { quantity } from '../base/values/display';
 import type { ApiClient, ApiRequest } from './client';
 import { isWrite } from './http';
 
-/** Largest page size of the service (docs/api.md 3.3). */
+/** Largest page size of the service (sandbox/api.md 3.3). */
 const LARGEST_PAGE = 100;
 
-/** How a list operation is paged (docs/api.md 3.2, 3.5); `none`: all records in one response. */
+/** How a list operation is paged (sandbox/api.md 3.2, 3.5); `none`: all records in one response. */
 export type Paging = 'cursor' | 'offset' | 'none';
 
 /** Most records of one item. n8n's engine fails with more. */

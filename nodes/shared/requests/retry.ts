@@ -34,7 +34,7 @@ export interface RetryDecision {
 }
 
 /**
- * The retry rule (docs/api.md 4.7, 6.5, 8.5). The same request, with the same key and the same
+ * The retry rule (sandbox/api.md 4.7, 6.5, 8.5). The same request, with the same key and the same
  * bytes, is sent again when the service allows it or when it may have been processed.
  *
  * @param outcome of the last attempt

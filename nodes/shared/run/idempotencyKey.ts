@@ -33,7 +33,7 @@ export function readIdentity(
  * instead of acting twice.
  *
  * @param ownKey the user's key, or undefined: 1 to 255 printable ASCII characters without spaces
- * (docs/api.md 4.2)
+ * (sandbox/api.md 4.2)
  */
 export function keyMaker(
 	identity: RunIdentity,

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 import { ESLint } from 'eslint';
 
-const linter = new ESLint();
+const linter = new ESLint({ overrideConfigFile: 'eslint.own.config.mjs' });
 const rules = [];
 for (const each of JSON.parse(await text(process.stdin))) {
 	const [{ messages }] = await linter.lintText(each.text, { filePath: each.file });

@@ -32,7 +32,7 @@ export function byRank({ rank: a }: Step, { rank: b }: Step): number {
  * Finds the prompts that no assistant answers with the brand, and those where assistants no longer do.
  *
  * @param reports of a series, read together, the newest first
- * @param insights of the newest one, with undocumented fields (docs/api.md 11.8)
+ * @param insights of the newest one, with undocumented fields (sandbox/api.md 11.8)
  */
 export async function toPromptSteps(brand: Brand, reports: Report[], insights: IDataObject[]) {
 	const [newest] = reports;

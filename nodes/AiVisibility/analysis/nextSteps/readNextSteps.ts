@@ -144,7 +144,7 @@ const CLOSED =
 const TITLES = [/^(title|headline|topic)$/i, /(title|headline|topic)$/i, /^name$/i];
 const REASON = /(reason|rationale|description|summary)$/i;
 
-/** Reads the open content opportunities. Their fields are undocumented (docs/api.md 3.6). */
+/** Reads the open content opportunities. Their fields are undocumented (sandbox/api.md 3.6). */
 async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 	const found = await readOf(client, brand, '/v1/brands/{id}/content-opportunities', 'cursor');
 	return found.flatMap(({ id, ...record }) => {

@@ -119,7 +119,7 @@ export async function compareDomains(
 	};
 }
 
-/** Reads the domains that a report cites (docs/api.md 13.5). */
+/** Reads the domains that a report cites (sandbox/api.md 13.5). */
 async function readDomains(client: ApiClient, { id, brand_id: brandId }: IDataObject) {
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
 	const request = { method: 'GET' as const, path, query: { report_id: id } };

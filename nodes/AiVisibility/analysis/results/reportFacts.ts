@@ -54,7 +54,7 @@ function toLocalTime(value: unknown, timeZone: string): string | null {
 	return Number.isNaN(ms) ? null : new Date(ms).toLocaleTimeString('sv-SE', style);
 }
 
-/** Fields of a report that may link to it (docs/api.md 3.6). */
+/** Fields of a report that may link to it (sandbox/api.md 3.6). */
 const LINK_FIELDS = ['share_url', 'public_url', 'report_url', 'web_url', 'url', 'link'];
 
 export const linkOf = (report: IDataObject): string | undefined =>

@@ -17,7 +17,7 @@ import { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 
-/** Statuses of reports that have no results (docs/api.md 11.2). */
+/** Statuses of reports that have no results (sandbox/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
 	['draft', ['is a draft', 'Run it with Report: Run first.']],
 	[
@@ -43,7 +43,7 @@ export async function readCompletedReport(client: ApiClient, reportId: string) {
 }
 
 /**
- * Reads the completed reports that the form asks for, page by page, newest first (docs/api.md 3.4). The
+ * Reads the completed reports that the form asks for, page by page, newest first (sandbox/api.md 3.4). The
  * service has no filter by time or market, so reading stops at the first report that is too old.
  *
  * @param from creation of the oldest wanted report, in ms since 1970; NaN for all

@@ -17,7 +17,7 @@ const batchId = inQuery('batch_id', {
 		'The ID that the reports of the run share. The trigger outputs it as scheduled_run_id.',
 });
 
-/** The service has no filter by time, so the node compares dates (docs/api.md 3.4). */
+/** The service has no filter by time, so the node compares dates (sandbox/api.md 3.4). */
 const since = inForm('since', {
 	type: 'dateTime',
 	required: true,

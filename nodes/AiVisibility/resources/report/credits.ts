@@ -12,7 +12,7 @@ export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistan
 export const runCostsCredits =
 	"This run costs credits: 1 per prompt, and 1 more for each premium assistant. The option 'Dry Run' shows how many.";
 
-/** The standard assistants: one credit per prompt pays for all of them (docs/api.md 7.6). */
+/** The standard assistants: one credit per prompt pays for all of them (sandbox/api.md 7.6). */
 const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /** Credits that a prompt costs in a run. Without platforms, the brand's defaults count as standard. */
@@ -23,7 +23,7 @@ export function creditsPerPrompt(platforms: string[]): number {
 
 /**
  * Previews the credits of Report: Generate. The service previews only requests about existing records,
- * so the prices of the other steps are those of its documentation (docs/api.md 5.3, 7.5, 7.6), which
+ * so the prices of the other steps are those of its documentation (sandbox/api.md 5.3, 7.5, 7.6), which
  * does not tell their units. Reads the brand's facts, which costs a unit, and changes nothing.
  *
  * @param prompts to add; undefined when the service writes them
@@ -69,7 +69,7 @@ export async function previewReport(
 export const toFactsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });
 
 /**
- * Whether a brand has the description that reports need (docs/api.md 10.4).
+ * Whether a brand has the description that reports need (sandbox/api.md 10.4).
  *
  * @throws ApiFailure; OperationError when it has none and the user chose to stop then
  */

@@ -37,7 +37,7 @@ interface GenerateState {
 }
 
 /**
- * Generates a report in one step: facts, report, prompts, run, results (docs/api.md 11.1).
+ * Generates a report in one step: facts, report, prompts, run, results (sandbox/api.md 11.1).
  *
  * Each step has its own Idempotency-Key, so running the node again with the same user key resumes:
  * completed requests are replayed, and the report's status decides the rest. After a refused step or

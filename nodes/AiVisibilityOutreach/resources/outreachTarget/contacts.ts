@@ -20,7 +20,7 @@ const NO = /^\W*(|false|no|n|nein|non|0|n\W?a|null|none|never|undefined)\W*$/i;
 export type Person = Exclude<ReturnType<typeof readContact>, 'uncertain' | undefined>;
 
 /**
- * Reads whom a contact stands for. The fields of contacts are undocumented (docs/api.md 3.6).
+ * Reads whom a contact stands for. The fields of contacts are undocumented (sandbox/api.md 3.6).
  *
  * @returns undefined for someone who has left, or without an address; `uncertain` when it is not
  * certain which address is theirs

@@ -63,7 +63,7 @@ const stepFields = [
 		displayOptions: showForTypes('wait'),
 		description: 'How many days to wait before the next step',
 	}),
-	// The API's description names both, but of its values shows only `replied` (docs/api.md 17.3).
+	// The API's description names both, but of its values shows only `replied` (sandbox/api.md 17.3).
 	inForm('conditionType', {
 		displayName: 'Condition',
 		type: 'options',

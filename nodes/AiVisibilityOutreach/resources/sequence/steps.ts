@@ -8,7 +8,7 @@ import { normalize } from '../../../shared/run/input/values';
 import { subjectOverride } from './stepForm';
 
 /**
- * Puts the steps of the form or of the JSON field into the body. The service checks them (docs/api.md
+ * Puts the steps of the form or of the JSON field into the body. The service checks them (sandbox/api.md
  * 17.1, 17.2), but it is not known to refuse loops. A sequence that was read has null where the API
  * expects nothing.
  *
@@ -38,7 +38,7 @@ function withSubject(step: IDataObject, index: number): IDataObject {
 }
 
 /**
- * Converts the steps of the form to `SequenceStep` (docs/api.md 17.2). The order is that of the form,
+ * Converts the steps of the form to `SequenceStep` (sandbox/api.md 17.2). The order is that of the form,
  * empty IDs are generated, and a step leads to the one below it unless set otherwise.
  */
 export function formSteps(entries: IDataObject[]): IDataObject[] {

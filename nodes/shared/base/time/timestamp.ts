@@ -8,7 +8,7 @@ const UNIX_TIME = /^\d{9,13}$/;
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
- * Reads a time of the service in ms: ISO 8601, in UTC where it names no zone, or Unix time (docs/api.md
+ * Reads a time of the service in ms: ISO 8601, in UTC where it names no zone, or Unix time (sandbox/api.md
  * 3.1). NaN when it is none.
  */
 export function toTimestamp(value: unknown): number {

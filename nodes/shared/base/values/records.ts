@@ -7,7 +7,7 @@ export const isRecord = (value: unknown): value is IDataObject =>
 
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
-/** The fields of a record that are set: null means not set, or not yet (docs/api.md 3.1). */
+/** The fields of a record that are set: null means not set, or not yet (sandbox/api.md 3.1). */
 export const setFieldsOf = (value: unknown): IDataObject =>
 	Object.fromEntries(Object.entries(asRecord(value)).filter(([, field]) => field !== null));
 

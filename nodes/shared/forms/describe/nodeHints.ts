@@ -61,7 +61,7 @@ function warningHints(all: Operation[]): Hint[] {
 	}));
 }
 
-/** Requests beyond the limit wait for the next minute (docs/api.md 6.1, 6.2). */
+/** Requests beyond the limit wait for the next minute (sandbox/api.md 6.1, 6.2). */
 function durationHints(): Hint[] {
 	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
 	return [perMinute, llmPerMinute].map((count) => ({

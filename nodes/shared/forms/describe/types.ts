@@ -73,7 +73,7 @@ interface Described {
 	url: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/** For the documents: costs that openapi.json does not have (docs/api.md 7.6, 7.7). */
+	/** For the documents: costs that openapi.json does not have (sandbox/api.md 7.6, 7.7). */
 	cost?: string;
 	/** For the documents: of requests after the first one. With a question mark, no source names the scope. */
 	scopes?: string[];
@@ -131,7 +131,7 @@ export interface RequestInput {
 
 /**
  * A role of the key's user, or a plan of the brand's owner, that the service requires
- * (docs/api.md 2.12, 15.5).
+ * (sandbox/api.md 2.12, 15.5).
  */
 export type Requirement = 'editorOnPaidPro' | 'editorOnPro' | 'owner';
 

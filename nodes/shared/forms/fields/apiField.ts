@@ -132,7 +132,7 @@ export const chosenBrands = inForm('brandIds', {
 export const choice = (value: string, name: string, description?: string): INodePropertyOptions =>
 	description === undefined ? { name, value } : { name, value, description };
 
-/** The events that the service sends to webhook endpoints (docs/api.md 19.4). */
+/** The events that the service sends to webhook endpoints (sandbox/api.md 19.4). */
 export const webhookEvents: INodePropertyOptions[] = [
 	choice(
 		'report.completed',

@@ -44,7 +44,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 		}),
 	]);
 
-/** For records with undocumented statuses (docs/api.md 3.6). */
+/** For records with undocumented statuses (sandbox/api.md 3.6). */
 export const freeStatusFilter = (records: string): Field =>
 	inForm('status', {
 		rules: { list: 'commas' },
@@ -140,7 +140,7 @@ export const citationFilters: Field[] = [
 
 const SENTIMENTS = ['negative', 'neutral', 'positive'];
 
-/** The filter of citations by how they speak of the brand (docs/api.md 13.1). */
+/** The filter of citations by how they speak of the brand (sandbox/api.md 13.1). */
 export const sentimentFilter = inForm('sentiment', {
 	type: 'multiOptions',
 	options: toChoices(SENTIMENTS),

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../requests/client';
 
 const LABEL = 'Body (JSON)';
 
-/** Asks for fields that are undocumented (docs/api.md 3.6), besides those of `recordFields`. */
+/** Asks for fields that are undocumented (sandbox/api.md 3.6), besides those of `recordFields`. */
 export function furtherJson(example: IDataObject): Field {
 	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
 	// Without routing, because `withBodyJson` merges it into the request.

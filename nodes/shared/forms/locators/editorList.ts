@@ -46,7 +46,7 @@ export interface RecordList {
 	query?: Record<string, string>;
 	/** Whether the service can search. Otherwise the names on each page are searched here. */
 	hasSearch?: boolean;
-	/** Whether the list has no pages (docs/api.md 3.5). */
+	/** Whether the list has no pages (sandbox/api.md 3.5). */
 	isUnpaged?: true;
 	/** Converts a record to its entry. By default, its first short texts are shown. */
 	toItem?: (record: IDataObject) => INodeListSearchItems;

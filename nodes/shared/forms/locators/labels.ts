@@ -15,7 +15,7 @@ const TITLE = /(^|_)(name|title|subject)$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * Builds the list entry of a record with undocumented fields (docs/api.md 3.6) from its first short
+ * Builds the list entry of a record with undocumented fields (sandbox/api.md 3.6) from its first short
  * texts: those that name it, then the others. Without a name, the minute of its creation is added. A
  * record without such texts is shown by its ID.
  */

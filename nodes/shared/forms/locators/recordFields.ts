@@ -18,7 +18,7 @@ const RECORDS_READ = 50;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * Builds the form of a record whose fields are undocumented (docs/api.md 3.6): n8n's resource mapper.
+ * Builds the form of a record whose fields are undocumented (sandbox/api.md 3.6): n8n's resource mapper.
  * Agents use "Body (JSON)" instead, because n8n gives models no columns to fill in.
  */
 export const recordFields = (mappingMethod: string): Field =>

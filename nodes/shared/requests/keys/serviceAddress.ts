@@ -14,7 +14,7 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Returns the root URL of the service, without a trailing slash and without `/v1`, which belongs to
- * the paths (docs/api.md 1.1). Users paste both forms.
+ * the paths (sandbox/api.md 1.1). Users paste both forms.
  *
  * @throws OperationError when it is no http(s) URL, or plain http to another machine
  */
@@ -81,7 +81,7 @@ export function requireService(
 	);
 }
 
-/** The service's abbreviation, as in its headers (`X-AB-…`) and score fields (docs/api.md 1.5). */
+/** The service's abbreviation, as in its headers (`X-AB-…`) and score fields (sandbox/api.md 1.5). */
 export const abbreviationOf = (apiKey: string): string =>
 	/^([a-z0-9]+)_live_/i.exec(apiKey)?.[1].toLowerCase() ?? 'svc';
 

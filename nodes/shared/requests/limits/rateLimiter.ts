@@ -15,10 +15,10 @@ const FOR_URGENT = { slots: 1, share: 1 / 30 };
 /** How long requests, and so a run, wait while the service answers everything with 429, in ms. */
 export const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
-/** Requests, and calls to language models among them, in a rolling minute (docs/api.md 6.1, 6.2). */
+/** Requests, and calls to language models among them, in a rolling minute (sandbox/api.md 6.1, 6.2). */
 export const DEFAULT_LIMITS = { perMinute: 120, llmPerMinute: 10 };
 
-/** Paths whose POST calls a language model and has a limit of its own (docs/api.md 6.2). */
+/** Paths whose POST calls a language model and has a limit of its own (sandbox/api.md 6.2). */
 const LLM_PATHS =
 	/^\/v1\/(brands\/[^/]+\/facts|reports\/[^/]+\/(runs|prompts)|scheduled-reports\/[^/]+\/executions)$/;
 

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../base/time/timestamp';
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
 /**
- * Converts a time to ISO 8601 with offset (docs/api.md 3.1); undefined when it is none.
+ * Converts a time to ISO 8601 with offset (sandbox/api.md 3.1); undefined when it is none.
  *
  * @param value a Date, a luxon DateTime, seconds or ms since 1970 as in `toTimestamp`, or a text
  * @param timezone IANA time zone of a date without an offset

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { elapsed, say, step } from './report.mjs';
+import { CommandFailed, root, run } from './run.mjs';
+
+/** Counts passed and failed tests and checks. */
+export class Checks {
+	passed = 0;
+
+	failed = 0;
+
+	skipped = 0;
+
+	/** Number of tests that ran, without other checks. */
+	tests = 0;
+
+	/**
+	 * A check that is not a jest test: counts as one, and shows what the command printed when it fails.
+	 *
+	 * @param {string} title in the present participle
+	 * @param {() => Promise<unknown>} work fails by throwing
+	 * @returns {Promise<boolean>} whether it passed
+	 */
+	async check(title, work) {
+		try {
+			await step(title, work);
+			this.passed += 1;
+			return true;
+		} catch (error) {
+			this.failed += 1;
+			process.stderr.write(
+				`${(error instanceof CommandFailed && error.output) || error.message}\n`,
+			);
+		}
+	}
+
+	/**
+	 * Runs the tests of some jest projects and counts each. A file that cannot run counts as failed.
+	 *
+	 * @param {string} title what is tested
+	 * @param {string[]} projects as named in jest.config.js
+	 * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options] more for jest's command line
+	 */
+	async jest(title, projects, { args = [], env } = {}) {
+		const since = performance.now();
+		say(`• Testing ${title} …`);
+		const lostFile = lostFileOf(env?.N8N_END);
+		rmSync(lostFile, { force: true });
+		let { results, ended } = await runJest(projects, args, env);
+		const lost = existsSync(lostFile) ? JSON.parse(readFileSync(lostFile, 'utf8')) : [];
+		if (lost.length > 0) {
+			say(`  n8n has ended, or lost its database, and these run again: ${lost.join(', ')}`);
+			const options = args.filter((arg) => !arg.endsWith('.test.cts'));
+			const again = await runJest(projects, [...options, '--runTestsByPath', ...lost], env);
+			results = [...results.filter(({ name }) => !lost.includes(name)), ...again.results];
+			ended = again.ended;
+		}
+		this.add(title, results, since, ended);
+	}
+
+	/** Prints the summary, and sets the exit code: 0 if something was tested and nothing failed. */
+	close(since) {
+		if (this.skipped > 0) say(`${this.skipped} skipped`);
+		say(`Total time: ${elapsed(since)}.`);
+		say(`${this.passed} passed, ${this.failed} failed`);
+		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;
+	}
+
+	/** @param {boolean} succeeded whether jest ended with code 0 */
+	add(title, results, since, succeeded) {
+		const count = (status) =>
+			results.flatMap((file) => file.assertionResults).filter((test) => test.status === status)
+				.length;
+		const broken = results.filter(
+			(file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+		);
+		const [passed, reported] = [count('passed'), count('failed') + broken.length];
+		// Finding no tests, or a crash of jest, is a failure that is not in the report.
+		const failed = reported === 0 && !succeeded ? 1 : reported;
+		this.passed += passed;
+		this.failed += failed;
+		this.tests += passed + reported;
+		this.skipped += count('pending') + count('todo');
+		say(`  ${title}: ${passed} passed, ${failed} failed in ${elapsed(since)}`);
+	}
+}
+
+const isFailed = ({ status }) => status === 'failed';
+
+/** The test files whose shared n8n did not answer any more: see harness/sharedN8nServer.cts. */
+const lostFileOf = (end) => join(root, '.cache', `lost-n8n-${end}.json`);
+
+/** @returns jest's results by file, and whether it ended with code 0 */
+async function runJest(projects, args, env) {
+	// Several run at the same time.
+	const report = join(root, '.cache', `jest-report-${projects[0]}-${env?.N8N_END}.json`);
+	mkdirSync(join(root, '.cache'), { recursive: true });
+	rmSync(report, { force: true });
+	const command = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...args];
+	const watch = endLingering(report);
+	const ended = await run('jest', command, { env, signal: watch.signal }).then(
+		() => true,
+		() => false,
+	);
+	watch.stop();
+	const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+	return { results, ended };
+}
+
+/** How long jest may stay after its last test, in milliseconds. */
+const exitTimeoutMs = 20_000;
+
+/** Ends a jest that has written its report but does not exit, because a test left something open. */
+function endLingering(report) {
+	const end = new AbortController();
+	const timer = setInterval(() => {
+		const written = statSync(report, { throwIfNoEntry: false })?.mtimeMs;
+		if (written === undefined || Date.now() - written < exitTimeoutMs) return;
+		say(
+			'  jest does not exit after its last test: a test left a timer, a server or a process open',
+		);
+		end.abort();
+	}, 1_000);
+	return { signal: end.signal, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FakeChatModel } from './fakeChatModel.cts';
+import { withSandboxRecords } from './exampleRecords.cts';
+import { root } from './paths.cts';
+import type { Workflow } from './shapes.cts';
+
+/** @returns the examples, set up for the sandbox, in the order of their file names */
+export function exampleWorkflows(): Workflow[] {
+	return [...exampleFiles().values()];
+}
+
+/** @returns the workflow that docs/queue-mode.md explains */
+export function oncePerEventWorkflow(): Workflow {
+	return JSON.parse(readFileSync(join(root, 'docs', 'once-per-event.json'), 'utf8')) as Workflow;
+}
+
+/** @returns the examples by the names of their files, without `.json`, set up for the sandbox */
+export function exampleFiles(): Map<string, Workflow> {
+	const workflows = [...publicExamples()].map(([name, workflow]): [string, Workflow] => {
+		// The file's name, cut to the length that the oldest n8n accepts.
+		return [name, withSandboxRecords({ ...workflow, id: name.slice(0, 16) })];
+	});
+	return new Map(workflows);
+}
+
+/** @returns the workflows of examples/ as they are, without an id, in the order of their files */
+export function publicExamples(): Map<string, Workflow> {
+	const folder = join(root, 'examples');
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return new Map(
+		files.sort().map((file) => {
+			const text = readFileSync(join(folder, file), 'utf8');
+			return [file.replace(/\.json$/, ''), JSON.parse(text) as Workflow];
+		}),
+	);
+}
+
+/** @throws TypeError for a file that is not there */
+export const exampleOf = (file: string): Workflow => exampleFiles().get(file)!;
+
+/** @returns the id of an example by the name of its file; the id itself of any other workflow */
+export const idOf = (name: string): string => exampleFiles().get(name)?.id ?? name;
+
+/** @returns the name of the first trigger of a workflow */
+export const triggerOf = ({ nodes }: Workflow): string =>
+	nodes.find(({ type }) => /trigger$/i.test(type))!.name;
+
+/** @returns the example with an account for its chat model */
+export function withModel(file: string, model: FakeChatModel): Workflow {
+	const example = exampleOf(file);
+	const { id, name } = model.credential;
+	const nodes = example.nodes.map((node) =>
+		node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
+	);
+	return { ...example, nodes };
+}

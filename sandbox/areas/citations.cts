@@ -1,0 +1,85 @@
+import { type Area, type Call, found, groupBy, ok, ofBrand } from '../call.cts';
+import { isWanted, pageOf } from '../paging.cts';
+import { newRecord } from '../state/newRecord.cts';
+import type { CitationRecord } from '../state/records.cts';
+import type { World } from '../world.cts';
+
+/** Citations (sandbox/api.md 13). */
+export const citations: Area = {
+	getBrandsCitations: (call) => {
+		const { world } = call;
+		const sort = String(call.query.sort ?? 'created_at');
+		const orderBy = (citation: CitationRecord) => {
+			if (sort === world.names.scoreField) return citation.score ?? -1;
+			return sort === 'domain_authority' ? (citation.domain_authority ?? -1) : citation.created_at;
+		};
+		const matching = ofBrand(call, world.state.citations).filter((citation) =>
+			matches(call, citation),
+		);
+		return ok(pageOf(call, matching, { sort, orderBy, view: (one) => citationView(world, one) }));
+	},
+	getBrandsCitationsByDomain: (call) => {
+		const all = ofBrand(call, call.world.state.citations);
+		const rollups = rollUp(call.world, all);
+		const offset = Number(call.query.offset ?? 0);
+		const end = offset + Number(call.query.limit ?? 20);
+		return ok({
+			object: 'list',
+			data: rollups.slice(offset, end),
+			has_more: end < rollups.length,
+			rollup_source_count: all.length,
+		});
+	},
+	getCitationsOne: (call) => {
+		const { state } = call.world;
+		const { allowedBrandId } = call.key;
+		const citation = found(
+			state.citations.get(call.params.citation_id),
+			allowedBrandId ?? undefined,
+		);
+		found(state.brands.get(citation.brand_id)?.workspace === 'own' ? citation : undefined);
+		return ok(citationView(call.world, citation));
+	},
+};
+
+function matches(call: Call, citation: CitationRecord): boolean {
+	const { query, world } = call;
+	const minScore = query[world.names.minScoreField];
+	const atLeast: Array<[unknown, number | null]> = [
+		[query.min_domain_authority, citation.domain_authority],
+		[minScore, citation.score],
+	];
+	return (
+		isWanted(call, citation) &&
+		atLeast.every(([least, value]) => least === undefined || (value ?? -1) >= Number(least)) &&
+		(query.report_id === undefined || citation.report_ids.includes(String(query.report_id)))
+	);
+}
+
+function citationView(world: World, citation: CitationRecord): object {
+	const { score, report_ids: _, has_contact: __, ...shown } = citation;
+	const { svc_score: ___, ...empty } = newRecord<Record<string, unknown>>(world, 'Citation', {});
+	return { ...empty, ...shown, [world.names.scoreField]: score };
+}
+
+/** Citations by domain, the most cited first. */
+function rollUp(world: World, citations: CitationRecord[]): object[] {
+	const groups = groupBy(citations, ({ domain }) => domain);
+	const average = (values: number[]) =>
+		values.length === 0
+			? 0
+			: Math.round((values.reduce((a, b) => a + b) / values.length) * 10) / 10;
+	return [...groups]
+		.sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+		.map(([domain, group]) => ({
+			object: 'citation_domain_rollup',
+			domain,
+			citation_count: group.length,
+			actionable_count: group.filter((one) => one.is_actionable).length,
+			brand_mentioned_count: group.filter((one) => one.brand_mentioned).length,
+			with_backlink_count: group.filter((one) => one.has_backlink).length,
+			avg_domain_authority: average(group.map((one) => one.domain_authority ?? 0)),
+			[world.names.avgScoreField]: average(group.map((one) => one.score ?? 0)),
+			top_domain_category: group[0].domain_category ?? 'OTHER',
+		}));
+}

@@ -1,0 +1,102 @@
+import { validationError } from '../apiError.cts';
+import { type Area, brandOf, type Call, created, found, ok, proceed } from '../call.cts';
+import { freeArea, freeRecord } from '../freeArea.cts';
+import { pageOf } from '../paging.cts';
+import { SeededRandom } from '../seededRandom.cts';
+import type { FreeRecord } from '../state/records.cts';
+import { promptsOf } from '../work/reportResults.cts';
+
+/** Credits of a page-speed audit. The price is undocumented (sandbox/api.md 7.7). */
+const SEO_AUDIT_CREDITS = 1;
+/** How long after its report a prompt is mapped, in ms: within minutes (sandbox/api.md 11.8). */
+const MAPPING_MS = 120_000;
+
+const pages = freeArea(({ seoPages }) => seoPages, 'seo_page', 'page_id');
+const templates = freeArea(({ schemaTemplates }) => schemaTemplates, 'schema_template', 'id');
+const sitemaps = freeArea((state) => state.sitemaps, 'sitemap', 'id');
+
+/** SEO pages, their audits, prompt insights, search console (sandbox/api.md 11.8, 18.4, 18.6). */
+export const seo: Area = {
+	getBrandsSchemaTemplates: templates.list,
+	getBrandsSeoPages: pages.list,
+	postBrandsSeoPages: pages.create,
+	getBrandsSeoPagesOne: pages.one,
+	getBrandsSeoPagesAudits: (call) => {
+		const { id } = pages.named(call);
+		const audits = call.world.state.seoAudits.where(({ page_id }) => page_id === id);
+		return ok(pageOf(call, audits, { view: summaryOf }));
+	},
+	postBrandsSeoPagesAudits: (call) => {
+		const page = pages.named(call);
+		proceed(call, SEO_AUDIT_CREDITS);
+		return created(call.world.state.seoAudits.add(newAudit(call, page)));
+	},
+	getBrandsSeoPagesAuditsOne: (call) => {
+		const { id } = pages.named(call);
+		const audit = call.world.state.seoAudits.get(call.params.audit_id);
+		return ok(found(audit?.page_id === id ? audit : undefined));
+	},
+	getBrandsSearchConsoleSitemaps: sitemaps.list,
+	getBrandsSearchConsoleUrlInspection: (call) => {
+		brandOf(call);
+		const url = Object.values(call.rawQuery).find(
+			(value) => typeof value === 'string' && URL.canParse(value),
+		);
+		if (url === undefined) throw validationError(['query'], 'Name the URL to inspect.', 'missing');
+		return ok({
+			object: 'url_inspection',
+			url,
+			verdict: 'indexed',
+			checked_at: call.world.clock.iso(),
+		});
+	},
+	getBrandsSeoPromptInsights: (call) => ok(insightsOf(call)),
+};
+
+function newAudit(call: Call, page: FreeRecord): FreeRecord {
+	const random = new SeededRandom(`${page.id} ${call.world.state.seoAudits.size}`);
+	return {
+		...freeRecord(call, 'seo_audit'),
+		page_id: page.id,
+		status: 'completed',
+		performance_score: random.between(40, 100),
+		issues: [
+			{ check: 'image-size', severity: 'warning', message: 'An image is larger than needed.' },
+		],
+		field_data: { lcp_ms: random.between(900, 4_000), cls: random.between(0, 30) / 100 },
+	};
+}
+
+/** An audit in a list: without per-check issues and field data (sandbox/api.md 18.4). */
+function summaryOf({ issues: _, field_data: __, ...shown }: FreeRecord): object {
+	return { ...shown, object: 'seo_audit_summary' };
+}
+
+function insightsOf(call: Call): object {
+	const { world } = call;
+	const report = found(world.state.reports.get(String(call.query.report_id)), brandOf(call));
+	const isMapped =
+		report.completed_at !== null &&
+		Date.parse(report.completed_at) + MAPPING_MS <= world.clock.now();
+	const prompts = promptsOf(world, report.id);
+	return {
+		object: 'prompt_insights',
+		report_id: report.id,
+		target: { country: report.country, language: report.language },
+		metrics_pending: 0,
+		pending: isMapped ? 0 : prompts.length,
+		data: isMapped ? prompts.map((prompt) => insightOf(prompt.id, prompt.prompt_text)) : [],
+	};
+}
+
+function insightOf(promptId: string, text: string): object {
+	const random = new SeededRandom(`insight ${text}`);
+	return {
+		prompt_id: promptId,
+		prompt_text: text,
+		keyword: text.toLowerCase().replace(/\?$/, '').split(' ').slice(-2).join(' '),
+		search_volume: random.between(1, 200) * 10,
+		difficulty: random.between(0, 100),
+		answer_difficulty: random.pick(['low', 'medium', 'high']),
+	};
+}

@@ -1,0 +1,88 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import {
+	type ApiOperation,
+	apiOperations,
+	bodySchemaOf,
+	type Parameter,
+	queryParametersOf,
+	resolve,
+	responseOf,
+	type Schema,
+	schemas,
+} from './openapi.cts';
+import { missingScopeOf } from './operationScopes.cts';
+
+/** One operation of openapi.json with everything the pipeline needs. */
+export type Operation = ReturnType<typeof readOperation>;
+
+const READ = new Map<string, Operation[]>();
+
+/**
+ * The operations of openapi.json with their checks, made once for each abbreviation.
+ * @param abbreviation replaces the neutral `svc` in field and parameter names
+ * @returns the operations in the order of the document
+ */
+export function readContract(abbreviation: string): Operation[] {
+	const operations = READ.get(abbreviation) ?? compileContract(abbreviation);
+	READ.set(abbreviation, operations);
+	return operations;
+}
+
+function compileContract(abbreviation: string): Operation[] {
+	const named = <T,>(value: T): T =>
+		JSON.parse(
+			JSON.stringify(value)
+				.replaceAll('svc_score', `${abbreviation}_score`)
+				.replaceAll('"#/components/', '"openapi#/components/'),
+		) as T;
+	const ajv = new Ajv2020({ strict: false, allErrors: true });
+	addFormats(ajv);
+	ajv.addSchema({ $id: 'openapi', components: { schemas: named(schemas) } });
+	return named(apiOperations).map((operation) => readOperation(ajv, operation));
+}
+
+function readOperation(ajv: Ajv2020, api: ApiOperation) {
+	const query = queryParametersOf(api);
+	const parameters = querySchema(query);
+	const bodySchema = bodySchemaOf(api);
+	return {
+		id: api.operationId,
+		method: api.method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
+		/** Path template such as `/v1/reports/{report_id}/runs`. */
+		path: api.path,
+		scope: api['x-scope'] ?? missingScopeOf(api.method, api.path),
+		/** Request units; operations of unknown cost take 1. */
+		units: api['x-request-units'] ?? 1,
+		idempotency: api['x-idempotency'] ?? 'none',
+		llm: api['x-rate-tier'] === 'llm',
+		/** No key, no limits. */
+		public: api.security?.length === 0,
+		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
+		bodyRequired: api.requestBody?.required === true,
+		/** Names of the fields that its body may have. */
+		bodyFields: Object.keys((bodySchema && resolve(bodySchema).properties) ?? {}),
+		// Compiled when needed: all of them take a second. Ajv keeps compiled schemas.
+		get validateQuery() {
+			return ajv.compile(parameters);
+		},
+		get validateBody() {
+			return bodySchema && ajv.compile(bodySchema);
+		},
+		/** What is wrong with a response of success; empty if nothing is. */
+		findingsIn: (status: number, body: unknown): unknown[] => {
+			const schema = responseOf(api, status);
+			if (schema === undefined) return body === undefined ? [] : ['there should be no body'];
+			const validate = ajv.compile(schema);
+			return validate(body) ? [] : (validate.errors ?? []);
+		},
+	};
+}
+
+function querySchema(parameters: Parameter[]): Schema {
+	return {
+		type: 'object',
+		properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+		required: parameters.filter(({ required }) => required).map(({ name }) => name),
+	};
+}

@@ -1,0 +1,256 @@
+import type { EmailRecord } from '../state/outreachRecords.cts';
+import type { BrandRecord, ReportRecord } from '../state/records.cts';
+import type { ApiKey } from '../state/keys.cts';
+import { addReport, promptsAbout, WEEKLY_REPORT } from '../seed/demoReports.cts';
+import type { World } from '../world.cts';
+import { draftEmail, reactNow, sendNow, type Reaction } from '../work/emailSending.cts';
+import { chooseMailbox } from '../work/mailboxes.cts';
+import { FAILURE_MARK, finishReport, newCitation, promptsOf } from '../work/reportResults.cts';
+import { runReport, runSchedule } from '../work/reportRuns.cts';
+import { runnableRegions } from '../work/scheduleTicks.cts';
+
+/** Duration of jobs that a button starts, so that their event soon follows the click. */
+const SECONDS = 1;
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** Change of the chance of a mention. */
+const LOSS = -0.4;
+const QUOTA_USED = 0.95;
+const RETRY_AFTER_SECONDS = 5;
+
+/** The result of pressing a button. */
+export interface Outcome {
+	/** Text for the page. */
+	message: string;
+	/** Id of the record that it is about. */
+	id?: string;
+}
+
+interface Circumstances {
+	world: World;
+	brand: BrandRecord;
+	/** The key of the jobs that it starts, so that users of this key see them. */
+	key: ApiKey;
+}
+
+export interface Action {
+	group: 'Reports' | 'Emails' | 'Service';
+	label: string;
+	/** What happens, for the page. */
+	description: string;
+	/** @throws CannotHappen when the state does not allow it */
+	run: (circumstances: Circumstances) => Outcome | Promise<Outcome>;
+}
+
+/** Why the state does not allow an action. */
+export class CannotHappen extends Error {}
+
+/** The buttons of the page. */
+export const actions = {
+	completeReport: {
+		group: 'Reports',
+		label: 'Complete a report',
+		description: 'Runs a report that can be compared with the last one: report.completed',
+		run: (at) => startReport(at),
+	},
+	lowerScore: {
+		group: 'Reports',
+		label: 'Lower the score',
+		description: 'Runs a report that mentions the brand less than the last one: report.completed',
+		run: (at) => startReport(at, { shift: LOSS }),
+	},
+	failReport: {
+		group: 'Reports',
+		label: 'Fail a report',
+		description: 'Runs a report that fails: report.failed',
+		run: (at) => startReport(at, { fails: true }),
+	},
+	completeScheduledRun: {
+		group: 'Reports',
+		label: 'Complete a scheduled run',
+		description: 'Runs all markets of a schedule: schedule.run.completed',
+		run: (at) => startSchedule(at, false),
+	},
+	failScheduledRun: {
+		group: 'Reports',
+		label: 'Fail a scheduled run',
+		description: 'Runs a schedule of which one market fails: schedule.run.failed',
+		run: (at) => startSchedule(at, true),
+	},
+	openEmail: {
+		group: 'Emails',
+		label: 'Open an email',
+		description: 'The latest email without a reaction, or a new one, is opened',
+		run: (at) => react(at, 'opened'),
+	},
+	replyToEmail: {
+		group: 'Emails',
+		label: 'Reply to an email',
+		description: 'The latest email without a reaction, or a new one, gets a reply',
+		run: (at) => react(at, 'replied'),
+	},
+	bounceEmail: {
+		group: 'Emails',
+		label: 'Bounce an email',
+		description: 'The latest email without a reaction, or a new one, bounces',
+		run: (at) => react(at, 'bounced'),
+	},
+	unsubscribe: {
+		group: 'Emails',
+		label: 'Unsubscribe a recipient',
+		description:
+			'The recipient of the latest email without a reaction, or of a new one, unsubscribes',
+		run: (at) => react(at, 'unsubscribed'),
+	},
+	changeBacklink: {
+		group: 'Emails',
+		label: 'Find or lose a backlink',
+		description: 'The page of the latest email links to the brand, or no longer',
+		run: ({ world, brand }) => {
+			const email = latestEmail(world, brand, 'replied') ?? newEmail(world, brand);
+			Object.assign(email, {
+				backlink_verified: email.backlink_verified !== true,
+				updated_at: world.clock.iso(),
+			});
+			world.log.notify('email', email);
+			const verb = email.backlink_verified ? 'has' : 'has lost';
+			return { message: `The page of “${email.subject}” ${verb} the link.`, id: email.id };
+		},
+	},
+	addCitation: {
+		group: 'Service',
+		label: 'Find a citation',
+		description: 'Adds a page that assistants cite',
+		run: ({ world, brand }) => {
+			const url = `https://found-${world.state.citations.size}.example/page`;
+			const { id } = world.state.citations.add(
+				newCitation(brand.id, url, world.clock.iso(), url + brand.id),
+			);
+			return { message: `${url} is cited.`, id };
+		},
+	},
+	useQuota: {
+		group: 'Service',
+		label: 'Use up the quota',
+		description: `Uses ${QUOTA_USED * 100} % of the request units of the month`,
+		run: ({ world: { state } }) => {
+			const used = Math.floor(state.account.unitsLimit * QUOTA_USED);
+			state.account.unitsUsed = Math.max(state.account.unitsUsed, used);
+			return { message: `${state.account.unitsLimit - state.account.unitsUsed} units are left.` };
+		},
+	},
+	limitRequest: {
+		group: 'Service',
+		label: 'Limit the next request',
+		description: `Answers the next request with 429 and Retry-After: ${RETRY_AFTER_SECONDS}`,
+		run: ({ world }) => {
+			const retryAfter = RETRY_AFTER_SECONDS;
+			world.faults.add({ kind: 'status', code: 'rate_limit_exceeded', retryAfter });
+			return { message: 'The next request is answered with 429.' };
+		},
+	},
+	loseAnswer: {
+		group: 'Service',
+		label: 'Lose the next answer',
+		description: 'Processes the next request, and closes its connection without an answer',
+		run: ({ world }) => {
+			world.faults.add({ kind: 'dropAfter' });
+			return { message: 'The answer to the next request is lost.' };
+		},
+	},
+	skipHour: {
+		group: 'Service',
+		label: 'Skip an hour',
+		description: 'Emails of campaigns, schedules and retries of deliveries happen at once',
+		run: ({ world }) => skip(world, HOUR_MS),
+	},
+	skipWeek: {
+		group: 'Service',
+		label: 'Skip a week',
+		description: 'Campaigns go on, and emails stay without a reply',
+		run: ({ world }) => skip(world, WEEK_MS),
+	},
+} satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;
+
+async function skip({ clock }: World, milliseconds: number): Promise<Outcome> {
+	await clock.advance(milliseconds);
+	return { message: `It is ${clock.iso()} in the sandbox.` };
+}
+
+function startReport(
+	{ world, brand, key }: Circumstances,
+	{ fails = false, shift = 0 } = {},
+): Outcome {
+	const name = WEEKLY_REPORT;
+	const { reports } = world.state;
+	const earlier = reports.where((one) => one.brand_id === brand.id && one.name === name);
+	const fields = { brand_id: brand.id, name, country: brand.country, language: brand.language };
+	if (earlier.length === 0) {
+		const at = world.clock.iso(world.clock.now() - WEEK_MS);
+		const before = addReport(world, { ...fields, created_at: at }, promptsAbout(brand));
+		finishReport(world, before, at);
+	}
+	const report = addReport(world, fields, promptsAbout(brand));
+	if (fails) makeFail(world, report);
+	runReport(world, report, key, { seconds: SECONDS, shift });
+	return { message: `${name} ${fails ? 'fails' : 'completes'} in a second.`, id: report.id };
+}
+
+function startSchedule({ world, brand, key }: Circumstances, fails: boolean): Outcome {
+	const schedules = world.state.scheduledReports.where(
+		(one) => one.brand_id === brand.id && runnableRegions(world, one.id).length > 0,
+	);
+	const schedule = schedules.find(({ is_active }) => is_active) ?? schedules[0];
+	if (!schedule) throw new CannotHappen(`${brand.name} has no schedule with markets and prompts.`);
+	const regions = runnableRegions(world, schedule.id);
+	runSchedule(world, schedule, regions, key, SECONDS);
+	if (fails) makeFail(world, world.state.reports.all().at(-1)!);
+	const end = fails ? 'fails' : 'completes';
+	return { message: `The run of ${schedule.name} ${end} in a second.`, id: schedule.id };
+}
+
+function makeFail(world: World, report: ReportRecord): void {
+	promptsOf(world, report.id)[0].prompt_text += ` ${FAILURE_MARK}`;
+}
+
+const DONE: Record<Reaction, string> = {
+	opened: 'is opened',
+	replied: 'has a reply',
+	bounced: 'bounced',
+	unsubscribed: 'made its recipient unsubscribe',
+};
+
+function react({ world, brand }: Circumstances, reaction: Reaction): Outcome {
+	const email = latestEmail(world, brand, reaction) ?? newEmail(world, brand);
+	if (email.sent_at === null) sendNow(world, email, chooseMailbox(world, email.mailbox_id));
+	reactNow(world, email, reaction);
+	const { id, subject, recipient_email: recipient } = email;
+	return { message: `“${subject}” to ${recipient} ${DONE[reaction]}.`, id };
+}
+
+/** The latest sent email, else the latest queued one, else the latest draft. */
+function latestEmail(
+	world: World,
+	brand: BrandRecord,
+	reaction: Reaction,
+): EmailRecord | undefined {
+	const opened = reaction === 'replied' ? ['opened'] : [];
+	const statuses = ['sent', ...opened, 'scheduled', 'draft'];
+	const emails = world.state.emails.where(({ brand_id }) => brand_id === brand.id).reverse();
+	return statuses
+		.map((status) => emails.find((email) => email.status === status))
+		.find((email) => email !== undefined);
+}
+
+function newEmail(world: World, brand: BrandRecord): EmailRecord {
+	return world.state.emails.add(
+		draftEmail(world, {
+			brand_id: brand.id,
+			recipient_email: `reader-${world.state.emails.size}@press.example`,
+			subject: `News from ${brand.name}`,
+			body: '<p>Hello, may we tell you a story?</p>',
+		}),
+	);
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from './apiError.cts';
+import type { Call } from './call.cts';
+
+type Position = [value: string | number, place: number];
+
+/** Lists whose order is promised (sandbox/api.md 3.4, 13.2), by operation id. */
+const ORDERED = new Set([
+	'getBrands',
+	'getBrandsCitations',
+	'getBrandsCitationsByDomain',
+	'getBrandsSeoPagesAudits',
+	'getBrandsWebhooksDeliveries',
+	'getJobs',
+	'getRegionConfigsPrompts',
+	'getReports',
+	'getScheduledReportsRegionConfigs',
+	'getScheduledReportsShares',
+]);
+
+interface Cursor {
+	operation: string;
+	sort: string;
+	after: Position;
+}
+
+export interface ListOptions<T> {
+	/** Name of the sort; a cursor belongs to it. */
+	sort?: string;
+	/** Sort value, descending; `created_at` when absent. */
+	orderBy?: (record: T) => string | number;
+	/** How a record is shown. */
+	view?: (record: T) => object;
+}
+
+/**
+ * One page of a cursor list (sandbox/api.md 3.2, 3.3): newest first, 20 records unless `limit`
+ * says otherwise. A cursor holds a value, not an index, so that records which are added or removed
+ * meanwhile do not shift the pages.
+ * @throws ApiError invalid_cursor
+ */
+export function pageOf<T extends { created_at?: string }>(
+	call: Call,
+	records: T[],
+	options: ListOptions<T> = {},
+): object {
+	const sort = options.sort ?? 'created_at';
+	const orderBy = options.orderBy ?? ((record: T) => record.created_at ?? '');
+	const view = options.view ?? ((record: T) => record);
+	const ordered = inOrder(call, records, orderBy);
+	const after = call.query.cursor === undefined ? undefined : readCursor(call, sort);
+	const rest = after ? ordered.filter(({ position }) => compare(position, after) < 0) : ordered;
+	const page = rest.slice(0, Number(call.query.limit ?? 20));
+	const hasMore = rest.length > page.length;
+	return {
+		object: 'list',
+		data: page.map(({ record }) => view(record)),
+		has_more: hasMore,
+		next_cursor: hasMore ? writeCursor(call, sort, page[page.length - 1].position) : null,
+	};
+}
+
+function compare(a: Position, b: Position): number {
+	if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+	return a[1] - b[1];
+}
+
+function writeCursor(call: Call, sort: string, after: Position): string {
+	const cursor: Cursor = { operation: call.operation.id, sort, after };
+	const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
+	return `${text}.${checksum(text)}`;
+}
+
+function readCursor(call: Call, sort: string): Position {
+	const [text, check] = String(call.query.cursor).split('.');
+	if (!check || check !== checksum(text)) throw new ApiError('invalid_cursor');
+	const cursor = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
+	const isOwn = cursor.operation === call.operation.id && cursor.sort === sort;
+	if (!isOwn) throw new ApiError('invalid_cursor');
+	return cursor.after;
+}
+
+function checksum(text: string): string {
+	return createHash('sha256').update(`sandbox ${text}`).digest('base64url').slice(0, 10);
+}
+
+/** A list that has no pages (data and object only). */
+export function wholeList(records: object[]): object {
+	return { object: 'list', data: records };
+}
+
+/** Records newest first, or shuffled where no order is promised and the sandbox is set so. */
+export function newestFirst<T extends { created_at: string }>(call: Call, records: T[]): T[] {
+	return inOrder(call, records, ({ created_at }) => created_at).map(({ record }) => record);
+}
+
+function inOrder<T extends object>(
+	call: Call,
+	records: T[],
+	orderBy: (record: T) => string | number,
+): Array<{ record: T; position: Position }> {
+	const { settings, state } = call.world;
+	const isShuffled = settings.listOrder === 'shuffled' && !ORDERED.has(call.operation.id);
+	return records
+		.map((record) => {
+			const place = state.sequence.of(record);
+			const value = isShuffled ? checksum(`place ${place}`) : orderBy(record);
+			return { record, position: [value, place] as Position };
+		})
+		.sort((a, b) => compare(b.position, a.position));
+}
+
+/**
+ * Whether a record is one that the query asks for: parameters that are named like a field filter by
+ * it, and `search` looks for a part of the name.
+ */
+export function isWanted({ query }: Call, record: object): boolean {
+	const values = record as Record<string, unknown>;
+	const name = String(values.name ?? '').toLowerCase();
+	return (
+		name.includes(String(query.search ?? '').toLowerCase()) &&
+		Object.keys(query).every((field) => !(field in values) || values[field] === query[field])
+	);
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '../apiError.cts';
+import type { Call } from '../call.cts';
+import { PERIOD_MS } from '../state/state.cts';
+
+/**
+ * Identifies the caller (sandbox/api.md 2.1 to 2.3).
+ * @throws ApiError api_key_required, unauthorized, invalid_api_key, expired_api_key
+ */
+export function authenticate(call: Call): void {
+	const { world, headers } = call;
+	const header = headers.authorization;
+	if (header === undefined || header === '') throw new ApiError('api_key_required');
+	const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+	if (!token) throw new ApiError('unauthorized');
+	const key = world.keys.find(token);
+	if (!key || key.revoked) throw new ApiError('invalid_api_key');
+	if (key.expiresAt !== null && key.expiresAt <= world.clock.now()) {
+		throw new ApiError('expired_api_key');
+	}
+	call.key = key;
+}
+
+/** Browsers send an Origin; servers do not (sandbox/api.md 1.2). */
+export function refuseBrowsers(call: Call): void {
+	if (call.headers.origin !== undefined) throw new ApiError('browser_calls_forbidden');
+}
+
+/**
+ * Burst limit on every request, free ones too, and the LLM tier on top (sandbox/api.md 6.1, 6.2).
+ * A dry run does no LLM work and does not count in that tier.
+ */
+export function limitRate(call: Call): void {
+	call.world.burst.admit(call.key.id);
+	if (call.operation.llm && !call.dryRun) call.world.llm.admit(call.key.id);
+}
+
+/**
+ * Takes the call's request units from the quota (sandbox/api.md 6.4, 7.2).
+ * @throws ApiError request_quota_exceeded
+ */
+export function meter(call: Call): void {
+	const { clock, state } = call.world;
+	const { account } = state;
+	while (account.periodEnd <= clock.now()) {
+		account.periodEnd += PERIOD_MS;
+		account.unitsUsed = 0;
+		account.unitsByOperation.clear();
+	}
+	const units = call.dryRun ? 0 : call.operation.units;
+	if (units > 0 && account.unitsUsed + units > account.unitsLimit) {
+		throw new ApiError('request_quota_exceeded', {
+			details: {
+				used: account.unitsUsed,
+				limit: account.unitsLimit,
+				current_period_end: clock.iso(account.periodEnd),
+			},
+		});
+	}
+	takeUnits(call, units);
+	call.admitted = true;
+}
+
+/** Refunds the call's units: nothing was processed, or it failed with a 5xx. */
+export function refundUnits(call: Call): void {
+	takeUnits(call, -call.unitsTaken);
+}
+
+function takeUnits(call: Call, units: number): void {
+	const { account } = call.world.state;
+	account.unitsUsed = Math.max(0, account.unitsUsed + units);
+	const sofar = account.unitsByOperation.get(call.operation.id) ?? 0;
+	account.unitsByOperation.set(call.operation.id, sofar + units);
+	call.unitsTaken += units;
+}
+
+/** Metering headers of an admitted call (sandbox/api.md 7.2). */
+export function meteringHeaders(call: Call): Record<string, string> {
+	const { names, state } = call.world;
+	const { unitsLimit, unitsUsed, periodEnd } = state.account;
+	return {
+		[names.header('Request-Units')]: String(call.unitsTaken),
+		[names.header('Quota-Limit')]: String(unitsLimit),
+		[names.header('Quota-Used')]: String(unitsUsed),
+		[names.header('Quota-Remaining')]: String(Math.max(0, unitsLimit - unitsUsed)),
+		[names.header('Quota-Reset')]: String(Math.floor(periodEnd / 1000)),
+	};
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '../apiError.cts';
+import type { Call } from '../call.cts';
+
+/**
+ * Whether scopes cover a required one (sandbox/api.md 2.4): `*` covers everything, `write:all` and
+ * `read:all` their kind, `write:X` also `read:X`.
+ */
+export function covers(scopes: string[], required: string): boolean {
+	const [kind, resource] = required.split(':');
+	const sufficient = ['*', 'write:all', required];
+	if (kind === 'read') sufficient.push('read:all', `write:${resource}`);
+	return scopes.some((scope) => sufficient.includes(scope));
+}
+
+/** @throws ApiError insufficient_scope with the required and the own scopes (sandbox/api.md 2.6) */
+export function requireScope(call: Call): void {
+	const { scope } = call.operation;
+	if (!scope || covers(call.key.scopes, scope)) return;
+	throw new ApiError('insufficient_scope', {
+		details: { required_scope: scope, key_scopes: call.key.scopes },
+	});
+}
+
+/**
+ * Keeps a brand-restricted key to its brand and everyone out of other workspaces (sandbox/api.md 2.9,
+ * 2.10). Handlers of jobs and citations answer 404 instead.
+ * @throws ApiError brand_not_authorized
+ */
+export function requireBrand(call: Call): void {
+	const { allowedBrandId } = call.key;
+	const brandId = targetBrand(call);
+	if (brandId === undefined) return;
+	const foreign = call.world.state.brands.get(brandId)?.workspace === 'foreign';
+	if (foreign || (allowedBrandId !== null && brandId !== allowedBrandId)) {
+		throw new ApiError('brand_not_authorized');
+	}
+}
+
+function targetBrand(call: Call): string | undefined {
+	const { params, rawQuery, body, world } = call;
+	if (params.brand_id) return params.brand_id;
+	if (params.report_id) return world.state.reports.get(params.report_id)?.brand_id;
+	if (params.scheduled_report_id) {
+		return world.state.scheduledReports.get(params.scheduled_report_id)?.brand_id;
+	}
+	if (params.region_config_id) {
+		return world.state.regionConfigs.get(params.region_config_id)?.brand_id;
+	}
+	const named = body.brand_id ?? rawQuery.brand_id;
+	return typeof named === 'string' ? named : undefined;
+}
+
+const OUTREACH = /^\/v1\/(me\/mailboxes|brands\/\{brand_id\}\/(emails|campaigns|email-|contact-l))/;
+
+/**
+ * Plan and role (sandbox/api.md 2.11, 2.12). `GET /v1/me` always works.
+ * @throws ApiError api_subscription_required, api_subscription_past_due, subscription_past_due,
+ *   brand_plan_required, forbidden
+ */
+export function requirePlanAndRole(call: Call): void {
+	const { key, operation } = call;
+	if (operation.path === '/v1/me') return;
+	if (key.plan === 'none') throw new ApiError('api_subscription_required');
+	if (key.plan === 'api_past_due') throw new ApiError('api_subscription_past_due');
+	if (key.plan === 'past_due') throw new ApiError('subscription_past_due');
+	if (!OUTREACH.test(operation.path)) return;
+	if (key.role === 'client') {
+		throw new ApiError('forbidden', { message: 'A client seat cannot reach outreach.' });
+	}
+	if (key.plan === 'starter') throw new ApiError('brand_plan_required');
+}

@@ -1,0 +1,158 @@
+import { ApiError, codeForStatus, type ErrorCode, rateLimited, CATALOG } from '../apiError.cts';
+import { type Answer, type Call, DryRunEnd, type Handler } from '../call.cts';
+import {
+	authenticate,
+	limitRate,
+	meter,
+	meteringHeaders,
+	refundUnits,
+	refuseBrowsers,
+} from './admission.cts';
+import { requireBrand, requirePlanAndRole, requireScope } from './authorization.cts';
+import type { Fault } from './faults.cts';
+import { idempotencyIdOf } from './idempotency.cts';
+import { validate } from './validation.cts';
+
+/** Thrown when a fault replaces the answer. */
+export class Interruption extends Error {
+	constructor(readonly fault: Fault) {
+		super(fault.kind);
+	}
+}
+
+type Step = (call: Call) => void;
+
+/** The steps of every request before its handler, in this order. */
+const ADMISSION: Step[] = [authenticate, refuseBrowsers, limitRate, meter, applyFault];
+const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate];
+
+/**
+ * Runs a call through the whole pipeline.
+ *
+ * @returns the response with its metering headers
+ * @throws Interruption when a fault responds instead
+ */
+export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
+	let answer: Answer;
+	try {
+		answer = await checkedAnswer(call, handler);
+	} catch (error) {
+		if (error instanceof Interruption) throw error;
+		answer = metered(call, refusalOf(call, error));
+		call.world.idempotency.keepRefusal(call, answer);
+	}
+	if (call.replayed || answer.status >= 500) refundUnits(call);
+	return answer;
+}
+
+async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
+	const isPublic = call.operation.public;
+	for (const step of isPublic ? [applyFault] : ADMISSION) step(call);
+	const kept = call.world.idempotency.keptRefusal(call);
+	if (kept !== undefined) return kept;
+	for (const step of isPublic ? [validate] : CHECKS) step(call);
+	const id = idempotencyIdOf(call);
+	const work = async () => metered(call, inContract(call, await perform(call, handler)));
+	return id === undefined ? await work() : await call.world.idempotency.once(call, id, work);
+}
+
+/** @throws Error for a success whose status or body openapi.json does not have (sandbox/api.md 1.7, 3.7) */
+function inContract({ world, operation }: Call, answer: Answer): Answer {
+	if (answer.status >= 300 || !world.settings.keepsContract) return answer;
+	const findings = operation.findingsIn(answer.status, answer.body);
+	if (findings.length === 0) return answer;
+	throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(findings)}`);
+}
+
+async function perform(call: Call, handler: Handler): Promise<Answer> {
+	const { delay, operation } = call;
+	if (delay) await new Promise((resolve) => setTimeout(resolve, delay.delayMs ?? 1_000).unref());
+	try {
+		const answer = await handler(call);
+		if (operation.method !== 'GET' && !call.proceeded)
+			throw new Error(`${operation.id}: no proceed`);
+		return call.dryRun ? dryRunAnswer(call, 0) : answer;
+	} catch (error) {
+		if (error instanceof DryRunEnd) return dryRunAnswer(call, error.credits);
+		return refusalOf(call, error);
+	}
+}
+
+/** What a dry run answers (sandbox/api.md 5.1). */
+function dryRunAnswer(call: Call, credits: number): Answer {
+	const { unitsLimit, unitsUsed, periodEnd } = call.world.state.account;
+	const quota = {
+		limit: unitsLimit,
+		used: unitsUsed,
+		remaining: Math.max(0, unitsLimit - unitsUsed),
+		reset: Math.floor(periodEnd / 1000),
+	};
+	return {
+		status: 200,
+		body: { dry_run: { request_units: call.operation.units, credits, quota } },
+	};
+}
+
+/** An error in the shape of sandbox/api.md 8.1. */
+export function refusalOf(call: Pick<Call, 'correlationId'>, error: unknown): Answer {
+	const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
+	if (refusal !== error) console.error(error);
+	const { code, message, details, status, headers } = refusal;
+	return {
+		status,
+		headers,
+		body: {
+			error: { code, message, ...(details ? { details } : {}) },
+			request_id: call.correlationId,
+		},
+	};
+}
+
+/** Metering headers go on 2xx and on 4xx after admission, except 429 (sandbox/api.md 7.2). */
+function metered(call: Call, answer: Answer): Answer {
+	if (!call.admitted || answer.status === 429 || answer.status >= 500) return answer;
+	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };
+}
+
+function applyFault(call: Call): void {
+	const { operation, world } = call;
+	const path = pathOf(call);
+	call.delay = world.faults.takeDelay(operation.method, operation.path, path);
+	call.fault = world.faults.takeForRequest(operation.method, operation.path, path);
+	if (!call.fault) return;
+	if (call.fault.kind === 'status') throw refusalByFault(call.fault);
+	if (['dropBefore', 'hang', 'html'].includes(call.fault.kind)) throw new Interruption(call.fault);
+}
+
+function refusalByFault(fault: Fault): ApiError {
+	const status = fault.status ?? statusOf(fault.code) ?? 500;
+	const code = (fault.code ?? codeForStatus(status)) as ErrorCode;
+	const headers = { ...(fault.headers as Record<string, string> | undefined) };
+	const wait = fault.retryAfter === true ? 1 : fault.retryAfter;
+	if (code === 'rate_limit_exceeded' && wait !== false && !fault.details) {
+		const refusal = rateLimited((wait ?? 1) * 1000);
+		return new ApiError(code, {
+			status,
+			headers: { ...refusal.headers, ...headers },
+			details: refusal.details,
+		});
+	}
+	if (wait !== undefined && wait !== false) headers['Retry-After'] = String(wait);
+	return new ApiError(code, {
+		status,
+		headers,
+		message: code in CATALOG ? undefined : 'An error made by a test.',
+		details: fault.details as Record<string, unknown> | undefined,
+	});
+}
+
+function statusOf(code: string | undefined): number | undefined {
+	return code && code in CATALOG ? CATALOG[code as ErrorCode][0] : undefined;
+}
+
+/** The call's own path, its parameters filled in and encoded. */
+function pathOf(call: Call): string {
+	return call.operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+		encodeURIComponent(call.params[name]),
+	);
+}

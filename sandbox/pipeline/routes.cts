@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, validationError } from '../apiError.cts';
+import type { Answer, Area, Body, Call, Handler, QueryValue } from '../call.cts';
+import type { Operation } from '../contract.cts';
+import type { ApiKey } from '../state/keys.cts';
+import type { World } from '../world.cts';
+import type { Fault } from './faults.cts';
+import { present } from '../readings.cts';
+import { answerTo, Interruption, refusalOf } from './pipeline.cts';
+
+/**
+ * Serves every operation of openapi.json.
+ *
+ * @throws Error for an operation without a handler, and for a handler of no operation
+ */
+export function serveOperations(server: FastifyInstance, world: World, area: Area): void {
+	const known = new Set(world.operations.map(({ id }) => id));
+	const unknown = Object.keys(area).filter((id) => !known.has(id));
+	if (unknown.length > 0) throw new Error(`openapi.json has no operation ${unknown.join(', ')}`);
+	for (const operation of world.operations) {
+		const handler = area[operation.id];
+		if (!handler) throw new Error(`sandbox/areas has no handler for ${operation.id}`);
+		server.route({
+			method: operation.method,
+			url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+			exposeHeadRoute: false,
+			handler: (request, reply) => serve(world, operation, handler, request, reply),
+		});
+	}
+}
+
+/** Answers paths that are no operation: 404, and 403 for browsers' preflights. */
+export function serveTheRest(server: FastifyInstance, world: World): void {
+	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
+		const moment = { startedAt: world.clock.now(), startedReal: performance.now() };
+		const call = { correlationId: randomUUID(), fault: undefined, ...moment };
+		const answer = refusalOf(call, refusal);
+		const record = arrivalOf(request, request.url.split('?')[0], world);
+		world.log.arrive(record, '');
+		finish(world, record, '', answer);
+		return send(reply, world, call, answer);
+	};
+	server.setNotFoundHandler((request, reply) => {
+		const code = request.headers.origin ? 'browser_calls_forbidden' : 'not_found';
+		return refuse(request, reply, new ApiError(code));
+	});
+	server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+		const isClients = error.statusCode !== undefined && error.statusCode < 500;
+		if (!isClients) console.error(error);
+		const refusal = isClients
+			? validationError(['request'], error.message)
+			: new ApiError('internal_error');
+		return refuse(request, reply, refusal);
+	});
+}
+
+async function serve(
+	world: World,
+	operation: Operation,
+	handler: Handler,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<unknown> {
+	const call = receive(world, operation, request);
+	const holder = call.headers.authorization ?? '';
+	const record = arrivalOf(request, operation.path, world);
+	record.body = call.rawBody === '' ? null : call.bodyProblem === 'none' ? call.body : call.rawBody;
+	world.log.arrive(record, holder);
+	try {
+		const answer = await answerTo(call, handler);
+		finish(world, record, holder, answer, call);
+		return await send(reply, world, call, answer);
+	} catch (error) {
+		if (!(error instanceof Interruption)) throw error;
+		finish(world, record, holder, undefined, call);
+		return interrupt(reply, error.fault);
+	}
+}
+
+export function receive(world: World, operation: Operation, request: FastifyRequest) {
+	const headers = plainHeaders(request);
+	const rawBody = typeof request.body === 'string' ? request.body : '';
+	const rawQuery = request.query as Record<string, unknown>;
+	return {
+		world,
+		operation,
+		params: { ...(request.params as Record<string, string>) },
+		headers,
+		rawQuery,
+		rawBody,
+		/** Filled by validation: query values in their types. */
+		query: {} as Record<string, QueryValue | undefined>,
+		...parseBody(rawBody, headers['content-type']),
+		/** Filled by authentication. */
+		key: undefined as unknown as ApiKey,
+		dryRun: rawQuery.dry_run === 'true',
+		correlationId: randomUUID() as string,
+		/** Units taken from the quota, given back on a replay or a status of 500 and above. */
+		unitsTaken: 0,
+		admitted: false,
+		replayed: false,
+		idempotencyKey: headers['idempotency-key'] ?? null,
+		fault: undefined as Fault | undefined,
+		delay: undefined as Fault | undefined,
+		proceeded: false,
+		/** In ms of sandbox time. */
+		startedAt: world.clock.now(),
+		startedReal: performance.now(),
+	};
+}
+
+interface Parsed {
+	/** An empty object when there was none. */
+	body: Body;
+	bodyProblem: 'none' | 'missing' | 'malformed' | 'notJson';
+}
+
+function parseBody(raw: string, type: string | undefined): Parsed {
+	if (raw === '') return { body: {}, bodyProblem: 'missing' };
+	if (!type?.toLowerCase().startsWith('application/json'))
+		return { body: {}, bodyProblem: 'notJson' };
+	try {
+		const parsed: unknown = JSON.parse(raw);
+		return { body: (parsed ?? []) as Body, bodyProblem: 'none' };
+	} catch {
+		return { body: {}, bodyProblem: 'malformed' };
+	}
+}
+
+function plainHeaders(request: FastifyRequest): Record<string, string | undefined> {
+	return Object.fromEntries(
+		Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
+	);
+}
+
+/** One request as it arrived, and its outcome. */
+export type RecordedRequest = ReturnType<typeof arrivalOf>;
+
+function arrivalOf(request: FastifyRequest, template: string, world: World) {
+	const headers = plainHeaders(request);
+	return {
+		method: request.method,
+		/** Path without the query. */
+		path: request.url.split('?')[0],
+		/** Template of the operation, or the plain path when there is none. */
+		template,
+		query: { ...(request.query as Record<string, unknown>) },
+		headers,
+		/** Parsed JSON, the raw text when it was none, null without a body. */
+		body: null as unknown,
+		/** Status answered; 0 while in flight and when the connection was closed before processing. */
+		status: 0,
+		/** Error code answered, if any. */
+		code: null as string | null,
+		/** Sandbox ms. */
+		at: world.clock.now(),
+		idempotencyKey: headers['idempotency-key'] ?? null,
+		replayed: false,
+		/** How many other requests of the same key were in flight when it arrived. */
+		inFlight: 0,
+		fault: null as Fault['kind'] | null,
+	};
+}
+
+function finish(
+	world: World,
+	record: RecordedRequest,
+	holder: string,
+	answer: Answer | undefined,
+	call?: Call,
+): void {
+	const body = answer?.body as { error?: { code?: string } } | undefined;
+	record.status = answer?.status ?? 0;
+	record.code = (answer && answer.status >= 400 && body?.error?.code) || null;
+	record.replayed = call?.replayed ?? false;
+	record.fault = call?.fault?.kind ?? call?.delay?.kind ?? null;
+	world.log.leave(record, holder, body);
+}
+
+function send(
+	reply: FastifyReply,
+	world: World,
+	{
+		correlationId,
+		fault,
+		startedAt,
+		startedReal,
+	}: Pick<Call, 'correlationId' | 'fault' | 'startedAt' | 'startedReal'>,
+	answer: Answer,
+): unknown {
+	if (fault?.kind === 'dropAfter') {
+		reply.hijack();
+		reply.raw.destroy();
+		return reply;
+	}
+	const text =
+		answer.body === undefined ? '' : JSON.stringify(present(answer.body, world.settings));
+	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
+	// The pack subtracts how long it waited for the response; time that is sped up would not fit.
+	const duration = Math.round(performance.now() - startedReal);
+	void reply.code(answer.status).headers({
+		...answer.headers,
+		...fault?.headers,
+		Date: new Date(startedAt + duration).toUTCString(),
+		[world.names.header('Duration-Ms')]: String(duration),
+		'X-Correlation-ID': correlationId,
+	});
+	if (text === '' || fault?.kind === 'empty') return reply.send();
+	return reply.type('application/json; charset=utf-8').send(cut);
+}
+
+function interrupt(reply: FastifyReply, fault: Fault): unknown {
+	if (fault.kind === 'html') {
+		const page = '<!doctype html><title>Gateway</title><h1>This is not the answer</h1>';
+		return reply
+			.code(fault.status ?? 200)
+			.type('text/html; charset=utf-8')
+			.send(page);
+	}
+	reply.hijack();
+	if (fault.kind === 'dropBefore') reply.raw.destroy();
+	return reply;
+}

@@ -1,0 +1,54 @@
+import type { BrandRecord } from '../state/records.cts';
+import { interlinkFor } from '../work/interlinks.cts';
+import type { World } from '../world.cts';
+import { seedBrands } from './demoBrands.cts';
+import { seedOutreach } from './demoOutreach.cts';
+import { seedFurtherReports, seedReports } from './demoReports.cts';
+import { seedCompetitors, seedTracking } from './demoTracking.cts';
+import { seedRecord } from './seedRecord.cts';
+
+/** Fills an empty sandbox with the demo data of its settings: the same ids and figures every time. */
+export function seedDemoData(world: World): void {
+	const { seed } = world.settings;
+	if (!seed) return;
+	const [first, ...others] = seedBrands(world).filter(({ workspace }) => workspace === 'own');
+	seedCompetitors(world, first);
+	seedReports(world, first);
+	for (const brand of seed === true ? others : []) seedFurtherReports(world, brand);
+	seedTracking(world, first);
+	seedOutreach(world, first);
+	seedContent(world, first);
+}
+
+/** Audits, SEO pages, briefs with interlinks in every status, tasks and connections. */
+function seedContent(world: World, brand: BrandRecord): void {
+	const { website } = brand;
+	seedRecord(world, brand, 'audits', 'brand_audit', 'United States, English', {
+		country: 'United States',
+		language: 'English',
+		status: 'completed',
+	});
+	seedRecord(world, brand, 'seoPages', 'seo_page', 'Home', { url: `${website}/` });
+	seedRecord(world, brand, 'seoPages', 'seo_page', 'Guides', { url: `${website}/guides` });
+	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Article', { type: 'Article' });
+	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Product', { type: 'Product' });
+	seedRecord(world, brand, 'sitemaps', 'sitemap', 'Main', { url: `${website}/sitemap.xml` });
+	const brief = seedRecord(world, brand, 'contentBriefs', 'content_brief', 'Brewing at home', {
+		name: undefined,
+		title: 'Brewing at home',
+		status: 'ready',
+	});
+	for (const status of ['proposed', 'applied', 'dismissed', 'task'] as const) {
+		world.state.interlinks.add(interlinkFor(world, brief, status, status));
+	}
+	seedRecord(world, brand, 'contentOpportunities', 'content_opportunity', 'Water and coffee', {
+		name: undefined,
+		title: 'Which water suits coffee',
+	});
+	seedRecord(world, brand, 'cmsConnections', 'cms_connection', 'Blog', { url: `${website}/blog` });
+	seedRecord(world, brand, 'tasks', 'task', 'Answer a question', {
+		name: undefined,
+		title: 'Answer a question',
+		status: 'open',
+	});
+}

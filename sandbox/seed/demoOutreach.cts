@@ -1,0 +1,131 @@
+import { SeededRandom } from '../seededRandom.cts';
+import type { BrandRecord, FreeRecord } from '../state/records.cts';
+import type { World } from '../world.cts';
+import { newCampaign } from '../areas/campaigns.cts';
+import { draftEmail } from '../work/emailSending.cts';
+import { seedRecord } from './seedRecord.cts';
+
+const CONTACTS = [
+	'reader@press.example',
+	'opened@magazine.example',
+	'replied@journal.example',
+	'bounced@weekly.example',
+	'unsubscribed@daily.example',
+	'gone@quiet.example',
+	'editor@blocked.example',
+];
+
+/** Editors of websites that are cited without a link (`demoReports.cts`). One has unsubscribed. */
+const WEBSITE_EDITORS = [
+	{ email: 'reader@site-10.example', name: 'Robin Sample' },
+	{ email: 'opened@site-32.example', name: 'Charlie Sample' },
+	{ email: 'reader@site-30.example' },
+	{ email: 'replied@site-21.example', name: 'Alex Sample' },
+	{ email: 'gone@site-1.example', name: 'Kim Sample' },
+	{ email: 'bounced@site-0.example', name: 'Sasha Sample' },
+];
+
+/** Mailboxes, templates, lists, contacts, a sequence, campaigns and emails of the first brand. */
+export function seedOutreach(world: World, brand: BrandRecord): void {
+	seedMailboxes(world);
+	world.state.unsubscribed.add('gone@quiet.example').add('gone@site-1.example');
+	world.state.blockedDomains.add('blocked.example');
+	const list = seedRecord(world, brand, 'contactLists', 'contact_list', 'Editors', {
+		kind: 'static',
+	});
+	seedRecord(world, brand, 'contactLists', 'contact_list', 'Recent finds', { kind: 'dynamic' });
+	const texts = {
+		subject: 'A story for your readers',
+		body: '<p>Hello, may we tell you a story?</p><p>Example Coffee, 1 Sample Street, Sampleton. No more emails? Reply "no".</p>',
+	};
+	const template = seedRecord(world, brand, 'templates', 'email_template', 'First contact', texts);
+	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', {
+		...texts,
+		subject: 'Again',
+	});
+	for (const email of CONTACTS) seedContact(world, brand, list, { email });
+	const editors = seedRecord(world, brand, 'contactLists', 'contact_list', 'Website editors', {
+		kind: 'static',
+	});
+	for (const person of WEBSITE_EDITORS) {
+		seedContact(world, brand, editors, person);
+		markPages(world, person.email.split('@')[1]);
+	}
+	const sequenceId = seedSequence(world, brand, template);
+	world.state.campaigns.add({
+		...newCampaign(world, brand.id),
+		id: new SeededRandom('campaign').uuid(),
+		name: 'Coffee stories',
+		contact_list_id: list.id,
+		sequence_id: sequenceId,
+		mailbox_id: world.state.mailboxes.all()[0].id,
+	});
+	for (const [index, address] of CONTACTS.slice(0, 3).entries()) {
+		world.state.emails.add(
+			draftEmail(world, {
+				id: new SeededRandom(`email ${index}`).uuid(),
+				brand_id: brand.id,
+				recipient_email: address,
+				subject: texts.subject,
+				body: texts.body,
+				citation_url: world.state.citations.all()[index]?.url ?? null,
+			}),
+		);
+	}
+}
+
+/** The service knows whom to contact at a website, and finds its pages worth it. */
+function markPages(world: World, domain: string): void {
+	for (const citation of world.state.citations.where((one) => one.domain === domain)) {
+		citation.has_contact = true;
+		citation.is_actionable = true;
+	}
+}
+
+function seedMailboxes(world: World): void {
+	for (const [index, name] of ['hello', 'press'].entries()) {
+		world.state.mailboxes.add({
+			id: new SeededRandom(`mailbox ${name}`).uuid(),
+			object: 'mailbox',
+			email: `${name}@coffee.example`,
+			name: `Example Coffee ${name}`,
+			is_default: index === 0,
+			is_connected: true,
+			daily_limit: 50,
+			created_at: world.clock.iso(),
+		});
+	}
+}
+
+function seedContact(
+	world: World,
+	brand: BrandRecord,
+	list: FreeRecord,
+	person: { email: string; name?: string },
+): void {
+	seedRecord(world, brand, 'contacts', 'contact', person.email, {
+		name: undefined,
+		...person,
+		list_ids: [list.id],
+	});
+}
+
+function seedSequence(world: World, brand: BrandRecord, { id: template_id }: FreeRecord): string {
+	const steps = [
+		{ id: 's1', order: 0, type: 'email', template_id, next_step_id: 's2' },
+		{
+			id: 's2',
+			order: 1,
+			type: 'condition',
+			condition_type: 'replied',
+			condition_timeout_days: 3,
+			on_false_step_id: 's3',
+		},
+		{ id: 's3', order: 2, type: 'email', template_id, subject_override: 'A reminder' },
+	];
+	return seedRecord(world, brand, 'sequences', 'email_sequence', 'Introduction and reminder', {
+		id: new SeededRandom('sequence').uuid(),
+		description: null,
+		steps,
+	}).id;
+}

@@ -1,0 +1,104 @@
+import { Collection, Sequence } from './collection.cts';
+import type * as outreach from './outreachRecords.cts';
+import type * as records from './records.cts';
+
+/** The billing period. */
+export const PERIOD_MS = 30 * 24 * 3_600_000;
+
+/** All records of the sandbox. Tests may read and change them. */
+export class State {
+	readonly sequence = new Sequence();
+	readonly brands = new Collection<records.BrandRecord>(this.sequence);
+	readonly facts = new Collection<records.FactsRecord>(this.sequence);
+	readonly aliasSuggestions = new Collection<records.AliasSuggestionRecord>(this.sequence);
+	readonly competitors = new Collection<records.FreeRecord>(this.sequence);
+	readonly reports = new Collection<records.ReportRecord>(this.sequence);
+	readonly prompts = new Collection<records.PromptRecord>(this.sequence);
+	readonly regionConfigs = new Collection<records.RegionConfigRecord>(this.sequence);
+	readonly regionConfigPrompts = new Collection<records.RegionConfigPromptRecord>(this.sequence);
+	readonly scheduledReports = new Collection<records.ScheduledReportRecord>(this.sequence);
+	readonly scheduledRuns = new Collection<records.ScheduledRunRecord>(this.sequence);
+	readonly jobs = new Collection<records.JobRecord>(this.sequence);
+	readonly citations = new Collection<records.CitationRecord>(this.sequence);
+	readonly shares = new Collection<records.ShareRecord>(this.sequence);
+	readonly whiteLabels = new Collection<records.FreeRecord>(this.sequence);
+	readonly audits = new Collection<records.FreeRecord>(this.sequence);
+	readonly seoPages = new Collection<records.FreeRecord>(this.sequence);
+	readonly seoAudits = new Collection<records.FreeRecord>(this.sequence);
+	readonly schemaTemplates = new Collection<records.FreeRecord>(this.sequence);
+	readonly sitemaps = new Collection<records.FreeRecord>(this.sequence);
+	readonly contentBriefs = new Collection<records.FreeRecord>(this.sequence);
+	readonly contentOpportunities = new Collection<records.FreeRecord>(this.sequence);
+	readonly interlinks = new Collection<records.FreeRecord>(this.sequence);
+	readonly cmsConnections = new Collection<records.FreeRecord>(this.sequence);
+	readonly tasks = new Collection<records.FreeRecord>(this.sequence);
+	readonly emails = new Collection<outreach.EmailRecord>(this.sequence);
+	readonly campaigns = new Collection<outreach.CampaignRecord>(this.sequence);
+	readonly sequences = new Collection<outreach.SequenceRecord>(this.sequence);
+	readonly templates = new Collection<records.FreeRecord>(this.sequence);
+	readonly contactLists = new Collection<records.FreeRecord>(this.sequence);
+	readonly contacts = new Collection<outreach.ContactRecord>(this.sequence);
+	readonly mailboxes = new Collection<outreach.MailboxRecord>(this.sequence);
+	readonly webhooks = new Collection<outreach.WebhookEndpointRecord>(this.sequence);
+	readonly deliveries = new Collection<outreach.DeliveryRecord>(this.sequence);
+	/** Addresses by `addressKey`. */
+	readonly unsubscribed = new Set<string>();
+	readonly bounced = new Set<string>();
+	/** Blocked domains, in lower case. */
+	readonly blockedDomains = new Set<string>();
+	/** Page audits that were charged, so that a retried one is not charged again. */
+	readonly paidPageAudits = new Set<string>();
+	account: ReturnType<State['newAccount']>;
+
+	constructor(
+		private readonly sizes: { monthlyQuota: number; credits: number },
+		now: number,
+	) {
+		this.account = this.newAccount(now);
+	}
+
+	/** The records of the collection of that name, for inspection from outside. */
+	collection(name: string): Array<{ id: string }> | undefined {
+		return this.named(name)?.all();
+	}
+
+	/**
+	 * Adds records to the collection of that name as they are, for tests that need very many.
+	 *
+	 * @returns false when there is no such collection
+	 */
+	addTo(name: string, records: Array<{ id: string }>): boolean {
+		const collection = this.named(name);
+		for (const record of records) collection?.add(record);
+		return collection !== undefined;
+	}
+
+	/** Empties everything and refills quota and credits. */
+	clear(now: number): void {
+		for (const value of Object.values(this)) if (value instanceof Collection) value.clear();
+		this.unsubscribed.clear();
+		this.bounced.clear();
+		this.blockedDomains.clear();
+		this.paidPageAudits.clear();
+		this.account = this.newAccount(now);
+	}
+
+	private named(name: string): Collection<{ id: string }> | undefined {
+		const found: unknown = Object.entries(this).find(([key]) => key === name)?.[1];
+		return found instanceof Collection ? (found as Collection<{ id: string }>) : undefined;
+	}
+
+	/** Quota and credits (sandbox/api.md 6.4, 7). */
+	private newAccount(now: number) {
+		return {
+			unitsUsed: 0,
+			unitsLimit: this.sizes.monthlyQuota,
+			/** Sandbox ms at which the billing period ends. */
+			periodEnd: now + PERIOD_MS,
+			credits: this.sizes.credits,
+			creditsUsed: 0,
+			/** Units by operation id, for the usage answer. */
+			unitsByOperation: new Map<string, number>(),
+		};
+	}
+}

@@ -1,0 +1,119 @@
+import { type ActionName, actions } from '../control/actions.cts';
+import { promptsOf } from '../work/reportResults.cts';
+import { codeOf, type Json } from './client.cts';
+import { useWebhooks } from './webhookScene.cts';
+
+describe('the buttons of the page', () => {
+	const scene = useWebhooks();
+
+	const press = async (name: ActionName, brand_id = scene.ids.brand) =>
+		await scene.client.control(`/actions/${name}`, { brand_id });
+
+	it.each<[ActionName, string, string]>([
+		['completeReport', 'report.completed', 'completed'],
+		['lowerScore', 'report.completed', 'completed'],
+		['failReport', 'report.failed', 'failed'],
+		['completeScheduledRun', 'schedule.run.completed', 'completed'],
+		['failScheduledRun', 'schedule.run.failed', 'failed'],
+	])('%s announces %s', async (name, event, status) => {
+		await scene.register();
+		const { body } = await press(name);
+		expect(body.message).toMatch(/^(Weekly visibility check|The run of Monthly markets) /);
+		await scene.sandbox.clock.advance(1_000);
+		const events = scene.receiver.received.map((one) => one.body as { type: string; data: Json });
+		expect(events.map(({ type }) => type)).toEqual([event]);
+		expect(events[0].data).toMatchObject({ brand_id: scene.ids.brand, status });
+		const about = [events[0].data.report_id, events[0].data.scheduled_report_id];
+		expect(about).toContain(body.id);
+		expect(await scene.list('/v1/jobs')).toMatchObject([{ status }]);
+	});
+
+	it('completeReport and lowerScore make reports that can be compared', async () => {
+		const ids = [];
+		for (const name of ['completeReport', 'lowerScore', 'completeReport'] as const) {
+			ids.push(String((await press(name)).body.id));
+			await scene.sandbox.clock.advance(1_000);
+		}
+		const reports = scene.sandbox.state.reports
+			.where(({ name, status }) => name === 'Weekly visibility check' && status === 'completed')
+			.filter(({ brand_id }) => brand_id === scene.ids.brand)
+			.slice(-4);
+		expect(reports.slice(1).map(({ id }) => id)).toEqual(ids);
+		const texts = reports.map((report) =>
+			promptsOf(scene.sandbox.world, report.id).map((prompt) => prompt.prompt_text),
+		);
+		expect(new Set(texts.map(String)).size).toBe(1);
+		const [, first, low, last] = reports.map((report) => Number(report.visibility_score));
+		expect(low).toBeLessThan(Math.min(first, last) - 15);
+		expect(Date.parse(reports[0].created_at)).toBeLessThan(Date.parse(reports[1].created_at));
+	});
+
+	it.each<[ActionName, string]>([
+		['openEmail', 'opened'],
+		['replyToEmail', 'replied'],
+		['bounceEmail', 'bounced'],
+		['unsubscribe', 'unsubscribed'],
+	])('%s gives an email after the other the status %s', async (name, status) => {
+		const before = scene.sandbox.state.emails.where((one) => one.status === 'draft').length;
+		const ids = new Set<unknown>();
+		for (let press_ = 0; press_ <= before; press_ += 1) ids.add((await press(name)).body.id);
+		const emails = [...ids].map((id) => scene.sandbox.state.emails.get(String(id)));
+		expect(emails).toHaveLength(before + 1);
+		// An address that stands for another reaction changes nothing afterward.
+		await scene.sandbox.clock.advance(600_000);
+		for (const email of emails) {
+			expect(email).toMatchObject({ status, sent_at: expect.any(String) });
+			expect(email?.replied_at !== null).toBe(status === 'replied');
+			expect(email?.bounced_at !== null).toBe(status === 'bounced');
+		}
+		const refused = await scene.client.post(`${scene.brandPath}/emails`, {
+			recipient_email: emails[0]?.recipient_email,
+			subject: 'Again',
+			body: '<p>Again</p>',
+		});
+		const isGone = status === 'unsubscribed' || status === 'bounced';
+		expect(codeOf(refused)).toBe(isGone ? 'conflict' : undefined);
+	});
+
+	it('addCitation adds a page of the brand', async () => {
+		const citations = async () => await scene.list(`/v1/brands/${scene.ids.other}/citations`);
+		const before = await citations();
+		const { body } = await press('addCitation', scene.ids.other);
+		const added = (await citations()).map(({ id }) => id);
+		expect(added).toEqual([body.id, ...before.map(({ id }) => id)]);
+	});
+
+	it('changeBacklink finds the link of an email, and loses it again', async () => {
+		for (const isThere of [true, false]) {
+			const { body } = await press('changeBacklink');
+			const email = scene.sandbox.state.emails.get(String(body.id));
+			expect(email?.backlink_verified).toBe(isThere);
+		}
+	});
+
+	it('limitRequest and loseAnswer hit the next request', async () => {
+		await press('limitRequest');
+		const refused = await scene.client.get('/v1/brands');
+		expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+		await press('loseAnswer');
+		const before = scene.sandbox.state.tasks.size;
+		await expect(scene.client.post(`${scene.brandPath}/tasks`, { title: 'x' })).rejects.toThrow();
+		expect(scene.sandbox.state.tasks.size).toBe(before + 1);
+	});
+
+	it('say why nothing can happen', async () => {
+		const { status, body } = await press('completeScheduledRun', scene.ids.other);
+		expect([status, body]).toEqual([
+			409,
+			{ error: 'Example Bikes has no schedule with markets and prompts.' },
+		]);
+		expect((await press('nothing' as ActionName)).status).toBe(404);
+		expect((await press('openEmail', scene.ids.foreign)).status).toBe(404);
+	});
+
+	it('are listed', async () => {
+		const { pathname } = new URL(scene.sandbox.controlUrl);
+		const { body } = await scene.client.get(`${pathname}/actions`);
+		expect((body.actions as Json[]).map(({ name }) => name)).toEqual(Object.keys(actions));
+	});
+});

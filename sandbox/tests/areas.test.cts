@@ -1,0 +1,190 @@
+import { Client, codeOf, dataOf, type Json } from './client.cts';
+import { useSandbox } from './scene.cts';
+
+const DAY = 24 * 3_600_000;
+
+describe('brands, shares, aliases, content and audits', () => {
+	const scene = useSandbox({ requestsPerMinute: 10_000 });
+
+	it('10.8 creates, finds, changes and deletes brands', async () => {
+		const fresh = { name: 'Fresh', website: 'https://f.example' };
+		const { body } = await scene.client.post('/v1/brands', fresh);
+		expect(await scene.list('/v1/brands?search=FRES')).toMatchObject([{ id: body.id }]);
+		const own = `/v1/brands/${String(body.id)}`;
+		const same = await scene.client.patch(own, {});
+		expect(same.body.updated_at).toBe(body.updated_at);
+		expect((await scene.client.patch(own, { country: 'Peru' })).body.country).toBe('Peru');
+		expect((await scene.client.patch(own, { website: 'f.example' })).status).toBe(422);
+		expect((await scene.client.delete(own)).status).toBe(204);
+		expect((await scene.client.get(own)).status).toBe(404);
+	});
+
+	it('10.5 accepts an alias once, and ignores unknown names', async () => {
+		const [, suggestion] = await scene.list(`${scene.brandPath}/alias-suggestions`);
+		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
+		expect(String(suggestion.business_name)).toContain('/');
+		const accepted = await scene.client.post(`${own}/acceptances`);
+		expect(accepted.body).toMatchObject({ added_alias: suggestion.business_name, remaining: 2 });
+		expect(codeOf(await scene.client.post(`${own}/acceptances`))).toBe('alias_already_accepted');
+		const unknown = await scene.client.delete(`${scene.brandPath}/alias-suggestions/unknown`);
+		expect(unknown.status).toBe(204);
+	});
+
+	it('10.5 allows 50 aliases per brand', async () => {
+		const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`);
+		await scene.client.patch(scene.brandPath, { brand_aliases: aliases });
+		const reply = await scene.client.post(
+			`${scene.brandPath}/alias-suggestions/The%20Example%20Coffee/acceptances`,
+		);
+		expect(codeOf(reply)).toBe('validation_error');
+	});
+
+	it.each([
+		['brand', () => scene.brandPath],
+		['report', () => `/v1/reports/${scene.ids.completed}`],
+		['scheduled', () => `/v1/scheduled-reports/${scene.ids.schedule}`],
+		['audit', () => `${scene.brandPath}/audits/${scene.sandbox.state.audits.all()[0].id}`],
+	])('14.2 shares a %s by one link until it is rotated', async (type, parent) => {
+		const shares = `${parent()}/shares`;
+		const first = await scene.client.post(shares, {});
+		expect(first.body).toMatchObject({ share_type: type, is_existing: false });
+		const same = await scene.client.post(shares, {});
+		expect(same.body).toMatchObject({ access_token: first.body.access_token, is_existing: true });
+		const rotated = await scene.client.post(shares, { rotate: true });
+		expect(rotated.body.access_token).not.toBe(first.body.access_token);
+		expect((await scene.client.get(`/shared/${String(first.body.access_token)}`)).status).toBe(404);
+		expect(await scene.list(shares)).toHaveLength(1);
+		expect((await scene.client.delete(shares)).status).toBe(204);
+		expect(await scene.list(shares)).toHaveLength(0);
+		expect((await scene.client.delete(shares)).status).toBe(204);
+	});
+
+	it('14.3 opens a shared link without a key until it expires', async () => {
+		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
+		const open = () =>
+			scene.client.get(`/shared/${String(body.access_token)}`, {
+				headers: { Authorization: undefined, Origin: 'https://page.example' },
+			});
+		expect((await open()).status).toBe(200);
+		await scene.sandbox.clock.advance(29 * DAY);
+		expect((await open()).status).toBe(200);
+		const own = `${scene.brandPath}/shares/${String(body.id)}`;
+		await scene.client.patch(own, { expiration_days: 3 });
+		await scene.sandbox.clock.advance(2 * DAY);
+		expect((await open()).status).toBe(200);
+		await scene.sandbox.clock.advance(DAY);
+		expect(codeOf(await open())).toBe('gone');
+	});
+
+	it('14.4 allows only reports of the brand in a share, and 50 links', async () => {
+		const share = async (body: object) =>
+			await scene.client.post(`${scene.brandPath}/shares`, body);
+		expect(codeOf(await share({ report_ids: ['unknown'] }))).toBe('validation_error');
+		const record = scene.sandbox.state.shares.get(String((await share({})).body.id));
+		for (let count = 0; record && count < 49; count += 1) {
+			scene.sandbox.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
+		}
+		const beyond = await scene.client.post(`/v1/reports/${scene.ids.completed}/shares`, {});
+		expect(codeOf(beyond)).toBe('validation_error');
+	});
+
+	it('14.4 shows a share only to its owner', async () => {
+		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
+		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
+		expect(dataOf(await other.get(`${scene.brandPath}/shares`))).toEqual([]);
+		const own = `${scene.brandPath}/shares/${String(body.id)}`;
+		expect((await other.patch(own, { expiration_days: 1 })).status).toBe(404);
+	});
+
+	it('10.6 merges white label toggles and resets with null', async () => {
+		const own = `${scene.brandPath}/white-label`;
+		expect(await scene.read(own)).toMatchObject({ company_name: null });
+		await scene.client.patch(own, { company_name: 'C', report_sections_config: { a: true } });
+		await scene.client.patch(own, { company_name: null, report_sections_config: { b: false } });
+		expect(await scene.read(own)).toMatchObject({
+			company_name: null,
+			report_sections_config: { a: true, b: false },
+		});
+		await scene.client.patch(own, { report_sections_config: null });
+		expect((await scene.read(own)).report_sections_config).toEqual({});
+		expect((await scene.client.patch(own, { primary_color: 'red' })).status).toBe(422);
+	});
+
+	it('10.7 merges competitors into the first one named', async () => {
+		const [a, b, c] = await scene.list(`${scene.brandPath}/competitors`);
+		const merges = `${scene.brandPath}/competitors/merges`;
+		const merged = await scene.client.post(merges, { keep: b.id, others: [a.id] });
+		expect(merged.body.id).toBe(b.id);
+		const left = (await scene.list(`${scene.brandPath}/competitors`)).map(({ id }) => id);
+		expect(left).toEqual([b.id, c.id, expect.any(String)]);
+		expect((await scene.client.post(merges, {})).status).toBe(400);
+	});
+
+	it('3.6 keeps what was sent where the shape of a record is not shown', async () => {
+		const sent = { title: 'T', anything: { deep: [1] }, id: 'mine', created_at: 'never' };
+		const { body } = await scene.client.post(`${scene.brandPath}/tasks`, sent);
+		expect(body).toMatchObject({ title: 'T', anything: { deep: [1] }, object: 'task' });
+		expect([body.id, body.created_at]).not.toContain('mine');
+		expect(Date.parse(String(body.created_at))).toBeGreaterThan(0);
+		const own = `${scene.brandPath}/tasks/${String(body.id)}`;
+		const changed = await scene.client.patch(own, { title: 'U' });
+		expect(changed.body).toMatchObject({ title: 'U', anything: { deep: [1] } });
+	});
+
+	it('18.2 dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
+		const [brief] = scene.sandbox.state.contentBriefs.all();
+		const links = `${scene.brandPath}/content-briefs/${brief.id}/interlinks`;
+		const inStatus = async (status: string) =>
+			(await scene.list(links)).find((one: Json) => one.status === status) as Json;
+		const dismiss = (one: Json) => scene.client.post(`${links}/${String(one.id)}/dismissals`);
+		expect((await dismiss(await inStatus('proposed'))).body.status).toBe('dismissed');
+		expect(codeOf(await dismiss(await inStatus('applied')))).toBe('conflict');
+		const withTask = await inStatus('task');
+		expect((await dismiss(withTask)).body.status).toBe('dismissed');
+		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
+	});
+
+	it('18.4 lists page audits without issues and field data, which a single audit has', async () => {
+		const [page] = scene.sandbox.state.seoPages.all();
+		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
+		const { body } = await scene.client.post(audits, {});
+		const [row] = await scene.list(audits);
+		expect(row).not.toHaveProperty('issues');
+		expect(row).not.toHaveProperty('field_data');
+		const full = await scene.client.get(`${audits}/${String(body.id)}`);
+		expect(full.body).toMatchObject({ issues: expect.any(Array), field_data: expect.any(Object) });
+	});
+
+	it('11.8 maps prompts to keywords minutes after a report has completed', async () => {
+		const insights = `${scene.brandPath}/seo/prompt-insights?report_id=${scene.ids.draft}`;
+		expect(await scene.read(insights)).toMatchObject({ pending: 6, data: [] });
+		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
+		await scene.sandbox.clock.advance(20_000 + 120_000);
+		expect(await scene.read(insights)).toMatchObject({ pending: 0, metrics_pending: 0 });
+		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
+	});
+
+	it('4.9, 7.7 charges a page audit per run, and once per request_id', async () => {
+		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
+		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
+		expect((await audit({ urls })).body.credits_charged).toBe(1);
+		const once = { url: 'https://coffee.example/b', request_id: 'r1' };
+		expect((await audit(once)).body.credits_charged).toBe(1);
+		expect((await audit(once)).body.credits_charged).toBe(0);
+		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(1);
+		expect((await audit({})).status).toBe(422);
+		expect((await audit({ url: urls[0], urls })).status).toBe(422);
+		expect((await audit({ url: 'http://127.0.0.1/' })).status).toBe(422);
+	});
+
+	it('7.7 runs brand audits for credits', async () => {
+		const market = { country: 'Chile', language: 'Spanish' };
+		const { body } = await scene.client.post(`${scene.brandPath}/audits`, market);
+		expect(body).toMatchObject({ status: 'processing', country: 'Chile' });
+		expect(scene.sandbox.state.account.creditsUsed).toBeGreaterThan(0);
+		await scene.sandbox.clock.advance(20_000);
+		const audit = await scene.read(`${scene.brandPath}/audits/${String(body.id)}`);
+		expect(audit.status).toBe('completed');
+		expect((await scene.read(scene.brandPath)).brand_info_summary).not.toBeNull();
+	});
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
+import type { Sandbox } from '../index.cts';
+
+export type Json = Record<string, unknown>;
+
+export interface Reply {
+	status: number;
+	headers: Record<string, string>;
+	body: Json;
+	text: string;
+}
+
+export interface Sending {
+	body?: unknown;
+	headers?: Record<string, string | undefined>;
+	/** Idempotency-Key; a new one when absent, none when null. */
+	key?: string | null;
+}
+
+/** Calls a sandbox over HTTP as a client would. */
+export class Client {
+	constructor(
+		readonly sandbox: Sandbox,
+		readonly apiKey: string = sandbox.apiKey,
+	) {}
+
+	get = (path: string, sending: Sending = {}) => this.send('GET', path, sending);
+	post = (path: string, body?: unknown, sending: Sending = {}) =>
+		this.send('POST', path, { body, ...sending });
+	patch = (path: string, body?: unknown, sending: Sending = {}) =>
+		this.send('PATCH', path, { body, ...sending });
+	delete = (path: string, sending: Sending = {}) => this.send('DELETE', path, sending);
+	/** @param path below the control address, such as `/reset` */
+	control = (path: string, body?: unknown) =>
+		this.send('POST', new URL(this.sandbox.controlUrl).pathname + path, { body });
+
+	async send(method: string, path: string, sending: Sending = {}): Promise<Reply> {
+		const headers: Record<string, string | undefined> = {
+			Authorization: `Bearer ${this.apiKey}`,
+			...(sending.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			...(method === 'GET' || sending.key === null
+				? {}
+				: { 'Idempotency-Key': sending.key ?? randomUUID() }),
+			...sending.headers,
+		};
+		const known = Object.entries(headers).filter(([, value]) => value !== undefined);
+		const { body } = sending;
+		const answer = await fetch(this.sandbox.url + path, {
+			method,
+			headers: Object.fromEntries(known) as Record<string, string>,
+			body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+		});
+		const text = await answer.text();
+		return {
+			status: answer.status,
+			headers: Object.fromEntries(answer.headers),
+			body: parsed(text),
+			text,
+		};
+	}
+}
+
+function parsed(text: string): Json {
+	try {
+		return JSON.parse(text) as Json;
+	} catch {
+		return {};
+	}
+}
+
+export function codeOf(reply: Reply): string | undefined {
+	return (reply.body.error as { code: string } | undefined)?.code;
+}
+
+export function detailsOf(reply: Reply): Json {
+	return (reply.body.error as { details?: Json } | undefined)?.details ?? {};
+}
+
+export function dataOf(reply: Reply): Json[] {
+	return reply.body.data as Json[];
+}
+
+/** Waits in real time until a condition holds. */
+export async function until(isSo: () => boolean): Promise<void> {
+	const end = Date.now() + 120_000;
+	while (!isSo()) {
+		if (Date.now() > end) throw new Error('it did not become so');
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+}
+
+/** Sends a request, and waits in real time until it has arrived; its answer may take longer. */
+export async function arrived<T>(sandbox: Sandbox, send: () => Promise<T>): Promise<[Promise<T>]> {
+	const before = sandbox.requests.length;
+	const answer = send();
+	await until(() => sandbox.requests.length > before);
+	// In an array, because awaiting a promise of a promise would await both.
+	return [answer];
+}
+
+/** Ids of the demo data that many tests start from. */
+export function demoIds(sandbox: Sandbox) {
+	const { state } = sandbox;
+	const byName = (name: string) => state.brands.where((one) => one.name === name)[0].id;
+	const reportIn = (status: string) => state.reports.where((one) => one.status === status)[0].id;
+	return {
+		brand: byName('Example Coffee'),
+		other: byName('Example Bikes'),
+		factless: byName('Example Lamps'),
+		foreign: byName('Foreign Example'),
+		draft: state.reports.where(({ name }) => name === 'Gift guide')[0].id,
+		failed: reportIn('failed'),
+		completed: reportIn('completed'),
+		schedule: state.scheduledReports.where(({ name }) => name === 'Monthly markets')[0].id,
+	};
+}

@@ -1,0 +1,100 @@
+import Ajv2020 from 'ajv/dist/2020';
+import {
+	apiOperations,
+	bodySchemaOf,
+	openApi,
+	type ApiOperation,
+	type Schema,
+} from '../openapi.cts';
+
+const IN_PATH = /\{(\w+)\}/g;
+
+/** Every value below a document that has this key. */
+function valuesOf(key: string, value: unknown): unknown[] {
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, inner]) => [
+		...(name === key ? [inner] : []),
+		...valuesOf(key, inner),
+	]);
+}
+
+const schemasOf = ({ parameters, responses, ...operation }: ApiOperation): Schema[] => [
+	...parameters!.map(({ schema }) => schema),
+	...(valuesOf('schema', responses) as Schema[]),
+	...[bodySchemaOf({ ...operation, responses }) ?? []].flat(),
+];
+
+const nameOf = ({ method, path }: ApiOperation): string => `${method} ${path}`;
+
+/** The operations for which something does not hold. */
+const without = (isSo: (operation: ApiOperation) => boolean): string[] =>
+	apiOperations.filter((operation) => !isSo(operation)).map(nameOf);
+
+const parameterOf = ({ parameters = [] }: ApiOperation, name: string) =>
+	parameters.find((parameter) => parameter.name === name);
+
+describe('the contract, completed by its rules', () => {
+	it('is a valid OpenAPI document', () => {
+		const ajv = new Ajv2020({ strict: false });
+		const all = [...Object.values(openApi.components.schemas), ...apiOperations.flatMap(schemasOf)];
+		expect(all.filter((schema) => ajv.validateSchema(schema) !== true)).toEqual([]);
+
+		const refs = valuesOf('$ref', openApi) as string[];
+		const known = Object.keys(openApi.components.schemas);
+		const unknown = refs.filter((ref) => !known.includes(ref.replace('#/components/schemas/', '')));
+		expect(unknown).toEqual([]);
+
+		const ids = apiOperations.map(({ operationId }) => operationId);
+		expect(ids).toEqual([...new Set(ids)]);
+		const unnamed = without(({ path, parameters = [] }) => {
+			const inPath = parameters.filter((one) => one.in === 'path' && one.required);
+			const names = parameters.map((one) => `${one.in} ${one.name}`);
+			return (
+				String(inPath.map(({ name }) => name)) ===
+					String([...path.matchAll(IN_PATH)].map(([, name]) => name)) &&
+				new Set(names).size === names.length
+			);
+		});
+		expect(unnamed).toEqual([]);
+	});
+
+	it('keeps no mark that only the stored file has', () => {
+		const marks = ['x-body', 'x-returns', 'x-page-of', 'x-list-of'];
+		expect(marks.flatMap((mark) => valuesOf(mark, openApi))).toEqual([]);
+	});
+
+	it('3.3 pages every list that has a cursor, 20 records at a time', () => {
+		const paged = apiOperations.filter(
+			({ responses }) => 'next_cursor' in (fieldsOf(responses['2XX']) ?? {}),
+		);
+		expect(paged.length).toBeGreaterThan(20);
+		for (const operation of paged) {
+			expect(parameterOf(operation, 'limit')?.schema).toMatchObject({ maximum: 100, default: 20 });
+			expect(parameterOf(operation, 'cursor')?.schema).toEqual({ type: 'string' });
+		}
+	});
+
+	it('4.1, 4.3 asks for a key where a record is made, and takes one with other writes', () => {
+		const isRight = (operation: ApiOperation) =>
+			parameterOf(operation, 'Idempotency-Key')?.required ===
+			{ GET: undefined, POST: true, PATCH: false, DELETE: false }[operation.method];
+		expect(without(isRight)).toEqual([]);
+	});
+
+	it('5.1 has a dry run of everything under /v1', () => {
+		const isRight = (operation: ApiOperation) =>
+			(parameterOf(operation, 'dry_run') !== undefined) === operation.path.startsWith('/v1/');
+		expect(without(isRight)).toEqual([]);
+	});
+
+	it('1.7, 8.1 says what succeeds, and that everything may be refused', () => {
+		const isRight = ({ method, responses }: ApiOperation) =>
+			String(Object.keys(responses)) === (method === 'DELETE' ? '200,204,default' : '2XX,default');
+		expect(without(isRight)).toEqual([]);
+	});
+});
+
+function fieldsOf(response: unknown): Schema['properties'] {
+	const [ref] = valuesOf('$ref', response) as string[];
+	return openApi.components.schemas[ref?.split('/').pop() ?? '']?.properties;
+}

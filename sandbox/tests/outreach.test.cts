@@ -1,0 +1,158 @@
+import { Client, codeOf, type Json } from './client.cts';
+import { useSandbox } from './scene.cts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Of someone who has unsubscribed. */
+const SPELLINGS = [
+	'gone@quiet.example',
+	'GONE@quiet.example ',
+	'mailto:gone@quiet.example?subject=x',
+	'"N" <gone@quiet.example>',
+	"'gone@quiet.example,;.",
+	'go\u00ADne@qui\u200Bet.example',
+];
+
+describe('outreach', () => {
+	const scene = useSandbox({
+		requestsPerMinute: 10_000,
+		startAt: new Date('2027-03-01T12:00:00Z'),
+	});
+
+	const draft = async (recipient_email: string, fields: object = {}) =>
+		await scene.client.post(`${scene.brandPath}/emails`, {
+			recipient_email,
+			subject: 'Hi',
+			body: '<p>Hello <b>you</b></p>',
+			...fields,
+		});
+	const send = async (email: Json, body: object = {}) =>
+		await scene.client.post(`${scene.brandPath}/emails/${String(email.id)}/sends`, body);
+	const emailNow = async (email: Json) =>
+		await scene.read(`${scene.brandPath}/emails/${String(email.id)}`);
+
+	describe('emails', () => {
+		it('15.1 creates emails as drafts, with a text made from the body', async () => {
+			const { status, body } = await draft('a@reader.example');
+			expect(status).toBe(201);
+			expect(body).toMatchObject({
+				status: 'draft',
+				tone: 'professional',
+				follow_up_number: 0,
+				body_text: 'Hello you',
+			});
+			await scene.sandbox.clock.advance(DAY);
+			expect((await emailNow(body)).status).toBe('draft');
+		});
+
+		it('15.1 queues an email and sends it within minutes, after which it is no draft', async () => {
+			const { body } = await draft('a@reader.example');
+			const own = `${scene.brandPath}/emails/${String(body.id)}`;
+			expect((await scene.client.patch(own, { subject: 'New' })).body.subject).toBe('New');
+			const queued = (await send(body)).body;
+			expect(queued).toMatchObject({ status: 'scheduled', scheduled_for: expect.any(String) });
+			expect((await send(body)).status).toBe(409);
+			expect((await scene.client.patch(own, { subject: 'Newer' })).status).toBe(409);
+			await scene.sandbox.clock.advance(5 * MINUTE);
+			expect(await emailNow(body)).toMatchObject({ status: 'sent', sent_at: expect.any(String) });
+			expect((await scene.client.delete(own)).status).toBe(409);
+		});
+
+		it('15.2 waits for send_at', async () => {
+			const { body } = await draft('a@reader.example');
+			const send_at = new Date(scene.sandbox.clock.now() + DAY).toISOString();
+			expect((await send(body, { send_at })).body.scheduled_for).toBe(send_at);
+			await scene.sandbox.clock.advance(DAY - MINUTE);
+			expect((await emailNow(body)).status).toBe('scheduled');
+			await scene.sandbox.clock.advance(6 * MINUTE);
+			expect((await emailNow(body)).status).toBe('sent');
+		});
+
+		it.each(['opened', 'replied', 'bounced', 'failed', 'unsubscribed'])(
+			'15.1, 15.4 ends an email as %s',
+			async (status) => {
+				const { body } = await draft(`${status}@reader.example`);
+				const { body: later } = await draft(`${status}@reader.example`);
+				await send(body);
+				await send(later, { send_at: new Date(scene.sandbox.clock.now() + DAY).toISOString() });
+				await scene.sandbox.clock.advance(10 * MINUTE);
+				expect((await emailNow(body)).status).toBe(status);
+				await scene.sandbox.clock.advance(DAY);
+				const hasLeft = /bounced|unsubscribed/.test(status);
+				expect((await emailNow(later)).status).toBe(hasLeft ? 'failed' : status);
+				expect((await draft(`${status}@Reader.example`)).status).toBe(hasLeft ? 409 : 201);
+			},
+		);
+
+		it('15.4 refuses emails to unsubscribed and blocked recipients', async () => {
+			for (const address of SPELLINGS) expect((await draft(address)).status).toBe(409);
+			expect((await draft('anyone@blocked.example')).status).toBe(409);
+			const { body } = await draft('later@reader.example');
+			scene.sandbox.state.unsubscribed.add('later@reader.example');
+			expect((await send(body)).status).toBe(409);
+		});
+
+		it('15.3 sends from the named, the saved, the default or the only mailbox', async () => {
+			const [first, second] = scene.sandbox.state.mailboxes.all();
+			const sentFrom = async (email: Json, body: object = {}) =>
+				(await send(email, body)).body.mailbox_id;
+			const saved = { mailbox_id: second.id };
+			expect(await sentFrom((await draft('a@r.example', saved)).body)).toBe(second.id);
+			const named = { mailbox_id: first.id };
+			expect(await sentFrom((await draft('a@r.example', saved)).body, named)).toBe(first.id);
+			expect(await sentFrom((await draft('a@r.example')).body)).toBe(first.id);
+			first.is_default = false;
+			first.is_connected = false;
+			expect(await sentFrom((await draft('a@r.example')).body)).toBe(second.id);
+		});
+
+		it('15.5 saves drafts but sends nothing on a trial', async () => {
+			const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
+			const { body } = await draft('a@reader.example');
+			const reply = await trial.post(`${scene.brandPath}/emails/${String(body.id)}/sends`, {});
+			expect(codeOf(reply)).toBe('brand_plan_required');
+			expect((await trial.get(`${scene.brandPath}/emails`)).status).toBe(200);
+		});
+	});
+
+	it('17.1 accepts sequences that begin with an email and link existing steps', async () => {
+		const create = async (steps: object[]) =>
+			await scene.client.post(`${scene.brandPath}/email-sequences`, { name: 'S', steps });
+		const email = { id: 'a', order: 0, type: 'email' };
+		expect((await create([email])).status).toBe(201);
+		expect((await create([])).status).toBe(422);
+		expect((await create([{ ...email, type: 'wait' }])).status).toBe(422);
+		expect((await create([{ ...email, next_step_id: 'z' }])).status).toBe(422);
+		expect((await create([{ ...email, template_id: 'unknown' }])).status).toBe(422);
+		const many = Array.from({ length: 51 }, (_, order) => ({ ...email, id: `s${order}`, order }));
+		expect((await create(many)).status).toBe(422);
+	});
+
+	it('adds a contact by ID or address, once, and makes none without an address', async () => {
+		const [{ id: listId }, { id: otherId }] = scene.sandbox.state.contactLists.all();
+		const add = async (list: string, body: object) =>
+			await scene.client.post(`${scene.brandPath}/contact-lists/${list}/contacts`, body);
+		const { body } = await add(listId, { email: 'emil@reader.example', name: 'Emil' });
+		for (const again of [{ contact_id: body.id }, { email: ' EMIL@reader.example' }]) {
+			expect((await add(otherId, again)).body.id).toBe(body.id);
+		}
+		expect(scene.sandbox.state.contacts.get(String(body.id))?.list_ids).toEqual([listId, otherId]);
+		expect((await add(listId, { contact_id: 'N/A' })).status).toBe(404);
+		expect((await add(listId, { name: 'Emil' })).status).toBe(422);
+	});
+
+	it('17.4 removes a contact from a static list and keeps the contact', async () => {
+		const [staticList, dynamicList] = scene.sandbox.state.contactLists.all();
+		const contacts = `${scene.brandPath}/contact-lists/${staticList.id}/contacts`;
+		const [contact] = await scene.list(contacts);
+		expect((await scene.client.delete(`${contacts}/${String(contact.id)}`)).status).toBe(204);
+		const left = (await scene.list(contacts)).map(({ id }) => id);
+		expect(left).not.toContain(contact.id);
+		const record = scene.sandbox.state.contacts.get(String(contact.id));
+		expect(record).toBeDefined();
+		record?.list_ids.push(dynamicList.id);
+		const dynamic = `${scene.brandPath}/contact-lists/${dynamicList.id}/contacts/${String(contact.id)}`;
+		expect((await scene.client.delete(dynamic)).status).toBe(409);
+	});
+});

@@ -1,0 +1,198 @@
+import { arrived, Client, codeOf, dataOf } from './client.cts';
+import { useSandbox } from './scene.cts';
+
+const PROMPTS = [
+	{ prompt_text: 'Which coffee is best?', category: 'General' },
+	{ prompt_text: 'Where is coffee sold?', category: 'General' },
+];
+const RUN_MS = 20_000;
+
+describe('facts, reports, prompts and jobs', () => {
+	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+	const newReport = async (prompts: object[] = PROMPTS, fields: object = {}) => {
+		const { body } = await scene.client.post('/v1/reports', {
+			brand_id: scene.ids.brand,
+			...fields,
+		});
+		const path = `/v1/reports/${String(body.id)}`;
+		if (prompts.length > 0) await scene.client.post(`${path}/prompts`, { prompts });
+		return path;
+	};
+	/** @returns the path of the job */
+	const run = async (path: string) =>
+		`/v1/jobs/${String((await scene.client.post(`${path}/runs`, {})).body.job_id)}`;
+	const end = async () => await scene.sandbox.clock.advance(RUN_MS);
+
+	it('10.1 blocks while it generates facts and answers with them', async () => {
+		const path = `/v1/brands/${scene.ids.factless}/facts`;
+		let isAnswered = false;
+		const send = () => scene.client.post(path).finally(() => (isAnswered = true));
+		const [pending] = await arrived(scene.sandbox, send);
+		// A later request is answered while this one is not.
+		expect(codeOf(await scene.client.get(path))).toBe('facts_not_generated');
+		expect(isAnswered).toBe(false);
+		await scene.sandbox.clock.advance(2_000);
+		expect(await pending).toMatchObject({ status: 200, body: { brand_id: scene.ids.factless } });
+		expect((await scene.read(path)).description).toEqual(expect.any(String));
+	});
+
+	it('10.2 generates facts in a job when set so', async () => {
+		await scene.start({ asyncFacts: true });
+		const path = `/v1/brands/${scene.ids.factless}/facts`;
+		const { status, body } = await scene.client.post(path);
+		expect([status, body.brand_id]).toEqual([202, scene.ids.factless]);
+		expect((await scene.client.get(path)).status).toBe(404);
+		await scene.sandbox.clock.advance(2_000);
+		expect((await scene.read(`/v1/jobs/${String(body.job_id)}`)).status).toBe('completed');
+		expect((await scene.client.get(path)).status).toBe(200);
+	});
+
+	it('10.3 merges the facts sent and clears with null', async () => {
+		const path = `${scene.brandPath}/facts`;
+		await scene.client.patch(path, { tagline: 'New', headquarters: null, key_facts: null });
+		expect(await scene.read(path)).toMatchObject({
+			tagline: 'New',
+			headquarters: null,
+			key_facts: [],
+			industry: 'coffee beans',
+		});
+	});
+
+	it('11.1 takes a report from draft through processing to completed', async () => {
+		const path = await newReport();
+		expect(await scene.read(path)).toMatchObject({ status: 'draft', visibility_score: null });
+		const started = await scene.client.post(`${path}/runs`, {});
+		expect(started.body).toMatchObject({ object: 'report.run', report_id: path.split('/')[3] });
+		expect((await scene.read(path)).status).toBe('processing');
+		await end();
+		const body = await scene.read(path);
+		expect(body).toMatchObject({ status: 'completed', total_results: 8 });
+		expect(body.ranked_prompts).toBeLessThanOrEqual(8);
+		expect(body.visibility_score).toBeGreaterThanOrEqual(0);
+		const [prompt] = body.prompts as Array<{ results: object[] }>;
+		expect(prompt.results).toHaveLength(4);
+		expect((await scene.read(`${path}/summary`)).ai_analysis).not.toBeNull();
+	});
+
+	it('9.1 shows progress in the job', async () => {
+		const job = await run(await newReport());
+		expect(await scene.read(job)).toMatchObject({ status: 'pending', completed: 0, total: 2 });
+		await scene.sandbox.clock.advance(11_000);
+		expect(await scene.read(job)).toMatchObject({ status: 'processing', completed: 1 });
+		await scene.sandbox.clock.advance(9_000);
+		expect(await scene.read(job)).toMatchObject({ status: 'completed', completed: 2 });
+	});
+
+	it('11.3 fails a run on demand, and allows another run', async () => {
+		const path = await newReport([{ prompt_text: 'Why [fail]?', category: 'x' }]);
+		const job = await run(path);
+		await end();
+		expect((await scene.read(job)).status).toBe('failed');
+		expect(await scene.read(path)).toMatchObject({
+			status: 'failed',
+			failure_reason: expect.any(String),
+		});
+		const [{ id }] = await scene.list(`${path}/prompts`);
+		await scene.client.patch(`${path}/prompts/${String(id)}`, { prompt_text: 'Why not?' });
+		await run(path);
+		await end();
+		expect((await scene.read(path)).status).toBe('completed');
+	});
+
+	it('11.3 refuses runs and prompts of processing and completed reports', async () => {
+		const path = await newReport();
+		await run(path);
+		const REFUSED = 'report_not_modifiable';
+		const rename = async () => codeOf(await scene.client.patch(path, { name: 'N' }));
+		const refusals = async () => [
+			codeOf(await scene.client.post(`${path}/runs`, {})),
+			codeOf(await scene.client.post(`${path}/prompts`, { prompts: PROMPTS })),
+			codeOf(await scene.client.patch(path, { country: 'X' })),
+		];
+		expect([...(await refusals()), await rename()]).toEqual(Array(4).fill(REFUSED));
+		await end();
+		expect([...(await refusals()), await rename()]).toEqual([REFUSED, REFUSED, REFUSED, undefined]);
+	});
+
+	it('7.6 charges one credit per prompt, and one more for each premium platform', async () => {
+		await run(await newReport(PROMPTS, { ai_platforms: ['chatgpt', 'claude', 'gemini'] }));
+		expect(scene.sandbox.state.account.creditsUsed).toBe(4);
+	});
+
+	it('11.5 accepts either prompts or auto_generate, at most 50', async () => {
+		const path = await newReport([]);
+		const add = async (body: object) => codeOf(await scene.client.post(`${path}/prompts`, body));
+		expect(await add({ prompts: PROMPTS, auto_generate: {} })).toBe('body_validation_error');
+		expect(await add({})).toBe('body_validation_error');
+		expect(await add({ prompts: Array(49).fill(PROMPTS[0]) })).toBeUndefined();
+		expect(await add({ prompts: PROMPTS })).toBe('validation_error');
+	});
+
+	it('11.5 generates prompts from facts before it answers', async () => {
+		const path = await newReport([]);
+		const send = () => scene.client.post(`${path}/prompts`, { auto_generate: {} });
+		const [pending] = await arrived(scene.sandbox, send);
+		await scene.sandbox.clock.advance(2_000);
+		expect(dataOf(await pending)).toHaveLength(5);
+		const factless = await newReport([], { brand_id: scene.ids.factless });
+		const refused = await scene.client.post(`${factless}/prompts`, { auto_generate: {} });
+		expect(codeOf(refused)).toBe('brand_facts_required');
+	});
+
+	it('9.3 shows a job only to the key that started it, and within its brand', async () => {
+		const job = await run(await newReport());
+		const { sandbox } = scene;
+		const other = new Client(sandbox, sandbox.createKey({}));
+		expect((await other.get(job)).status).toBe(404);
+		expect(dataOf(await other.get('/v1/jobs'))).toEqual([]);
+		expect((await scene.list('/v1/jobs')).map(({ id }) => `/v1/jobs/${String(id)}`)).toEqual([job]);
+		const restricted = sandbox.createKey({ allowedBrandId: scene.ids.other });
+		sandbox.state.jobs.all()[0].key_id = sandbox.world.keys.find(restricted)!.id;
+		expect((await new Client(sandbox, restricted).get(job)).status).toBe(404);
+	});
+
+	it('9.4 filters jobs by status', async () => {
+		await run(await newReport());
+		expect(await scene.list('/v1/jobs?status=completed')).toEqual([]);
+		expect(await scene.list('/v1/jobs?status=pending')).toHaveLength(1);
+	});
+
+	it('9.2 keeps jobs for an hour', async () => {
+		const job = await run(await newReport());
+		await scene.sandbox.clock.advance(RUN_MS + 3_580_000);
+		expect((await scene.client.get(job)).status).toBe(200);
+		await scene.sandbox.clock.advance(40_000);
+		expect((await scene.client.get(job)).status).toBe(404);
+		expect(await scene.list('/v1/jobs')).toEqual([]);
+	});
+
+	it('9.7 cancels a job that still runs, and no other', async () => {
+		const path = await newReport();
+		const job = await run(path);
+		expect((await scene.client.delete(job)).status).toBe(204);
+		expect((await scene.read(job)).status).toBe('cancelled');
+		expect((await scene.read(path)).status).toBe('failed');
+		expect(codeOf(await scene.client.delete(job))).toBe('conflict');
+	});
+
+	it('9.7 keeps running the job of a deleted report', async () => {
+		const path = await newReport();
+		const job = await run(path);
+		await scene.client.delete(path);
+		await end();
+		expect((await scene.read(job)).status).toBe('completed');
+		expect((await scene.client.get(path)).status).toBe(404);
+	});
+
+	it('finds the citations of a run', async () => {
+		const before = scene.sandbox.state.citations.size;
+		const path = await newReport();
+		await run(path);
+		await end();
+		const found = await scene.list(`${scene.brandPath}/citations?report_id=${path.split('/')[3]}`);
+		const added = scene.sandbox.state.citations.all().slice(before);
+		expect(added.length).toBeGreaterThan(0);
+		const urls = added.map(({ url }) => url);
+		expect(found.map(({ url }) => url)).toEqual(expect.arrayContaining(urls));
+	});
+});

@@ -1,0 +1,119 @@
+import { codeOf, type Json } from './client.cts';
+import { useSandbox } from './scene.cts';
+
+describe('schedules and region configs', () => {
+	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+	const path = () => `/v1/scheduled-reports/${scene.ids.schedule}`;
+
+	const execute = (body: object = {}) => scene.client.post(`${path()}/executions`, body);
+	const newRegion = (fields: object = {}) =>
+		scene.client.post('/v1/region-configs', {
+			brand_id: scene.ids.brand,
+			country: 'Chile',
+			name: 'Chile',
+			scheduled_report_id: scene.ids.schedule,
+			...fields,
+		});
+
+	it('12.2 runs one report per active region config under one batch id', async () => {
+		const started = await execute();
+		expect(started.status).toBe(202);
+		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
+		await scene.sandbox.clock.advance(20_000);
+		const [run] = await scene.list(`${path()}/runs`);
+		expect(run).toMatchObject({ status: 'completed', completed_regions_count: 2 });
+		const query = `brand_id=${scene.ids.brand}&batch_id=${String(run.id)}`;
+		const reports = await scene.list(`/v1/reports?${query}`);
+		expect(reports.map(({ status }) => status)).toEqual(['completed', 'completed']);
+		expect((await scene.read(path())).last_run_status).toBe('completed');
+		expect((await scene.read(`${path()}/analytics`)).platform_performance).toHaveLength(4);
+	});
+
+	it('12.3 leaves out inactive region configs, and runs one alone on request', async () => {
+		const [first, second] = await scene.list(`${path()}/region-configs`);
+		await scene.client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
+		const before = scene.sandbox.state.reports.size;
+		await execute();
+		const reports = scene.sandbox.state.reports.all().slice(before);
+		expect(reports).toMatchObject([
+			{ scheduled_report_id: scene.ids.schedule, region_config_id: second.id },
+		]);
+		expect((await execute({ region_config_id: second.id })).status).toBe(202);
+		expect((await execute({ region_config_id: 'unknown' })).status).toBe(404);
+	});
+
+	it('12.3 refuses to run a schedule without facts', async () => {
+		await scene.client.patch(`/v1/brands/${scene.ids.brand}/facts`, { description: null });
+		expect(codeOf(await execute())).toBe('brand_facts_required');
+	});
+
+	it('12.4 leaves next_run_at for manual runs and new frequencies', async () => {
+		const before = (await scene.read(path())).next_run_at;
+		await execute();
+		await scene.client.patch(path(), { frequency: 'daily' });
+		expect((await scene.read(path())).next_run_at).toBe(before);
+	});
+
+	it('12.1 runs a schedule at its next_run_at, and plans the next time', async () => {
+		const soon = scene.sandbox.clock.now() + 60_000;
+		const next_run_at = new Date(soon).toISOString();
+		await scene.client.patch(path(), { next_run_at, frequency: 'daily' });
+		await scene.sandbox.clock.advance(60_000);
+		expect(scene.sandbox.state.scheduledRuns.size).toBe(1);
+		const next = Date.parse(String((await scene.read(path())).next_run_at));
+		expect(next - soon).toBe(24 * 3_600_000);
+	});
+
+	it('19.7 marks a scheduled run as failed when a region failed', async () => {
+		const { body } = await newRegion();
+		const prompts = [{ prompt_text: 'Why [fail]?', category: 'x' }];
+		await scene.client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
+		await execute();
+		await scene.sandbox.clock.advance(20_000);
+		const [run] = await scene.list(`${path()}/runs`);
+		expect(run).toMatchObject({
+			status: 'failed',
+			completed_regions_count: 2,
+			total_regions_count: 3,
+		});
+	});
+
+	it('12.5 allows 20 region configs per schedule', async () => {
+		const replies = [];
+		for (let count = 0; count < 19; count += 1) replies.push(await newRegion());
+		expect(replies.map(({ status }) => status)).toEqual([...Array<number>(18).fill(201), 400]);
+		expect(codeOf(replies[18])).toBe('validation_error');
+	});
+
+	it('12.6 copies prompts from a report and activates an inactive config with the first prompt', async () => {
+		const copied = await newRegion({ source_report_id: scene.ids.completed });
+		expect(copied.body.prompts_count).toBe(6);
+		const { body } = await newRegion({ is_active: false });
+		const own = `/v1/region-configs/${String(body.id)}`;
+		await scene.client.post(`${own}/prompts`, { prompts: [{ prompt_text: 'a', category: 'b' }] });
+		expect(await scene.read(own)).toMatchObject({ is_active: true, prompts_count: 1 });
+		const prompts = Array(50).fill({ prompt_text: 'a', category: 'b' });
+		const beyond = await scene.client.post(`${own}/prompts`, { prompts });
+		expect(codeOf(beyond)).toBe('validation_error');
+	});
+
+	it('12.6 refuses parents of a region config of another brand', async () => {
+		expect((await newRegion({ brand_id: scene.ids.other })).status).toBe(404);
+		expect((await newRegion({ source_report_id: 'unknown' })).status).toBe(404);
+	});
+
+	it('12.5 moves a region config to another schedule', async () => {
+		const made = await scene.client.post('/v1/scheduled-reports', {
+			brand_id: scene.ids.brand,
+			name: 'Other',
+			frequency: 'weekly',
+		});
+		const other = `/v1/scheduled-reports/${String(made.body.id)}`;
+		const [region] = await scene.list(`${path()}/region-configs`);
+		await scene.client.post(`${other}/region-configs/${String(region.id)}`);
+		const names = async (of: string) =>
+			(await scene.list(`${of}/region-configs`)).map((one: Json) => one.id);
+		expect(await names(other)).toEqual([region.id]);
+		expect(await names(path())).not.toContain(region.id);
+	});
+});

@@ -1,0 +1,167 @@
+import { Client, codeOf, dataOf, detailsOf, type Json, type Reply } from './client.cts';
+import { useSandbox } from './scene.cts';
+
+const errorsOf = (reply: Reply) => detailsOf(reply).errors as Json[];
+
+describe('validation, lists and dry runs', () => {
+	const scene = useSandbox({ requestsPerMinute: 10_000, llmPerMinute: 10_000 });
+
+	it('8.3 answers 422 for a missing field and a wrong type, each with its path', async () => {
+		const reply = await scene.client.post('/v1/brands', { name: 7 });
+		expect(codeOf(reply)).toBe('body_validation_error');
+		expect(errorsOf(reply)).toEqual([
+			{ loc: ['body', 'website'], msg: 'Field required', type: 'missing' },
+			{ loc: ['body', 'name'], msg: expect.any(String), type: 'string_type' },
+		]);
+	});
+
+	it('8.4 answers 422 for a range violation inside a list', async () => {
+		const prompts = [
+			{ prompt_text: 'a', category: 'b' },
+			{ prompt_text: '', category: 'b' },
+		];
+		const reply = await scene.client.post(`/v1/reports/${scene.ids.draft}/prompts`, { prompts });
+		expect(errorsOf(reply)).toEqual([
+			{
+				loc: ['body', 'prompts', 1, 'prompt_text'],
+				msg: expect.any(String),
+				type: 'string_too_short',
+			},
+		]);
+	});
+
+	it('8.3 refuses unknown fields where the schema is strict', async () => {
+		const email = { body: '<p>x</p>', recipient_email: 'a@b.example', subject: 's', cc: 'x' };
+		const reply = await scene.client.post(`${scene.brandPath}/emails`, email);
+		expect(codeOf(reply)).toBe('body_validation_error');
+		expect(errorsOf(reply)).toMatchObject([{ loc: ['body', 'cc'], type: 'extra_forbidden' }]);
+	});
+
+	it('8.3 accepts unknown fields where the schema is open', async () => {
+		const brand = { name: 'Open', website: 'https://open.example', future_field: 1 };
+		expect((await scene.client.post('/v1/brands', brand)).status).toBe(201);
+	});
+
+	it('answers 422 for a missing body and 400 for one that is not JSON', async () => {
+		const missing = await scene.client.post('/v1/brands');
+		expect([missing.status, errorsOf(missing)[0].type]).toEqual([422, 'missing']);
+		const broken = await scene.client.post('/v1/brands', '{"name":');
+		expect(codeOf(broken)).toBe('validation_error');
+		const form = { headers: { 'Content-Type': 'text/plain' } };
+		expect((await scene.client.post('/v1/brands', 'name=x', form)).status).toBe(400);
+	});
+
+	it('8.2 answers 400 for a bad query and a bad path', async () => {
+		const query = await scene.client.get('/v1/brands?limit=101');
+		expect(codeOf(query)).toBe('validation_error');
+		expect(errorsOf(query)).toMatchObject([{ loc: ['query', 'limit'], type: 'less_than_equal' }]);
+		expect((await scene.client.get('/v1/brands?limit=ten')).status).toBe(400);
+		expect((await scene.client.get('/v1/jobs?status=odd')).status).toBe(400);
+		expect((await scene.client.get('/v1/reports')).status).toBe(400);
+		const path = await scene.client.get('/v1/brands/not-a-uuid');
+		expect(errorsOf(path)).toMatchObject([{ loc: ['path', 'brand_id'] }]);
+	});
+
+	it('3.2, 3.3 pages by cursor with 20 records unless limit says otherwise', async () => {
+		const first = await scene.client.get(`/v1/reports?brand_id=${scene.ids.brand}`);
+		expect(first.body).toMatchObject({ object: 'list', has_more: true });
+		expect(dataOf(first)).toHaveLength(20);
+		const cursor = String(first.body.next_cursor);
+		const second = await scene.client.get(
+			`/v1/reports?brand_id=${scene.ids.brand}&cursor=${cursor}`,
+		);
+		expect(second.body).toMatchObject({ has_more: false, next_cursor: null });
+		const all = [...dataOf(first), ...dataOf(second)].map(({ id }) => id);
+		expect(new Set(all).size).toBe(
+			scene.sandbox.state.reports.where((one) => one.brand_id === scene.ids.brand).length,
+		);
+	});
+
+	it('3.4 neither repeats nor skips records that are added or removed between pages', async () => {
+		const path = `${scene.brandPath}/citations?limit=50`;
+		const first = await scene.client.get(path);
+		const seen = dataOf(first).map(({ id }) => String(id));
+		scene.sandbox.state.citations.delete(seen[49]);
+		scene.sandbox.state.citations.add({
+			...scene.sandbox.state.citations.all()[0],
+			id: 'newer',
+			created_at: scene.sandbox.clock.iso(),
+		});
+		const second = await scene.client.get(`${path}&cursor=${String(first.body.next_cursor)}`);
+		const next = dataOf(second).map(({ id }) => String(id));
+		expect(next).toHaveLength(50);
+		expect(next.filter((id) => seen.includes(id) || id === 'newer')).toEqual([]);
+		scene.sandbox.state.citations.delete('newer');
+	});
+
+	it('3.3 refuses cursors that are malformed or belong to another list or sort', async () => {
+		const path = `${scene.brandPath}/citations?limit=10`;
+		const byScore = await scene.client.get(`${path}&sort=svc_score`);
+		const cursor = String(byScore.body.next_cursor);
+		const replies = await Promise.all([
+			scene.client.get(`${path}&cursor=nonsense`),
+			scene.client.get(`${path}&cursor=${cursor}x`),
+			scene.client.get(`${path}&cursor=${cursor}`),
+			scene.client.get(`${path}&sort=domain_authority&cursor=${cursor}`),
+			scene.client.get(`/v1/brands?cursor=${cursor}`),
+		]);
+		expect(replies.map((reply) => [reply.status, codeOf(reply)])).toEqual(
+			replies.map(() => [400, 'invalid_cursor']),
+		);
+		expect((await scene.client.get(`${path}&sort=svc_score&cursor=${cursor}`)).status).toBe(200);
+	});
+
+	it('13.2 sorts citations descending and filters them', async () => {
+		const path = `${scene.brandPath}/citations?limit=100`;
+		const sorted = dataOf(
+			await scene.client.get(`${path}&sort=domain_authority&min_domain_authority=60`),
+		);
+		const values = sorted.map(({ domain_authority }) => Number(domain_authority));
+		expect(values).toEqual([...values].sort((a, b) => b - a));
+		expect(Math.min(...values)).toBeGreaterThanOrEqual(60);
+		const linked = await scene.list(`${path}&has_backlink=true`);
+		expect(new Set(linked.map(({ has_backlink }) => has_backlink))).toEqual(new Set([true]));
+	});
+
+	it('13.3 pages citations by domain with an offset', async () => {
+		const path = `${scene.brandPath}/citations/by-domain?limit=30`;
+		const first = await scene.client.get(path);
+		const second = await scene.client.get(`${path}&offset=30`);
+		expect([first.body.has_more, second.body.has_more]).toEqual([true, false]);
+		expect(first.body).not.toHaveProperty('next_cursor');
+		const domains = [...dataOf(first), ...dataOf(second)].map(({ domain }) => domain);
+		const cited = scene.sandbox.state.citations.where((one) => one.brand_id === scene.ids.brand);
+		expect(domains.sort()).toEqual([...new Set(cited.map(({ domain }) => domain))].sort());
+		expect(first.body.rollup_source_count).toBe(cited.length);
+	});
+
+	it('13.4 answers 404 for citations of other brands', async () => {
+		const [citation] = scene.sandbox.state.citations.all();
+		const key = scene.sandbox.createKey({ allowedBrandId: scene.ids.other });
+		const reply = await new Client(scene.sandbox, key).get(`/v1/citations/${citation.id}`);
+		expect(codeOf(reply)).toBe('not_found');
+	});
+
+	it('5.2 checks everything in a dry run and changes nothing', async () => {
+		const used = scene.sandbox.state.account.unitsUsed;
+		const dry = await scene.client.post(`${scene.brandPath}/facts?dry_run=true`);
+		expect(dry.body.dry_run).toMatchObject({ request_units: 2, credits: 1, quota: { used } });
+		expect(dry.headers['x-svc-request-units']).toBe('0');
+		expect(scene.sandbox.state.account.unitsUsed).toBe(used);
+		expect((await scene.client.post('/v1/brands?dry_run=true', {})).status).toBe(422);
+		expect((await scene.client.delete(`/v1/reports/unknown?dry_run=true`)).status).toBe(404);
+		const completed = await scene.client.post(
+			`/v1/reports/${scene.ids.completed}/runs?dry_run=true`,
+			{},
+		);
+		expect(codeOf(completed)).toBe('report_not_modifiable');
+		const key = scene.sandbox.createKey({ scopes: ['read:jobs'] });
+		const scopeless = await new Client(scene.sandbox, key).post('/v1/brands?dry_run=true', {});
+		expect(scopeless.status).toBe(403);
+	});
+
+	it('stores languages by their English names', async () => {
+		const brand = { name: 'Sprache', website: 'https://s.example', language: 'de' };
+		expect((await scene.client.post('/v1/brands', brand)).body.language).toBe('German');
+	});
+});

@@ -1,0 +1,154 @@
+import { until } from './client.cts';
+import { Receiver } from './receiver.cts';
+import { idsOf, macWith, signatureOf, useWebhooks } from './webhookScene.cts';
+
+const DAY = 86_400;
+
+describe('webhook deliveries', () => {
+	const scene = useWebhooks();
+
+	const emitWith = (data: object) =>
+		scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', data);
+	const advance = async (seconds: number) => await scene.sandbox.clock.advance(seconds * 1000);
+
+	it('19.10 delivers in order to one endpoint', async () => {
+		await scene.register();
+		for (let count = 0; count < 20; count += 1) emitWith({ count });
+		await scene.sandbox.world.webhooks.idle();
+		const order = scene.received.map(({ body }) => (body.data as { count: number }).count);
+		expect(order).toEqual(Array.from({ length: 20 }, (_, count) => count));
+	});
+
+	it('19.10 delivers to endpoints in parallel', async () => {
+		const slow = await new Receiver().start();
+		slow.answers = ['hang'];
+		try {
+			const hanging = await scene.register(slow.url);
+			await scene.register();
+			emitWith({});
+			await until(() => slow.received.length + scene.received.length === 2);
+			// It has a next attempt as soon as the sandbox gives up on the first.
+			expect(await scene.logOf(hanging)).toMatchObject([
+				{ status: 'pending', next_attempt_at: null },
+			]);
+		} finally {
+			await slow.stop();
+		}
+	});
+
+	it('19.13 retries six times, with pauses from 30 seconds to 24 hours', async () => {
+		const endpoint = await scene.register();
+		scene.receiver.answers = [500];
+		await scene.emit();
+		for (const [index, seconds] of [30, 120, 600, 3_600, 21_600, DAY].entries()) {
+			await advance(seconds - 5);
+			expect(scene.received).toHaveLength(index + 1);
+			await advance(5);
+			expect(scene.received).toHaveLength(index + 2);
+		}
+		await advance(7 * DAY);
+		expect(scene.received).toHaveLength(7);
+		const [row] = await scene.logOf(endpoint);
+		expect(row).toMatchObject({ status: 'failed', attempt: 7, response_status: 500 });
+		expect(row.error).toBe('HTTP 500');
+		expect(row.attempts).toHaveLength(7);
+	});
+
+	it('19.8 keeps event and delivery id across retries and stops at the first success', async () => {
+		const endpoint = await scene.register();
+		scene.receiver.answers = [503, 204];
+		await scene.emit();
+		await advance(DAY);
+		const [first, ...others] = scene.received.map(idsOf);
+		expect(others).toEqual([first]);
+		const [row] = await scene.logOf(endpoint);
+		expect(row).toMatchObject({ status: 'delivered', attempt: 2, error: null });
+	});
+
+	it('19.13 counts a timeout and a closed connection as failures', async () => {
+		await scene.start({ webhookTimeoutMs: 100 });
+		const hanging = await scene.register();
+		const dead = await scene.register('http://127.0.0.1:9/hook');
+		scene.receiver.answers = ['hang'];
+		await scene.emit();
+		const [row] = await scene.logOf(hanging);
+		expect(row).toMatchObject({ error: 'Timeout', response_status: null });
+		expect((await scene.logOf(dead))[0].error).toMatch(/^Connection error/);
+	});
+
+	it('19.14 disables an endpoint after 20 failures in a row and starts counting again when it is enabled', async () => {
+		const endpoint = await scene.register();
+		scene.receiver.answers = [500];
+		for (let count = 0; count < 19; count += 1) await scene.emit();
+		expect(await scene.isActive(endpoint)).toBe(true);
+		await scene.emit();
+		expect(await scene.isActive(endpoint)).toBe(false);
+		await scene.emit();
+		await advance(60);
+		expect(scene.received).toHaveLength(20);
+		await scene.setActive(endpoint, true);
+		await scene.emit();
+		expect([scene.received.length, await scene.isActive(endpoint)]).toEqual([21, true]);
+	});
+
+	it('19.14 counts failures of an endpoint from the start after a success', async () => {
+		const endpoint = await scene.register();
+		scene.receiver.answers = [...Array<number>(19).fill(500), 200, 500];
+		for (let count = 0; count < 25; count += 1) await scene.emit();
+		expect(await scene.isActive(endpoint)).toBe(true);
+	});
+
+	it('19.15 replays a delivery under a new delivery id and the same event id', async () => {
+		const endpoint = await scene.register();
+		await scene.emit();
+		const [{ id }] = await scene.logOf(endpoint);
+		await scene.client.post(`${scene.pathOf(endpoint)}/deliveries/${String(id)}/replays`);
+		await until(() => scene.received.length === 2);
+		const [[event, delivery], replayed] = scene.received.map(idsOf);
+		expect(replayed).toEqual([event, expect.not.stringMatching(delivery)]);
+		expect(await scene.logOf(endpoint)).toHaveLength(2);
+	});
+
+	it('19.16 sends a test delivery at once, marked as one', async () => {
+		const endpoint = await scene.register();
+		const { body } = await scene.test(endpoint);
+		expect(body).toMatchObject({
+			object: 'webhook.test_delivery',
+			event_id: expect.stringMatching(/^evt_test_/),
+			status: 'delivered',
+			response_status: 200,
+			error: null,
+		});
+		const [delivery] = scene.received;
+		expect(delivery.body).toMatchObject({ test: true, id: body.event_id });
+		expect(signatureOf(delivery).v1).toBe(macWith(endpoint.secret, delivery));
+		const [row] = await scene.logOf(endpoint);
+		expect(row).toMatchObject({ id: body.delivery_id, is_test: true });
+	});
+
+	it('19.16 refuses a test delivery of an event that the endpoint does not subscribe to', async () => {
+		const endpoint = await scene.register(scene.receiver.url, ['report.failed']);
+		expect((await scene.test(endpoint)).status).toBe(422);
+	});
+
+	it('19.14 does not count test deliveries toward disabling', async () => {
+		const endpoint = await scene.register();
+		scene.receiver.answers = [500];
+		for (let count = 0; count < 25; count += 1) {
+			await scene.test(endpoint);
+			await advance(10);
+		}
+		expect(await scene.isActive(endpoint)).toBe(true);
+		const [row] = await scene.logOf(endpoint);
+		expect(row).toMatchObject({ status: 'failed', error: 'HTTP 500' });
+	});
+
+	it('19.15 keeps delivery logs for 90 days', async () => {
+		const endpoint = await scene.register(scene.receiver.url, ['report.completed']);
+		await scene.emit();
+		await advance(89 * DAY);
+		expect(await scene.logOf(endpoint)).toHaveLength(1);
+		await advance(DAY);
+		expect(await scene.logOf(endpoint)).toEqual([]);
+	});
+});

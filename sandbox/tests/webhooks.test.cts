@@ -1,0 +1,137 @@
+import { codeOf } from './client.cts';
+import { EVENTS, idsOf, macWith, signatureOf, useWebhooks } from './webhookScene.cts';
+
+describe('webhooks', () => {
+	const scene = useWebhooks();
+
+	it('19.2 shows the secret of an endpoint once, at creation', async () => {
+		const endpoint = await scene.register();
+		expect(endpoint.secret).toMatch(/^whsec_/);
+		expect(await scene.read(scene.pathOf(endpoint))).not.toHaveProperty('secret');
+		expect((await scene.list(scene.path))[0]).not.toHaveProperty('secret');
+	});
+
+	it('19.1 allows 5 active endpoints per brand', async () => {
+		const [first] = [await scene.register()];
+		for (let count = 1; count < 5; count += 1) await scene.register();
+		expect(codeOf(await scene.create())).toBe('webhook_limit_reached');
+		await scene.setActive(first, false);
+		expect((await scene.create()).status).toBe(201);
+		expect(codeOf(await scene.setActive(first, true))).toBe('webhook_limit_reached');
+	});
+
+	it.each([
+		'http://hook.example/x',
+		'https://10.0.0.1/',
+		'https://127.0.0.1/',
+		'https://nowhere.invalid/',
+		'nonsense',
+	])('19.3 refuses the webhook target %s', async (url) => {
+		scene.sandbox.world.settings.allowLoopbackWebhooks = false;
+		expect(codeOf(await scene.create(url))).toBe('webhook_url_unreachable');
+	});
+
+	it('19.3 checks the webhook target again at every delivery', async () => {
+		const endpoint = await scene.register();
+		const record = scene.sandbox.state.webhooks.get(String(endpoint.id));
+		if (record) record.url = 'https://192.168.0.1/hook';
+		await scene.emit();
+		expect((await scene.logOf(endpoint))[0].error).toMatch(/not public/);
+	});
+
+	it('19.1 accepts known webhook events only, 10 at most', async () => {
+		for (const events of [['report.odd'], Array<string>(11).fill('report.failed')])
+			expect((await scene.create(scene.receiver.url, events)).status).toBe(422);
+	});
+
+	it('19.5, 19.8, 19.11 announces a completed report in a signed envelope', async () => {
+		const endpoint = await scene.register();
+		const report_id = await scene.complete();
+		const [delivery] = scene.received;
+		expect(delivery.body).toEqual({
+			id: expect.stringMatching(/^evt_/),
+			type: 'report.completed',
+			created_at: expect.stringMatching(/\+00:00$/),
+			api_version: 'v1',
+			data: {
+				report_id,
+				brand_id: scene.ids.brand,
+				scheduled_report_id: null,
+				status: 'completed',
+				total_prompts_count: 1,
+				ranked_prompts_count: expect.any(Number),
+			},
+		});
+		expect(delivery.headers).toMatchObject({
+			'x-svc-event': 'report.completed',
+			'x-svc-event-id': delivery.body.id,
+			'x-svc-delivery-id': (await scene.logOf(endpoint))[0].id,
+			'content-type': 'application/json',
+			'user-agent': expect.stringMatching(/-Webhook\/1\.0$/),
+		});
+		const { t, v1, v0 } = signatureOf(delivery);
+		expect([v1, v0]).toEqual([macWith(endpoint.secret, delivery), undefined]);
+		expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(30);
+	});
+
+	it('19.6 announces a failed report without counts', async () => {
+		await scene.register();
+		await scene.complete('[fail]');
+		expect(scene.received[0].body).toMatchObject({
+			type: 'report.failed',
+			data: { status: 'failed', failure_reason: expect.any(String) },
+		});
+		expect(scene.received[0].body.data).not.toHaveProperty('total_prompts_count');
+	});
+
+	it('19.4 announces a scheduled run once, not each of its reports', async () => {
+		await scene.register();
+		await scene.client.post(`/v1/scheduled-reports/${scene.ids.schedule}/executions`, {});
+		await scene.sandbox.clock.advance(20_000);
+		const [run] = scene.sandbox.state.scheduledRuns.all();
+		expect(scene.types).toEqual(['schedule.run.completed']);
+		expect(scene.received[0].body.data).toEqual({
+			scheduled_run_id: run.id,
+			scheduled_report_id: scene.ids.schedule,
+			brand_id: scene.ids.brand,
+			status: 'completed',
+			completed_regions_count: 2,
+			total_regions_count: 2,
+		});
+	});
+
+	it('19.1 sends only events that the endpoint subscribes to', async () => {
+		await scene.register(scene.receiver.url, ['report.failed']);
+		for (const event of EVENTS) await scene.emit(event);
+		expect(scene.types).toEqual(['report.failed']);
+	});
+
+	it('19.12 signs with both secrets for 24 hours after a rotation', async () => {
+		const endpoint = await scene.register();
+		const { body: rotated } = await scene.client.post(`${scene.pathOf(endpoint)}/secret-rotations`);
+		expect(rotated.secret).not.toBe(endpoint.secret);
+		await scene.emit();
+		await scene.sandbox.clock.advance(24 * 3_600_000);
+		await scene.emit();
+		const [during, after] = scene.received;
+		expect(signatureOf(during)).toMatchObject({
+			v1: macWith(rotated.secret, during),
+			v0: macWith(endpoint.secret, during),
+		});
+		expect(signatureOf(after).v0).toBeUndefined();
+	});
+
+	it('sends badly signed, stale, unsigned, altered and duplicate deliveries on demand', async () => {
+		const { secret } = await scene.register();
+		await scene.emit('report.completed', { signature: 'bad' });
+		await scene.emit('report.completed', { signature: 'stale' });
+		await scene.emit('report.completed', { signature: 'missing', headers: { 'X-Odd': '1' } });
+		await scene.emit('report.completed', { twice: true });
+		const [bad, stale, unsigned, first, second] = scene.received;
+		expect(signatureOf(bad).v1).not.toBe(macWith(secret, bad));
+		expect(Number(signatureOf(stale).t)).toBeLessThan(Date.now() / 1000 - 600);
+		expect(unsigned.headers).not.toHaveProperty('x-svc-signature');
+		expect(unsigned.headers['x-odd']).toBe('1');
+		expect(idsOf(second)).toEqual(idsOf(first));
+	});
+});

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent } from 'undici';
+import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords.cts';
+import { present } from '../readings.cts';
+import type { World } from '../world.cts';
+import { attemptDelivery } from './attempt.cts';
+
+/** Delays before the six retries, in sandbox ms (sandbox/api.md 19.13). */
+const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
+const FAILURES_TO_DISABLE = 20;
+const ROTATION_MS = 24 * 3_600_000;
+
+/** How a test's delivery deviates from a correct one. */
+export interface Deviations {
+	signature?: 'valid' | 'bad' | 'stale' | 'missing';
+	headers?: Record<string, string>;
+	twice?: boolean;
+}
+
+/** Announces events to endpoints: in order for each, in parallel among them. */
+export class Webhooks {
+	readonly agent = new Agent();
+	private readonly queues = new Map<string, Promise<void>>();
+
+	constructor(private readonly world: World) {
+		world.clock.settleWith(() => this.idle());
+	}
+
+	/** Sends an event to every active endpoint of the brand that subscribes to it. */
+	emit(brandId: string, type: string, data: object, deviations: Deviations = {}): DeliveryRecord[] {
+		const payload = this.payloadOf(`evt_${randomUUID()}`, type, data, {});
+		return this.world.state.webhooks
+			.where((to) => to.brand_id === brandId && to.is_active && to.events.includes(type))
+			.map((endpoint) => this.send(endpoint, payload, false, deviations));
+	}
+
+	/** The envelope (sandbox/api.md 19.5). */
+	payloadOf(id: string, type: string, data: object, extra: object): string {
+		const created_at = this.world.clock.iso().replace('Z', '+00:00');
+		const envelope = { id, type, created_at, api_version: 'v1', ...extra, data };
+		return JSON.stringify(present(envelope, this.world.settings));
+	}
+
+	/** Sends one payload again, as a new delivery of the same event. */
+	replay(endpoint: WebhookEndpointRecord, past: DeliveryRecord): DeliveryRecord {
+		return this.send(endpoint, past.payload, past.is_test, {});
+	}
+
+	/** Sends a sample at once; it does not count as a failure (sandbox/api.md 19.16). */
+	async test(endpoint: WebhookEndpointRecord, payload: string): Promise<DeliveryRecord> {
+		const delivery = this.record(endpoint, payload, true);
+		const attempt = await attemptDelivery(this.world, endpoint, delivery, {});
+		delivery.status = attempt.error === null ? 'delivered' : 'failed';
+		return delivery;
+	}
+
+	/** A new secret; the old one also signs for 24 hours (sandbox/api.md 19.12). */
+	rotate(endpoint: WebhookEndpointRecord): void {
+		endpoint.previous_secret = endpoint.secret;
+		endpoint.previous_secret_until = this.world.clock.now() + ROTATION_MS;
+		endpoint.secret = newSecret();
+	}
+
+	/** Resolves when no delivery is in flight. */
+	async idle(): Promise<void> {
+		await Promise.all(this.queues.values());
+	}
+
+	async stop(): Promise<void> {
+		await this.agent.destroy();
+	}
+
+	private send(
+		endpoint: WebhookEndpointRecord,
+		payload: string,
+		isTest: boolean,
+		deviations: Deviations,
+	): DeliveryRecord {
+		const delivery = this.record(endpoint, payload, isTest);
+		void this.enqueue(endpoint, delivery, deviations);
+		return delivery;
+	}
+
+	private record(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean) {
+		const { id, type } = JSON.parse(payload) as { id: string; type: string };
+		return this.world.state.deliveries.add<DeliveryRecord>({
+			id: `dlv_${randomUUID()}`,
+			object: 'webhook_delivery',
+			webhook_id: endpoint.id,
+			brand_id: endpoint.brand_id,
+			event_id: id,
+			event_type: type,
+			status: 'pending',
+			attempt: 0,
+			response_status: null,
+			error: null,
+			is_test: isTest,
+			next_attempt_at: null,
+			attempts: [],
+			payload,
+			created_at: this.world.clock.iso(),
+		});
+	}
+
+	private enqueue(...work: Parameters<Webhooks['deliver']>): Promise<void> {
+		const [endpoint] = work;
+		const before = this.queues.get(endpoint.id) ?? Promise.resolve();
+		const turn = before.then(() => this.deliver(...work)).catch(console.error);
+		this.queues.set(endpoint.id, turn);
+		return turn;
+	}
+
+	/** One attempt, and its retry or the disabling of the endpoint (sandbox/api.md 19.13, 19.14). */
+	private async deliver(
+		endpoint: WebhookEndpointRecord,
+		delivery: DeliveryRecord,
+		deviations: Deviations,
+	): Promise<void> {
+		const known = this.world.state.webhooks.get(endpoint.id);
+		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');
+		const twice = deviations.twice === true || this.world.faults.takeDuplicateDelivery();
+		const attempt = await attemptDelivery(this.world, endpoint, delivery, deviations);
+		if (twice) await attemptDelivery(this.world, endpoint, delivery, deviations);
+		if (attempt.error === null) {
+			endpoint.consecutive_failures = 0;
+			Object.assign(delivery, { status: 'delivered', next_attempt_at: null });
+			return;
+		}
+		this.countFailure(endpoint);
+		const delay = RETRY_DELAYS_MS[attempt.attempt - 1];
+		if (delay === undefined || !endpoint.is_active) return this.drop(delivery, attempt.error);
+		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery, deviations));
+		delivery.next_attempt_at = this.world.clock.iso(next.at);
+	}
+
+	private drop(delivery: DeliveryRecord, error: string): void {
+		Object.assign(delivery, { status: 'failed', error, next_attempt_at: null });
+	}
+
+	private countFailure(endpoint: WebhookEndpointRecord): void {
+		endpoint.consecutive_failures += 1;
+		if (endpoint.consecutive_failures < FAILURES_TO_DISABLE) return;
+		endpoint.is_active = false;
+		endpoint.updated_at = this.world.clock.iso();
+	}
+}
+
+export function newSecret(): string {
+	return `whsec_${randomBytes(24).toString('hex')}`;
+}

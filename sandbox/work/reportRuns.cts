@@ -1,0 +1,212 @@
+import type { ApiKey } from '../state/keys.cts';
+import { newRecord } from '../state/newRecord.cts';
+import type {
+	JobRecord,
+	PromptRecord,
+	RegionConfigRecord,
+	ReportRecord,
+	ScheduledReportRecord,
+	ScheduledRunRecord,
+} from '../state/records.cts';
+import type { World } from '../world.cts';
+import { failReport, finishReport, promptsOf } from './reportResults.cts';
+
+/**
+ * Runs one report in the background and announces its end (sandbox/api.md 19.4).
+ * @param seconds how long it takes, in sandbox time
+ * @param shift what is added to the chance of each mention, from -1 to 1
+ */
+export function runReport(
+	world: World,
+	report: ReportRecord,
+	key: ApiKey,
+	{ seconds = world.settings.jobSeconds, shift = 0 } = {},
+): JobRecord {
+	report.status = 'processing';
+	return world.jobs.start({
+		key,
+		brandId: report.brand_id,
+		step: 'fetching_results',
+		total: promptsOf(world, report.id).length,
+		seconds,
+		onCancel: () => failReport(report, 'The run was cancelled'),
+		onEnd: () => {
+			if (!world.state.reports.get(report.id)) return undefined;
+			const failure = finishReport(world, report, world.clock.iso(), shift);
+			announceReport(world, report);
+			return failure;
+		},
+	});
+}
+
+function announceReport(world: World, report: ReportRecord): void {
+	const { id, brand_id, scheduled_report_id, status, failure_reason } = report;
+	const common = { report_id: id, brand_id, scheduled_report_id, status };
+	if (status === 'failed') {
+		world.webhooks.emit(brand_id, 'report.failed', { ...common, failure_reason });
+		return;
+	}
+	world.webhooks.emit(brand_id, 'report.completed', {
+		...common,
+		total_prompts_count: promptsOf(world, id).length,
+		ranked_prompts_count: report.ranked_prompts,
+	});
+}
+
+/** A report without prompts and results. */
+export function draftReport(
+	world: World,
+	fields: Partial<ReportRecord> & { brand_id: string },
+): ReportRecord {
+	return newRecord<ReportRecord>(world, 'Report', {
+		name: 'Untitled Report',
+		status: 'draft',
+		completed_at: null,
+		...fields,
+	});
+}
+
+/**
+ * Runs a schedule: one report per region config, all with the same batch id (sandbox/api.md 12.2).
+ * @param regions active region configs that have prompts
+ * @param key key that started it; null for the schedule's own tick
+ * @param seconds how long it takes, in sandbox time
+ */
+export function runSchedule(
+	world: World,
+	schedule: ScheduledReportRecord,
+	regions: RegionConfigRecord[],
+	key: ApiKey | null,
+	seconds = world.settings.jobSeconds,
+): JobRecord {
+	const run = newRecord<ScheduledRunRecord>(world, 'ScheduledReportRun', {
+		scheduled_report_id: schedule.id,
+		brand_id: schedule.brand_id,
+		status: 'processing',
+		completed_regions_count: 0,
+		total_regions_count: regions.length,
+		failure_reason: null,
+		created_at: world.clock.iso(),
+		finished_at: null,
+	});
+	world.state.scheduledRuns.add(run);
+	const reports = regions.map((region) => reportOfRegion(world, schedule, region, run.id));
+	const { lastRun } = world.settings;
+	if (lastRun !== 'ended') schedule.last_run_at = run.created_at;
+	if (lastRun === 'current') schedule.last_run_status = 'processing';
+	return world.jobs.start({
+		key,
+		brandId: schedule.brand_id,
+		step: 'fetching_results',
+		total: regions.length,
+		seconds,
+		onPart: (index) => finishRegion(world, run, regions[index], reports[index]),
+		onEnd: () => finishRun(world, schedule, run),
+		onCancel: () => {
+			const open = reports.filter(({ status }) => status === 'processing');
+			for (const report of open) failReport(report, 'The run was cancelled');
+			closeRun(world, schedule, run, 'The run was cancelled');
+		},
+	});
+}
+
+function reportOfRegion(
+	world: World,
+	schedule: ScheduledReportRecord,
+	region: RegionConfigRecord,
+	batchId: string,
+): ReportRecord {
+	const report = world.state.reports.add(
+		draftReport(world, {
+			brand_id: schedule.brand_id,
+			name: `${schedule.name}: ${region.name}`,
+			status: 'processing',
+			ai_platforms: region.ai_platforms,
+			batch_id: batchId,
+			country: region.country,
+			language: region.language,
+			location: region.location,
+			region_config_id: region.id,
+			scheduled_report_id: schedule.id,
+		}),
+	);
+	for (const prompt of activePromptsOf(world, region.id)) {
+		addPrompt(world, report, {
+			prompt_text: prompt.prompt_text,
+			category: prompt.category,
+			region_config_prompt_id: prompt.id,
+		});
+	}
+	return report;
+}
+
+/** Adds a prompt that is not answered yet. */
+export function addPrompt(
+	world: World,
+	report: ReportRecord,
+	given: Partial<PromptRecord>,
+): PromptRecord {
+	const prompt = newRecord<PromptRecord>(world, 'Prompt', {
+		brand_id: report.brand_id,
+		report_id: report.id,
+		category: 'General',
+		created_at: report.created_at,
+		results: [],
+		...given,
+	});
+	return world.state.prompts.add(prompt);
+}
+
+export function activePromptsOf(world: World, regionConfigId: string) {
+	return world.state.regionConfigPrompts.where(
+		(prompt) => prompt.region_config_id === regionConfigId && !prompt.disabled,
+	);
+}
+
+function finishRegion(
+	world: World,
+	run: ScheduledRunRecord,
+	region: RegionConfigRecord,
+	report: ReportRecord,
+): void {
+	const failure = finishReport(world, report, world.clock.iso());
+	if (!failure) run.completed_regions_count += 1;
+	region.last_run_at = world.clock.iso();
+	region.last_run_status = failure ? 'failed' : 'completed';
+	region.last_error_message = failure ?? null;
+}
+
+/** A run failed when the report of one of its regions failed. */
+function finishRun(
+	world: World,
+	schedule: ScheduledReportRecord,
+	run: ScheduledRunRecord,
+): string | undefined {
+	const failed = run.completed_regions_count < run.total_regions_count;
+	const reason = `${run.total_regions_count - run.completed_regions_count} regions failed`;
+	closeRun(world, schedule, run, failed ? reason : null);
+	world.webhooks.emit(run.brand_id, failed ? 'schedule.run.failed' : 'schedule.run.completed', {
+		scheduled_run_id: run.id,
+		scheduled_report_id: schedule.id,
+		brand_id: run.brand_id,
+		status: run.status,
+		completed_regions_count: run.completed_regions_count,
+		total_regions_count: run.total_regions_count,
+		...(failed ? { failure_reason: reason } : {}),
+	});
+	return failed ? reason : undefined;
+}
+
+function closeRun(
+	world: World,
+	schedule: ScheduledReportRecord,
+	run: ScheduledRunRecord,
+	failure: string | null,
+): void {
+	run.status = failure === null ? 'completed' : 'failed';
+	run.failure_reason = failure;
+	run.finished_at = world.clock.iso();
+	if (world.settings.lastRun === 'ended') schedule.last_run_at = run.finished_at;
+	schedule.last_run_status = run.status;
+	schedule.last_error_message = failure;
+}

@@ -1,6 +1,0 @@
-import { shared } from './beforeAll';
-
-/** Stops the shared n8n. If jest is killed, the supervisor of each process does so. */
-export default async function afterAllWorkers(): Promise<void> {
-	await shared.sharedN8nServer?.close();
-}

@@ -1,0 +1,85 @@
+import { jsonOf } from '../../../../harness/executions.cts';
+import { failed, refused } from '../refusals.cts';
+import type { Cases } from '../cases.cts';
+import type { ExampleScene } from '../exampleScene.cts';
+
+const guard = 'budget-guard';
+/** A name that must not become markup anywhere. */
+export const brandName = 'Example <b>Coffee</b> & Co';
+
+const marked = 'Daily <b>&';
+
+/** What keeps the schedules within a budget. A case goes on from the one before. */
+export const budgetCases: Cases = {
+	'pauses the most expensive schedule after someone agreed': async (scene) => {
+		const posted = await scene.postedBy(async () => await scene.run(guard));
+		expect(posted).toEqual([]);
+		await addExpensiveSchedule(scene, marked);
+		for (const [answer, isActive, result] of [
+			['Let them run', true, 'Nothing was paused. All schedules go on.'],
+			[
+				'Pause them',
+				false,
+				`Paused: ${marked} of ${brandName}. You can switch a schedule on again in the service.`,
+			],
+		] as const) {
+			const [message] = await scene.postedBy(async () => {
+				expect(await decide(scene, answer)).toBe(result);
+			});
+			expect(message).toMatch(
+				/^Over the limit: the active schedules cost 141 credits in an average week\. The limit is 100 credits\. To stay below it, pause Daily &lt;b&gt;&amp; of .+ \(140 credits a week\)\. <http.+\|Decide here>$/,
+			);
+			const active = await activeNames(scene);
+			expect(active.includes(marked)).toBe(isActive);
+			expect(active.length).toBeGreaterThan(isActive ? 2 : 1);
+		}
+	},
+
+	'says in the form which schedules are not paused, or may not be': async (scene) => {
+		const failures = [...refused, failed.undone, failed.done];
+		const path = '/v1/scheduled-reports/{scheduled_report_id}';
+		for (const { fault } of failures)
+			await scene.controls.addFault({ ...fault, method: 'PATCH', path });
+		const names = ['Daily', ...failures.map((_, index) => `Daily ${index}`)];
+		for (const name of names) await addExpensiveSchedule(scene, name);
+		await scene.useNewKey();
+		const said = await decide(scene, 'Pause them');
+
+		const listed =
+			/^Paused: (.+?)\. You can .+ Not paused: (.+)\. Not known whether paused: (.+)\. Look at /;
+		const [, paused, notPaused, notKnown] = listed.exec(said!) ?? [];
+		for (const { message } of refused) expect(notPaused).toContain(` (${message}`);
+		for (const { message } of Object.values(failed)) expect(notKnown).toContain(` (${message}`);
+		const namesIn = (list: string) =>
+			list.match(/Daily( \d)?/g)!.map((name) => ({ name, isActive: active.includes(name) }));
+		const active = await activeNames(scene);
+		expect(namesIn(paused)).toMatchObject([{ isActive: false }]);
+		expect(namesIn(notPaused).map(({ isActive }) => isActive)).toEqual(refused.map(() => true));
+		const maybe = namesIn(notKnown).map(({ isActive }) => isActive);
+		expect(maybe.sort()).toEqual([false, true]);
+		const all = [paused, notPaused, notKnown].flatMap(namesIn).map(({ name }) => name);
+		expect(all.sort()).toEqual(names.sort());
+	},
+};
+
+/** Runs the budget guard up to its form, and answers. @returns what the form says then */
+async function decide(scene: ExampleScene, answer: string): Promise<string | undefined> {
+	const { page, said, execution } = await scene.decide(guard, answer);
+	const [{ form_url: url }] = jsonOf(execution, 'Plan');
+	expect(String(url)).toContain(`/form-waiting/${execution.id}`);
+	expect(page).toMatch(
+		/“Pause them” pauses Daily( &lt;b&gt;&amp;| \d)? of .+ \(140 credits a week\)/,
+	);
+	return said;
+}
+
+/** Creates a schedule that costs 140 credits a week. */
+async function addExpensiveSchedule(scene: ExampleScene, name: string): Promise<void> {
+	const prompts = Array.from({ length: 20 }, (_, one) => `Which coffee is number ${one}?`);
+	await scene.addSchedule(name, 'daily', prompts);
+}
+
+async function activeNames(scene: ExampleScene): Promise<string[]> {
+	const all = await scene.state<{ name: string; is_active: boolean }>('scheduledReports');
+	return all.filter((one) => one.is_active).map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { chosenEnd } from '../../harness/ends.cts';
+import { packageName } from '../../harness/pack.cts';
+import { root } from '../../harness/paths.cts';
+import { SharedN8n } from '../../harness/sharedN8n.cts';
+
+/** A node's or a credential's description, as the editor receives it. */
+interface Description {
+	name: string;
+	iconUrl?: string | { light: string; dark: string };
+	credentials?: Array<{ name: string }>;
+	supportedNodes?: string[];
+	hints?: Array<{ message: string }>;
+	builderHint?: { searchHint: string };
+}
+
+describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
+	let n8n: SharedN8n;
+
+	beforeAll(async () => {
+		n8n = await SharedN8n.join();
+	});
+
+	const list = async (file: string): Promise<Description[]> => {
+		const response = await n8n.rest.session.fetch(`/types/${file}.json`);
+		return (await response.json()) as Description[];
+	};
+
+	const nodeOf = async (name: string) =>
+		(await list('nodes')).find((each) => each.name === `${packageName}.${name}`);
+
+	const expectIcons = async ({ iconUrl }: Description) => {
+		const urls = typeof iconUrl === 'string' ? [iconUrl] : Object.values(iconUrl ?? {});
+		expect(urls.length).toBeGreaterThan(0);
+		for (const url of urls) {
+			const response = await n8n.rest.session.fetch(`/${url}`);
+			expect({ url, status: response.status }).toEqual({ url, status: 200 });
+			expect(await response.text()).toContain('<svg');
+		}
+	};
+
+	it.each(nodeNames())('offers the node %s with its icons', async (name) => {
+		const node = await nodeOf(name);
+		expect(node?.credentials).toContainEqual(expect.objectContaining({ name: 'aiVisibilityApi' }));
+		await expectIcons(node as Description);
+	});
+
+	it.each(['aiVisibility', 'aiVisibilityContent', 'aiVisibilityOutreach'])(
+		'gives the editor the hints of %s, and builders by AI theirs',
+		async (name) => {
+			const node = await nodeOf(name);
+			expect(node?.hints?.map(({ message }) => message)).toContainEqual(
+				expect.stringMatching(/^'Return All' reads the whole list/),
+			);
+			expect(node?.builderHint?.searchHint).toContain('AI Visibility');
+		},
+	);
+
+	it('offers the credential with its icons', async () => {
+		const credentials = await list('credentials');
+		const credential = credentials.find(({ name }) => name === 'aiVisibilityApi');
+		expect(credential?.supportedNodes).toContain(`${packageName}.aiVisibility`);
+		await expectIcons(credential as Description);
+	});
+
+	it('loads every node without an error in the log', () => {
+		const [start] = readFileSync(n8n.logFile, 'utf8').split('Editor is now accessible');
+		expect(start).not.toMatch(/Failed to load|could not be loaded|ERR_MODULE_NOT_FOUND/i);
+	});
+});
+
+/** The names of all nodes that package.json lists: the file's name with a small first letter. */
+function nodeNames(): string[] {
+	const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	return (n8n.nodes as string[]).map((file) => {
+		const name = basename(file, '.node.js');
+		return name[0].toLowerCase() + name.slice(1);
+	});
+}

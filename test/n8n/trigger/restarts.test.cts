@@ -1,0 +1,232 @@
+import { chosenEnd } from '../../../harness/ends.cts';
+import { jsonOf } from '../../../harness/executions.cts';
+import type { N8n } from '../../../harness/n8n.cts';
+import { until } from '../../../harness/until.cts';
+import { byId } from '../../../harness/workflows.cts';
+import { eventText, sendSigned } from './delivery.cts';
+import { triggerName, triggerWorkflow } from '../../../harness/triggerWorkflow.cts';
+import {
+	pollItems,
+	pollWorkflow,
+	TriggerScene,
+	type DeliveryRecord,
+	type EndpointRecord,
+} from './triggerScene.cts';
+
+const HOUR_MS = 3_600_000;
+
+const isNewest = chosenEnd().name === 'newest';
+
+/** n8n's durable scheduler with durable cursors, at the pace of a test. Only the newest end has it. */
+const scheduler = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
+	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
+	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+};
+
+/** One workflow per story, each with an event that no other receives by announcement. */
+const eventOf = {
+	kept: 'schedule.run.completed',
+	rotated: 'report.failed',
+	off: 'schedule.run.failed',
+	summed: 'report.completed',
+};
+
+type Story = keyof typeof eventOf;
+
+const stories = Object.keys(eventOf) as Story[];
+
+describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
+	let scene: TriggerScene<N8n>;
+	let kept: EndpointRecord;
+	let campaign: string;
+	let reportId: string;
+
+	const campaigns = async () =>
+		(await pollItems(scene.n8n.rest, 'campaigns')).map(({ id, event, previous_status: before }) => [
+			id,
+			event,
+			before,
+		]);
+
+	const setStatus = async (status: string) => {
+		const [brandId] = scene.brandIds;
+		await scene.ask('PATCH', `/v1/brands/${brandId}/campaigns/${campaign}`, { status });
+	};
+
+	/** Sends an event of one's own making. @returns the status of the response */
+	const deliver = async (story: Story, id: string) => {
+		const { secret } = await scene.endpointOf(story);
+		return await deliverTo(scene.urlOf(story), secret, id, eventOf[story]);
+	};
+
+	const deliverTo = async (url: string, secret: string, id: string, type: string) =>
+		await sendSigned(url, secret, eventText(id, { type, data: { report_id: reportId } }));
+
+	/** The events that have started a workflow by the time that this one has, too. */
+	const startedBy = async (story: Story, last: string) =>
+		await until(`${last} has started the workflow`, async () => {
+			const executions = await scene.n8n.rest.finishedOf(story, 0);
+			const items = executions.flatMap((each) => jsonOf(each, triggerName));
+			const seen = items.map(({ event_id }) => event_id);
+			return seen.includes(last) ? seen : undefined;
+		});
+
+	/** How often an event has started a workflow by the time that a later one has, too. */
+	const startsOf = async (story: Story, id: string) => {
+		const last = `evt_after_${id}`;
+		expect(await deliver(story, last)).toBe(200);
+		return (await startedBy(story, last)).filter((each) => each === id).length;
+	};
+
+	/** The endpoints of the workflow for several brands. */
+	const several = async () =>
+		(await scene.endpoints()).filter(({ url }) => url.startsWith(`${scene.urlOf('several')}?`));
+
+	beforeAll(async () => {
+		scene = await TriggerScene.alone(isNewest ? scheduler : {});
+		const [brandId, ...others] = scene.brandIds;
+		await scene.n8n.rest.saveWorkflows([
+			...stories.map((story) => {
+				const more = { addSummary: story === 'summed' };
+				return triggerWorkflow(story, { brandId, events: [eventOf[story]], more });
+			}),
+			triggerWorkflow('several', {
+				brandId,
+				more: { brands: 'chosen', brandIds: others.slice(0, 2) },
+			}),
+			pollWorkflow('campaigns', {
+				event: 'campaignStatusChanged',
+				brandId: byId(brandId),
+				campaignStatuses: ['active', 'paused'],
+			}),
+		]);
+		const path = `/v1/brands/${brandId}/campaigns`;
+		campaign = (await scene.ask<{ id: string }>('POST', path, { name: 'First' })).id;
+		[{ id: reportId }] = await scene.controls.state<{ id: string }>('reports');
+		for (const id of [...stories, 'several', 'campaigns']) await scene.n8n.rest.activate(id);
+		kept = await scene.endpointOf('kept');
+		expect(await deliver('kept', 'evt_before')).toBe(200);
+		await scene.started('kept', 1);
+		await until('there was a poll', async () => {
+			const requests = await scene.controls.requests();
+			return requests.some((each) => each.method === 'GET' && each.path === path) || undefined;
+		});
+		await setStatus('active');
+		await until('a poll has found the change', async () =>
+			(await campaigns()).length > 0 ? true : undefined,
+		);
+		await scene.n8n.stop();
+		// What happens while it is stopped.
+		await setStatus('paused');
+		for (let count = 0; count < 20; count += 1) {
+			await scene.controls.announce({ brand_id: brandId, event: eventOf.off });
+		}
+		expect(await scene.endpointOf('off')).toMatchObject({ is_active: false });
+		const [gone] = await several();
+		await scene.ask('DELETE', `/v1/brands/${gone.brand_id}/webhooks/${gone.id}`);
+		for (let count = 0; count < 5; count += 1) {
+			const taken = { url: `http://127.0.0.1:9/${count}`, events: ['report.failed'] };
+			await scene.ask('POST', `/v1/brands/${gone.brand_id}/webhooks`, taken);
+		}
+		await scene.n8n.start();
+	});
+
+	afterAll(async () => {
+		await scene?.close();
+	});
+
+	it('keep endpoint, secret and known events after a restart', async () => {
+		expect(await scene.endpointOf('kept')).toEqual(kept);
+		expect(await deliver('kept', 'evt_before')).toBe(200);
+		expect(await startsOf('kept', 'evt_before')).toBe(1);
+	});
+
+	it('leave out a brand whose endpoint cannot be made, and go on with the others', async () => {
+		const own = await several();
+		expect(own).toHaveLength(1);
+		const [{ url, secret }] = own;
+		expect(await deliverTo(url, secret, 'evt_other', 'report.completed')).toBe(200);
+		// Only the oldest n8n lets a trigger look after its endpoints when it starts.
+		if (!isNewest) await scene.logged(/going on.*has 5 active webhook endpoints already/);
+	});
+
+	it('find once what changed while n8n was stopped', async () => {
+		const expected = [
+			[campaign, 'campaign.active', 'draft'],
+			[campaign, 'campaign.paused', 'active'],
+		];
+		await until('a poll has found the change', async () =>
+			(await campaigns()).length > 1 ? true : undefined,
+		);
+		expect(await campaigns()).toEqual(expected);
+	});
+
+	it('have an endpoint switched on again that the service had switched off meanwhile', async () => {
+		// Only the oldest n8n lets a trigger look after its endpoints when it starts.
+		if (!isNewest) expect(await scene.endpointOf('off')).toMatchObject({ is_active: true });
+		await scene.n8n.rest.deactivate('off');
+		await scene.n8n.rest.activate('off');
+		const { status, event_id } = await scene.announceTo('off');
+		expect(status).toBe('delivered');
+		// Among what the service repeats of what came while it was off.
+		await startedBy('off', event_id);
+	});
+
+	describe('by a kill', () => {
+		let runs: number;
+
+		beforeAll(async () => {
+			// Rotated twice elsewhere, and replaced by the trigger just before the kill.
+			await scene.rotate('rotated');
+			const foreign = await scene.rotate('rotated');
+			await scene.announceTo('rotated');
+			await until('the trigger has a secret of its own', async () => {
+				const { previous_secret: previous } = await scene.endpointOf('rotated');
+				return previous === foreign || undefined;
+			});
+			expect(await deliver('kept', 'evt_seen')).toBe(200);
+			expect(await startsOf('kept', 'evt_seen')).toBe(1);
+			const path = '/v1/reports';
+			await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
+			const cutOff = deliver('summed', 'evt_killed').catch(() => 'cut off');
+			// The delivery is accepted and the list of reports is being read: no execution and no response.
+			await until('the list is asked for', async () => {
+				const requests = await scene.controls.requests();
+				return requests.some((each) => each.path === path) || undefined;
+			});
+			await scene.n8n.kill();
+			expect(await cutOff).toBe('cut off');
+			await scene.n8n.start();
+			runs = (await scene.n8n.rest.finishedOf('rotated', 0)).length;
+		});
+
+		it('start the workflow for what is repeated, once', async () => {
+			expect(await deliver('summed', 'evt_killed')).toBe(200);
+			expect(await deliver('summed', 'evt_killed')).toBe(200);
+			expect(await startsOf('summed', 'evt_killed')).toBe(1);
+		});
+
+		it('start it for nothing else, with the same endpoint', async () => {
+			expect(await deliver('kept', 'evt_seen')).toBe(200);
+			expect(await startsOf('kept', 'evt_seen')).toBe(1);
+			expect(await scene.endpointOf('kept')).toEqual(kept);
+		});
+
+		it('keep a secret that was replaced just before', async () => {
+			// It is noticed by the first delivery that is refused, which the service repeats after 30 s.
+			const { id } = await scene.announceTo('rotated');
+			await scene.logged(/has a new signing secret/);
+			await until('the delivery has succeeded', async () => {
+				await scene.controls.advance(31_000);
+				const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
+				return deliveries.find((each) => each.id === id)?.status === 'delivered' || undefined;
+			});
+			await scene.controls.advance(25 * HOUR_MS);
+			expect(await scene.announceTo('rotated')).toMatchObject({ status: 'delivered' });
+			await scene.n8n.rest.finishedOf('rotated', runs + 2);
+		});
+	});
+});

@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReportRecord } from '../../../../../sandbox/state/records.cts';
+import { byId, useScene } from '../../../support/scene.cts';
+import { addBrand, addReport, MOVED, type KnownReport } from '../reportHistory.cts';
+
+const scene = useScene();
+
+const CITATIONS = '/v1/brands/{brand_id}/citations';
+
+const compare = (report: { id: string }, more: object = {}) => ({
+	resource: 'report',
+	operation: 'compare',
+	reportFrom: 'report',
+	reportId: byId(report.id),
+	...more,
+});
+
+async function summaryOf(report: { id: string }, more: object = {}): Promise<IDataObject> {
+	const { records } = await scene.run({ parameters: compare(report, more) });
+	expect(records).toHaveLength(1);
+	return records[0];
+}
+
+let lastName = 0;
+
+/** Two reports of one name, a week apart, both of the day that has begun in Berlin but not in UTC. */
+function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
+	const name = `Weekly ${++lastName}`;
+	const both = { name, country: 'Germany', language: 'German', mentions: {} };
+	return [
+		addReport(scene, { ...both, created_at: '2020-05-03T22:30:00Z', ...before }),
+		addReport(scene, { ...both, created_at: '2020-05-10T22:30:00Z', ...after }),
+	];
+}
+
+describe('Report: Compare', () => {
+	it('links to the report in Slack if its record has a link', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		Object.assign(after, { report_url: 'https://app.example/reports/1' });
+		const { slack_text: text } = await summaryOf(after);
+		expect(text).toMatch(/\n<https:\/\/app\.example\/reports\/1\|Open the full report>$/);
+	});
+});
+
+describe('the previous report', () => {
+	const mentions = { 'Which coffee?': { claude: true } };
+
+	/** A report of each series, a day apart. */
+	function addDays(series: Array<Partial<ReportRecord>>): ReportRecord[] {
+		return series.map((fields, day) =>
+			addReport(scene, { mentions, created_at: `2020-03-0${day + 1}T09:00:00Z`, ...fields }),
+		);
+	}
+
+	const previousOf = async (report: ReportRecord) =>
+		(await summaryOf(report, { includeDomains: false })).previous_report_id;
+
+	it('is the last one before it of the same schedule and market', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const [north, south] = scene.sandbox.state.regionConfigs.all();
+		const at = (region: { id: string }) => ({
+			scheduled_report_id: schedule.id,
+			region_config_id: region.id,
+		});
+		const [, first, , last, , later] = addDays([
+			at(north),
+			at(north),
+			at(south),
+			{ ...at(north), name: 'Renamed' },
+			{ name: 'Renamed' },
+			at(north),
+		]);
+		expect(await previousOf(last)).toBe(first.id);
+		expect(await summaryOf(later)).toMatchObject({ ...at(north), previous_report_id: last.id });
+		expect(scene.requestsTo('GET', '/v1/reports')[0].query).toMatchObject({
+			scheduled_report_id: schedule.id,
+			status: 'completed',
+		});
+	});
+
+	it('can be chosen', async () => {
+		const [first, last] = addDays([{ name: 'One name' }, { name: 'Another name' }]);
+		const chosen = { compareWith: 'report', previousReportId: byId(first.id) };
+		const summary = await summaryOf(last, chosen);
+		expect(summary).toMatchObject({
+			...{ previous_report_id: first.id, has_previous: true, previous_date: '2020-03-01' },
+			...{ direction: 'same', score_from: 100 },
+		});
+		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
+		const other = addReport(scene, { brand_id: addBrand(scene), mentions });
+		const failed = addReport(scene, { mentions, status: 'failed', name: '' });
+		const broken = compare(last, { ...chosen, previousReportId: byId(failed.id) });
+		const { error: itsError } = await scene.runFailing({ parameters: broken });
+		expect(itsError.message).toBe(`The report "${failed.id}" failed`);
+		for (const [label, ...pair] of [
+			['Earlier Report', last, other],
+			['Report', other, first],
+		] as const) {
+			const ids = { brandId: byId(scene.brandId), previousReportId: byId(pair[1].id) };
+			const parameters = compare(pair[0], { ...chosen, ...ids });
+			const { error } = await scene.runFailing({ parameters });
+			expect(error.message).toBe(`'${label}' is a record of another brand`);
+		}
+	});
+
+	it.each([
+		['={{ $json.none }}', "'Earlier Report' is empty"],
+		['same', 'A report cannot be compared with itself'],
+	])('cannot be %s: nothing is sent', async (id, message) => {
+		const more = { compareWith: 'report', previousReportId: byId(id) };
+		const parameters = compare({ id: 'same' }, more);
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe(message);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('what cannot be compared', () => {
+	it('is left out and said: domains that the key may not read', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
+		expect(await summaryOf(after)).toMatchObject({
+			domains_compared: false,
+			domains_new: [],
+			prompts_lost: [expect.anything()],
+			share_of_voice: [],
+			note: expect.stringMatching(
+				/needs the scope read:citations\..* needs the scope read:competitors\.$/,
+			),
+		});
+	});
+
+	it('is left out and said: mentions that do not agree with the numbers', async () => {
+		const wrong = { visibility_score: 1, ranked_prompts: 40 };
+		const [, after] = addPair({ ...MOVED.before, ...wrong }, { ...MOVED.after, ...wrong });
+		expect(await summaryOf(after)).toMatchObject({
+			mention_field: null,
+			mention_rate_from: null,
+			prompts_gained: [],
+			platforms: [],
+			prompts_new: [{ prompt: 'New?' }],
+			note: expect.stringContaining('Set the option Mention Field.') as string,
+		});
+		const options = { mentionField: ' position ' };
+		expect(await summaryOf(after, { options })).toMatchObject({
+			mention_field: 'position',
+			mention_rate_from: 50,
+		});
+	});
+	it('is left out and said: answers that one of the reports lacks', async () => {
+		const mentions = {
+			'A?': { chatgpt: true, claude: true },
+			'B?': { chatgpt: true, claude: true },
+		};
+		const [, after] = addPair({ mentions }, { mentions: { ...mentions, 'B?': { chatgpt: true } } });
+		expect((await summaryOf(after)).note).toMatch(
+			/^The reports differ: some answers are missing\. /,
+		);
+	});
+
+	it('is not read at all without Compare Cited Domains', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });
+		expect(summary).toMatchObject({ domains_compared: false });
+		expect(summary.note).toMatch(/^The reports differ: .* so it is not compared\.$/);
+		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
+	});
+});

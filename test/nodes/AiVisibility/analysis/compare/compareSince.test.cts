@@ -1,0 +1,176 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene.cts';
+import { addBrand, addReport } from '../reportHistory.cts';
+
+const scene = useScene();
+
+let brandId = '';
+
+beforeEach(() => {
+	brandId = addBrand(scene, { name: 'Example Tea' });
+});
+
+const PLATFORMS = ['chatgpt', 'claude', 'grok', 'gemini'];
+
+/** A report of ten prompts: of the first two as many answers mention the brand as said, of two all. */
+function addWeek(day: string, mentions: number, others = 0, isReplaced = false) {
+	const prompts = Array.from({ length: 10 }, (_, at) => {
+		const isNew = isReplaced && at > 7;
+		const count = at < 2 ? mentions : at < 8 ? others : isNew ? 0 : 4;
+		return [
+			`${isNew ? 'New &' : 'Prompt'} ${at}?`,
+			Object.fromEntries(PLATFORMS.map((name, nth) => [name, nth < count])),
+		];
+	});
+	return addReport(scene, {
+		brand_id: brandId,
+		name: 'Weekly',
+		created_at: `2021-${day}T12:00:00Z`,
+		mentions: Object.fromEntries(prompts) as Record<string, Record<string, boolean>>,
+	});
+}
+
+const EMPTY = { name: 'Weekly', created_at: '2021-03-22T12:00:00Z', mentions: {} };
+
+const addEmpty = () => addReport(scene, { brand_id: brandId, ...EMPTY });
+
+const compare = async (more: INodeParameters = {}) => {
+	const parameters = {
+		resource: 'report',
+		operation: 'compare',
+		reportFrom: 'latest',
+		brandId: byId(brandId),
+		reportName: 'Weekly',
+		compareWith: 'since',
+		since: '2021-03-01T12:00:00Z',
+		...more,
+	};
+	return (await scene.run({ parameters })).records[0];
+};
+
+const ACTED = 'prompt 0?\nPrompt 1?';
+
+describe('Report: Compare, with the reports before a date', () => {
+	it('compares the prompts of an act with prompts alike', async () => {
+		const before = ['01-04', '02-08', '02-15', '02-22', '02-25'].map((day) => addWeek(day, 0));
+		// One is of the very moment.
+		const since = ['03-01', '03-15'].map((day) => addWeek(day, 3));
+		const listed = (reports: typeof since) =>
+			reports.map(({ id, created_at: at, visibility_score: score }) => {
+				return { report_id: id, date: at.slice(0, 10), score };
+			});
+		const record = await compare({ actedPrompts: ACTED });
+		const headline =
+			'Since March 1, 2021: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.';
+		expect(record).toEqual({
+			...{ headline, is_clear: true, slack_text: `*Example Tea*\n${headline}` },
+			...{ mentions_from: 0, answers_from: 32, mentions_to: 12, answers_to: 16 },
+			...{ expected_mentions: 0, prompts_alike: 6, prompts_without_alike: [] },
+			...{ prompts: ['Prompt 0?', 'Prompt 1?'], note: null },
+			...{ reports_before: listed(before.slice(1)), reports_since: listed(since) },
+			...{ brand: 'Example Tea', brand_id: brandId, report_name: 'Weekly', language: null },
+			...{ market: null, schedule: null, date: '2021-03-15', time: '13:00' },
+			...{ report_id: since[1].id, previous_report_id: before[4].id },
+			...{ scheduled_report_id: null, region_config_id: null },
+		});
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(6);
+	});
+
+	it('says that it may be chance where prompts alike rose as much', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		addWeek('03-08', 2, 2);
+		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
+			headline: expect.stringMatching(/Going by prompts alike, 4 of 8 .* This may be chance\.$/),
+			is_clear: false,
+		});
+	});
+
+	it('gives counts only with too few prompts alike', async () => {
+		addWeek('02-22', 0, 4);
+		addWeek('03-08', 3, 4);
+		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
+			headline: expect.stringContaining('Fewer than three prompts are alike, too few to tell.'),
+			...{ is_clear: null, mentions_to: 6, answers_to: 8, expected_mentions: null },
+		});
+	});
+
+	it('compares all prompts without any of an act', async () => {
+		for (const day of ['02-08', '02-15', '02-22']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 3, 3);
+		expect(await compare()).toMatchObject({
+			headline:
+				'Since March 1, 2021: mentioned in 64 of 80 answers, 24 of 120 before. More than chance.',
+			is_clear: true,
+		});
+		addWeek('03-22', 0);
+		expect(await compare()).toMatchObject({ is_clear: false });
+		expect(await compare({ since: '2021-03-20T00:00:00Z' })).toMatchObject({
+			headline: expect.stringMatching(/: mentioned in 8 of 40 .* A fall by more than chance\.$/),
+			is_clear: true,
+		});
+	});
+
+	it('goes by the usual steps of the scores before the date', async () => {
+		for (const day of ['02-01', '02-08', '02-15', '02-22']) addWeek(day, 0);
+		for (const [day, count] of [
+			['08', 4],
+			['15', 1],
+			['22', 4],
+			['29', 1],
+		] as const)
+			addWeek(`03-${day}`, count, count);
+		expect(await compare()).toMatchObject({ is_clear: true, mentions_to: 112 });
+	});
+
+	it('passes over a report without answers', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 3);
+		addEmpty();
+		const record = await compare({ actedPrompts: ACTED });
+		expect([record.is_clear, record.answers_to]).toEqual([true, 16]);
+	});
+
+	it('compares the rates of the prompts that both sides have, where others were replaced', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		for (const day of ['03-08', '03-15']) addWeek(day, 1, 1, true);
+		// The scores are 20 all the time.
+		const counts = { mentions_from: 0, answers_from: 64, mentions_to: 16, answers_to: 64 };
+		expect(await compare()).toMatchObject({ is_clear: true, ...counts });
+	});
+
+	it('says so where there is no report since, or none before', async () => {
+		addWeek('02-22', 0);
+		const none = await compare();
+		expect(none).toMatchObject({ is_clear: null, mentions_to: null, reports_since: [] });
+		addEmpty();
+		for (const { headline } of [none, await compare()])
+			expect(headline).toBe('Since March 1, 2021: there is no report with answers yet.');
+		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
+			headline: expect.stringContaining('no report of the same series with answers before'),
+			note: null,
+		});
+		addReport(scene, { brand_id: brandId, name: 'Untitled Report', mentions: {} });
+		expect((await compare({ reportName: '' })).note).toMatch(/ Without a schedule or name, /);
+	});
+
+	it('says so where no prompt was answered before and since', async () => {
+		for (const day of ['02-15', '02-22']) addWeek(day, 0);
+		addWeek('03-08', 3, 2, true);
+		expect(await compare({ actedPrompts: 'Prompt 9?\nNew & 9?' })).toMatchObject({
+			headline: expect.stringContaining('no assistant answered the same prompts'),
+			is_clear: null,
+		});
+		const one = await compare({ actedPrompts: 'Prompt 0?\nnew & 9?\nNew & 9?' });
+		expect(one).toMatchObject({ prompts_without_alike: ['new & 9?'], expected_mentions: 2.1 });
+		expect(one.slack_text).toMatch(/Not counted, without prompts alike: new &amp; 9\?\.$/);
+	});
+
+	it('refuses a prompt that no report has, by name, and what is no date', async () => {
+		addWeek('02-22', 0);
+		await expect(compare({ since: 'soon' })).rejects.toThrow("'Date' must be a date");
+		for (const unknown of ['Which?', 5]) {
+			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
+			await expect(compare(parameters)).rejects.toThrow(`No report has the prompt "${unknown}"`);
+		}
+	});
+});

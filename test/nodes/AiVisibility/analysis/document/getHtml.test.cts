@@ -1,0 +1,172 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene.cts';
+import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
+
+const scene = useScene();
+
+const CITATIONS = '/v1/brands/{brand_id}/citations';
+const WHITE_LABEL = '/v1/brands/{brand_id}/white-label';
+
+let brandId = '';
+
+beforeEach(() => {
+	brandId = addBrand(scene, { name: 'Example <Tea>' });
+});
+
+const latest = (more: INodeParameters = {}): INodeParameters => ({
+	resource: 'report',
+	operation: 'getHtml',
+	reportFrom: 'latest',
+	brandId: byId(brandId),
+	...more,
+});
+
+function addWeek(day: string, isGood: boolean, more: Partial<KnownReport> = {}) {
+	return addReport(scene, {
+		brand_id: brandId,
+		name: 'Weekly',
+		country: 'Germany',
+		created_at: `2021-03-${day}T23:30:00Z`,
+		mentions: {
+			'Which tea?': { chatgpt: true, claude: isGood },
+			'<b>Where</b>?': { chatgpt: false, claude: false },
+		},
+		domains: isGood ? ['old.example', 'new.example'] : ['old.example'],
+		...more,
+	});
+}
+
+describe('Report: Get as HTML', () => {
+	it('makes a document of the latest report, with what changed since the one before', async () => {
+		const before = addWeek('01', false);
+		const report = addWeek('08', true);
+		addWeek('15', true, { status: 'failed' });
+		const { records, hints } = await scene.run({ parameters: latest() });
+		expect(records).toEqual([
+			{
+				subject: 'AI visibility report: Example <Tea>, 50',
+				html: expect.stringMatching(/^<!DOCTYPE html>.*<\/html>$/s) as string,
+				text: expect.stringContaining('AI visibility report: Example ‹Tea›\nGermany') as string,
+				slack_text: expect.stringContaining(
+					'*AI visibility report: Example &lt;Tea&gt;, 50*\nGermany · Weekly\n4 answers: 2 prompts, 2 AI assistants, March 9, 2021\n',
+				) as string,
+				...{ score: 50, score_difference: 25, has_previous: true, note: null },
+				...{ date: '2021-03-09', time: '00:30', previous_date: '2021-03-02' },
+				...{ brand: 'Example <Tea>', market: 'Germany', language: null, schedule: null },
+				...{ report_id: report.id, previous_report_id: before.id, report_name: 'Weekly' },
+				...{ scheduled_report_id: null, region_config_id: null, brand_id: brandId },
+			},
+		]);
+		const names = Object.keys(records[0]);
+		expect(names.slice(0, 4)).toEqual(['subject', 'score', 'score_difference', 'report_name']);
+		// A table would show nothing but these, if they came first.
+		expect(names.slice(-3)).toEqual(['slack_text', 'text', 'html']);
+		expect(hints('Node')).toEqual([
+			expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
+		]);
+		addWeek('20', true, { name: 'New' });
+		expect((await scene.run({ parameters: latest() })).records[0].note).toBe(
+			'No report is before it. The latest report that has one is "Weekly" of 2021-03-09.',
+		);
+	});
+
+	it('makes a document of a report by its id, also without an earlier one', async () => {
+		const { id } = addWeek('01', false);
+		const parameters = latest({ reportFrom: 'report', reportId: byId('={{ $json.id }}') });
+		const { records } = await scene.run({ parameters, items: [{ id }] });
+		expect(records[0]).toMatchObject({
+			report_id: id,
+			has_previous: false,
+			score_difference: null,
+		});
+		expect(records[0].text).toContain('There is no earlier report to compare with.');
+		expect(records[0].text).toContain('Cited websites\n• old.example');
+		expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
+	});
+
+	it("has the service's analysis if it is asked for, and the link of the report's record", async () => {
+		const report = addWeek('01', true);
+		const plain = (await scene.run({ parameters: latest() })).records[0].html;
+		expect(plain).not.toMatch(/What to do next|href="https:\/\/app/);
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}/summary')).toEqual([]);
+		Object.assign(report, { share_url: 'javascript:alert(1)', url: 'https://app.example/r' });
+		const parameters = latest({ options: { includeAnalysis: true } });
+		const { html, text } = (await scene.run({ parameters })).records[0];
+		expect(text).toMatch(/\n\nWhat to do next\nWeekly reached .*\nAnswer the prompts without/);
+		expect(html).toMatch(/href="https:\/\/app\.example\/r".*What to do next.*Weekly reached/s);
+		report.total_results = 0;
+		const { hints } = await scene.run({ parameters });
+		expect(hints('Node')).toContain('The service has no analysis of this report yet.');
+	});
+
+	describe('the look', () => {
+		it('comes from the white-label settings, or from the options', async () => {
+			addWeek('01', true);
+			await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
+				company_name: 'Agency',
+				cover_title: 'How you are seen',
+				logo_url: 'https://agency.example/logo.SVG',
+				primary_color: '#123456',
+				footer_email: 'hello@agency.example',
+			});
+			const { records, hints } = await scene.run({ parameters: latest() });
+			const [white] = records;
+			expect(hints('Node')).toContainEqual(expect.stringContaining('The logo is an SVG'));
+			expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
+			for (const part of [
+				'src="https://agency.example/logo.SVG"',
+				'#123456',
+				'hello@agency.example',
+			])
+				expect(white.html).toContain(part);
+			const texts = '{ "score_is_rate": "Sichtbarkeit" }';
+			const options = { title: 'Ours', accentColor: '#654321', language: 'de', texts };
+			const [own] = (await scene.run({ parameters: latest({ options }) })).records;
+			expect(own.subject).toBe('Ours: Example <Tea>, 50');
+			for (const part of ['#654321', 'Sichtbarkeit', '2. März']) expect(own.html).toContain(part);
+		});
+
+		it('is the usual one for a key that may read nothing else', async () => {
+			addWeek('01', false);
+			addWeek('08', true);
+			scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
+			const { records } = await scene.run({ parameters: latest() });
+			expect(records[0].subject).toBe('AI visibility report: Your brand, 50');
+			expect(scene.requestsTo('GET', WHITE_LABEL)).toHaveLength(1);
+		});
+	});
+
+	it('adds a file to attach', async () => {
+		addWeek('01', true);
+		const { out } = await scene.run({
+			parameters: latest({ options: { fileField: 'attachment' } }),
+			items: [{}, {}],
+		});
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		const { json, binary } = out[0];
+		expect(binary).toMatchObject({
+			attachment: { fileName: 'ai-visibility-example-tea-2021-03-02.html', mimeType: 'text/html' },
+		});
+		expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
+		const { out: byDefault } = await scene.run({ parameters: latest() });
+		expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
+		scene.sandbox.state.brands.get(brandId)!.name = 'Long '.repeat(90);
+		const { out: long } = await scene.run({ parameters: latest() });
+		expect(long[0].binary!.data.fileName).toHaveLength(105);
+		const { out: without } = await scene.run({
+			parameters: latest({ options: { fileField: '' } }),
+		});
+		expect(without[0].binary).toBeUndefined();
+	});
+
+	it.each<[INodeParameters, string]>([
+		[{ accentColor: '={{ "red" }}' }, "'Accent Color' must be a color such as #3366FF"],
+		[{ logoUrl: 'http://x.example/a.png' }, "'Logo URL' must be an address with https://"],
+		[{ fileField: '={{ $json.none }}' }, "'Put Output File in Field' is empty"],
+		[{ texts: '{ "titel": "x" }' }, 'Texts has a name that the document does not know: titel'],
+	])('refuses %j, before anything is sent', async (options, message) => {
+		const { error } = await scene.runFailing({ parameters: latest({ options }) });
+		expect(error.message).toBe(message);
+		expect(scene.requests).toEqual([]);
+	});
+});

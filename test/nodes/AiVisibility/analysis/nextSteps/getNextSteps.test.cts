@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { newCitation } from '../../../../../sandbox/work/reportResults.cts';
+import { seedRecord } from '../../../../../sandbox/seed/seedRecord.cts';
+import { byId, useScene } from '../../../support/scene.cts';
+import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
+
+const scene = useScene({ abbreviation: 'ab' });
+
+let brandId = '';
+
+beforeEach(() => {
+	brandId = addBrand(scene);
+});
+
+const steps = (more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'report', operation: 'getNextSteps', brandId: byId(brandId) },
+	...more,
+});
+
+const read = async (more?: INodeParameters) => await scene.run({ parameters: steps(more) });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/**
+ * Adds weekly reports.
+ *
+ * @param prompts by prompt and assistant: whether each report mentions the brand, the newest first
+ */
+function addSeries(
+	prompts: Record<string, Record<string, string>>,
+	more: Partial<KnownReport> = {},
+) {
+	const [pattern] = Object.values(Object.values(prompts)[0]);
+	return Array.from(pattern, (_, week) =>
+		addReport(scene, {
+			...{ brand_id: brandId, name: 'Weekly', country: 'Germany', location: null },
+			...{ created_at: daysAgo(7 * week + 1), completed_at: daysAgo(7 * week + 1) },
+			mentions: Object.fromEntries(
+				Object.entries(prompts).map(([prompt, on]) => [
+					prompt,
+					Object.fromEntries(Object.entries(on).map(([name, all]) => [name, all[week] === '1'])),
+				]),
+			),
+			...more,
+		}),
+	);
+}
+
+const USUAL = {
+	'Named?': { chatgpt: '1111', claude: '1111' },
+	'Never named?': { chatgpt: '0000', claude: '0000' },
+	'No longer named?': { chatgpt: '0011', claude: '0001' },
+	'Lost by one?': { chatgpt: '0011', claude: '1011' },
+	'Missed by chance?': { chatgpt: '0111', claude: '0101' },
+	'Draws?': { chatgpt: '0101', claude: '1010' },
+};
+
+function addPage(url: string, score: number | null, more: object = {}): void {
+	const citation = newCitation(brandId, url, daysAgo(1), url);
+	const open = { has_backlink: false, is_actionable: true, has_contact: true };
+	scene.sandbox.state.citations.add({ ...citation, id: randomUUID(), score, ...open, ...more });
+}
+
+const addOpportunity = (name: string, fields: object) =>
+	seedRecord(
+		scene.sandbox.world,
+		scene.sandbox.state.brands.get(brandId)!,
+		'contentOpportunities',
+		'content_opportunity',
+		name,
+		{ name: undefined, ...fields },
+	);
+
+function addRest(): void {
+	addPage('https://site.example/a', 40);
+	addPage('https://site.example/b', 90);
+	addOpportunity(brandId, { brand_name: 'Example', headline: 'Which water suits tea' });
+	const { aliasSuggestions } = scene.sandbox.state;
+	const [alias] = aliasSuggestions.all();
+	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas', name: 'Other' };
+	aliasSuggestions.add({ ...alias, ...own });
+}
+
+const titlesOf = (records: IDataObject[]) => records.map(({ title }) => title);
+
+describe('Report: Get Next Steps', () => {
+	it('has prompts first, then pages by score, content and names; what may be chance comes last', async () => {
+		addSeries(USUAL);
+		addRest();
+		const { records } = await read();
+		expect(titlesOf(records)).toEqual([
+			...Array<unknown>(2).fill(expect.stringMatching(/^Get mentioned (again )?for: N/)),
+			'Get mentioned again for: Lost by one?',
+			'Ask for a link: https://site.example/b',
+			'Ask for a link: https://site.example/a',
+			'Write about: Which water suits tea',
+			'Accept or dismiss the alias: Example Teas',
+			'Get mentioned again for: Missed by chance?',
+		]);
+		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
+	});
+
+	it('has a step_id that stays the same', async () => {
+		addSeries(USUAL);
+		addRest();
+		const ids = async () =>
+			Object.fromEntries(
+				(await read()).records.map((each) => [each.prompt ?? each.title, each.step_id]),
+			);
+		const before = await ids();
+		expect(new Set(Object.values(before)).size).toBe(8);
+		addSeries(Object.fromEntries(Object.keys(USUAL).map((key) => [key, { chatgpt: '0' }])), {
+			created_at: daysAgo(0),
+		});
+		expect(await ids()).toMatchObject(before);
+	});
+
+	it('takes at most ten requests for 110 prompts and 100 citations, names of brands apart', async () => {
+		const chatgpt = (at: number) => (at < 60 ? '11111' : '00000');
+		const prompts = Array.from({ length: 110 }, (_, at) => [`${at}?`, { chatgpt: chatgpt(at) }]);
+		addSeries(Object.fromEntries(prompts));
+		for (let at = 0; at < 100; at++) addPage(`https://site.example/${at}`, at);
+		const { records } = await read({ maxSteps: 100 });
+		expect(records).toHaveLength(100);
+		expect(records.filter(({ search_volume: volume }) => Number(volume) > 0)).toHaveLength(50);
+		expect(scene.requests).toHaveLength(11);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
+	});
+
+	it('has only the chosen kinds, reads nothing else, and at most so many', async () => {
+		addSeries(USUAL);
+		addRest();
+		const { records } = await read({ kinds: ['cited_page', 'alias_suggestion'], maxSteps: 2 });
+		expect(records.map(({ kind }) => kind)).toEqual(['cited_page', 'cited_page']);
+		expect(scene.requests).toHaveLength(3);
+		const lost = (await read({ kinds: 'lost_mention' })).records;
+		expect(new Set(lost.map(({ kind }) => kind))).toEqual(new Set(['lost_mention']));
+	});
+
+	it('leaves out what is closed or linked; an opportunity without a title has its ID', async () => {
+		addPage('https://site.example/a', 40);
+		addPage('https://site.example/linked', 99, { has_backlink: true });
+		addPage('https://site.example/unrated', null);
+		addOpportunity('Closed', { title: 'Old', status: 'cancelled' });
+		addOpportunity('Done', { topic: 'Done', state: 'Completed' });
+		addOpportunity('Dismissed', { topic: 'Dismissed', dismissed_at: daysAgo(3) });
+		const { id } = addOpportunity('None', { focus: 7, is_dismissed: false, dismissed_at: null });
+		const reason = 'Asked often. '.repeat(30);
+		addOpportunity('Nested', { idea: { suggestedTitle: 'Tea', reason } });
+		const { records, hints } = await read();
+		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
+		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
+		expect(records[1].why).toMatch(/^AI assistants cite this page.* Score not known\.$/);
+		const written = ['Write about: Tea', `Write about: ${id}`].sort();
+		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
+		expect(records.map(({ why }) => why)).toContain(`${reason.slice(0, 300)}…`);
+		expect(hints('Node')).toEqual([
+			'There is no completed report to tell the prompts from: Example Tea.',
+		]);
+	});
+
+	it('takes the series of a name and a market', async () => {
+		addSeries({ 'In Germany?': { chatgpt: '00' } }, { batch_id: 'run' });
+		addSeries({ 'In France?': { chatgpt: '00' } }, { batch_id: 'run', country: 'France' });
+		for (const [own, other] of [
+			['Germany', 'France'],
+			['France', 'Germany'],
+		]) {
+			scene.sandbox.state.brands.get(brandId)!.country = own;
+			const { records, hints } = await read();
+			expect(records.map(({ prompt }) => prompt)).toEqual([`In ${own}?`]);
+			expect(hints('Node')).toEqual([`The prompts are those of one market: Example Tea (${own}).`]);
+			const filtered = (await read({ filters: { market: other.toLowerCase() } })).records;
+			expect(filtered.map(({ prompt }) => prompt)).toEqual([`In ${other}?`]);
+		}
+		expect((await read({ reportName: 'monthly' })).records).toEqual([]);
+	});
+
+	it('says so where it is not known which answers mention the brand', async () => {
+		addSeries(USUAL);
+		addSeries({ 'Which?': { chatgpt: '1' } }, { created_at: daysAgo(0), resultOf: () => ({}) });
+		const { records, hints } = await read();
+		expect(records).toEqual([]);
+		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
+	});
+
+	it('is a tool of an agent', async () => {
+		addSeries(USUAL);
+		const limit = "={{ $fromAI('limit', '', 'number') }}";
+		const parameters = steps({ kinds: "={{ $fromAI('kinds') }}", maxSteps: limit });
+		const calls = [{ kinds: 'lost_mention', limit: 1 }];
+		const lost = [{ title: 'Get mentioned again for: No longer named?' }];
+		expect(await scene.runAsTool(parameters, calls)).toMatchObject(lost);
+		const agent = 'test.olderAgent' as const;
+		expect(await scene.runAsTool(parameters, calls, { agent })).toMatchObject(lost);
+	});
+});
+
+describe('what the key may not read', () => {
+	it('is left out with a hint', async () => {
+		addSeries(USUAL);
+		addRest();
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:content'] });
+		const { records, hints } = await read();
+		const kinds = new Set(records.map(({ kind }) => kind));
+		expect([...kinds].sort()).toEqual(['content_opportunity', 'lost_mention', 'missed_prompt']);
+		expect(hints('Node').sort()).toEqual([
+			expect.stringMatching(/^Alias suggestions are left out: .*read:brands/),
+			expect.stringMatching(/^Cited pages are left out: .*read:citations/),
+			expect.stringMatching(/^Competitors are not looked for/),
+			expect.stringMatching(/^Prompt insights are left out: .*read:seo/),
+		]);
+	});
+
+	it('ends the run where nothing is left', async () => {
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:jobs'] });
+		const { error } = await scene.runFailing({ parameters: steps() });
+		expect((error.context?.data as IDataObject).code).toBe('insufficient_scope');
+	});
+});
+
+it('several brands are read at once, and one that fails does not lose the others', async () => {
+	const ids = ['One', 'Two', 'Three'].map((name) => {
+		brandId = addBrand(scene, { name });
+		addSeries({ 'Which?': { chatgpt: '00' }, [`${name}?`]: { chatgpt: '00', claude: '00' } });
+		addRest();
+		return brandId;
+	});
+	const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
+	scene.sandbox.faults.add({ ...fault, path: `/v1/brands/${ids[1]}/content-opportunities` });
+	const { records, hints } = await read({
+		...{ brands: 'chosen', brandIds: ids, maxSteps: 4 },
+		kinds: 'missed_prompt, content_opportunity, alias_suggestion',
+	});
+	const said = records.map(({ brand, prompt, kind }) => [brand, prompt ?? kind].join(' '));
+	expect(said.join(', ')).toBe(
+		'One One?, Three Three?, One Which?, Three Which?, One content_opportunity, Three content_opportunity, One alias_suggestion, Three alias_suggestion',
+	);
+	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(8);
+	expect(hints('Node')).toEqual([expect.stringMatching(/could not be read: Two \(/)]);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
+import { addBrand } from '../reportHistory.cts';
+import { PROMPTS, add, dateOf, ids, namesOf, overview, perBrand, scene } from './overviewScene.cts';
+
+describe('Report: Get Overview, one item per brand', () => {
+	it('has clear losses first, then clear gains, and brands without a report last, with the reason; costs at most three requests for each', async () => {
+		const records = await perBrand();
+		expect(namesOf(records)).toEqual(['Lost', 'Gained', 'Same', 'None']);
+		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
+		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
+		expect(scene.requests).toHaveLength(1 + 3 * 3 + 1);
+	});
+
+	it('compares only what both reports have, also where prompts were replaced one for one', async () => {
+		const all = { chatgpt: true, claude: true };
+		const replaced = Object.fromEntries(
+			PROMPTS.map((prompt, at) => [at > 3 ? prompt : `${at}?`, all]),
+		);
+		add(ids[2], 3, 16, { mentions: replaced });
+		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
+		expect(record).toMatchObject({
+			...{ is_like_for_like: false, score: 100, change: 100, scores: [100] },
+			headline: expect.stringMatching(
+				/^The visibility score is 100 of 100. Mentions rose from 0/,
+			) as string,
+		});
+	});
+
+	it('goes by the usual steps of the series', async () => {
+		for (const [day, count] of [8, 8, 8, 8, 8, 2].entries()) add(ids[3], 20 + day, count);
+		expect(await perBrand({ brandIds: [ids[3]] })).toMatchObject([{ standing: 'down' }]);
+	});
+
+	it('marks what is older than usual, unless there is a newer report', async () => {
+		const brandId = addBrand(scene, { name: 'Old' });
+		for (const day of [-11, -4, 3, 10]) add(brandId, day, 8);
+		const of = async () => (await perBrand({ brandIds: [brandId] }))[0];
+		expect(await of()).toMatchObject({ standing: 'stale', date: dateOf(10) });
+		add(brandId, 15, 16, { name: 'Try' });
+		const first = { standing: 'unclear', date: dateOf(15), has_previous: false, is_clear: null };
+		expect(await of()).toMatchObject(first);
+		for (let at = 0; at < 220; at++)
+			add(brandId, 16 + at / 100, 0, { name: `${at}`, mentions: {} });
+		scene.begin();
+		expect(await of()).toMatchObject({ date: dateOf(18.19) });
+		expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(2);
+	});
+
+	it('has a row for each market of the last run', async () => {
+		const brandId = addBrand(scene, { name: 'Markets' });
+		for (const [country, before, after] of [
+			['Germany', 16, 0],
+			['France', 8, 8],
+		] as const) {
+			const schedule = { scheduled_report_id: 'weekly', country };
+			add(brandId, 1, before, { ...schedule, batch_id: 'run 1' });
+			add(brandId, 8, after, { ...schedule, batch_id: 'run 2' });
+		}
+		const rows = await perBrand({ brandIds: [brandId] });
+		expect(rows).toMatchObject([
+			{ brand: 'Markets', market: 'Germany', standing: 'down', change: -100 },
+			{ brand: 'Markets', market: 'France', standing: 'unclear', change: 0 },
+		]);
+		const { records } = await scene.run({ parameters: overview({ brandIds: [brandId] }) });
+		expect(records[0]).toMatchObject({ brands: 1, brands_down: 1, brands_unclear: 1 });
+		expect(records[0].text).toContain('• Markets: 0 · Germany · ');
+		expect(records[0].html).toContain('France · ');
+	});
+
+	it('takes the report of a name and a market', async () => {
+		add(ids[0], 2.5, 0, { name: 'Other' });
+		add(ids[0], 2.6, 0, { name: 'Other' });
+		add(ids[0], 3.5, 0, { country: 'France' });
+		add(ids[0], 4, 0, { country: 'France' });
+		const of = async (more: INodeParameters) =>
+			(await perBrand({ brandIds: [ids[0]], ...more })).map(({ date }) => date);
+		expect(await of({})).toEqual([dateOf(4)]);
+		expect(await of({ reportName: 'other' })).toEqual([dateOf(2.6)]);
+		expect(await of({ reportName: 'week', filters: { market: 'germany' } })).toEqual([dateOf(2)]);
+		expect(await of({ filters: { market: 'Spain' } })).toEqual([null]);
+		const [none] = await perBrand({ brandIds: [ids[0]], reportName: 'x'.repeat(99) });
+		expect(none.reason).toBe(`No completed report with “${'x'.repeat(60)}…” in its name`);
+	});
+
+	it('says where no field agrees with the score', async () => {
+		add(ids[0], 3, 2, { resultOf: () => ({ text: 'x' }) });
+		const { records, hints } = await scene.run({
+			parameters: overview({ overviewOutput: 'brands', brandIds: [ids[0]] }),
+		});
+		expect(records).toMatchObject([{ score: 12.5, mention_rate: null }]);
+		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
+	});
+});
+
+describe('a brand that fails', () => {
+	it('does not lose the others, and stands at the end with the reason', async () => {
+		const gone = randomUUID();
+		const records = await perBrand({ brandIds: [gone, ids[0], ids[1]] });
+		expect(records.map(({ brand_id: id }) => id)).toEqual([ids[1], ids[0], gone]);
+		expect(records[2]).toMatchObject({ brand: null, has_report: false, score: null });
+		expect(records[2].reason).toBe(`Could not be read: There is no brand with the ID "${gone}"`);
+		const page = await scene.run({ parameters: overview({ brandIds: [gone, ids[0]] }) });
+		expect(page.records[0].text).toContain(`\n• ${gone}: Could not be read`);
+		expect(records[2].reason_code).not.toBe('no_completed_report');
+	});
+
+	it('is one whose report the service cannot give', async () => {
+		const [{ report_id: id }] = await perBrand({ brandIds: [ids[0]] });
+		const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
+		scene.sandbox.faults.add({ ...fault, path: `/v1/reports/${String(id)}` });
+		const records = await perBrand({ brandIds: [ids[0], ids[1]] });
+		expect(namesOf(records)).toEqual(['Lost', 'Gained']);
+		expect(records[1]).toMatchObject({
+			has_report: false,
+			reason: expect.stringMatching(/^Could not be read: /),
+			reason_code: 'internal_error',
+		});
+	});
+
+	it('ends the run where it is the only one', async () => {
+		const parameters = overview({ brandIds: [randomUUID()] });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('There is no such record');
+	});
+
+	it.each([
+		[401, 'invalid_api_key'],
+		[402, 'insufficient_credits'],
+	])('ends the run where the others would fail, too: %d', async (status, code) => {
+		scene.sandbox.faults.add({ kind: 'status', path: '/v1/reports', skip: 2, status, code });
+		const { error } = await scene.runFailing({ parameters: overview() });
+		expect((error.context?.data as { code: string }).code).toBe(code);
+	});
+
+	it('is none where the execution was stopped', async () => {
+		scene.sandbox.faults.add({ kind: 'hang', path: '/v1/reports/{report_id}', times: 9 });
+		const { finished, stop } = scene.start({ parameters: overview() });
+		while (scene.requestsTo('GET', '/v1/reports/{report_id}').length === 0) {
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		stop();
+		expect((await finished).status).toBe('canceled');
+	});
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene.cts';
+import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory.cts';
+
+const scene = useScene();
+
+const COLUMNS =
+	`prompt platform is_mentioned competitors_named position sentiment answer category market language
+report_name date time brand schedule row_id report_id prompt_id platform_id batch_id scheduled_report_id
+region_config_id brand_id`.split(/\s/);
+
+const REPORT = '/v1/reports/{report_id}';
+
+const since = (date: string, more: object = {}) =>
+	rowsOf('', { rowsFrom: 'since', brandId: byId(scene.brandId), since: date, ...more });
+
+const coffee: KnownReport = {
+	name: 'Weekly check',
+	country: 'Germany',
+	location: 'Berlin',
+	language: 'German',
+	created_at: '2020-05-04T22:30:00Z',
+	mentions: { 'Which coffee?': { chatgpt: true, claude: false }, 'Which beans?': { claude: true } },
+};
+
+describe('Report: Get Rows', () => {
+	it('gives one row per prompt and platform, the answer first and ids last', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const report = addReport(scene, {
+			...coffee,
+			scheduled_report_id: schedule.id,
+			batch_id: 'b1',
+			region_config_id: randomUUID(),
+		});
+		const { records } = await scene.run({ parameters: rowsOf(report.id) });
+		expect(Object.keys(records[0])).toEqual(COLUMNS);
+		expect(records[0]).toMatchObject({
+			...{ brand: 'Example Coffee', market: 'Berlin, Germany', schedule: schedule.name },
+			...{ report_name: 'Weekly check', report_id: report.id, batch_id: 'b1' },
+			region_config_id: report.region_config_id,
+		});
+		expect(
+			records.map((row) =>
+				['prompt', 'platform', 'platform_id', 'is_mentioned'].map((name) => row[name]),
+			),
+		).toEqual([
+			['Which coffee?', 'ChatGPT', 'chatgpt', true],
+			['Which coffee?', 'Claude', 'claude', false],
+			['Which beans?', 'Claude', 'claude', true],
+		]);
+	});
+	it('gives all rows of several items the same columns, and links each to its item', async () => {
+		const [full, empty] = [addReport(scene, coffee), addReport(scene, { mentions: { Alone: {} } })];
+		const { records, out, hints } = await scene.run({
+			items: [{ id: empty.id }, { id: full.id }],
+			parameters: rowsOf('', { reportId: byId('={{ $json.id }}') }),
+		});
+		expect(hints('Node')).toEqual([]);
+		for (const record of records) expect(Object.keys(record)).toEqual(COLUMNS);
+		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, is_mentioned: null });
+		expect(records[0].row_id).toBe(`${empty.id}:${String(records[0].prompt_id)}`);
+		expect(out.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual([
+			0, 1, 1, 1,
+		]);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
+	});
+});
+
+describe('the reports since a date', () => {
+	it('are read oldest first, back to the date and no further', async () => {
+		const brand_id = addBrand(scene);
+		for (let day = 23; day <= 28; day++) {
+			const created_at = `2021-02-${day}T09:00:00Z`;
+			const status = day === 27 ? 'failed' : 'completed';
+			addReport(scene, { ...coffee, brand_id, created_at, status });
+		}
+		const { records } = await scene.run({
+			parameters: since('2021-02-25T09:00:00Z', { brandId: byId(brand_id) }),
+		});
+		const read = records.map(({ date, brand }) => `${String(date)} ${String(brand)}`);
+		expect([...new Set(read)]).toEqual(
+			['2021-02-25', '2021-02-26', '2021-02-28'].map((date) => `${date} Example Tea`),
+		);
+		expect(scene.requestsTo('GET', REPORT)).toHaveLength(3);
+		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
+			{ brand_id, status: 'completed', limit: '100' },
+		]);
+	});
+
+	it('can be those of a schedule, or of a name', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const filters = { scheduledReportId: byId(schedule.id) };
+		const more = { filters, reportName: 'none has this name' };
+		const { records, hints } = await scene.run({ parameters: since('2021-01-01', more) });
+		expect(records).toEqual([]);
+		expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
+		expect(scene.requests.map(({ query }) => query)).toEqual([
+			expect.objectContaining({ scheduled_report_id: schedule.id, search: more.reportName }),
+		]);
+	});
+});
+
+const NONE = '={{ $json.none }}';
+
+it.each([
+	["'Since' is empty", () => since(NONE)],
+	["'Since' must be a date, e.g. 2026-03-01T09:00", () => since('soon')],
+	["'Since' must be in the past", () => since('2199-01-01')],
+	["'Batch ID' is empty", () => since('', { rowsFrom: 'scheduleRun', batchId: NONE })],
+	["'Report' is empty", () => rowsOf(NONE)],
+])('Report: Get Rows is refused before anything is sent: %s', async (message, parameters) => {
+	const { error } = await scene.runFailing({ parameters: parameters() });
+	expect(error.message).toBe(message);
+	expect(scene.requests).toEqual([]);
+});
+
+describe('the reports of a schedule run', () => {
+	it('are those with its batch id', async () => {
+		const batch_id = 'batch-of-two';
+		const ids = [1, 2].map(
+			(day) =>
+				addReport(scene, { ...coffee, batch_id, created_at: `2020-01-0${day}T00:00:00Z` }).id,
+		);
+		const { records } = await scene.run({
+			parameters: {
+				...since(''),
+				rowsFrom: 'scheduleRun',
+				batchId: '={{ $json.scheduled_run_id }}',
+			},
+			items: [{ scheduled_run_id: batch_id }],
+		});
+		expect([...new Set(records.map(({ report_id: id }) => id))]).toEqual(ids);
+	});
+
+	it('are refused with a Batch ID that no run has, and what to do is said', async () => {
+		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: 'nonsense' };
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('No completed report has the batch ID "nonsense"');
+		expect(error.description).toContain('scheduled_run_id');
+		expect(scene.requests).toHaveLength(1);
+	});
+});
+
+describe('a report without results', () => {
+	it.each([
+		['draft', 'The report "Weekly check" is a draft'],
+		['processing', 'The report "Weekly check" is still running'],
+		['failed', 'The report "Weekly check" failed: An AI platform timed out'],
+	] as const)('is refused: %s', async (status, message) => {
+		const failure_reason = status === 'failed' ? 'An AI platform timed out' : null;
+		const { id } = addReport(scene, { ...coffee, status, failure_reason });
+		const { records } = await scene.run({
+			items: [addReport(scene, coffee), { id }] as IDataObject[],
+			parameters: rowsOf('={{ $json.id }}'),
+			node: { onError: 'continueRegularOutput' },
+		});
+		const refused = { code: 'report_not_completed', message };
+		expect(records.at(-1)).toEqual({ error: expect.objectContaining(refused) });
+	});
+});
+
+it('the name of a schedule is left out where that no longer exists', async () => {
+	const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
+	const { records } = await scene.run({ parameters: rowsOf(id) });
+	expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
+});
+
+it('Report: Get Rows refuses a report of another brand', async () => {
+	const { id } = addReport(scene, { ...coffee, brand_id: addBrand(scene) });
+	const parameters = rowsOf(id, { brandId: byId(scene.brandId) });
+	const { error } = await scene.runFailing({ parameters });
+	expect(error.message).toBe("'Report' is a record of another brand");
+});
+
+it('Report: Get Rows gives rows to an agent', async () => {
+	const { id } = addReport(scene, coffee);
+	const parameters = rowsOf('', {
+		reportId: byId('={{ $json.id }}'),
+		options: { columns: 'prompt, platform' },
+	});
+	const [row] = await scene.runAsTool(parameters, [{ id }] as IDataObject[]);
+	expect(row).toMatchObject({ prompt: 'Which coffee?', platform: 'ChatGPT' });
+});
+
+const answersOf = async (report: Partial<KnownReport>) => {
+	const mentions = { 'Which coffee?': { chatgpt: true, claude: false } };
+	const { id } = addReport(scene, { mentions, ...report });
+	return (await scene.run({ parameters: rowsOf(id) })).records;
+};
+
+describe('the columns of a row per answer', () => {
+	it('leave out the field that is_mentioned was read from, unless it says more', async () => {
+		const [row] = await answersOf({});
+		expect(row).toMatchObject({ is_mentioned: true, position: 2 });
+		expect(row).not.toHaveProperty('mentioned');
+		const ranked = await answersOf({ resultOf: (isThere) => ({ rank: isThere ? 2 : null }) });
+		expect(ranked.map(({ is_mentioned: isThere, rank }) => [isThere, rank])).toEqual([
+			[true, 2],
+			[false, null],
+		]);
+	});
+
+	it('have the addresses of a list as a text beside their number, and the time of the report', async () => {
+		const sources = ['https://a.example/1', { url: 'https://b.example/2', title: 'Two' }];
+		const resultOf = (mentioned: boolean) => ({ mentioned, sources, tags: ['a', 'b'] });
+		const [row] = await answersOf({ resultOf, created_at: '2026-03-01T08:30:00Z' });
+		expect(row).toMatchObject({
+			...{ sources: 'https://a.example/1; https://b.example/2', sources_count: 2 },
+			...{ tags_count: 2, date: '2026-03-01', time: '09:30' },
+		});
+		expect(row).not.toHaveProperty('tags');
+	});
+});

@@ -1,0 +1,97 @@
+import type { ReportRecord } from '../../../../../sandbox/state/records.cts';
+import { byId, useScene } from '../../../support/scene.cts';
+import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
+
+const scene = useScene();
+
+let brandId = '';
+
+beforeEach(() => {
+	brandId = addBrand(scene);
+});
+
+const latest = (more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'latest',
+	brandId: byId(brandId),
+	...more,
+});
+
+/** Reports of the brand, a day apart. */
+function addDays(series: Array<Partial<KnownReport>>): ReportRecord[] {
+	return series.map((fields, day) =>
+		addReport(scene, {
+			brand_id: brandId,
+			created_at: `2021-03-0${day + 1}T09:00:00Z`,
+			mentions: { 'Which tea?': { claude: true } },
+			...fields,
+		}),
+	);
+}
+
+const reportsIn = async (more: object = {}) => {
+	const { records } = await scene.run({ parameters: latest(more) });
+	return records.map(({ report_id: id }) => id);
+};
+
+describe('the latest report of Get Rows', () => {
+	it('is the newest that has completed, and the choice of a new node', async () => {
+		const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
+		expect(await reportsIn({ rowsFrom: undefined })).toEqual([newest.id]);
+		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
+			{ brand_id: brandId, status: 'completed', limit: '100' },
+		]);
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
+	});
+
+	it('can be that of a schedule, a market or a name: then it is not named in a hint', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const [north, south] = scene.sandbox.state.regionConfigs.all();
+		const scheduled = { scheduled_report_id: schedule.id };
+		const [first, second, third] = addDays([
+			{ ...scheduled, region_config_id: north.id },
+			{ ...scheduled, region_config_id: south.id },
+			{ name: 'By hand' },
+			{},
+		]);
+		for (const [more, expected] of [
+			[{ filters: { scheduledReportId: byId(schedule.id) } }, second],
+			[{ filters: { regionConfigId: byId(north.id) } }, first],
+			[{ reportName: 'by hand' }, third],
+		] as const) {
+			const { records, hints } = await scene.run({ parameters: latest(more) });
+			expect(records.map(({ report_id: id }) => id)).toEqual([expected.id]);
+			expect(hints('Node')).not.toContainEqual(expect.stringContaining('Set Report Name'));
+		}
+	});
+
+	it.each([
+		['the brand has no report', {}, 'The brand has no completed report'],
+		[
+			'none has the name',
+			{ reportName: 'monthly' },
+			'No completed report of the brand has "monthly" in its name',
+		],
+	])('is missing where %s', async (_, more, message) => {
+		const { error } = await scene.runFailing({ parameters: latest(more) });
+		expect(error.message).toBe(message);
+	});
+});
+
+describe('the hint of the latest report', () => {
+	const hintsOf = async (more: object, items: object[] = [{}]) =>
+		(await scene.run({ parameters: latest(more), items: items as never })).hints('Node');
+
+	it('names the report and its day where any counts, once in a run', async () => {
+		addDays([{}, { name: 'Weekly' }]);
+		expect(await hintsOf({}, [{}, {}])).toEqual([
+			'Set Report Name to keep to the reports of one name. The latest report is "Weekly" of 2021-03-02.',
+		]);
+		const weekly = { name: 'Weekly' };
+		addDays([weekly, weekly, weekly, { name: 'New, not weekly' }]);
+		expect(await hintsOf({ reportName: 'weekly' })).toEqual([
+			'No report is before it. The latest report that has one is "Weekly" of 2021-03-03.',
+		]);
+	});
+});

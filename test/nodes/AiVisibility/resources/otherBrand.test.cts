@@ -1,0 +1,103 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, useScene } from '../../support/scene.cts';
+
+const scene = useScene();
+
+const fromList = (value: string) => ({ __rl: true, mode: 'list', value });
+
+const otherBrand = () => scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+
+const brand = () => scene.sandbox.state.brands.get(scene.brandId)!;
+
+const report = () =>
+	scene.sandbox.state.reports.where(
+		({ brand_id: of, status }) => of === scene.brandId && status === 'completed',
+	)[0];
+
+const schedule = () =>
+	scene.sandbox.state.scheduledReports.where(({ brand_id: of }) => of === scene.brandId)[0];
+
+const NEW_MARKET = { resource: 'regionConfig', operation: 'create', name: 'P', country: 'Peru' };
+
+const market = () =>
+	scene.sandbox.state.regionConfigs.where(({ brand_id: of }) => of === scene.brandId)[0];
+
+/** Forms in which only Brand was changed, by the field whose record stayed. */
+const FORMS: Record<string, INodeParameters[]> = {
+	reportId: [
+		{ resource: 'report', operation: 'get' },
+		{ resource: 'report', operation: 'getSummary' },
+		{ resource: 'report', operation: 'delete' },
+		{ resource: 'report', operation: 'run' },
+		{ resource: 'report', operation: 'update', updateFields: { name: 'Renamed' } },
+		{ resource: 'report', operation: 'getHtml', reportFrom: 'report' },
+		{ resource: 'report', operation: 'compare', reportFrom: 'report' },
+		{ resource: 'report', operation: 'getRows', rowsFrom: 'report' },
+		{ resource: 'prompt', operation: 'getMany' },
+		{ resource: 'reportShare', operation: 'create' },
+		{ resource: 'reportShare', operation: 'delete' },
+	],
+	'filters.reportId': [{ resource: 'citation', operation: 'getMany' }],
+	'additionalFields.sourceReportId': [
+		{ ...NEW_MARKET, scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10') },
+	],
+	scheduledReportId: [
+		{ resource: 'scheduledReport', operation: 'get' },
+		{ resource: 'scheduledReport', operation: 'run' },
+		{ resource: 'scheduledReport', operation: 'delete' },
+		{ resource: 'scheduledReport', operation: 'getRegionConfigs' },
+		NEW_MARKET,
+	],
+	regionConfigId: [
+		{
+			resource: 'scheduledReport',
+			operation: 'attachRegionConfig',
+			scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10'),
+		},
+	],
+	'additionalFields.regionConfigId': [{ resource: 'report', operation: 'create' }],
+};
+
+const rows = Object.entries(FORMS).flatMap(([path, forms]) =>
+	forms.map((form) => [path, form] as const),
+);
+
+it.each(rows)('a record of another brand is refused: %s of %j', async (path, form) => {
+	const [name, inner] = path.split('.');
+	const record = /schedule/.test(path) ? schedule() : /region/.test(path) ? market() : report();
+	const kept = fromList(record.id);
+	const field = inner === undefined ? kept : { [inner]: kept };
+	const { error } = await scene.runFailing({
+		parameters: { ...form, brandId: fromList(otherBrand().id), [name]: field } as INodeParameters,
+	});
+	expect(error.message).toMatch(
+		/^'(Market|Schedule|Report|Source Report)' is a record of another brand/,
+	);
+	expect(error.description).toContain(`"${brand().name}" (${brand().id})`);
+	expect(error.description).toContain(`"${otherBrand().name}" (${otherBrand().id})`);
+	expect(scene.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('is looked at once for many items, and not where no brand is chosen or an ID was entered', async () => {
+	const update = async (more: IDataObject) => {
+		const before = scene.requests.length;
+		await scene.run({
+			items: [{}, {}],
+			parameters: {
+				resource: 'report',
+				operation: 'update',
+				reportId: fromList(report().id),
+				updateFields: { name: 'Renamed' },
+				...more,
+			},
+		});
+		return scene.requests.slice(before).map(({ method }) => method);
+	};
+	const [brandId, twice] = [fromList(scene.brandId), ['PATCH', 'PATCH']];
+	expect(await update({ brandId })).toEqual(['GET', ...twice]);
+	expect(await update({})).toEqual(twice);
+	expect(await update({ brandId, reportId: byId(report().id) })).toEqual(twice);
+	const another = fromList(otherBrand().id);
+	expect(await update({ brandId: another, reportId: byId(report().id) })).toEqual(twice);
+	expect(await update({ operation: 'get', brandId })).toEqual(['GET', 'GET']);
+});

@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene.cts';
+
+const scene = useScene({ speed: 300 });
+
+const generate = (more: object = {}) => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'text',
+	promptTexts: 'Which coffee is best?\nWhere is coffee fresh?',
+	additionalFields: { aiPlatforms: ['chatgpt', 'claude', 'gemini'] },
+	options: { dryRun: true },
+	...more,
+});
+
+const previewOf = async (more: object = {}) => {
+	const { records } = await scene.run({ parameters: generate(more) });
+	expect(records).toEqual([{ dry_run: expect.any(Object) }]);
+	return records[0].dry_run as IDataObject;
+};
+
+const stepOf = ({ steps }: IDataObject, name: string) =>
+	(steps as IDataObject[]).find(({ step }) => step === name)!;
+
+const lampsId = () =>
+	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
+
+/** Everything that a report could have changed or cost. */
+const world = () => {
+	const { reports, prompts, jobs, facts, account } = scene.sandbox.state;
+	const counts = [reports, prompts, jobs, facts].map((records) => records.all().length);
+	return { counts, credits: account.credits };
+};
+
+describe('Report: Generate with Dry Run', () => {
+	it('says for each step that costs credits what it would cost, changes nothing, and reads the facts only', async () => {
+		const before = world();
+		const preview = await previewOf();
+		expect(preview.steps).toEqual([
+			{ step: 'Create report', credits: 0 },
+			{ step: 'Run report', credits: 4, note: '2 prompts × 2 credits.' },
+		]);
+		expect(preview).toMatchObject({
+			credits: 4,
+			credits_are_estimated: false,
+			prompts: 2,
+			credits_per_prompt: 2,
+			quota: { limit: 100_000 },
+		});
+		expect(world()).toEqual(before);
+		const sent = scene.requests.filter(({ template }) => template !== '/v1/me');
+		expect(sent.map(({ method, template, query }) => [method, template, query])).toEqual([
+			['GET', '/v1/brands/{brand_id}/facts', {}],
+			['POST', '/v1/reports', { dry_run: 'true' }],
+		]);
+	});
+
+	it('includes the research of missing facts', async () => {
+		scene.sandbox.state.facts.delete(lampsId());
+		const before = world();
+		const preview = await previewOf({ brandId: byId(lampsId()) });
+		expect(stepOf(preview, 'Research brand facts')).toEqual({
+			step: 'Research brand facts',
+			credits: 1,
+		});
+		expect(preview.credits).toBe(5);
+		expect(world()).toEqual(before);
+	});
+
+	it('says that it would stop where the report would', async () => {
+		scene.sandbox.state.facts.delete(lampsId());
+		const parameters = generate({
+			brandId: byId(lampsId()),
+			options: { dryRun: true, missingFacts: 'stop' },
+		});
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('Dry run: The brand has no description yet');
+	});
+
+	it('estimates the most that prompts of the service can cost', async () => {
+		const preview = await previewOf({ promptSource: 'generated' });
+		expect(preview).toMatchObject({ credits: 100, credits_are_estimated: true, prompts: null });
+		expect(stepOf(preview, 'Run report').note).toContain(
+			'Estimated: the service decides how many prompts it writes, and a report has at most 50.',
+		);
+	});
+
+	it("says that it takes the brand's own platforms for standard ones", async () => {
+		const preview = await previewOf({ additionalFields: {} });
+		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
+		expect(stepOf(preview, 'Run report').note).toContain('Estimated: AI Assistants is empty');
+	});
+
+	it.each([
+		['invalid prompts', { promptTexts: '={{ " " }}' }, "'Prompts' is empty"],
+		['an expression without a value', { options: { dryRun: '' } }, "'Dry Run' is empty"],
+	])('refuses %s before it asks the service', async (_, more, message) => {
+		const { error } = await scene.runFailing({ parameters: generate(more) });
+		expect(error.message).toBe(message);
+		expect(scene.requests).toEqual([]);
+	});
+});

@@ -1,0 +1,243 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../../sandbox/index.cts';
+import { byId, useScene } from '../../../support/scene.cts';
+
+const scene = useScene({ speed: 300 });
+
+const PROMPTS = '/v1/reports/{report_id}/prompts';
+const RUNS = '/v1/reports/{report_id}/runs';
+
+let lastName = 0;
+
+/** A name that tells the reports of a test from all others. */
+const newName = () => `Generated ${++lastName}`;
+
+const generate = (name: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'text',
+	promptTexts: 'Which coffee is best?\nWhere is coffee fresh?',
+	additionalFields: { name },
+	...more,
+});
+
+const reportsNamed = (wanted: string) =>
+	scene.sandbox.state.reports.where(({ name }) => name === wanted);
+
+const promptsOf = (reportId: string) =>
+	scene.sandbox.state.prompts.where(({ report_id: id }) => id === reportId);
+
+const steps = () =>
+	scene.requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, template }) => `${method} ${template}`);
+
+const lampsId = () =>
+	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
+
+describe('Report: Generate', () => {
+	it('creates and runs a report from the given prompts', async () => {
+		const name = newName();
+		const { records } = await scene.run({
+			parameters: generate(name, {
+				promptSource: 'list',
+				promptTexts: undefined,
+				prompts: { prompt: [{ promptText: 'Which coffee?', category: 'Taste' }] },
+				additionalFields: { name, aiPlatforms: ['chatgpt', 'gemini'], country: 'Peru' },
+			}),
+		});
+		expect(records).toMatchObject([{ name, status: 'completed', country: 'Peru' }]);
+		const made = scene.sandbox.state.reports.all().find((report) => report.name === name);
+		expect(made?.ai_platforms).toEqual(['chatgpt', 'gemini']);
+		const results = expect.arrayContaining([
+			expect.objectContaining({ is_mentioned: expect.anything() }),
+		]);
+		const asked = { prompt_text: 'Which coffee?', category: 'Taste', results };
+		expect(records[0].prompts).toMatchObject([asked]);
+		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
+	});
+
+	it('lets the service generate the prompts', async () => {
+		const { records } = await scene.run({
+			parameters: generate(newName(), { promptSource: 'generated' }),
+		});
+		expect(records[0].prompts).toHaveLength(5);
+		expect(scene.requestsTo('POST', PROMPTS)[0].body).toEqual({ auto_generate: {} });
+	});
+});
+
+describe('a brand without facts', () => {
+	beforeEach(() => scene.sandbox.state.facts.delete(lampsId()));
+
+	const forLamps = (more: object = {}) =>
+		generate(newName(), { brandId: byId(lampsId()), ...more });
+
+	it('is researched first, once for all items', async () => {
+		const { records } = await scene.run({
+			items: ['One?', 'Two?', 'Three?'].map((prompts) => ({ prompts })),
+			parameters: forLamps({
+				promptTexts: '={{ $json.prompts }}',
+				additionalFields: { name: '={{ $json.prompts }}' },
+			}),
+		});
+		expect(records.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
+		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
+		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(1);
+	});
+
+	it('is researched for each of several', async () => {
+		scene.sandbox.state.facts.delete(scene.brandId);
+		await scene.run({
+			items: [lampsId(), scene.brandId].map((id) => ({ id })),
+			parameters: forLamps({ brandId: byId('={{ $json.id }}') }),
+		});
+		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(2);
+	});
+
+	it('ends the run before anything is created when Stop is chosen', async () => {
+		const { error } = await scene.runFailing({
+			parameters: forLamps({ options: { missingFacts: 'stop' } }),
+		});
+		expect(error.message).toBe('Check brand facts: The brand has no description yet');
+		expect(error.description).toContain('No report was created yet.');
+		expect(steps()).toEqual([]);
+	});
+
+	it('is not taken for one whose facts cannot be read', async () => {
+		const path = '/v1/brands/{brand_id}/facts';
+		scene.sandbox.faults.add({ method: 'GET', path, kind: 'status', code: 'insufficient_scope' });
+		const { error } = await scene.runFailing({ parameters: forLamps() });
+		expect(error.message).toMatch(/^Check brand facts: The API key lacks a scope/);
+		expect(steps()).toEqual([]);
+	});
+
+	it('is also one that has facts but no description', async () => {
+		await scene.direct('PATCH', `/v1/brands/${lampsId()}/facts`, { industry: 'Lamps' });
+		const before = scene.requests.length;
+		await scene.run({ parameters: forLamps() });
+		expect(
+			scene.requests
+				.slice(before)
+				.some(({ method, template }) => method === 'POST' && template.endsWith('/facts')),
+		).toBe(true);
+	});
+});
+
+/** With what to do next, where the report is made already. */
+const STEPS: Array<[step: string, method: 'GET' | 'POST', path: string, next?: string]> = [
+	['Check brand facts', 'GET', '/v1/brands/{brand_id}/facts'],
+	['Create report', 'POST', '/v1/reports'],
+	['Read report', 'GET', '/v1/reports/{report_id}', 'Check its status with Report: Get.'],
+	['Add prompts', 'POST', PROMPTS, 'Continue with Prompt: Add or Prompt: Generate, then Report:'],
+	['Run report', 'POST', RUNS, 'It is a draft with its prompts. Continue with Report: Run.'],
+	['Wait for results', 'GET', '/v1/jobs/{job_id}', 'Continue with Job: Wait or Report: Get.'],
+];
+
+describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path, next) => {
+	const fault: Fault = { method, path, kind: 'status', code: 'unauthorized' };
+
+	it('names the step and what was created so far', async () => {
+		const name = newName();
+		scene.sandbox.faults.add(fault);
+		const { records } = await scene.run({
+			parameters: generate(name),
+			node: { onError: 'continueRegularOutput' },
+		});
+		const id = reportsNamed(name).at(0)?.id;
+		const [{ job_id: jobId = null }] = records.map(({ error }) => error as IDataObject);
+		const ofJob = jobId === null ? '' : ` with the job ${String(jobId)}`;
+		expect(records).toEqual([
+			{
+				error: expect.objectContaining({
+					code: 'unauthorized',
+					message: `${step}: The service did not accept the credential`,
+					description: expect.stringContaining(
+						next
+							? `The report ${id}${ofJob} already exists. ${next}`
+							: 'No report was created yet.',
+					),
+					status: 401,
+					step,
+					report_id: next ? id : null,
+					job_id: step === 'Wait for results' ? expect.any(String) : null,
+				}),
+			},
+		]);
+	});
+
+	it.each([
+		['with the same Idempotency Key, another execution', { own: true, executions: 2 }],
+		['the retry of the engine', { own: false, executions: 1 }],
+	])(
+		'%s continues where it stopped: one report, prompts once, one run',
+		async (_, { own, executions }) => {
+			const name = newName();
+			const jobs = scene.sandbox.state.jobs.all().length;
+			// No refusal of a write: the service may keep those under the key.
+			scene.sandbox.faults.add(
+				method === 'POST' ? { ...fault, code: 'internal_error', times: 5 } : fault,
+			);
+			const options = own ? { idempotencyKey: `key-${name.replace(' ', '-')}` } : {};
+			const node = own ? {} : { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+			if (executions === 2) {
+				const { error } = await scene.runFailing({ parameters: generate(name, { options }), node });
+				expect(error.message).toMatch(new RegExp(`^${step}: `));
+				scene.sandbox.faults.clear();
+			}
+			const result = await scene.run({ parameters: generate(name, { options }), node });
+			expect(result.records).toMatchObject([{ name, status: 'completed' }]);
+			expect(reportsNamed(name)).toHaveLength(1);
+			expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
+			expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
+		},
+	);
+});
+
+it.each(['dropAfter', 'truncate'] as const)(
+	'Report: Generate creates one of everything when the response of every step is lost (%s)',
+	async (kind) => {
+		const name = newName();
+		const jobs = scene.sandbox.state.jobs.all().length;
+		for (const path of ['/v1/reports', PROMPTS, RUNS])
+			scene.sandbox.faults.add({ method: 'POST', path, kind });
+		const { records } = await scene.run({ parameters: generate(name) });
+		expect(records).toMatchObject([{ name, status: 'completed' }]);
+		expect(reportsNamed(name)).toHaveLength(1);
+		expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
+		expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
+	},
+);
+
+it.each([
+	['its own key', { idempotencyKey: `again-${Date.now()}` }],
+	['the key of the execution', {}],
+])('Report: Generate does not pay again for a report that failed, with %s', async (_, options) => {
+	const name = newName();
+	const call = {
+		parameters: generate(name, { promptTexts: 'Which coffee? [fail]', options }),
+		workflow: { executionId: name },
+	};
+	for (let execution = 0; execution < 2; execution++) {
+		const { error } = await scene.runFailing(call);
+		expect(error.message).toBe(
+			'Wait for results: The job did not succeed: The AI platforms did not answer',
+		);
+		const [report] = reportsNamed(name);
+		expect(error.description).toContain(`The report ${report.id}`);
+		expect(error.description).toContain('If the report failed, use Report: Run.');
+	}
+	expect(reportsNamed(name)).toHaveLength(1);
+	expect(scene.requestsTo('POST', RUNS)).toHaveLength(1);
+});
+
+it('Report: Generate returns the completed report and creates nothing when everything was done already', async () => {
+	const name = newName();
+	const parameters = generate(name, { options: { idempotencyKey: `done-${Date.now()}` } });
+	await scene.run({ parameters });
+	const before = scene.requests.length;
+	const { records } = await scene.run({ parameters });
+	expect(records).toMatchObject([{ name, status: 'completed' }]);
+	const repeated = scene.requests.slice(before).filter(({ method }) => method !== 'GET');
+	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
+});

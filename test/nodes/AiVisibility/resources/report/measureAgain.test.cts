@@ -1,0 +1,118 @@
+import { byId, NODE, useScene } from '../../../support/scene.cts';
+
+const scene = useScene({ speed: 300 });
+
+const again = (more: object = {}) => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'earlier',
+	...more,
+});
+
+/** A completed report with a name, an assistant and a market of its own. */
+async function earlier(name?: string) {
+	const { records } = await scene.run({
+		parameters: {
+			...again({ promptSource: 'text' }),
+			promptTexts: '={{ [{ prompt: "Which?", category: "Own" }, "Where?"] }}',
+			additionalFields: {
+				...(name && { name }),
+				aiPlatforms: ['claude'],
+				country: 'Peru',
+				language: 'Spanish',
+				location: 'Lima',
+			},
+		},
+	});
+	return String(records[0].id);
+}
+
+const bodies = () =>
+	scene.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as object);
+
+it.each(['latest', 'report'])(
+	'measures again what an earlier report measured: %s',
+	async (from) => {
+		const id = await earlier('Measured');
+		const reportId = byId(id);
+		const prompts = scene.sandbox.state.prompts.where(({ report_id: of }) => of === id);
+		prompts.find(({ prompt_text: text }) => text === 'Where?')!.category = '';
+		const { records } = await scene.run({
+			parameters: again({
+				reportFrom: from,
+				...(from === 'latest' ? { reportName: 'Measured' } : { reportId }),
+			}),
+		});
+		expect(records).toMatchObject([{ status: 'completed', name: 'Measured', country: 'Peru' }]);
+		const [creation, sent] = bodies().slice(-3);
+		expect(creation).toEqual({
+			brand_id: scene.brandId,
+			name: 'Measured',
+			country: 'Peru',
+			language: 'Spanish',
+			location: 'Lima',
+			ai_platforms: ['claude'],
+		});
+		expect(sent).toEqual({
+			prompts: [
+				{ prompt_text: 'Which?', category: 'Own' },
+				{ prompt_text: 'Where?', category: 'General' },
+			],
+		});
+	},
+);
+
+it('takes what the form has instead, and no place of another country', async () => {
+	const reportId = byId(await earlier());
+	const additionalFields = { name: 'Other', aiPlatforms: ['chatgpt'], country: 'Chile' };
+	const { hints } = await scene.run({
+		parameters: again({
+			reportFrom: 'report',
+			reportId,
+			additionalFields,
+			options: { dryRun: true },
+		}),
+	});
+	expect(bodies().at(-1)).toEqual({
+		brand_id: scene.brandId,
+		name: 'Other',
+		country: 'Chile',
+		language: 'Spanish',
+		ai_platforms: ['chatgpt'],
+	});
+	expect(hints(NODE)).toEqual([]);
+});
+
+it('shows the cost with Dry Run, and says that a report without a name will not be compared', async () => {
+	const id = await earlier();
+	// The new report is not one of the schedule.
+	scene.sandbox.state.reports.get(id)!.scheduled_report_id = 'schedule';
+	const reportId = byId(id);
+	const result = await scene.run({
+		parameters: again({ reportFrom: 'report', reportId, options: { dryRun: true } }),
+	});
+	const notes = [expect.stringContaining('has no name')];
+	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompts: 2, notes } }]);
+	expect(result.hints(NODE)).toEqual(notes);
+	expect(scene.requests.slice(-1)[0]).toMatchObject({ method: 'POST', query: { dry_run: 'true' } });
+});
+
+it('refuses a report without prompts', async () => {
+	const id = await earlier('Measured');
+	for (const prompt of scene.sandbox.state.prompts.where(({ report_id: of }) => of === id))
+		prompt.prompt_text = '';
+	const { error } = await scene.runFailing({
+		parameters: again({ reportFrom: 'report', reportId: byId(id) }),
+	});
+	expect(error.message).toBe('The earlier report has no prompts');
+});
+
+it('refuses a report of another brand', async () => {
+	const reportId = byId(await earlier('Measured'));
+	const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+	const { error } = await scene.runFailing({
+		parameters: again({ brandId: byId(other.id), reportFrom: 'report', reportId }),
+	});
+	expect(error.message).toContain("'Report' is a record of another brand");
+});

@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../engine/nodeTypes.cts';
+import { byId, NODE, useScene } from '../support/scene.cts';
+
+const scene = useScene();
+
+const EMAILS = '/v1/brands/{brand_id}/emails';
+
+const ofResource = (resource: string, operation: string, parameters: IDataObject) => ({
+	node: { type: `${PACK}.aiVisibilityOutreach` },
+	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters } as never,
+});
+
+const creating = (items: IDataObject[]) => ({
+	...ofResource('email', 'create', {
+		recipientEmail: '={{ $json.email }}',
+		subject: '={{ $json.subject ?? "About your page" }}',
+		body: '={{ $json.body ?? "Hello" }}',
+		additionalFields: {},
+		simplify: false,
+	}),
+	items,
+});
+
+/** @param mode undefined as an expression of the whole field gives none */
+const adding = (mode: string | undefined, value: string) => {
+	const [{ id }] = scene.sandbox.state.contactLists.all();
+	const contact = mode === undefined ? value : { __rl: true, mode, value };
+	return ofResource('contact', 'addToList', { listId: byId(id), contact, options: {} });
+};
+
+it('keeps plain text as paragraphs and as the plain text', async () => {
+	const { records } = await scene.run(creating([{ email: 'a@x.example', body: 'Hi\n\nA & B' }]));
+	expect(records).toMatchObject([
+		{ body: '<p>Hi</p>\n<p>A &amp; B</p>', body_text: 'Hi\n\nA & B' },
+	]);
+});
+
+it('drafts nothing when an address is none, and names it', async () => {
+	const items = [{ email: 'a@x.example' }, { email: 'bo@x.example, chris@x.example' }];
+	const { error } = await scene.runFailing(creating(items));
+	expect(error.message).toBe("'Recipient Email' must be an email address [item 1]");
+	expect(error.description).toContain('"bo@x.example, chris@x.example"');
+	expect(scene.requestsTo('POST', EMAILS)).toEqual([]);
+});
+
+it.each(['mailto:gone@quiet.example', '"N" <GONE@Quiet.example>', 'gone@quiet.example\n'])(
+	'does not reach someone who left by %j',
+	async (email) => {
+		const { error } = await scene.runFailing(creating([{ email }]));
+		expect(error.message).toContain('unsubscribed');
+	},
+);
+
+it('hints once at what a person would have seen in the drafts', async () => {
+	const placeholders = [
+		...['Hello [First Name]', 'Hallo [Vorname]', 'Hola {nombre}', 'Hello null,', 'Hi undefined'],
+		...['Hi %NAME%', 'Hi *|FNAME|*', 'Hi {$name}', 'At [Company]'],
+	];
+	const { hints } = await scene.run(
+		creating([
+			{ email: 'anna@x.example', subject: 'Hello {{first_name}}' },
+			{ email: 'Anna <ANNA@x.example>', body: '<p>Hi</p><p> </p>' },
+			...placeholders.map((body, index) => ({ email: `${index}@x.example`, body })),
+			{
+				email: 'chris@x.example',
+				body: '<style>p { color: red }</style><p>&nbsp;</p>100% fine, null and void [1]',
+			},
+		]),
+	);
+	const found = ['anna', ...placeholders.keys()].map((name) => `${name}@x.example`);
+	expect(hints(NODE)).toEqual([
+		`The text still has a placeholder for ${found.join('; ')}.`,
+		'The text has an empty paragraph for ANNA@x.example.',
+		'There are two drafts or more for ANNA@x.example.',
+	]);
+});
+
+describe('Contact: Add to List', () => {
+	it.each(['N/A', 'null', 'anna(at)magazine.example'])('refuses %j as an email', async (value) => {
+		const { error } = await scene.runFailing(adding('email', value));
+		expect(error.message).toBe("'Contact' must be an email address");
+	});
+
+	it('sends an email or an ID, as the mode says', async () => {
+		const { records } = await scene.run(adding('email', 'Emil <emil@x.example>'));
+		expect(records).toMatchObject([{ email: 'emil@x.example' }]);
+		await scene.run(adding(undefined, 'bo@x.example'));
+		const id = String(records[0].id);
+		for (const mode of ['id', undefined]) {
+			expect((await scene.run(adding(mode, id))).records).toMatchObject([{ id }]);
+		}
+		const sent = scene.requests.map(({ body }) => body);
+		expect(sent.slice(1)).toEqual([
+			{ email: 'bo@x.example' },
+			...[{ contact_id: id }, { contact_id: id }],
+		]);
+		expect((await scene.runFailing(adding('id', 'N/A'))).error.message).toMatch(/with this ID/);
+	});
+});

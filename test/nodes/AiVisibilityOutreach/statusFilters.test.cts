@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../engine/nodeTypes.cts';
+import { byId, NODE, useScene } from '../support/scene.cts';
+
+const scene = useScene();
+
+const TASKS = '/v1/brands/{brand_id}/tasks';
+
+const getMany = (type: string, resource: string, more: IDataObject) => ({
+	node: { type: `${PACK}.${type}` },
+	parameters: { resource, operation: 'getMany', brandId: byId(scene.brandId), ...more } as never,
+});
+
+const many = async (type: string, resource: string, filters: IDataObject, more: IDataObject = {}) =>
+	await scene.run(getMany(type, resource, { returnAll: true, filters, simplify: false, ...more }));
+
+const statusesOf = (records: IDataObject[]) => [...new Set(records.map(({ status }) => status))];
+
+describe('Get Many with a status', () => {
+	beforeAll(() => {
+		const { emails } = scene.sandbox.state;
+		const [email] = emails.where(({ brand_id: id }) => id === scene.brandId);
+		for (const status of ['sent', 'replied'] as const) {
+			emails.add({ ...email, id: randomUUID(), status });
+		}
+	});
+
+	it('returns the emails that have one of them', async () => {
+		const ofBrand = scene.sandbox.state.emails.where(({ brand_id: id }) => id === scene.brandId);
+		const status = ['draft', 'SENT'];
+		const { records } = await many('aiVisibilityOutreach', 'email', { status });
+		expect(statusesOf(records).sort()).toEqual(['draft', 'sent']);
+		const expected = ofBrand.filter((email) => ['draft', 'sent'].includes(email.status));
+		expect(records).toHaveLength(expected.length);
+		expect(expected.length).toBeLessThan(ofBrand.length);
+	});
+
+	it('returns the campaigns that have it', async () => {
+		const { campaigns } = scene.sandbox.state;
+		const [draft] = campaigns.where(({ brand_id: id }) => id === scene.brandId);
+		campaigns.add({ ...draft, id: 'paused', status: 'paused' });
+		const { records } = await many('aiVisibilityOutreach', 'campaign', { status: ['paused'] });
+		expect(records.map(({ id }) => id)).toEqual(['paused']);
+	});
+
+	it('takes text from an expression, and refuses one without a value', async () => {
+		const expression = { status: '={{ "draft, sent" }}' };
+		const { records } = await many('aiVisibilityOutreach', 'email', expression);
+		expect(statusesOf(records).sort()).toEqual(['draft', 'sent']);
+		const empty = getMany('aiVisibilityOutreach', 'email', {
+			filters: { status: '={{ $json.nothing }}' },
+		});
+		expect((await scene.runFailing(empty)).error.message).toMatch(/^'Status' is empty/);
+	});
+
+	it('says when no contact shows it, and takes any that do', async () => {
+		const [list] = scene.sandbox.state.contactLists.where(
+			({ brand_id }) => brand_id === scene.brandId,
+		);
+		const active = async () =>
+			await many(
+				'aiVisibilityOutreach',
+				'contact',
+				{ status: 'active' },
+				{ listId: byId(list.id) },
+			);
+		const { records, hints } = await active();
+		expect(records).toEqual([]);
+		expect(hints(NODE)).toEqual([expect.stringContaining('No record has a status')]);
+		const { contacts } = scene.sandbox.state;
+		const [contact] = contacts.where(({ list_ids: ids }) => ids.includes(list.id));
+		contact.status = 'Active';
+		expect((await active()).records).toMatchObject([{ id: contact.id }]);
+	});
+});
+
+it('says where to take the Batch ID of a run from, when no report has it', async () => {
+	const ofRun = async (batchId: string) =>
+		await many('aiVisibility', 'report', { batchId }, { returnAll: false, limit: 3 });
+	const [report] = scene.sandbox.state.reports.where(({ brand_id: id }) => id === scene.brandId);
+	report.batch_id = randomUUID();
+	expect((await ofRun(report.batch_id)).hints(NODE)).toEqual([]);
+	const { records, hints } = await ofRun(randomUUID());
+	expect(records).toEqual([]);
+	expect(hints(NODE)).toEqual([expect.stringContaining('scheduled_run_id')]);
+	const others = await many('aiVisibility', 'report', { search: 'nowhere' });
+	expect([others.records, others.hints(NODE)]).toEqual([[], []]);
+	const asked = scene.requestsTo('GET', '/v1/reports').slice(0, 2);
+	expect(asked.map(({ query }) => query.limit)).toEqual(['3', '3']);
+});
+
+describe('Get Many of tasks', () => {
+	const DONE = ['completed', 'Closed', 'done'];
+
+	beforeAll(() => {
+		for (let count = 0; count < 120; count++) {
+			scene.sandbox.state.tasks.add({
+				id: `3f6c1f0e-8d5b-4b1e-9a57-${String(count).padStart(12, '0')}`,
+				object: 'task',
+				brand_id: scene.brandId,
+				title: `Task ${count}`,
+				status: count % 40 === 39 ? DONE[Math.floor(count / 40)] : 'open',
+				created_at: '2026-03-01T09:00:00Z',
+				updated_at: '2026-03-01T09:00:00Z',
+			});
+		}
+	});
+
+	it('returns the first with these statuses, as far as they are needed', async () => {
+		const filters = { status: 'completed, closed, DONE' };
+		const { records } = await many('aiVisibilityContent', 'task', filters, {
+			returnAll: false,
+			limit: 1,
+		});
+		expect(records).toHaveLength(1);
+		expect(DONE).toContain(records[0].status);
+		expect(scene.requestsTo('GET', TASKS).map(({ query }) => query.limit)).toEqual(['100']);
+		const all = await many('aiVisibilityContent', 'task', filters);
+		expect(statusesOf(all.records).sort()).toEqual([...DONE].sort());
+	});
+
+	it('say which statuses there are, when none has that', async () => {
+		const { hints } = await many('aiVisibilityContent', 'task', { status: 'Archived, don' });
+		const [said] = hints(NODE);
+		expect(said).toMatch(/^No record has this status: archived, don\. There are: [\w, ]+\.$/);
+		for (const status of ['open', ...DONE]) expect(said).toContain(status);
+		const { id } = scene.sandbox.state.brands.all().find((brand) => brand.id !== scene.brandId)!;
+		const none = await many('aiVisibilityContent', 'task', { status: 'x' }, { brandId: byId(id) });
+		expect([none.records, none.hints(NODE)]).toEqual([[], []]);
+	});
+
+	it('checks a dry run without looking at records', async () => {
+		const { records } = await many(
+			'aiVisibilityContent',
+			'task',
+			{ status: 'done' },
+			{ options: { dryRun: true } },
+		);
+		expect(records[0]).toHaveProperty('dry_run');
+	});
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../engine/nodeTypes.cts';
+import { draftEmail } from '../../../sandbox/work/emailSending.cts';
+import { byId, NODE, useScene } from '../support/scene.cts';
+
+const scene = useScene();
+
+const DAY_MS = 86_400_000;
+const CONTACTS = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts';
+
+/** A list of its own with these people, and pages to ask at these addresses, the best first. */
+function given(people: IDataObject[], pages: string[]): string {
+	const { contacts, contactLists, citations, emails } = scene.sandbox.state;
+	const [contact] = contacts.all();
+	const [citation] = citations.where(({ brand_id: id }) => id === scene.brandId);
+	const list = contactLists.add({ ...contactLists.all()[0], id: randomUUID() });
+	const { clock } = scene.sandbox;
+	for (const [index, person] of people.entries()) {
+		const created_at = clock.iso(clock.now() - index * DAY_MS);
+		const own = { id: randomUUID(), name: undefined, list_ids: [list.id], created_at, ...person };
+		contacts.add({ ...contact, email: '', ...own });
+	}
+	citations.clear();
+	emails.clear();
+	for (const [index, url] of pages.entries()) {
+		const { hostname: domain } = new URL(url);
+		const open = { has_backlink: false, is_actionable: true, has_contact: true };
+		const brand_mention_sentiment = index === 0 ? 'negative' : 'neutral';
+		const rated = { ...open, brand_mention_sentiment, score: 90 - index };
+		citations.add({ ...citation, id: randomUUID(), url, domain, ...rated });
+	}
+	return list.id;
+}
+
+const finding = (listId: string, more: IDataObject = {}) => ({
+	node: { type: `${PACK}.aiVisibilityOutreach` },
+	parameters: {
+		...{ resource: 'outreachTarget', operation: 'getMany', brandId: byId(scene.brandId) },
+		...{ listId: byId(listId), daysBetweenEmails: 30, maxTargets: 10, filters: {}, ...more },
+	} as never,
+});
+
+const found = async (listId: string, more?: IDataObject) =>
+	(await scene.run(finding(listId, more))).records.map((one) => [one.url, one.recipient_email]);
+
+/** Adds an email that was sent so many days ago. */
+function emailed(recipient_email: string, days: number, fields: object = {}): void {
+	const { world, state, clock } = scene.sandbox;
+	const at = clock.iso(clock.now() - days * DAY_MS);
+	const text = { subject: 'A note', body: '<p>Hello</p>' };
+	const draft = draftEmail(world, { brand_id: scene.brandId, recipient_email, ...text });
+	state.emails.add({ ...draft, status: 'sent', sent_at: at, created_at: at, ...fields });
+}
+
+it('matches each page with a contact of its site, one page a person, the best first', async () => {
+	const mailHosts = [
+		'gmail.com',
+		'web.de',
+		'yahoo.co.uk',
+		'me.com',
+		'mail.ru',
+		'gmx.de',
+		'att.net',
+	];
+	const list = given(
+		[
+			{ email: 'anna@magazine.example', name: 'Schmidt, Anna' },
+			{ email: 'chris@magazine.example' },
+			{ email: 'bo@news.journal.example', name: 'N/A' },
+			...mailHosts.map((host) => ({ email: `freelancer@${host}` })),
+			{ email: 'other@zine.example' },
+			{ email: 'jo@müller.example' },
+		],
+		[
+			'https://www.magazine.example/best',
+			'https://blog.magazine.example/second',
+			'https://magazine.example/third',
+			'https://notmagazine.example/a',
+			'https://journal.example/b',
+			...mailHosts.map((host) => `https://${host}/c`),
+			'https://www.müller.example.:8443/d',
+		],
+	);
+	const { records, hints } = await scene.run(finding(list));
+	const { contacts, citations } = scene.sandbox.state;
+	const anna = contacts.where(({ email }) => email === 'anna@magazine.example').at(-1)!;
+	const [first, ...others] = records;
+	expect(first).toEqual({
+		url: 'https://www.magazine.example/best',
+		domain: 'magazine.example',
+		score: 90,
+		recipient_email: 'anna@magazine.example',
+		recipient_name: 'Schmidt, Anna',
+		first_name: 'Anna',
+		emails_before: 0,
+		contact_id: anna.id,
+		citation_id: citations.all().find(({ url }) => url === first.url)!.id,
+		brand_id: scene.brandId,
+	});
+	expect(others).toMatchObject([
+		{ url: 'https://blog.magazine.example/second', recipient_email: 'chris@magazine.example' },
+		{ url: 'https://journal.example/b', recipient_name: null, first_name: null },
+		{ domain: 'xn--mller-kva.example', recipient_email: 'jo@müller.example' },
+	]);
+	const without = ['notmagazine.example', ...mailHosts].join('; ');
+	expect(hints(NODE)).toEqual([`The list has no contact at ${without}.`]);
+	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
+	expect(await found(list, { filters: { minSvcScore: 90 } })).toHaveLength(1);
+	expect(await found(list, { filters: { sentiment: ['negative'] } })).toHaveLength(1);
+});
+
+it('leaves out who was written to lately, and who has bounced or left, in any spelling', async () => {
+	const names = [
+		...[
+			'lately',
+			'draft',
+			'queued',
+			'long-ago',
+			'bounced',
+			'left',
+			'twice',
+			'undated',
+			'unreadable',
+		],
+	];
+	const people: IDataObject[] = names.map((name) => ({ email: `a@${name}.example` }));
+	people.push({ email: 'a@again.example' }, { mail: 'A <A@again.example>', state: 'BOUNCED' });
+	const list = given(
+		people,
+		[...names, 'again'].map((name) => `https://${name}.example/`),
+	);
+	const never = { sent_at: null };
+	emailed('"A" <A@lately.example>', 5);
+	emailed('a@draft.example', 5, { ...never, status: 'draft' });
+	emailed('a@queued.example', 90, {
+		...never,
+		status: 'scheduled',
+		scheduled_for: '2100-01-01T00:00:00Z',
+	});
+	emailed('a@long-ago.example', 30, { status: 'replied' });
+	emailed('a@long-ago.example', 90);
+	emailed('mailto:a@bounced.example,', 900, { bounced_at: '2024-03-01T09:00:00Z' });
+	emailed('a@left.example.', 900, { status: 'unsubscribed' });
+	emailed('a@twice.example', 90);
+	emailed('b@x.example; a@twice.example', 5);
+	emailed('a@undated.example', 0, { ...never, created_at: null });
+	emailed('a@unreadable.example', 90, { sent_at: 'soon' });
+	scene.sandbox.world.settings.keepsContract = false;
+	expect(await found(list)).toEqual([['https://long-ago.example/', 'a@long-ago.example']]);
+	expect((await scene.run(finding(list))).records).toMatchObject([{ emails_before: 2 }]);
+	scene.sandbox.world.settings.keepsContract = true;
+});
+
+it('names the contacts whose address is not certain', async () => {
+	const list = given(
+		[
+			{ email: 'bo@a.example', work_email: 'bo@b.example', name: 'Bo' },
+			{ added_by: 'me@a.example', name: 'Emil' },
+		],
+		['https://a.example/', 'https://b.example/'],
+	);
+	const { records, hints } = await scene.run(finding(list));
+	expect(records).toEqual([]);
+	expect(hints(NODE)[0]).toBe('Left out, as it is not certain which address is theirs: Bo; Emil.');
+});
+
+it.each([CONTACTS, '/v1/brands/{brand_id}/emails', '/v1/brands/{brand_id}/citations'])(
+	'is refused when the list of %s ends in an error',
+	async (path) => {
+		const people = Array.from({ length: 101 }, (_, index) => ({ email: `a@s${index}.example` }));
+		const list = given(
+			people,
+			people.map(({ email }) => `https://${email.slice(2)}/`),
+		);
+		for (const { email } of people) emailed(email, 90);
+		scene.sandbox.faults.add({
+			kind: 'status',
+			status: 400,
+			code: 'invalid_cursor',
+			path,
+			skip: 1,
+		});
+		const { error } = await scene.runFailing(finding(list, { maxTargets: 101 }));
+		expect(error).toBeDefined();
+	},
+);

@@ -1,0 +1,132 @@
+import type { ReportRecord } from '../../../sandbox/state/records.cts';
+import { addReport } from '../AiVisibility/analysis/reportHistory.cts';
+import { useService } from './service.cts';
+
+const service = useService();
+
+/** Whether ChatGPT and Claude mention the brand, by prompt. */
+type Mentions = Record<string, [boolean, boolean]>;
+
+/** A completed report of a schedule's market with these answers. */
+const answered = (hours: number, mentions: Mentions, score?: number): ReportRecord =>
+	addReport(service, {
+		...(score && { visibility_score: score }),
+		scheduled_report_id: 'schedule',
+		region_config_id: 'market',
+		created_at: service.hoursAgo(hours),
+		resultOf: (mentioned) => ({ mentioned }),
+		mentions: Object.fromEntries(
+			Object.entries(mentions).map(([prompt, [chatgpt, claude]]) => [prompt, { chatgpt, claude }]),
+		),
+	});
+
+/** From any difference on. */
+const ANY = { changes: 'threshold', direction: 'both' };
+
+const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
+
+it('a mention rate is compared for the prompts that both reports have', async () => {
+	const first = answered(24, ONE);
+	const host = service.host('visibilityChanged', ANY);
+	await host.activate();
+	const second = answered(1, {
+		...ONE,
+		'Which beans?': [true, false],
+		'Which cup?': [true, true],
+	});
+	expect(await host.poll()).toMatchObject([
+		{
+			event: 'visibility.up',
+			measure: 'mention_rate',
+			from: 25,
+			to: 50,
+			...{ is_clear: false, compared_answers: 4, score_from: null },
+			report_id: second.id,
+			previous_report_id: first.id,
+		},
+	]);
+	expect(await host.poll()).toEqual([]);
+});
+
+describe('gained and lost mentions', () => {
+	it('come out once for each report, with the prompts and AI assistants', async () => {
+		const first = answered(24, ONE, 60);
+		const both = { mentions: ['gained', 'lost'], findCompetitors: false };
+		const host = service.host('mentionGainedOrLost', both);
+		const changed = service.host('visibilityChanged', { ...ANY, threshold: 20 });
+		const fallen = service.host('visibilityChanged', { changes: 'threshold' });
+		for (const each of [host, changed, fallen]) await each.activate();
+		const second = answered(
+			1,
+			{ 'Which coffee?': [false, false], 'Which beans?': [true, true] },
+			65,
+		);
+		expect(await host.poll()).toMatchObject([
+			{
+				event: 'mention.lost',
+				...{ note: null, measure: 'mention_rate', from: 25, to: 50, difference: 25 },
+				...{ mentions_from: 1, mentions_to: 2, score_from: 60, score_to: 65 },
+				prompts_lost: [{ prompt: 'Which coffee?', platforms: ['ChatGPT'] }],
+				prompts_gained: [{ prompt: 'Which beans?', platforms: ['ChatGPT', 'Claude'] }],
+				report_id: second.id,
+				previous_report_id: first.id,
+				slack_text: expect.stringMatching(
+					/\n• No longer mentioned: Which coffee\? \(ChatGPT\)\n• Now mentioned: Which beans\?/,
+				),
+			},
+		]);
+		expect(await host.poll()).toEqual([]);
+		expect(await changed.poll()).toMatchObject([{ event: 'visibility.up' }]);
+		expect(await fallen.poll()).toEqual([]);
+	});
+
+	it('start nothing where only others are wanted', async () => {
+		answered(24, ONE);
+		const host = service.host('mentionGainedOrLost');
+		const gained = service.host('mentionGainedOrLost', { mentions: ['gained'] });
+		for (const each of [host, gained]) await each.activate();
+		answered(1, { ...ONE, 'Which beans?': [true, true] });
+		expect(await host.poll()).toEqual([]);
+		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
+		answered(0, { ...ONE, 'Which coffee?': [false, true], 'Which beans?': [true, true] });
+		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
+	});
+
+	it('name the competitors in the answers, read once per poll', async () => {
+		const { competitors } = service.sandbox.state;
+		const [{ name }] = competitors.where(({ brand_id: id }) => id === service.brandId);
+		answered(24, ONE);
+		const host = service.host('mentionGainedOrLost');
+		await host.activate();
+		expect(service.pages('/v1/brands/{brand_id}/competitors')).toBe(0);
+		const report = answered(1, { ...ONE, 'Which coffee?': [false, false] });
+		const prompts = service.sandbox.state.prompts.where(({ report_id: id }) => id === report.id);
+		for (const { results } of prompts)
+			for (const each of results ?? []) Object.assign(each, { answer: `Better: ${name}.` });
+		expect(await host.poll()).toMatchObject([
+			{ prompts_lost: [{ competitors_named: [expect.stringContaining(String(name))] }] },
+		]);
+		expect(service.pages('/v1/brands/{brand_id}/competitors')).toBe(1);
+	});
+
+	it('come without competitors where the key may not read them', async () => {
+		answered(24, ONE);
+		const host = service.host('mentionGainedOrLost', { findCompetitors: true });
+		await host.activate();
+		const others: Mentions = { 'Which coffee?': [false, false], 'Which cup?': [false, false] };
+		answered(3, others);
+		const path = '/v1/brands/{brand_id}/competitors';
+		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
+		service.sandbox.faults.add({ ...refusal, path });
+		const note = expect.stringMatching(
+			/^The two .* not shown\. The API key may not read competitors/,
+		);
+		const [item] = await host.poll();
+		expect(item).toMatchObject({ event: 'mention.lost', note });
+		expect(JSON.stringify(item)).not.toContain('competitors_named');
+		answered(2, ONE);
+		answered(1, others);
+		expect(await host.poll()).toMatchObject([{ event: 'mention.lost', note }]);
+		expect([path, '/v1/brands/{brand_id}'].map((each) => service.pages(each))).toEqual([1, 1]);
+	});
+});

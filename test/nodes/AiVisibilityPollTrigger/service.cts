@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.cts';
+import { newCampaign } from '../../../sandbox/areas/campaigns.cts';
+import type {
+	CampaignRecord,
+	EmailRecord,
+	EmailStatus,
+} from '../../../sandbox/state/outreachRecords.cts';
+import type { CitationRecord, JobRecord, ReportRecord } from '../../../sandbox/state/records.cts';
+import { draftEmail } from '../../../sandbox/work/emailSending.cts';
+import { newCitation } from '../../../sandbox/work/reportResults.cts';
+import { draftReport } from '../../../sandbox/work/reportRuns.cts';
+import { readings, shown } from '../support/readings.cts';
+import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
+import { PollHost } from './host.cts';
+
+/** Far above what the tests need: how requests are paced is tested elsewhere. */
+const PER_MINUTE = 100_000;
+
+/** A sandbox whose records the tests change behind its back. */
+export class Service {
+	sandbox!: Sandbox;
+
+	private restoreTime = () => {};
+
+	async start(options: SandboxOptions = {}): Promise<void> {
+		this.sandbox = await startSandbox({
+			seed: 'oneBrand',
+			...readings,
+			speed: 60,
+			longestStepMs: LONGEST_STEP_MS,
+			requestsPerMinute: PER_MINUTE,
+			monthlyQuota: 1_000_000,
+			...options,
+		});
+		const { emails, campaigns, citations, jobs, reports } = this.sandbox.state;
+		for (const collection of [emails, campaigns, citations, jobs, reports]) collection.clear();
+		this.restoreTime = runTimeAt(this.sandbox.clock);
+	}
+
+	async stop(): Promise<void> {
+		this.restoreTime();
+		await this.sandbox.stop();
+	}
+
+	get brandId(): string {
+		return this.sandbox.state.brands.all()[0].id;
+	}
+
+	hoursAgo(hours: number): string {
+		const { clock } = this.sandbox;
+		return clock.iso(clock.now() - hours * 3_600_000);
+	}
+
+	shown<T>(record: T): T {
+		return shown(record, this.sandbox);
+	}
+
+	/** A trigger in a workflow that is not active yet. */
+	host(event: string, parameters: INodeParameters = {}): PollHost {
+		const { url: baseUrl, apiKey } = this.sandbox;
+		return new PollHost(
+			{ baseUrl, apiKey, requestsPerMinute: PER_MINUTE },
+			{
+				event,
+				brandId: { __rl: true, mode: 'id', value: this.brandId },
+				filters: {},
+				...parameters,
+			},
+		);
+	}
+
+	email(status: EmailStatus, changes: Partial<EmailRecord> = {}): EmailRecord {
+		const { world, state } = this.sandbox;
+		const draft = draftEmail(world, {
+			brand_id: this.brandId,
+			recipient_email: 'anna@magazine.example',
+			subject: 'A note',
+			body: '<p>Hello</p>',
+		});
+		return state.emails.add({ ...draft, status, ...changes });
+	}
+
+	campaign(status: CampaignRecord['status']): CampaignRecord {
+		const campaign = newCampaign(this.sandbox.world, this.brandId);
+		return this.sandbox.state.campaigns.add({ ...campaign, status });
+	}
+
+	citation(changes: Partial<CitationRecord> = {}): CitationRecord {
+		const now = this.sandbox.clock.iso();
+		const url = `https://magazine.example/${randomUUID()}`;
+		return this.sandbox.state.citations.add({
+			...newCitation(this.brandId, url, now, url),
+			score: 60,
+			brand_mention_sentiment: null,
+			...changes,
+		});
+	}
+
+	report(changes: Partial<ReportRecord> = {}): ReportRecord {
+		const { world, state } = this.sandbox;
+		return state.reports.add(draftReport(world, { brand_id: this.brandId, ...changes }));
+	}
+
+	/** A report of a schedule's market that has completed with this score. */
+	completed(score: number, changes: Partial<ReportRecord> = {}): ReportRecord {
+		return this.report({
+			status: 'completed',
+			visibility_score: score,
+			scheduled_report_id: 'schedule',
+			region_config_id: 'market',
+			...changes,
+		});
+	}
+
+	/** @param apiKey who started it; the trigger's own key when left out */
+	job(status: JobRecord['status'], apiKey = this.sandbox.apiKey): JobRecord {
+		const now = this.sandbox.clock.iso();
+		return this.sandbox.state.jobs.add({
+			id: randomUUID(),
+			object: 'job',
+			status,
+			message: '',
+			step: 'done',
+			completed: 0,
+			total: 1,
+			created_at: now,
+			updated_at: now,
+			key_id: this.sandbox.world.keys.find(apiKey)!.id,
+			brand_id: this.brandId,
+		});
+	}
+
+	/** The pages that the trigger asked for since the given request. */
+	pages(template: string, since = 0): number {
+		const to = this.sandbox.requests.slice(since).filter((each) => each.template === template);
+		return to.length;
+	}
+}
+
+/** A service that is new for each test of a file. */
+export function useService(options?: SandboxOptions): Service {
+	const service = new Service();
+	beforeEach(async () => await service.start(options));
+	afterEach(async () => await service.stop());
+	return service;
+}
+
+export const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
+
+/** Makes so many records. */
+export function times<T>(count: number, make: (index: number) => T): T[] {
+	return Array.from({ length: count }, (_, index) => make(index));
+}

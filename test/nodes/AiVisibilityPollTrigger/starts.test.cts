@@ -1,0 +1,69 @@
+import type { Fault } from '../../../sandbox/pipeline/faults.cts';
+import { clock } from '../../../nodes/shared/base/time/clock';
+import { ids, useService } from './service.cts';
+
+const service = useService();
+
+const EMAILS = '/v1/brands/{brand_id}/emails';
+
+const fail = (fault: Partial<Fault> & Pick<Fault, 'kind'>) =>
+	service.sandbox.faults.add({ path: EMAILS, times: 100, ...fault });
+
+/** A published workflow whose last poll was in another process. */
+async function stopped(event = 'emailStatusChanged') {
+	const before = service.host(event);
+	await before.activate();
+	const host = service.host(event);
+	host.staticData = before.staticData;
+	return host;
+}
+
+describe('a poll at the start of n8n', () => {
+	it.each([
+		{ kind: 'status', status: 503 },
+		{ kind: 'status', status: 429, code: 'rate_limit_exceeded', retryAfter: 60 },
+		{ kind: 'status', status: 401, code: 'invalid_api_key' },
+		{ kind: 'html' },
+		{ kind: 'empty' },
+		{ kind: 'dropBefore' },
+		{ kind: 'hang' },
+	] as const)(
+		'that fails is left to the next one, which catches up: $kind $status',
+		async (fault) => {
+			const email = service.email('sent');
+			const host = await stopped();
+			email.status = 'replied';
+			fail(fault);
+			const end = jest.spyOn(clock, 'timeoutSignal');
+			end.mockImplementation((ms) => AbortSignal.timeout(Math.floor(ms / 60)));
+			await host.activate('init');
+			host.budgetMs = 10_000;
+			await expect(host.poll()).rejects.toThrow();
+			service.sandbox.faults.clear();
+			end.mockRestore();
+			host.budgetMs = 1_000_000_000;
+			expect(ids(await host.poll())).toEqual([email.id]);
+		},
+	);
+
+	it.each(['init', 'leadershipChange'] as const)(
+		'fails where nothing is remembered: %s',
+		async (mode) => {
+			fail({ kind: 'status', status: 503 });
+			await expect(service.host('emailStatusChanged').activate(mode)).rejects.toThrow();
+		},
+	);
+
+	it('fails when a person has published the workflow', async () => {
+		const host = await stopped();
+		fail({ kind: 'status', status: 403, code: 'forbidden' });
+		await expect(host.activate('update')).rejects.toThrow();
+	});
+});
+
+it('a poll breaks requests off before n8n abandons the poll, and says so', async () => {
+	const host = service.host('emailStatusChanged');
+	host.budgetMs = 300;
+	fail({ kind: 'hang' });
+	await expect(host.activate()).rejects.toThrow('did not answer within');
+});

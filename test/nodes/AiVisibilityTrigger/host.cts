@@ -1,0 +1,280 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { HookContext, WebhookContext } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeParameters,
+	INodeType,
+	IWebhookData,
+	IWebhookResponseData,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
+import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { clock } from '../../../nodes/shared/base/time/clock';
+import { chosenEnd } from '../../../harness/ends.cts';
+import { CredentialsInMemory } from '../engine/credentialsHelper.cts';
+import { prepareHost } from '../engine/host.cts';
+import { listen } from '../support/http.cts';
+import { StoredWorkflow } from '../engine/storedWorkflow.cts';
+
+/** What a test wants different from a fresh trigger. */
+export interface HostSetup {
+	credential: ICredentialDataDecryptedObject;
+	parameters: INodeParameters;
+	/** Which n8n: they differ in when they answer and what they save; that of the run when left out. */
+	end?: 'newest' | 'oldest';
+	/** The workflow that this one is a copy of, in the same n8n: it has its address. */
+	copyOf?: Host;
+}
+
+// What still waits at the end of a test must not keep the process alive.
+clock.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
+
+let lastHost = 0;
+
+/**
+ * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
+ * of things it follows `live-webhooks.js`, `test-webhooks.js` and `webhook-helpers.js` of n8n:
+ * - newest: the execution is made, which takes the mark of a change of the static data away, then
+ *   the answer read, then the static data saved if they were changed, then the answer given;
+ * - oldest: the answer is read, the static data saved if they were changed, and the answer given,
+ *   while the execution is made.
+ */
+export class Host {
+	/** The requests of the trigger to the service that are under way, of all hosts. */
+	static readonly underWay = new Set<Promise<unknown>>();
+
+	/** What executions were started with, and what the service was answered. */
+	readonly executions: IDataObject[] = [];
+	readonly answers: number[] = [];
+
+	/** How many of the next executions cannot be made. */
+	refusedExecutions = 0;
+
+	/** What happens while an execution is made. n8n 1 answers before a slow one exists. */
+	whileMaking?: () => void | Promise<void>;
+
+	/** Hangs up on the caller of the next delivery before it is answered. */
+	hangsUp = false;
+
+	/** Why n8n activates the workflow: as a person does, or as it does when it starts. */
+	activation: WorkflowActivateMode = 'activate';
+
+	/** Whether the test URL of the editor is in use. */
+	isTest = false;
+
+	hasCredential = true;
+	parameters: INodeParameters;
+	credential: ICredentialDataDecryptedObject;
+
+	/** The trigger as the process has it that handles the next call: others share the database only. */
+	node: INodeType = new AiVisibilityTrigger();
+
+	private readonly server: Server;
+	private port = 0;
+	private readonly stored = new StoredWorkflow('Reports to the team');
+
+	/** The process remembers by URL, and a port may come again. */
+	private readonly webhookId: string = `hook-${++lastHost}`;
+
+	constructor(private readonly setup: HostSetup) {
+		prepareHost();
+		this.parameters = setup.parameters;
+		this.credential = setup.credential;
+		if (setup.copyOf !== undefined) this.webhookId = setup.copyOf.webhookId;
+		this.server = createServer((request, response) => void this.receive(request, response));
+	}
+
+	async start(): Promise<this> {
+		this.port = await listen(this.server);
+		return this;
+	}
+
+	async stop(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	/** As another process would do it: nothing but the database is kept. */
+	restart(): void {
+		jest.isolateModules(() => {
+			const shared = jest.requireActual<{ clock: typeof clock }>(
+				'../../../nodes/shared/base/time/clock',
+			);
+			Object.assign(shared.clock, clock);
+			const module = jest.requireActual<{ AiVisibilityTrigger: typeof AiVisibilityTrigger }>(
+				'../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node',
+			);
+			this.node = new module.AiVisibilityTrigger();
+		});
+	}
+
+	get url(): string {
+		return `${this.baseUrl}/webhook${this.isTest ? '-test' : ''}/${this.webhookId}/webhook`;
+	}
+
+	get staticData(): string {
+		return this.stored.staticData;
+	}
+
+	set staticData(text: string) {
+		this.stored.staticData = text;
+	}
+
+	/** What the trigger remembers. */
+	get remembered(): IDataObject {
+		return (JSON.parse(this.staticData) as Record<string, IDataObject>)['node:Trigger'] ?? {};
+	}
+
+	/** The endpoint of the first brand that it remembers. */
+	get endpoint(): IDataObject | undefined {
+		const [first] = Object.values((this.remembered.brands ?? {}) as Record<string, IDataObject>);
+		return first?.endpoint as IDataObject | undefined;
+	}
+
+	set remembered(data: IDataObject) {
+		this.staticData = JSON.stringify({ 'node:Trigger': data });
+	}
+
+	/** Publishes the workflow, or begins to listen for a test event. */
+	async activate(): Promise<void> {
+		if (!(await this.hook('checkExists'))) await this.hook('create');
+	}
+
+	async deactivate(): Promise<void> {
+		await this.hook('delete');
+	}
+
+	async hook(method: 'checkExists' | 'create' | 'delete'): Promise<boolean> {
+		const workflow = this.openWorkflow();
+		const context = new HookContext(
+			workflow,
+			workflow.getNode('Trigger')!,
+			this.additionalData({}),
+			this.isTest ? 'manual' : 'trigger',
+			this.activation,
+			this.webhookData,
+		);
+		const done = await this.node.webhookMethods?.default?.[method]?.call(context);
+		this.stored.save(workflow);
+		return done === true;
+	}
+
+	get workflowId(): string {
+		return this.stored.id;
+	}
+
+	private get baseUrl(): string {
+		if (this.setup.copyOf !== undefined) return this.setup.copyOf.baseUrl;
+		return `http://127.0.0.1:${this.port}`;
+	}
+
+	private get webhookData(): IWebhookData {
+		const [webhookDescription] = this.node.description.webhooks!;
+		return { isTest: this.isTest, webhookDescription } as IWebhookData;
+	}
+
+	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		response.on('finish', () => this.answers.push(response.statusCode));
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		const { searchParams } = new URL(request.url ?? '', this.baseUrl);
+		const httpRequest = Object.assign(request, {
+			rawBody: Buffer.concat(chunks),
+			query: Object.fromEntries(searchParams),
+		});
+		const httpResponse = Object.assign(response, {
+			status: (code: number) => Object.assign(response, { statusCode: code }),
+		});
+		const workflow = this.openWorkflow();
+		const context = new WebhookContext(
+			workflow,
+			workflow.getNode('Trigger')!,
+			this.additionalData({ httpRequest, httpResponse } as never),
+			this.isTest ? 'manual' : 'webhook',
+			this.webhookData,
+			[],
+			null,
+		);
+		trackRequests(context);
+		try {
+			const result = await this.node.webhook!.call(context);
+			if (this.hangsUp) request.socket.destroy();
+			this.hangsUp = false;
+			await this.carryOn(workflow, result, response);
+		} catch {
+			if (!response.writableEnded) respond(response, 500);
+		}
+	}
+
+	/** What n8n does with what a trigger gave. */
+	private async carryOn(
+		workflow: Workflow,
+		result: IWebhookResponseData,
+		response: ServerResponse,
+	): Promise<void> {
+		const { noWebhookResponse, workflowData } = result;
+		if (workflowData === undefined) {
+			this.stored.save(workflow);
+			if (!noWebhookResponse) respond(response, 200);
+			return;
+		}
+		if ((this.setup.end ?? chosenEnd().name) === 'oldest') {
+			void result.webhookResponse;
+			this.stored.save(workflow);
+			const execution = this.execute(workflowData[0][0].json);
+			await Promise.race([execution, new Promise(setImmediate)]);
+			respond(response, 200);
+			return await execution;
+		}
+		await this.execute(workflowData[0][0].json);
+		workflow.staticData.__dataChanged = false;
+		void result.webhookResponse;
+		this.stored.save(workflow);
+		respond(response, 200);
+	}
+
+	private async execute(json: IDataObject): Promise<void> {
+		await this.whileMaking?.();
+		if (this.refusedExecutions > 0) {
+			this.refusedExecutions -= 1;
+			throw new Error('The database is away');
+		}
+		this.executions.push(json);
+	}
+
+	private openWorkflow(): Workflow {
+		const { node: type, parameters, hasCredential } = this;
+		const trigger = { name: 'Trigger', type, parameters, hasCredential, webhookId: this.webhookId };
+		return this.stored.open(trigger, false);
+	}
+
+	private additionalData(
+		http: Partial<IWorkflowExecuteAdditionalData>,
+	): IWorkflowExecuteAdditionalData {
+		return {
+			credentialsHelper: new CredentialsInMemory({ credential: this.credential }),
+			webhookBaseUrl: `${this.baseUrl}/webhook`,
+			webhookTestBaseUrl: `${this.baseUrl}/webhook-test`,
+			...http,
+		} as unknown as IWorkflowExecuteAdditionalData;
+	}
+}
+
+function trackRequests({ helpers }: WebhookContext): void {
+	const { httpRequest } = helpers;
+	helpers.httpRequest = async (options) => {
+		const request = httpRequest(options);
+		Host.underWay.add(request);
+		const end = () => Host.underWay.delete(request);
+		request.then(end, end);
+		return (await request) as unknown;
+	};
+}
+
+function respond(response: ServerResponse, status: number): void {
+	response.statusCode = status;
+	response.end('{}');
+}

@@ -1,0 +1,199 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../nodes/shared/base/time/clock';
+import { hostLog } from '../engine/host.cts';
+import type { Host } from './host.cts';
+import {
+	activeHost,
+	addBrands,
+	brandIds,
+	credential,
+	endpoints,
+	hostWith,
+	parameters,
+	refusal,
+	registered,
+	requestsOf,
+	sandbox,
+} from './registrationScene.cts';
+
+/** A trigger for these brands, all without an argument. */
+const forBrands = (chosen?: string[]) =>
+	parameters({ brands: chosen === undefined ? 'all' : 'chosen', brandIds: chosen ?? [] });
+
+const urlFor = (host: Host, brandId: string) => `${host.url}?brand=${brandId}`;
+
+/** The brands of the workspace that the endpoints of a host are for. */
+const registeredBrands = (host: Host) =>
+	endpoints()
+		.filter(({ url }) => url.startsWith(host.url))
+		.map(({ url, brand_id: brandId }) => {
+			expect(url).toBe(urlFor(host, brandId));
+			return brandId;
+		});
+
+const remembered = (host: Host) => Object.keys((host.remembered.brands ?? {}) as IDataObject);
+
+describe('activating for several brands', () => {
+	it('registers an endpoint for each chosen brand, with a secret of its own', async () => {
+		const [first, second] = brandIds();
+		const host = await activeHost({ parameters: forBrands([second, first, second]) });
+		expect(registeredBrands(host)).toEqual([second, first]);
+		expect(new Set(endpoints().map(({ secret }) => secret)).size).toBe(2);
+		const before = host.staticData;
+		await host.activate();
+		expect(host.staticData).toBe(before);
+		expect(requestsOf('POST')).toHaveLength(2);
+	});
+
+	it('registers one for each brand of the account that there is', async () => {
+		const host = await activeHost({ parameters: forBrands() });
+		expect(registeredBrands(host).sort()).toEqual(brandIds().slice(0, 3).sort());
+		const [added] = addBrands(1);
+		expect(registeredBrands(host)).not.toContain(added);
+		await host.activate();
+		expect(registeredBrands(host)).toContain(added);
+	});
+
+	it('has time for 50 brands at 120 requests per minute, also when all are there', async () => {
+		addBrands(47);
+		const host = await activeHost({
+			parameters: forBrands(),
+			credential: credential({ requestsPerMinute: 120 }),
+		});
+		const before = endpoints();
+		expect(registeredBrands(host)).toHaveLength(50);
+		await host.activate();
+		expect(endpoints()).toEqual(before);
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+		expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
+	});
+
+	it('goes on with the brands that it remembers while the service is away', async () => {
+		const host = await activeHost({ parameters: forBrands() });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
+		await host.activate();
+		expect(registeredBrands(host)).toHaveLength(3);
+		const message = expect.stringContaining('going on');
+		expect(hostLog).toContainEqual(expect.objectContaining({ level: 'warn', message }));
+	});
+
+	it('is refused while the service is away, when nothing is remembered yet', async () => {
+		const host = await hostWith({ parameters: forBrands() });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
+		expect(await refusal(host)).toMatch(/^The service is /);
+		expect(requestsOf('POST')).toEqual([]);
+	});
+
+	it.each([
+		['all', () => forBrands(), 130],
+		['two', () => forBrands(brandIds().slice(0, 2)), 34],
+		['one', () => parameters(), 32],
+	])('gives up after 30 s and 2 more for each brand: %s', async (_, chosen, seconds) => {
+		const host = await hostWith({ parameters: chosen() });
+		const timeout = jest.spyOn(clock, 'timeoutSignal');
+		await host.activate();
+		expect(timeout.mock.calls).toContainEqual([1_000 * seconds]);
+		timeout.mockRestore();
+	});
+
+	it('is refused without any brand', async () => {
+		sandbox.state.brands.clear();
+		expect(await refusal(await hostWith({ parameters: forBrands() }))).toContain('no brands yet');
+	});
+});
+
+describe('activating for several brands when one cannot be registered', () => {
+	it('removes what it made for the others, and names the brand and why', async () => {
+		const ids = brandIds().slice(0, 3);
+		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
+		const host = await hostWith({ parameters: forBrands(ids) });
+		const message = await refusal(host);
+		const brand = sandbox.state.brands.get(ids[0])!;
+		const why = 'The brand has 5 active webhook endpoints already';
+		expect(message).toMatch(`Brand '${brand.name}': ${why}`);
+		brand.name = 'Long '.repeat(20_000);
+		expect(await refusal(host)).toMatch(`Brand '${'Long '.repeat(12)}…': ${why}`);
+		expect(registeredBrands(host)).toEqual([]);
+		expect(endpoints()).toHaveLength(5);
+		expect(remembered(host)).toEqual([]);
+	});
+
+	it('removes it also where the time for activating is up', async () => {
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		const host = await hostWith({ parameters: forBrands(brandIds().slice(0, 2)) });
+		sandbox.faults.add({ method: 'POST', kind: 'hang', skip: 1, times: 9 });
+		expect(await refusal(host)).toContain('did not answer within 34 seconds');
+		timeouts.mockRestore();
+		expect(endpoints()).toEqual([]);
+	});
+
+	it('keeps the endpoints that were there before', async () => {
+		const [first, second] = brandIds();
+		const host = await activeHost({ parameters: forBrands([first]) });
+		const [before] = endpoints();
+		const [gone, lost] = [0, 1].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
+		host.parameters = forBrands([first, second, gone, lost]);
+		const message = await refusal(host);
+		expect(message).toContain(`Brand '${gone}': There is no brand with the ID "${gone}"`);
+		expect(message).toMatch(new RegExp(` It also failed for: ${lost}\\.$`));
+		expect(endpoints()).toEqual([before]);
+	});
+
+	it.each([
+		['chosen', () => forBrands(Array.from({ length: 51 }, (_, index) => `b${index}`))],
+		['all', () => forBrands()],
+	])('refuses more than 50 with the way out: %s', async (_, chosen) => {
+		addBrands(48);
+		const host = await hostWith({ parameters: chosen() });
+		expect(await refusal(host)).toMatch(/at most 50 brands, and these are 51\. .*Chosen Brands/);
+		expect(requestsOf('POST')).toEqual([]);
+	});
+});
+
+describe('changing the brands', () => {
+	it('removes the endpoints of brands that are no longer chosen', async () => {
+		const [first, second, third] = brandIds();
+		const host = await activeHost({ parameters: forBrands([first, second]) });
+		host.parameters = forBrands([second, third]);
+		await host.activate();
+		expect(registeredBrands(host)).toEqual([second, third]);
+		expect(remembered(host)).toEqual([second, third]);
+	});
+
+	it('goes from one brand to several and back', async () => {
+		const [first, second] = brandIds();
+		const host = await activeHost();
+		const { url } = endpoints()[0];
+		host.parameters = forBrands([first, second]);
+		await host.activate();
+		expect(registeredBrands(host).sort()).toEqual([first, second].sort());
+		host.parameters = parameters();
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ url, brand_id: first }]);
+		expect(remembered(host)).toEqual([first]);
+	});
+});
+
+describe('deactivating', () => {
+	it('removes the endpoints of all brands, also of those no longer chosen', async () => {
+		const [first, second] = brandIds();
+		const host = await activeHost({ parameters: forBrands([first, second]) });
+		host.parameters = forBrands([second]);
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+		expect(remembered(host)).toEqual([]);
+	});
+
+	it.each([
+		['chosen', () => forBrands(brandIds().slice(0, 2))],
+		['all', () => forBrands()],
+	])('removes endpoints that it does not remember: %s', async (_, chosen) => {
+		const host = await activeHost({ parameters: chosen() });
+		host.staticData = '{}';
+		host.restart();
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+	});
+});

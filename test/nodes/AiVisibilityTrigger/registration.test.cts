@@ -1,0 +1,247 @@
+import { Container } from '@n8n/di';
+import { InstanceSettings } from 'n8n-core';
+import { clock } from '../../../nodes/shared/base/time/clock';
+import { hostLog } from '../engine/host.cts';
+import type { Host } from './host.cts';
+import {
+	activeHost,
+	addBrands,
+	brandIds,
+	endpoints,
+	hostWith,
+	parameters,
+	refusal,
+	registered,
+	requestsOf,
+	sandbox,
+} from './registrationScene.cts';
+
+describe('activating', () => {
+	it('registers an endpoint at the URL of the trigger and keeps its secret, however often it is activated', async () => {
+		const host = await activeHost();
+		const [endpoint] = endpoints();
+		expect(endpoints()).toHaveLength(1);
+		expect(endpoint).toMatchObject({
+			url: host.url,
+			events: ['report.completed', 'report.failed'],
+			description: `n8n workflow "Reports to the team" (${host.workflowId})`,
+			brand_id: brandIds()[0],
+		});
+		expect(host.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
+		const before = host.staticData;
+		await host.activate();
+		expect(endpoints()).toHaveLength(1);
+		expect(host.staticData).toBe(before);
+		const changes = sandbox.requests.filter((each) => each.method !== 'GET');
+		expect(changes.map(({ method }) => method)).toEqual(['POST']);
+	});
+
+	it('leaves the endpoint of the workflow that it was copied from alone, and says so', async () => {
+		const original = await activeHost();
+		const [{ id, secret }] = endpoints();
+		const copy = await hostWith();
+		copy.staticData = original.staticData;
+		const { parameters: form } = copy;
+		copy.parameters = parameters({ events: [] });
+		await expect(copy.activate()).rejects.toThrow("'Events' is empty");
+		await copy.deactivate();
+		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
+		copy.parameters = form;
+		hostLog.length = 0;
+		copy.staticData = original.staticData;
+		await copy.activate();
+		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }, { url: copy.url }]);
+		expect(copy.endpoint).toMatchObject({ id: endpoints()[1].id });
+		const lines = hostLog.filter(({ message }) => message.includes(`endpoint ${id} of another`));
+		expect(lines).toHaveLength(1);
+		await copy.deactivate();
+		expect(endpoints()).toMatchObject([{ id, is_active: true }]);
+	});
+
+	it.each([true, false])(
+		'leaves it alone at the same address, too; with what it remembers: %s',
+		async (hasStaticData) => {
+			const original = await activeHost();
+			const [{ id, secret }] = endpoints();
+			const copy = await hostWith({ copyOf: original });
+			expect(copy.url).toBe(original.url);
+			if (hasStaticData) copy.staticData = original.staticData;
+			// n8n 1 refuses the copy, which has the same path, and then cleans up.
+			await copy.deactivate();
+			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
+			await copy.activate();
+			expect(endpoints()).toHaveLength(2);
+			expect(endpoints()[1].description).toContain(copy.workflowId);
+			await original.activate();
+			expect(endpoints()).toHaveLength(2);
+			await copy.deactivate();
+			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
+			expect(original.endpoint).toMatchObject({ id, secret });
+		},
+	);
+
+	it.each([true, false])(
+		'on a new machine makes an endpoint that the old one does not remove; with what it remembers: %s',
+		async (hasStaticData) => {
+			const host = await activeHost();
+			const [[{ id }], old] = [endpoints(), host.staticData];
+			const moveTo = (instanceId: string, staticData: string) => {
+				Object.assign(Container.get(InstanceSettings), { instanceId });
+				host.restart();
+				host.staticData = staticData;
+			};
+			moveTo('new', hasStaticData ? old : '{}');
+			await host.activate();
+			const moved = structuredClone(endpoints());
+			expect(moved).toMatchObject([{ url: host.url, id: expect.not.stringContaining(id) }]);
+			expect(host.endpoint).toMatchObject({ id: moved[0].id, secret: moved[0].secret });
+			moveTo('test', old);
+			await host.deactivate();
+			expect(endpoints()).toEqual(moved);
+			const line = expect.stringContaining(`${id} (${host.url}) could not be removed`);
+			expect(hostLog).toContainEqual({ level: 'warn', message: line });
+		},
+	);
+
+	it('leaves the endpoint of a former address alone, which another n8n may have', async () => {
+		const [host, url] = [await activeHost(), 'https://old.example/webhook'];
+		Object.assign(endpoints()[0], { url });
+		host.staticData = host.staticData.replaceAll(host.url, url);
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ url, is_active: true }, { url: host.url }]);
+	});
+
+	it('recognizes its own by the ID, however the service writes the address', async () => {
+		const host = await activeHost();
+		const [endpoint] = endpoints();
+		endpoint.url = 'https://n8n.example/…';
+		sandbox.world.settings.keepsContract = false;
+		endpoint.description = null;
+		await host.activate();
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+		expect(requestsOf('POST')).toHaveLength(1);
+	});
+
+	it('does not make a second endpoint when the answer to the creation was lost', async () => {
+		const host = await hostWith();
+		sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
+		await host.activate();
+		expect(endpoints()).toHaveLength(1);
+		expect(host.endpoint).toMatchObject({ secret: endpoints()[0].secret });
+	});
+
+	it('takes the 404 page of a proxy for no word of the service', async () => {
+		const host = await activeHost();
+		const before = structuredClone(endpoints());
+		sandbox.faults.add({ kind: 'html', status: 404, times: 99 });
+		await host.activate();
+		await host.deactivate();
+		expect(endpoints()).toEqual(before);
+		expect(host.endpoint).toMatchObject({ id: before[0].id });
+	});
+});
+
+describe('when n8n starts', () => {
+	const started = async (host: Host, how: Host['activation'] = 'init') => {
+		host.activation = how;
+		host.restart();
+		return await refusal(host);
+	};
+	const warnings = () =>
+		hostLog
+			.filter(({ level }) => level === 'warn')
+			.map(({ message }) => message)
+			.join('\n');
+
+	it.each([
+		['refuses the key', { status: 401, code: 'invalid_api_key' }, 'init'],
+		['lacks a scope', { status: 403, code: 'insufficient_scope' }, 'leadershipChange'],
+		['is away', { status: 503, code: 'service_unavailable' }, 'init'],
+	] as const)('it goes on with its endpoint where the service %s', async (_, fault, how) => {
+		const host = await activeHost();
+		const before = structuredClone(endpoints());
+		sandbox.faults.add({ kind: 'status', ...fault, times: 99 });
+		expect(await started(host, how)).toBe('activated');
+		expect(endpoints()).toEqual(before);
+		expect(warnings()).toContain('going on');
+		sandbox.faults.clear();
+		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
+		await sandbox.world.webhooks.idle();
+		expect(host.answers).toEqual([200]);
+	});
+
+	it('it goes on after 20 seconds without an answer, for other workflows wait', async () => {
+		const host = await activeHost();
+		sandbox.faults.add({ kind: 'hang', times: 99 });
+		host.activation = 'init';
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		await host.activate();
+		timeouts.mockRestore();
+		expect(warnings()).toContain('(The service did not answer within 20 seconds); going on');
+	});
+
+	it('it goes on where the credential or the form cannot be read, too', async () => {
+		const host = await activeHost();
+		host.hasCredential = false;
+		expect(await started(host)).toBe('activated');
+		host.hasCredential = true;
+		host.parameters = parameters({ events: '={{ $json.none.at.all() }}' });
+		expect(await started(host)).toBe('activated');
+		expect(endpoints()).toHaveLength(1);
+	});
+
+	it('it fails where it has no endpoint at all', async () => {
+		const host = await hostWith();
+		sandbox.faults.add({ kind: 'status', status: 401, code: 'invalid_api_key', times: 99 });
+		expect(await started(host)).toContain('API key');
+	});
+
+	it('a brand that cannot be registered is left out, which is said', async () => {
+		const [first, second, third] = brandIds();
+		const [added] = addBrands(1);
+		const brands = { brands: 'chosen', brandIds: [first, second] };
+		const host = await activeHost({ parameters: parameters(brands) });
+		for (let count = 0; count < 5; count += 1) {
+			await registered(`https://taken.example/${count}`, ['report.failed'], third);
+		}
+		host.parameters = parameters({ ...brands, brandIds: [first, second, third, added] });
+		expect(await started(host)).toBe('activated');
+		const own = endpoints().filter(({ url }) => url.startsWith(host.url));
+		expect(own.map(({ brand_id }) => brand_id)).toEqual([first, second, added]);
+		expect(warnings()).toMatch(/going on.*has 5 active webhook endpoints already/);
+	});
+
+	it('a brand that the list leaves out keeps its endpoint', async () => {
+		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
+		const before = structuredClone(endpoints());
+		sandbox.state.brands.delete(brandIds()[0]);
+		expect(await started(host)).toBe('activated');
+		expect(endpoints()).toEqual(before);
+		expect(Object.keys(host.remembered.brands as object)).toHaveLength(before.length);
+	});
+
+	it('a 51st brand is left out, which is said', async () => {
+		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
+		const known = endpoints().map(({ brand_id }) => brand_id);
+		addBrands(49);
+		expect(await started(host)).toBe('activated');
+		const own = endpoints().map(({ brand_id }) => brand_id);
+		expect(own).toHaveLength(50);
+		expect(own).toEqual(expect.arrayContaining(known));
+		expect(warnings()).toMatch(/can have 50 brands; left out: /);
+	});
+});
+
+it.each([1, 3])(
+	'activating with %i events instead of two while the service is away is refused',
+	async (count) => {
+		const host = await activeHost();
+		const events = ['report.completed', 'report.failed', 'schedule.run.failed'];
+		host.parameters = parameters({ events: events.slice(0, count) });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 10 });
+		await expect(host.activate()).rejects.toThrow(/^The service is /);
+		expect(endpoints()).toMatchObject([{ events: ['report.completed', 'report.failed'] }]);
+	},
+);

@@ -1,0 +1,71 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Sandbox } from '../../../sandbox/index.cts';
+import type { WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords.cts';
+import { direct } from '../support/http.cts';
+import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
+import type { Host, HostSetup } from './host.cts';
+import { TriggerScene } from './scene.cts';
+
+export let sandbox: Sandbox;
+const scene = new TriggerScene();
+let restoreTime: () => void;
+beforeEach(async () => {
+	await scene.open({ speed: 50, longestStepMs: LONGEST_STEP_MS });
+	sandbox = scene.sandbox;
+	restoreTime = runTimeAt(sandbox.clock);
+});
+afterEach(async () => {
+	restoreTime();
+	await scene.close();
+});
+
+/** Adds brands to the account. @returns their IDs */
+export function addBrands(count: number): string[] {
+	const [first] = sandbox.state.brands.all();
+	return Array.from({ length: count }, (_, index) => {
+		const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+		return sandbox.state.brands.add({ ...first, id, name: `Brand ${index}` }).id;
+	});
+}
+
+export const brandIds = () => sandbox.state.brands.all().map(({ id }) => id);
+export const endpoints = () => sandbox.state.webhooks.all();
+export const parameters = (changes: INodeParameters = {}): INodeParameters => ({
+	brandId: { __rl: true, mode: 'list', value: brandIds()[0] },
+	events: ['report.completed', 'report.failed'],
+	options: {},
+	...changes,
+});
+export const credential = (changes: IDataObject = {}) =>
+	({ baseUrl: sandbox.url, apiKey: sandbox.apiKey, requestsPerMinute: 1_000, ...changes }) as never;
+
+export const hostWith = async (setup: Partial<HostSetup> = {}) =>
+	await scene.host({ credential: credential(), parameters: parameters(), ...setup });
+
+/** A host whose workflow is published. */
+export async function activeHost(setup?: Partial<HostSetup>): Promise<Host> {
+	const host = await hostWith(setup);
+	await host.activate();
+	return host;
+}
+
+/** Why a workflow cannot be published. */
+export const refusal = async (host: Host): Promise<string> =>
+	await host.activate().then(
+		() => 'activated',
+		(error: Error) => error.message,
+	);
+
+/** An endpoint as somebody else would make it. */
+export async function registered(
+	url: string,
+	events = ['report.failed'],
+	brandId = brandIds()[0],
+): Promise<WebhookEndpointRecord> {
+	const path = `/v1/brands/${brandId}/webhooks`;
+	const { id } = await direct(sandbox, 'POST', path, { url, events });
+	return sandbox.state.webhooks.get(String(id))!;
+}
+
+export const requestsOf = (method: string) =>
+	sandbox.requests.filter((each) => each.method === method);

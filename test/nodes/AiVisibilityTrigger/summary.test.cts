@@ -1,0 +1,227 @@
+import type { ReportRecord } from '../../../sandbox/state/records.cts';
+import { clock } from '../../../nodes/shared/base/time/clock';
+import { post, TriggerScene } from './scene.cts';
+
+const scene = new TriggerScene();
+beforeEach(async () => await scene.open());
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await scene.close();
+});
+
+describe('the summary', () => {
+	const MINUTE_MS = 60_000;
+
+	/** Reports of the brand, a minute apart, the newest first. */
+	const addReports = (...reports: Array<Partial<ReportRecord>>) => {
+		const [first] = scene.sandbox.state.reports.where(({ brand_id }) => brand_id === scene.brandId);
+		const now = scene.sandbox.clock.now() + reports.length * MINUTE_MS;
+		return reports.map((report, index) =>
+			scene.sandbox.state.reports.add({
+				...first,
+				total_results: 8,
+				ai_platforms: ['claude'],
+				scheduled_report_id: null,
+				name: 'Weekly *check*',
+				status: 'completed',
+				country: 'Germany',
+				location: null,
+				created_at: new Date(now - index * MINUTE_MS).toISOString(),
+				...report,
+				id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+			}),
+		);
+	};
+	const started = async (type: string, data: object, addSummary = true) => {
+		const host = await scene.activeHost({ changes: { addSummary } });
+		const before = scene.sandbox.requests.length;
+		await scene.emit(type, data);
+		const requests = scene.sandbox.requests.slice(before).map(({ path, query }) => [path, query]);
+		return { item: host.executions[0], requests };
+	};
+
+	it('names report, brand and market, and has both scores without a judgement', async () => {
+		const [report] = addReports(
+			{ visibility_score: 64.22, ai_platforms: ['claude', 'gemini'] },
+			{ visibility_score: 99, country: 'France' },
+			{ visibility_score: 60, ai_platforms: ['gemini', 'claude'] },
+			{ visibility_score: 50 },
+		);
+		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
+		const { item, requests } = await started('report.completed', {
+			report_id: report.id,
+			brand_id: scene.brandId,
+		});
+		expect(item).toMatchObject({
+			report_name: 'Weekly *check*',
+			brand: name,
+			market: 'Germany',
+			score: 64.2,
+			previous_score: 60,
+			slack_text: expect.stringMatching(
+				new RegExp(
+					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · \\w+ \\d+, \\d{4}\\nScore 64.2, was 60$`,
+				),
+			),
+		});
+		for (const name of ['note', 'reports']) expect(item).not.toHaveProperty(name);
+		expect(requests).toEqual([['/v1/reports', { brand_id: scene.brandId, limit: '100' }]]);
+	});
+
+	it('has a line for each market of a run, compared with its run before', async () => {
+		const place = (country: string, batch: string, score: number | null) => ({
+			country,
+			batch_id: batch,
+			scheduled_report_id: 'schedule',
+			visibility_score: score,
+		});
+		addReports(
+			place('Germany', 'run 2', 60),
+			place('France & Monaco', 'run 2', 40.5),
+			place('Spain', 'run 2', null),
+			place('Germany', 'run 1', 0),
+			place('France & Monaco', 'run 1', 41.5),
+		);
+		const { item } = await started('schedule.run.failed', {
+			scheduled_run_id: 'run 2',
+			brand_id: scene.brandId,
+			failure_reason: 'One market <failed>',
+		});
+		expect(item).toMatchObject({
+			report_name: 'Weekly *check*',
+			market: null,
+			score: null,
+			reports: [
+				{ market: 'Germany', score: 60, previous_score: 0, report_id: expect.any(String) },
+				{ market: 'France & Monaco', score: 40.5, previous_score: 41.5 },
+				{ market: 'Spain', score: null, previous_score: null },
+			],
+		});
+		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
+		const [head, ...lines] = String(item.slack_text).split('\n');
+		expect(head).toMatch(new RegExp(`^\\*Weekly ∗check∗\\* failed · ${name} · \\w+ \\d+, \\d+$`));
+		expect(lines).toEqual([
+			'Germany 60, was 0',
+			'France &amp; Monaco 40.5, was 41.5',
+			'One market &lt;failed&gt;',
+		]);
+	});
+
+	it('knows the latest 100 reports, and never holds an event of another one back', async () => {
+		const reports = addReports(...Array<object>(101).fill({ visibility_score: 64.2 }));
+		const startedBy = async (at: number) =>
+			(await started('report.completed', scene.completed({ report_id: reports[at].id }))).item;
+		expect(await startedBy(99)).toMatchObject({ score: 64.2 });
+		expect(await startedBy(100)).toMatchObject({
+			report_name: null,
+			score: null,
+			slack_text: expect.stringMatching(/^\*Report\* completed · /),
+			note: expect.stringContaining('not among the latest 100'),
+		});
+	});
+
+	it('never holds an event back where the key lacks the scopes', async () => {
+		const apiKey = scene.sandbox.createKey({ scopes: ['write:webhooks'] });
+		const credential = { baseUrl: scene.sandbox.url, apiKey, requestsPerMinute: 1_000 };
+		const host = await scene.activeHost({ credential, changes: { addSummary: true } });
+		await scene.emit();
+		expect(host.answers).toEqual([200]);
+		expect(host.executions).toMatchObject([
+			{ brand: null, score: null, note: expect.stringContaining('read:reports') },
+		]);
+	});
+
+	it('is left out, without a request', async () => {
+		const { item, requests } = await started('report.completed', scene.completed(), false);
+		expect(item).not.toHaveProperty('slack_text');
+		expect(item).not.toHaveProperty('score');
+		expect(requests).toEqual([]);
+	});
+
+	it('is made of the event alone after two seconds, and for a minute then', async () => {
+		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
+		const time = jest.spyOn(clock, 'elapsed');
+		const start = clock.elapsed();
+		time.mockReturnValue(start);
+		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports', kind: 'hang' });
+		const before = scene.sandbox.requests.length;
+		const sendAt = async (id: string, seconds: number) => {
+			time.mockReturnValue(start + 1_000 * seconds);
+			const body = scene.envelope({ id });
+			expect((await post(host, body, scene.signed(body))).status).toBe(200);
+			return scene.sandbox.requests.length - before;
+		};
+		expect(await sendAt('evt_1', 0)).toBe(1);
+		timeouts.mockRestore();
+		expect(await sendAt('evt_2', 59)).toBe(1);
+		expect(await sendAt('evt_3', 61)).toBe(2);
+		expect(host.executions).toMatchObject([
+			{
+				note: 'The service did not answer within 2 seconds',
+				slack_text: expect.stringMatching(/^\*Report\* completed .*\nRanked prompts: 6 of 10$/),
+			},
+			{ note: expect.stringContaining('so it was not asked') },
+			{ note: expect.stringContaining('not among the latest 100') },
+		]);
+	});
+
+	it.each([{ total_results: 12 }, { ai_platforms: ['gemini'] }])(
+		'does not compare scores of other prompts or assistants: %j',
+		async (others) => {
+			const [report] = addReports(
+				{ visibility_score: 64, country: 'D & A' },
+				{ visibility_score: 60, country: 'D & A', ...others },
+			);
+			const data = scene.completed({ report_id: report.id });
+			const { item } = await started('report.completed', data);
+			expect(item).toMatchObject({
+				score: 64,
+				previous_score: null,
+				note: expect.stringContaining('have changed since the report before'),
+				slack_text: expect.stringMatching(
+					/ · D &amp; A · .*\nScore 64\nThe prompts or AI assistants have changed/,
+				),
+			});
+		},
+	);
+
+	it('is made of the counts, and the day of the workflow, without a request in a test delivery', async () => {
+		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const before = scene.sandbox.requests.length;
+		const body = scene.envelope({
+			...{ test: true, type: 'schedule.run.completed', created_at: '2026-03-01T02:00:00Z' },
+			data: { completed_regions_count: 0, total_regions_count: 2 },
+		});
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect(host.executions[0]).toMatchObject({
+			...{ is_test: true, score: null, reports: [] },
+			slack_text: expect.stringMatching(
+				/^\*Run\* completed · .* · February 28, 2026\nCompleted markets: 0 of 2$/,
+			),
+		});
+		expect(host.executions[0]).not.toHaveProperty('note');
+		expect(scene.sandbox.requests).toHaveLength(before);
+	});
+
+	it('is written in the language of the option', async () => {
+		const [report] = addReports({ visibility_score: 64.2 }, { visibility_score: 60.5 });
+		const host = await scene.activeHost({
+			changes: { addSummary: true, options: { language: 'de' } },
+		});
+		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
+		expect(String(host.executions[0].slack_text)).toMatch(
+			/^\*Weekly ∗check∗\* abgeschlossen · .* · \d+\. \w+ \d{4}\n.* 64,2, vorher 60,5$/,
+		);
+	});
+
+	it('is for events about reports only', async () => {
+		const host = await scene.activeHost({ changes: { addSummary: true } });
+		host.parameters = { ...host.parameters, events: ['later.event'] };
+		const body = scene.envelope({ type: 'later.event' });
+		await post(host, body, scene.signed(body));
+		expect(host.executions).toHaveLength(1);
+		expect(host.executions[0]).not.toHaveProperty('slack_text');
+	});
+});

@@ -1,0 +1,177 @@
+import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
+import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
+import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { apiOperations, findOperation, queryParametersOf } from '../../../sandbox/openapi.cts';
+import { ScriptedService } from '../../unit/support/scriptedService.cts';
+import { nodeOperations, titleOf, withInner, type Property } from './operations.cts';
+
+interface Form {
+	title: string;
+	node: INodeType;
+	/** Of its operation; empty where none is called. */
+	url: string;
+	fields: Property[];
+}
+
+const forms: Form[] = [
+	...nodeOperations.map((operation) => ({
+		...operation,
+		title: titleOf(operation),
+		fields: operation.properties.flatMap(withInner),
+	})),
+	...[new AiVisibilityPollTrigger(), new AiVisibilityTrigger()].map((node: INodeType) => ({
+		node,
+		title: node.description.displayName,
+		url: '',
+		fields: (node.description.properties as Property[]).flatMap(withInner),
+	})),
+];
+
+/** What follows which ID in the paths of the API: `report_id` → `reports`. */
+const collections = new Map(
+	apiOperations
+		.flatMap(({ path }) => [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)])
+		.map(([, collection, id]) => [id, collection]),
+);
+
+/** Those that no path has, and fields that are named otherwise. */
+const OTHER_COLLECTIONS: Record<string, string> = {
+	contact: 'contacts',
+	mailbox_id: 'mailboxes',
+	merged_id: 'competitors',
+	template_id: 'email-templates',
+};
+
+/** Markets that a schedule has not yet are attached to it. */
+const LISTS_OTHERS = 'AI Visibility, scheduledReport: attachRegionConfig';
+
+/** The end of the list's path, as the name of the field tells it. */
+function collectionOf(name: string): string {
+	const snake = name.replace(/Ids$/, 'Id').replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`);
+	const [longest] = [...collections.keys()]
+		.filter((id) => `_${snake}`.endsWith(`_${id}`))
+		.sort((a, b) => b.length - a.length);
+	return OTHER_COLLECTIONS[snake] ?? collections.get(longest) ?? `the list of ${name}`;
+}
+
+/** The records that a field selects: those below the records in the path, where the API has them. */
+function expectedList({ title, url }: Form, { name, type }: Property): string {
+	if (type === 'resourceMapper') return url.replace(/\/\{\w+\}$/, '');
+	const collection = `/${collectionOf(name)}`;
+	const [before] = url.split(`/{${name}}`);
+	const lists = [...before.matchAll(/\}/g)].map(
+		({ index }) => before.slice(0, index + 1) + collection,
+	);
+	const below = lists.reverse().find((list) => findOperation('GET', list) !== undefined);
+	return title === LISTS_OTHERS ? collection : (below ?? collection);
+}
+
+const valueOf = (name: string): string => `form.${name}`;
+
+/** The editor, in a form in which every value tells its field. */
+function editor(data: object[]) {
+	const service = new ScriptedService(() => ({ body: { data, has_more: false } }));
+	const read = new Set<string>();
+	const context = service.form((name) => {
+		read.add(name);
+		return valueOf(name);
+	});
+	const urls = () =>
+		service.seen.map(({ options: { url } }) => new URL(url, 'https://api.example'));
+	return { context, urls, read };
+}
+
+/** The path of a list with the fields of the form that fill it, which are there. */
+const toTemplate = ({ pathname }: URL, { fields }: Form): string =>
+	fields.reduce((path, { name }) => path.replace(`/${valueOf(name)}`, `/{${name}}`), pathname);
+
+function expectList(form: Form, field: Property, url: URL): void {
+	const called = toTemplate(url, form);
+	const expected = expectedList(form, field);
+	expect(called.slice(expected.startsWith('/v1/') ? 0 : -expected.length)).toBe(expected);
+	const documented = findOperation('GET', called);
+	const isOfBrand = queryParametersOf(documented!).some(({ name }) => name === 'brand_id');
+	expect(url.searchParams.get('brand_id')).toBe(isOfBrand ? valueOf('brandId') : null);
+}
+
+/** Forms with their fields of a sort. */
+const formsWith = (isOne: (field: Property) => boolean) =>
+	forms
+		.map((form) => [form.title, form, form.fields.filter(isOne)] as const)
+		.filter(([, , fields]) => fields.length > 0);
+
+describe.each(formsWith(({ modes }) => modes?.[0].type === 'list'))('%s', (_, form, locators) => {
+	it.each(locators.map((field) => [field.name, field] as const))(
+		'lists the records that %s selects, and can be searched',
+		async (__, field) => {
+			const { searchListMethod = '', searchable } = field.modes![0].typeOptions!;
+			const search = form.node.methods!.listSearch![searchListMethod];
+			const { context, urls } = editor([{ id: valueOf('listId'), name: 'Weekly' }]);
+			const { results } = await search.call(context, 'daily');
+			const url = urls().at(-1)!;
+			expectList(form, field, url);
+			const documented = findOperation('GET', toTemplate(url, form))!;
+			const hasSearch = queryParametersOf(documented).some(({ name }) => name === 'search');
+			expect(searchable).toBe(true);
+			expect(url.searchParams.get('search')).toBe(hasSearch ? 'daily' : null);
+			expect(results).toHaveLength(hasSearch ? 1 : 0);
+			// The contact list says which contacts can be added.
+			expect(urls()).toHaveLength(field.name === 'contact' ? 2 : 1);
+		},
+	);
+
+	it.each(locators.map((field) => [field.name, field] as const))(
+		'calls the field that the list of %s needs first as the form does',
+		async (__, field) => {
+			const { searchListMethod = '' } = field.modes![0].typeOptions!;
+			const search = form.node.methods!.listSearch![searchListMethod];
+			const { context, read } = editor([]);
+			await search.call(context);
+			for (const needed of read) {
+				const service = new ScriptedService(() => ({ body: { data: [], has_more: false } }));
+				const without = service.form((name) => (name === needed ? '' : valueOf(name)));
+				const { displayName } = form.fields.find(({ name }) => name === needed)!;
+				await expect(search.call(without)).rejects.toThrow(`Choose '${displayName}' first`);
+			}
+		},
+	);
+});
+
+/** What fills a choice or the columns of a form. */
+type Load = (this: ILoadOptionsFunctions) => Promise<unknown>;
+
+const methodOf = ({ typeOptions = {} }: Property) =>
+	typeOptions.loadOptionsMethod ?? typeOptions.resourceMapper?.resourceMapperMethod;
+
+describe.each(formsWith((field) => methodOf(field) !== undefined))('%s', (_, form, fields) => {
+	it.each(fields.map((field) => [field.name, field] as const))(
+		'offers the records that %s selects, again when what they depend on changes',
+		async (__, field) => {
+			const { loadOptions, resourceMapping } = form.node.methods!;
+			const methods = { ...loadOptions, ...resourceMapping } as Record<string, Load>;
+			const load = methods[methodOf(field)!];
+			const { context, urls, read } = editor([]);
+			if (field.name === 'selectedFields') {
+				expect(await load.call(context)).toEqual([]);
+			} else {
+				await load.call(context);
+				const [own, ...others] = urls();
+				expectList(form, field, own);
+				// Fields come from any brand's records: they do not depend on the brand.
+				if (field.type === 'resourceMapper') {
+					expect(others.map(({ pathname }) => pathname)).toEqual(['/v1/brands']);
+					return;
+				}
+				for (const url of others) expectList(form, field, url);
+			}
+			const deciders = [...read].filter((name) => name.split('.').at(-1) !== field.name);
+			const needed = deciders.map((name) => {
+				const isLocator = form.fields.some(
+					(each) => each.name === name && each.type === 'resourceLocator',
+				);
+				return isLocator ? `${name}.value` : name;
+			});
+			expect(field.typeOptions?.loadOptionsDependsOn ?? []).toEqual(needed);
+		},
+	);
+});

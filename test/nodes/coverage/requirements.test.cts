@@ -1,0 +1,73 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { startSandbox, type Sandbox } from '../../../sandbox/index.cts';
+import { Client, codeOf, demoIds } from '../../../sandbox/tests/client.cts';
+import { nodeOperations, titleOf, type NodeOperation } from './operations.cts';
+
+let sandbox: Sandbox;
+let ids: ReturnType<typeof demoIds>;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ requestsPerMinute: 10_000 });
+	ids = demoIds(sandbox);
+});
+afterAll(() => sandbox.stop());
+
+/** What the form says of an operation where it is chosen. */
+function descriptionOf({ node, resource, operation }: NodeOperation): string {
+	const choices = node.description.properties.filter(
+		({ name, displayOptions }) =>
+			name === 'operation' && displayOptions?.show?.resource?.includes(resource),
+	);
+	const options = choices.flatMap((choice) => choice.options as INodePropertyOptions[]);
+	return String(options.find(({ value }) => value === operation)?.description);
+}
+
+/** The code that the service refuses an operation with for a key; it knows no record but the brand. */
+async function refusal(
+	{ method, url }: NodeOperation,
+	key: Parameters<Sandbox['createKey']>[0],
+): Promise<string | undefined> {
+	const path = url.replace('{brandId}', ids.brand).replace(/\{\w+\}/g, 'none');
+	const client = new Client(sandbox, sandbox.createKey(key));
+	const sending = method === 'GET' ? {} : { body: {} };
+	return codeOf(await client.send(method, `${path}?dry_run=true`, sending));
+}
+
+const requests = nodeOperations.filter(({ url }) => url !== '');
+
+describe.each(requests.map((operation) => [titleOf(operation), operation] as const))(
+	'%s',
+	(_, operation) => {
+		const description = descriptionOf(operation);
+
+		it('says whether it needs the editor role and Pro, or the owner role', async () => {
+			const isForOwners = description.includes('Requires the owner role.');
+			const isSaid = description.includes('Requires the editor role and a brand owner on');
+			expect((await refusal(operation, { plan: 'starter' })) === 'brand_plan_required').toBe(
+				isSaid,
+			);
+			expect((await refusal(operation, { role: 'client' })) === 'forbidden').toBe(
+				isSaid || isForOwners,
+			);
+			expect((await refusal(operation, { role: 'editor' })) === 'forbidden').toBe(isForOwners);
+		});
+	},
+);
+
+it('says of what sends emails that a trial is not enough', async () => {
+	const trial = new Client(sandbox, sandbox.createKey({ plan: 'trial' }));
+	const campaign = `/v1/brands/${ids.brand}/campaigns/${sandbox.state.campaigns.all()[0].id}`;
+	const emails = `/v1/brands/${ids.brand}/emails`;
+	const draft = { recipient_email: 'a@reader.example', subject: 'A', body: 'B' };
+	const { body } = await trial.post(emails, draft);
+	const sent = await trial.post(`${emails}/${String(body.id)}/sends`, {});
+	const started = await trial.patch(campaign, { status: 'active' });
+	expect([codeOf(sent), codeOf(started)]).toEqual(Array(2).fill('brand_plan_required'));
+	for (const text of ['a trial is not enough', 'without further confirmation']) {
+		const said = nodeOperations.filter((each) => descriptionOf(each).includes(text));
+		expect(said.map(titleOf)).toEqual([
+			'AI Visibility Outreach, campaign: start',
+			'AI Visibility Outreach, email: send',
+		]);
+	}
+});

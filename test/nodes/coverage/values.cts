@@ -1,0 +1,189 @@
+import {
+	NodeHelpers,
+	type IDataObject,
+	type INodeParameters,
+	type INodePropertyCollection,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+import type { NodeOperation, Property } from './operations.cts';
+
+/** Any id: in a path or body, the service takes it for one that it does not know. */
+const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
+
+/** Values that only make sense together, or that their declaration cannot tell. */
+const SAMPLES: Record<string, unknown> = {
+	bodyJson: '{"note":"a field of the documentation"}',
+	idempotencyKey: 'coverage',
+	// Nothing must start that has to be waited for.
+	maxWait: 1,
+	// None is merged into itself.
+	mergedIds: ['8d1c9a52-3a39-4e0b-9a55-6a1f3f2c7b44'],
+	path: '/v1/brands',
+	// No report is compared with itself.
+	previousReportId: { __rl: true, mode: 'id', value: '8d1c9a52-3a39-4e0b-9a55-6a1f3f2c7b44' },
+	selectedFields: 'id, name',
+	stepsJson: '[{"id":"first","order":0,"type":"email","template_id":"t1"}]',
+};
+
+/** What an answer is made of and whether its job is waited for changes nothing about the request. */
+const ABOUT_THE_ANSWER = new Set(['output', 'simplify', 'waitForCompletion', 'readAllPages']);
+
+/**
+ * Forms of an operation: with only what is required, and with everything, once for each value of
+ * every field on which others depend.
+ */
+export function formsOf(operation: NodeOperation) {
+	const choices = choicesOf(operation.properties);
+	const clear = operation.properties.find(({ name }) => name === 'clearFields');
+	const forms = [
+		{ title: 'only what is required', parameters: leastOf(operation) },
+		{ title: 'everything', parameters: fill(operation, {}, true) },
+	];
+	if (clear !== undefined) {
+		const clearFields = (clear.options as INodePropertyOptions[]).map(
+			({ value }) => value,
+		) as string[];
+		forms.push({
+			title: 'everything cleared',
+			parameters: fill(operation, { clearFields, updateFields: {} }, true),
+		});
+	}
+	for (const { name, values } of choices.filter((choice) => !ABOUT_THE_ANSWER.has(choice.name))) {
+		for (const value of values) {
+			forms.push({
+				title: `everything, ${name} = ${String(value)}`,
+				parameters: fill(operation, { [name]: value }, true),
+			});
+		}
+	}
+	return forms;
+}
+
+/** An update needs no certain field, but one. */
+function leastOf(operation: NodeOperation): INodeParameters {
+	const least = fill(operation, {}, false);
+	const { updateFields } = fill(operation, {}, true);
+	if (updateFields === undefined) return least;
+	const [first] = Object.entries(updateFields as INodeParameters);
+	return { ...least, updateFields: Object.fromEntries([first]) };
+}
+
+/** The fields on which the display of others depends, with their values. */
+function choicesOf(properties: Property[]) {
+	const names = new Set(
+		properties.flatMap(({ displayOptions }) => [
+			...Object.keys(displayOptions?.show ?? {}),
+			...Object.keys(displayOptions?.hide ?? {}),
+		]),
+	);
+	return properties
+		.filter(({ name, type }) => names.has(name) && (type === 'boolean' || type === 'options'))
+		.map(({ name, type, options }) => ({
+			name,
+			values:
+				type === 'boolean'
+					? [true, false]
+					: (options as INodePropertyOptions[]).map(({ value }) => value),
+		}));
+}
+
+function fill(
+	{ node, resource, operation, properties }: NodeOperation,
+	fixed: IDataObject,
+	isAll: boolean,
+): INodeParameters {
+	const values: IDataObject = { resource, operation, ...fixed };
+	// A field may depend on one that comes after it, so once more.
+	for (let round = 0; round < 2; round++) {
+		for (const property of properties) {
+			const isShown = NodeHelpers.displayParameter(
+				values as INodeParameters,
+				property,
+				{ typeVersion: 1 },
+				node.description,
+			);
+			if (!isShown) delete values[property.name];
+			else if (!(property.name in fixed)) {
+				values[property.name] = (
+					isAll || isNeeded(property) ? sampleOf(property) : property.default
+				) as never;
+			}
+		}
+	}
+	return values as INodeParameters;
+}
+
+/** Forms of fields and lists of entries (prompts, steps) cannot be marked as required, but none goes without one. */
+const isNeeded = ({ required, type, typeOptions, name }: Property): boolean =>
+	required === true ||
+	type === 'resourceMapper' ||
+	(type === 'fixedCollection' &&
+		typeOptions?.multipleValues === true &&
+		name !== 'queryParameters');
+
+function sampleOf(property: Property): unknown {
+	const { name, type, options = [], typeOptions = {}, default: byDefault } = property;
+	if (name in SAMPLES) return SAMPLES[name];
+	switch (type) {
+		case 'resourceLocator':
+			return { __rl: true, mode: 'id', value: ID };
+		case 'options':
+			return (options as INodePropertyOptions[])[0].value;
+		case 'color':
+			return '#336699';
+		case 'multiOptions':
+			// What is set cannot be cleared too.
+			if (name === 'clearFields') return [];
+			if (name.endsWith('Ids')) return [ID];
+			return (options as INodePropertyOptions[]).map(({ value }) => value);
+		case 'boolean':
+			return true;
+		case 'number':
+			return byDefault || (typeOptions.minValue ?? 1);
+		case 'dateTime':
+			return property.rules?.is === 'past' ? '2001-01-01T09:00:00' : '2099-01-01T09:00:00';
+		case 'json':
+			return byDefault;
+		case 'collection':
+			return Object.fromEntries(
+				(options as Property[]).map((inner) => [inner.name, sampleOf(inner)]),
+			);
+		case 'resourceMapper':
+			return { mappingMode: 'defineBelow', value: { title: 'Coverage' }, schema: [] };
+		case 'fixedCollection':
+			return Object.fromEntries(
+				(options as INodePropertyCollection[]).map((group) => [
+					group.name,
+					entriesOf(group, property),
+				]),
+			);
+		default:
+			return textOf(property);
+	}
+}
+
+/** One entry for each value of the field on which the others of the entry depend. */
+function entriesOf({ values }: INodePropertyCollection, { typeOptions }: Property): unknown {
+	const fields = values as Property[];
+	const [choice] = choicesOf(fields);
+	const kinds: unknown[] = choice?.values ?? [undefined];
+	const entries = kinds.map((kind, index) => {
+		const isShown = ({ displayOptions }: Property) =>
+			displayOptions?.show?.[choice?.name]?.includes(kind as string) ?? true;
+		const entry = fields.filter(isShown).map((field) => [field.name, sampleOf(field)]);
+		const id = fields.some(({ name }) => name === 'id') ? { id: `entry-${index}` } : {};
+		return {
+			...Object.fromEntries(entry),
+			...id,
+			...(choice === undefined ? {} : { [choice.name]: kind }),
+		} as IDataObject;
+	});
+	return typeOptions?.multipleValues ? entries : entries[0];
+}
+
+/** The example that the form itself gives. */
+function textOf({ placeholder = '', rules = {}, default: byDefault }: Property): string {
+	const example = placeholder.replace(/^e\.g\. /, '');
+	if (example === '' || example.includes('{{')) return String(byDefault || ID);
+	return rules.list === undefined ? example : example.replace(/…$/, '');
+}

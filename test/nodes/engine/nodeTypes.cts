@@ -1,0 +1,76 @@
+import { DirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
+import {
+	NodeConnectionTypes,
+	NodeHelpers,
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypes,
+	type IVersionedNodeType,
+} from 'n8n-workflow';
+import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityContent } from '../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
+import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+import { agent, olderAgent, setField, source } from './testNodes.cts';
+
+/** How n8n names the nodes of the pack when it is installed as a community package. */
+export const PACK = 'n8n-nodes-ai-visibility';
+
+/** The action nodes of the pack. */
+export const actionNodes: INodeType[] = [
+	new AiVisibility(),
+	new AiVisibilityContent(),
+	new AiVisibilityOutreach(),
+];
+
+const nodeTypes = new Map<string, INodeType>([
+	['test.source', source],
+	['test.set', setField],
+	['test.agent', agent],
+	['test.olderAgent', olderAgent],
+]);
+for (const node of actionNodes) {
+	// n8n's loader does this: it adds the Request Options.
+	DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
+	node.execute = runRouting(node);
+	const tool = toTool(node);
+	nodeTypes.set(`${PACK}.${node.description.name}`, node);
+	nodeTypes.set(`${PACK}.${tool.description.name}`, tool);
+}
+
+/** n8n gives every declarative node this `execute` when it loads the node. */
+function runRouting(node: INodeType): INodeType['execute'] {
+	return async function (this: IExecuteFunctions) {
+		return (await new RoutingNode(this as unknown as ExecuteContext, node).runNode()) ?? [];
+	};
+}
+
+/** What n8n makes of a node that is usable as a tool: a second type under another name. */
+function toTool(node: INodeType): INodeType {
+	const { usableAsTool: _, ...description } = node.description;
+	const tool: INodeType = {
+		...node,
+		description: {
+			...description,
+			name: `${description.name}Tool`,
+			displayName: `${description.displayName} Tool`,
+			inputs: [],
+			outputs: [NodeConnectionTypes.AiTool],
+		},
+	};
+	tool.execute = runRouting(tool);
+	return tool;
+}
+
+/** The node types of a workflow in a test. */
+export const knownNodeTypes: INodeTypes = {
+	getByName: (name: string): INodeType | IVersionedNodeType => find(name),
+	getByNameAndVersion: (name: string, version?: number): INodeType =>
+		NodeHelpers.getVersionedNodeType(find(name), version),
+	getKnownTypes: () => ({}),
+};
+
+function find(name: string): INodeType {
+	const nodeType = nodeTypes.get(name);
+	if (nodeType === undefined) throw new Error(`The tests know no node type ${name}`);
+	return nodeType;
+}

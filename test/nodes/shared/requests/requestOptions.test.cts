@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
+import { hostLog } from '../../engine/host.cts';
+import { listen, passOn } from '../../support/http.cts';
+import { NODE, byId, createBrand, mustSucceed, useScene } from '../../support/scene.cts';
+import { holdTime } from '../../support/speed.cts';
+
+const scene = useScene();
+
+const getMe = { resource: 'account', operation: 'get' };
+
+const pauseMs = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("n8n's Request Options", () => {
+	const citations = (requestOptions: INodeParameters) => ({
+		parameters: {
+			resource: 'citation',
+			operation: 'getMany',
+			brandId: byId(scene.brandId),
+			returnAll: true,
+			requestOptions,
+		},
+	});
+
+	it('set the time-out of following pages too', async () => {
+		scene.sandbox.faults.add({ path: '/v1/brands/{brand_id}/citations', kind: 'hang', skip: 1 });
+		await scene.run(citations({ timeout: 3_000 }));
+		expect(scene.requests).toHaveLength(3);
+	});
+
+	it('send every request through the proxy', async () => {
+		const seen: string[] = [];
+		const proxy = createServer((incoming, outgoing) => {
+			seen.push(String(incoming.url));
+			passOn('', incoming, outgoing);
+		});
+		const port = await listen(proxy);
+		try {
+			await scene.run(citations({ proxy: `http://127.0.0.1:${port}` }));
+			expect(seen).toHaveLength(2);
+			expect(seen.every((url) => url.startsWith(scene.sandbox.url))).toBe(true);
+		} finally {
+			proxy.closeAllConnections();
+			proxy.close();
+		}
+	});
+
+	it('blame no service for a proxy that hangs up before anything is sent', async () => {
+		const proxy = createTcpServer((socket) => void socket.once('data', () => socket.end('?')));
+		const port = await listen(proxy as never);
+		const { error } = await scene.runFailing({
+			parameters: { ...createBrand('New'), requestOptions: { proxy: `http://127.0.0.1:${port}` } },
+			workflow: { credential: { ...scene.credential, baseUrl: 'https://api.example' } },
+		});
+		proxy.close();
+		expect(error.message).toBe('No response from api.example or the proxy');
+		expect(error.description).toMatch(/^Check 'Proxy' under 'Request Options' and the 'Base URL'/);
+		expect(error.description).not.toContain('processed');
+		expect(hostLog.at(-1)?.message).toMatch(/CONNECT response; next attempt in \d+ s$/);
+	});
+
+	it('accept a self-signed certificate only with Ignore SSL Issues', async () => {
+		const secured = createSecureServer(ownCertificate, (incoming, outgoing) =>
+			passOn(scene.sandbox.url, incoming, outgoing),
+		);
+		const port = await listen(secured);
+		const baseUrl = `https://127.0.0.1:${port}`;
+		const workflow = { credential: { ...scene.credential, baseUrl } };
+		try {
+			const { error } = await scene.runFailing({ ...citations({}), workflow });
+			expect(error.message).toBe(`The certificate of 127.0.0.1:${port} is not trusted`);
+			expect(error.description).toMatch(/NODE_EXTRA_CA_CERTS\. Only to try: 'Ignore SSL Issues/);
+			expect(scene.requests).toEqual([]);
+			await scene.run({ ...citations({ allowUnauthorizedCerts: true }), workflow });
+			expect(scene.requests).toHaveLength(2);
+		} finally {
+			secured.closeAllConnections();
+			secured.close();
+		}
+	});
+
+	it('make every item carry their refusal, not its input', async () => {
+		const { finished } = scene.start({
+			items: [{ n: 1 }, { n: 2 }],
+			node: { onError: 'continueErrorOutput' },
+			parameters: { ...getMe, requestOptions: { timeout: "={{ $('Nobody').first().json.ms }}" } },
+		});
+		const { error, out, items } = await finished;
+		expect(error).toBeUndefined();
+		expect(out).toEqual([]);
+		const message = "Referenced node doesn't exist";
+		const refused = { json: { error: expect.objectContaining({ message }) } };
+		expect(items(NODE, 1)).toMatchObject([
+			{ ...refused, pairedItem: { item: 0 } },
+			{ ...refused, pairedItem: { item: 1 } },
+		]);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+it('batching delays the next items until the interval is over', async () => {
+	const time = holdTime();
+	const isAt = async (count: number) => {
+		while (scene.requests.length < count) await pauseMs(5);
+		// Time stands still: however long this takes, no further batch can come.
+		await pauseMs(100);
+		expect(scene.requests).toHaveLength(count);
+	};
+	try {
+		const batching = { batch: { batchSize: 2, batchInterval: 5_000 } };
+		const { finished } = scene.start({
+			items: Array(5).fill({}),
+			parameters: { ...getMe, requestOptions: { batching } },
+		});
+		for (const count of [2, 4]) {
+			await isAt(count);
+			time.advance(4_900);
+			await isAt(count);
+			time.advance(100);
+		}
+		await isAt(5);
+		mustSucceed(await finished);
+	} finally {
+		time.release();
+	}
+});
+
+it('a request is sent again to a service that refuses the connection', async () => {
+	await scene.runFailing({
+		parameters: getMe,
+		workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
+	});
+	expect(hostLog.at(-1)?.message).toMatch(/ECONNREFUSED.*; next attempt in \d s$/);
+});
+
+it('a request sends the key as a bearer token, and nothing else of the credential', async () => {
+	await scene.run({
+		parameters: getMe,
+		workflow: { credential: { ...scene.credential, note: 'hush' } },
+	});
+	const { headers } = scene.requests[0];
+	expect(headers.authorization).toBe(`Bearer ${scene.apiKey}`);
+	expect(JSON.stringify(headers)).not.toContain('hush');
+	expect(headers.origin).toBeUndefined();
+});
+
+/** A certificate for 127.0.0.1 that nobody has signed, and its key: of no use outside of these tests. */
+export const ownCertificate = {
+	key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIEuWwKkvlxq3B/+0sF99r3bkdE9qT46C7kvJeYbWlXW3oAoGCCqGSM49
+AwEHoUQDQgAE9o774kYbMIX2ih+U/cl/CPq+Pv1zVzwiSA3y9HXOidvnLsVlrubY
+hFrJjvj8+Bl5XEZIjLfkzPF02+0TGHtztw==
+-----END EC PRIVATE KEY-----`,
+	cert: `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUYfjAToDWhVMVjtLShxjHKB0o/LUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTE3NDkxM1oYDzIxMjYxMDI4
+MTc0OTEzWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT2jvviRhswhfaKH5T9yX8I+r4+/XNXPCJIDfL0dc6J2+cuxWWu5tiE
+WsmO+Pz4GXlcRkiMt+TM8XTb7RMYe3O3o2QwYjAdBgNVHQ4EFgQUg5K1KCGWccdj
++e5RyLfN9H584yMwHwYDVR0jBBgwFoAUg5K1KCGWccdj+e5RyLfN9H584yMwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+IA2Egsk+B2J3PtyFqoOiPF7rFlvs8oEATsbZbCbmRZrfAiEAi81cJN5dR2VTym/4
+paSZSRYNRax1bQY2e7PI9UqCrks=
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, createBrand, NODE, useScene } from '../../support/scene.cts';
+
+const scene = useScene();
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const getBrand = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };
+
+/** Good and bad items in between each other. */
+const mixed = (): IDataObject[] => [
+	{ n: 'good 0', id: scene.brandId },
+	{ n: 'unknown 1', id: UNKNOWN },
+	{ n: 'good 2', id: scene.brandId },
+	{ n: 'empty 3', id: '' },
+	{ n: 'good 4', id: scene.brandId },
+];
+
+const lookBack = (name: string) => ({
+	name,
+	type: 'test.set',
+	parameters: { value: "={{ $('Source').item.json.n }} | {{ $json.name ?? $json.error.code }}" },
+});
+
+const LINKED = [
+	'good 0 | Example Coffee',
+	'unknown 1 | not_found',
+	'good 2 | Example Coffee',
+	'empty 3 | not_sent',
+	'good 4 | Example Coffee',
+];
+
+it('On Error: Continue keeps the order and the item links, and puts code, message, status and request ID into the item', async () => {
+	const { out, jsons, records } = await scene.run({
+		items: mixed(),
+		node: { onError: 'continueRegularOutput' },
+		parameters: getBrand,
+		after: [lookBack('After')],
+	});
+	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
+		[0, 1, 2, 3, 4].map((item) => ({ item })),
+	);
+	expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
+	expect(records[1]).toEqual({
+		error: {
+			code: 'not_found',
+			message: expect.stringMatching(/^There is no brand with the ID/),
+			description: expect.stringContaining('check the ID'),
+			status: 404,
+			request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+			details: null,
+		},
+	});
+	expect(records[3]).toEqual({
+		error: {
+			code: 'not_sent',
+			message: "'Brand' is empty",
+			description: expect.stringContaining("Choose 'Brand'"),
+			status: null,
+			request_id: null,
+			details: null,
+		},
+	});
+});
+
+it('On Error: Continue (using error output) keeps the item links on both outputs', async () => {
+	const result = await scene.run({
+		items: mixed(),
+		node: { onError: 'continueErrorOutput' },
+		parameters: getBrand,
+		after: [lookBack('Good'), lookBack('Bad')],
+		workflow: {
+			wires: [
+				{ from: 'Source', to: NODE },
+				{ from: NODE, to: 'Good', output: 0 },
+				{ from: NODE, to: 'Bad', output: 1 },
+			],
+		},
+	});
+	const values = (node: string) => result.jsons(node).map(({ value }) => value);
+	expect(values('Good')).toEqual([LINKED[0], LINKED[2], LINKED[4]]);
+	expect(values('Bad')).toEqual([LINKED[1], LINKED[3]]);
+	// n8n puts the input beside the error.
+	expect(result.jsons(NODE, 1)[0]).toMatchObject({
+		n: 'unknown 1',
+		error: { code: 'not_found', status: 404 },
+	});
+});
+
+it.each([
+	['not where keys are automatic', undefined, 9],
+	['where an own key may bring an old answer', '={{ $json.n }}-scope', 40],
+])('a missing scope is asked of for each of 40 items: %s', async (_, idempotencyKey, most) => {
+	const apiKey = scene.sandbox.createKey({ scopes: ['read:all'] });
+	const { records } = await scene.run({
+		items: Array.from({ length: 40 }, (__, n) => ({ n })),
+		node: { onError: 'continueRegularOutput' },
+		parameters: createBrand('={{ "Brand " + $json.n }}', { options: { idempotencyKey } }),
+		workflow: { credential: { ...scene.credential, apiKey } },
+	});
+	const description = expect.stringMatching(most < 40 ? /was not sent/ : /use another key/);
+	expect(records[39]).toEqual({ error: expect.objectContaining({ description }) });
+	expect(records).toMatchObject(Array(40).fill({ error: { code: 'insufficient_scope' } }));
+	expect(scene.requests.length <= 9).toBe(most === 9);
+});
+
+describe('an execution that stops at the first failure', () => {
+	it('sends nothing more: an invalid API key is not tried for every item', async () => {
+		const { error } = await scene.runFailing({
+			items: Array(300).fill({}),
+			parameters: { resource: 'account', operation: 'get' },
+			workflow: { credential: { ...scene.credential, apiKey: 'svc_live_wrong' } },
+		});
+		expect(error.message).toMatch(/^The API key is not valid, or it was revoked \[item \d\]$/);
+		// The eight under way, and the one that took the place of the first.
+		expect(scene.requests.length).toBeLessThanOrEqual(9);
+	});
+
+	it('names the item that failed, not one that was dropped because of it', async () => {
+		const items = Array.from({ length: 40 }, (_, n) => ({
+			id: n === 35 ? UNKNOWN : scene.brandId,
+		}));
+		const { error } = await scene.runFailing({ items, parameters: getBrand });
+		expect(error.message).toMatch(/^There is no brand with the ID .* \[item 35\]$/);
+		// Reads are nothing that was done.
+		expect(error.description).toMatch(/or check the ID\. \(Request ID [^)]*\)$/);
+	});
+});

@@ -1,0 +1,176 @@
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../../../engine/nodeTypes.cts';
+import { byId, NODE, useScene } from '../../../support/scene.cts';
+
+const scene = useScene();
+
+const addPrompts = async (promptTexts: string, item: IDataObject) => {
+	const reportId = byId(await scene.draftReport());
+	const result = await scene.run({
+		items: [item],
+		parameters: {
+			resource: 'prompt',
+			operation: 'add',
+			reportId,
+			promptSource: 'text',
+			promptTexts,
+		},
+	});
+	const [{ body }] = scene.requestsTo('POST', '/v1/reports/{report_id}/prompts').slice(-1);
+	const { prompts } = body as { prompts: Array<{ prompt_text: string }> };
+	return { texts: prompts.map(({ prompt_text: text }) => text), hints: result.hints(NODE) };
+};
+
+describe('prompts', () => {
+	const LIST = ['Which?', 'Where?'];
+
+	it.each([
+		['={{ $json.list }} ', { list: LIST }],
+		['=\n{{ $json.list }}\n', { list: LIST }],
+		['={{ $json.list }}', { list: JSON.stringify(LIST) }],
+		['={{ $json.list }}', { list: `\`\`\`json\n${JSON.stringify(LIST)}\n\`\`\`` }],
+		['={{ $json.list }}', { list: 'Here are the prompts:\n1. Which?\n2. Where?' }],
+		['={{ $json.list }}', { list: [{ prompt: 'Which?' }, { Prompt: null }, { prompt: 'Where?' }] }],
+	])('of %j with %j are two', async (promptTexts, item) => {
+		expect(await addPrompts(promptTexts, item)).toEqual({ texts: LIST, hints: [] });
+	});
+
+	it('that are there twice are sent once, with a word', async () => {
+		const { texts, hints } = await addPrompts('Which?\nwhich? \nWhere?', {});
+		expect(texts).toEqual(LIST);
+		expect(JSON.stringify(hints)).toContain('1 prompt of the form repeated another one');
+	});
+});
+
+it('a filter whose expression gives nothing is refused, whatever it is', async () => {
+	const filters = ['minSvcScore', 'hasBacklink', 'pageCategory', 'domainCategory', 'reportId'];
+	for (const name of filters) {
+		const { error } = await scene.runFailing({
+			parameters: {
+				resource: 'citation',
+				operation: 'getMany',
+				brandId: byId(scene.brandId),
+				filters: { [name]: name === 'reportId' ? byId('={{ $json.no }}') : '={{ $json.no }}' },
+			},
+		});
+		expect(error.message).toMatch(/ is empty$/);
+	}
+	expect(scene.requests).toEqual([]);
+});
+
+it.each(['test.agent', 'test.olderAgent'] as const)(
+	'an empty argument of a read is none for %s',
+	async (agent) => {
+		const records = await scene.runAsTool(
+			{
+				resource: 'brand',
+				operation: 'getMany',
+				limit: "={{ $fromAI('limit', '', 'string') }}",
+				filters: { search: "={{ $fromAI('search', '', 'string') }}" },
+			},
+			[{ search: '', limit: '' }],
+			{ agent },
+		);
+		expect(records).not.toHaveLength(0);
+		expect(scene.requests).toHaveLength(1);
+		expect(scene.requests[0].query).not.toHaveProperty('search');
+	},
+);
+
+describe('items as other packs make them', () => {
+	const createTask = {
+		resource: 'task',
+		operation: 'create',
+		brandId: byId('b'),
+		fields: { mappingMode: 'autoMapInputData', value: null },
+	};
+	const content = { type: `${PACK}.aiVisibilityContent` };
+
+	it.each([[['a']], ['text'], [undefined]])('are told as what they are: %j', async (json) => {
+		const { error } = await scene.runFailing({
+			items: [json as unknown as IDataObject],
+			node: content,
+			parameters: createTask,
+		});
+		expect(error.message).toContain("'Fields' must be mapped from an item with fields");
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('are each mapped from themselves', async () => {
+		const parameters = { ...createTask, brandId: byId(scene.brandId) };
+		const items = [{ title: 'One' }, { title: ' Two ', row_number: 2 }];
+		await scene.run({ items, node: content, parameters });
+		const bodies = [{ title: 'One' }, { title: 'Two' }];
+		expect(scene.requests.map(({ body }) => body)).toEqual(expect.arrayContaining(bodies));
+	});
+});
+
+it('Request Options that differ between items are refused', async () => {
+	const parameters = { resource: 'account', operation: 'get', requestOptions: { proxy: '' } };
+	const proxies = (...of: string[]) => ({
+		items: of.map((proxy) => ({ proxy })),
+		parameters: { ...parameters, requestOptions: { proxy: '={{ $json.proxy }}' } },
+	});
+	const { error } = await scene.runFailing(proxies('', 'http://127.0.0.1:1'));
+	expect(error.message).toContain("'Request Options' are not the same for all items");
+	expect(error.context).toMatchObject({ data: { code: 'not_sent' } });
+	expect(scene.requests).toEqual([]);
+	await scene.run(proxies('', ''));
+	expect(scene.requests).toHaveLength(2);
+});
+
+describe('a table of prompts into Report: Generate', () => {
+	const generate = (more: IDataObject = {}) => ({
+		items: [{ prompt: 'Which?' }, { prompt: 'Where?' }],
+		parameters: {
+			resource: 'report',
+			operation: 'generate',
+			brandId: byId(scene.brandId),
+			promptSource: 'text',
+			promptTexts: '={{ $json.prompt }}',
+			options: { dryRun: true },
+			...more,
+		},
+	});
+
+	it('is refused as reports of one series with different prompts', async () => {
+		const { error } = await scene.runFailing(generate());
+		expect(error.message).toContain('with different prompts');
+		expect(error.description).toContain('Aggregate');
+		const name = "={{ $json.prompt === 'Which?' ? 'Weekly check' : 'weekly  Check' }}";
+		const alike = await scene.runFailing(generate({ additionalFields: { name } }));
+		expect(alike.error.message).toContain('with different prompts');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('is taken for reports with names or places of their own, and for draws of the same prompts', async () => {
+		const places = {
+			country: ['Peru', 'Chile'],
+			language: ['Spanish', 'German'],
+			location: ['Lima', 'Cusco'],
+		};
+		for (const [field, [one, other]] of Object.entries(places)) {
+			const value = `={{ $json.prompt === 'Which?' ? '${one}' : '${other}' }}`;
+			const placed = { additionalFields: { [field]: value } };
+			expect((await scene.run(generate(placed))).records).toHaveLength(2);
+		}
+		const [one, other] = scene.sandbox.state.brands.all();
+		const brandId = `={{ $json.prompt === 'Which?' ? '${one.id}' : '${other.id}' }}`;
+		expect((await scene.run(generate({ brandId: byId(brandId) }))).records).toHaveLength(2);
+		const named = { additionalFields: { name: '={{ $json.prompt }}' } };
+		expect((await scene.run(generate(named))).records).toHaveLength(2);
+		const draws = await scene.run(generate({ promptTexts: 'Which?\nwhich?' }));
+		expect(draws.records).toHaveLength(2);
+		expect(draws.hints(NODE)).toEqual([expect.stringContaining('1 prompt of the form repeated')]);
+	});
+
+	it.each(['country', 'language', 'location', 'aiPlatforms'])(
+		'is refused without a value for %s, which runs and costs would depend on',
+		async (name) => {
+			const { error } = await scene.runFailing(
+				generate({ promptTexts: 'Which?', additionalFields: { [name]: '={{ $json.no }}' } }),
+			);
+			expect(error.message).toMatch(/ is empty \[item 0\]$/);
+		},
+	);
+});

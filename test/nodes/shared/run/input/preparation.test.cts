@@ -1,0 +1,121 @@
+import { ItemReader } from '../../../../../nodes/shared/run/prepareItem';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { clock } from '../../../../../nodes/shared/base/time/clock';
+import { hostLog } from '../../../engine/host.cts';
+import { createBrand, useScene } from '../../../support/scene.cts';
+
+const scene = useScene();
+
+const ODD = 57;
+
+/** Items of which one has no name, which makes the expressions of the tests throw. */
+const sixty = (): IDataObject[] =>
+	Array.from({ length: 60 }, (_, n) => ({ n, ...(n === ODD ? {} : { name: `Brand ${n}` }) }));
+
+const NAMES = sixty().map(({ name }) => name);
+
+/** An expression that throws for the item without a name. */
+const throwing = (otherwise: string) => `={{ $json.name ? ${otherwise} : $("Nowhere").item }}`;
+
+const THROWN = "Referenced node doesn't exist";
+
+const create = (more?: INodeParameters) => createBrand(throwing('$json.name'), more);
+
+const madeBrands = () => scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
+
+afterEach(() => jest.restoreAllMocks());
+
+beforeEach(() => {
+	for (const { id } of madeBrands()) scene.sandbox.state.brands.delete(id);
+});
+
+it('nothing is sent when an expression throws for item 57 of 60', async () => {
+	const { error, out } = await scene.runFailing({ items: sixty(), parameters: create() });
+	expect(error.message).toContain(THROWN);
+	expect(error.context).toMatchObject({ itemIndex: ODD });
+	expect(out).toEqual([]);
+	expect(scene.requests).toEqual([]);
+});
+
+describe('with On Error: Continue', () => {
+	const parameters = { value: "={{ $('Source').item.json.n }}" };
+
+	it.each([
+		['whose expression throws', throwing('$json.name'), THROWN],
+		['that is refused', '={{ $json.name }}', "'Name' is empty"],
+	])('does the others, and puts an item %s in its place', async (_, name, message) => {
+		const { records, jsons } = await scene.run({
+			items: sixty(),
+			node: { onError: 'continueRegularOutput' },
+			parameters: create({ name }),
+			after: [{ name: 'After', type: 'test.set', parameters }],
+		});
+		expect(records.map((record) => record.name)).toEqual(NAMES);
+		expect(JSON.stringify(records[ODD])).toContain(message);
+		expect(jsons('After').map(({ value }) => value)).toEqual(sixty().map(({ n }) => n));
+		expect(madeBrands()).toHaveLength(59);
+	});
+});
+
+describe('the credential', () => {
+	const parameters = { resource: 'account', operation: 'get' };
+
+	it('is read for one item only, and once to see whether it has expressions', async () => {
+		const { credentialReads } = await scene.run({ items: Array(30).fill({}), parameters });
+		expect(credentialReads).toBe(2);
+		expect(scene.requests).toHaveLength(30);
+	});
+
+	it.each(['apiKey', 'baseUrl'] as const)(
+		'is refused for several items with an expression as %s',
+		async (field) => {
+			const { credential } = scene;
+			const byExpression = { credential: { ...credential, [field]: '={{ $json.value }}' } };
+			const item = { value: credential[field] };
+			await scene.run({ items: [item], parameters, workflow: byExpression });
+			const { error } = await scene.runFailing({
+				items: [item, item],
+				parameters,
+				workflow: byExpression,
+			});
+			expect(error.message).toContain('The credential has expressions');
+			expect(scene.requests).toHaveLength(1);
+		},
+	);
+});
+
+it('an unexpected error keeps its stack', async () => {
+	const defect = new TypeError('a defect of the pack');
+	jest.spyOn(ItemReader.prototype, 'prepare').mockImplementation(() => {
+		throw defect;
+	});
+	const parameters = { resource: 'account', operation: 'get' };
+	const { error } = await scene.runFailing({ parameters });
+	expect(error.message).toBe('a defect of the pack');
+	expect(error.stack).toBe(defect.stack);
+	expect(hostLog).toContainEqual({
+		level: 'error',
+		message: 'AI Visibility: a defect of the pack',
+		meta: { stack: defect.stack },
+	});
+});
+
+it('200 items with four expressions each leave the event loop to others while they are prepared', async () => {
+	const items = Array.from({ length: 200 }, (_, n) => ({ n }));
+	const given = '={{ $json.n + " of " + $itemIndex }}';
+	// Every look at the clock finds that 20 ms have passed: there is a turn after each item.
+	let now = clock.elapsed();
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
+	const pause = jest.spyOn(clock, 'pause');
+	const { error } = await scene.runFailing({
+		items: [...items, {}],
+		parameters: create({
+			// The last item is refused when all are prepared: nothing is sent.
+			name: '={{ $json.n === undefined ? "" : "Brand " + $json.n }}',
+			additionalFields: { brandAliases: given, categories: given, description: given },
+		}),
+	});
+	expect(error.message).toBe("'Name' is empty [item 200]");
+	expect(scene.requests).toEqual([]);
+	expect(pause).toHaveBeenCalledTimes(200);
+});

@@ -1,0 +1,108 @@
+import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
+import { formContext } from '../../support/formContext.cts';
+import { NODE, byId, createBrand, useScene } from '../../support/scene.cts';
+
+describe('the output of a node', () => {
+	const scene = useScene();
+
+	const citationId = () => byId(scene.sandbox.state.citations.all()[0].id);
+
+	const getCitation = (more = {}) => ({
+		resource: 'citation',
+		operation: 'get',
+		citationId: citationId(),
+		...more,
+	});
+
+	const asTool = async (more: object) => (await scene.runAsTool(getCitation(more)))[0];
+
+	it('offers all fields of the records, and takes a list of them', async () => {
+		const form = { resource: 'citation', operation: 'get', output: 'selectedFields' };
+		const { loadOptions } = new AiVisibility().methods;
+		const offered = await loadOptions.getOutputFields.call(formContext(scene, form));
+		expect(offered).toContainEqual({ name: 'domain', value: 'domain' });
+		expect(offered).toContainEqual({ name: 'score', value: 'svc_score' });
+		const selectedFields = offered.map(({ value }) => value) as string[];
+		const { records } = await scene.run({ parameters: getCitation({ simplify: false }) });
+		expect(selectedFields.filter((name) => name.includes('*'))).toEqual([]);
+		const selected = await asTool({ output: 'selectedFields', selectedFields });
+		expect(Object.keys(selected).sort()).toEqual(Object.keys(records[0]).sort());
+	});
+
+	it('has the fields that the model names, of records and rows', async () => {
+		// As n8n's button "Let the model define this parameter" writes it.
+		const said = (name: string) =>
+			`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`\`, 'string') }}`;
+		const fields = getCitation({
+			output: 'selectedFields',
+			selectedFields: said('Field_Names_or_IDs'),
+		});
+		const [citation] = await scene.runAsTool(fields, [{ Field_Names_or_IDs: 'domain, brand_id' }]);
+		expect(Object.keys(citation)).toEqual(['domain', 'brand_id', 'id']);
+		const rows = {
+			...{ resource: 'report', operation: 'getRows', brandId: byId(scene.brandId) },
+			output: 'selectedFields',
+			selectedFields: said('Field_Names_or_IDs'),
+		};
+		const [row] = await scene.runAsTool(rows, [{ Field_Names_or_IDs: 'prompt, platform' }]);
+		expect(Object.keys(row)).toEqual(['prompt', 'platform', 'row_id']);
+	});
+
+	it('is the preview of a dry run, which changes nothing', async () => {
+		const before = scene.sandbox.state.brands.all().length;
+		const { records } = await scene.run({
+			parameters: createBrand('Dry', { options: { dryRun: true } }),
+		});
+		expect(records).toEqual([
+			{ dry_run: { request_units: 1, credits: 0, quota: expect.any(Object) } },
+		]);
+		expect(scene.requests[0].query).toEqual({ dry_run: 'true' });
+		expect(scene.sandbox.state.brands.all()).toHaveLength(before);
+	});
+
+	it('is the preview for an operation that would start a job: nothing is waited for', async () => {
+		const reportId = byId(await scene.draftReport());
+		const { records } = await scene.run({
+			parameters: { resource: 'report', operation: 'run', reportId, options: { dryRun: true } },
+		});
+		expect(records).toEqual([{ dry_run: expect.objectContaining({ credits: 1 }) }]);
+		expect(scene.requestsTo('GET', '/v1/jobs/{job_id}')).toEqual([]);
+	});
+});
+
+describe('a service with another abbreviation', () => {
+	const scene = useScene({ abbreviation: 'ab' });
+
+	const citations = (more: object) => ({
+		resource: 'citation',
+		operation: 'getMany',
+		brandId: byId(scene.brandId),
+		returnAll: true,
+		...more,
+	});
+
+	it('gets its own names of filter and sort, and returns its own score', async () => {
+		expect(scene.apiKey).toMatch(/^ab_live_/);
+		const { records } = await scene.run({
+			parameters: citations({ sort: { sortBy: 'svc_score' }, filters: { minSvcScore: 60 } }),
+		});
+		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
+		const scores = records.map(({ ab_score: score }) => Number(score));
+		expect(scores.length).toBeGreaterThan(0);
+		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
+		expect(scores).toEqual([...scores].sort((a, b) => b - a));
+	});
+});
+
+const scene = useScene();
+
+it('the hints after a run are all shown', async () => {
+	const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
+	const reportId = byId('={{ $json.id }}');
+	const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
+	const path = '/v1/reports/{report_id}/runs';
+	const limit = { kind: 'status', status: 429, retryAfter: 2 } as const;
+	scene.sandbox.faults.add({ ...limit, method: 'POST', path });
+	const result = await scene.run({ items, parameters });
+	expect(result.hints(NODE)).toEqual([expect.stringContaining('waited for the rate limit')]);
+});

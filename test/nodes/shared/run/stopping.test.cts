@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
+import { byId, useScene, type CallSetup } from '../../support/scene.cts';
+import { holdTime } from '../../support/speed.cts';
+
+const scene = useScene({ speed: 1, jobSeconds: 600 });
+
+const LONGEST_MS = 1_000;
+
+const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Starts, waits until `isWaiting`, stops. The end must not take longer than `LONGEST_MS`. */
+async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
+	const { finished, stop } = scene.start(setup);
+	while (!isWaiting()) await sleep(10);
+	await sleep(150);
+	const sent = scene.requests.length;
+	const time = holdTime(LONGEST_MS);
+	stop();
+	const result = await finished;
+	time.release();
+	const after = () => scene.requests.slice(sent);
+	await sleep(150);
+	return { result, after };
+}
+
+const getMe = { resource: 'account', operation: 'get' };
+
+const isAnswered = (count: number) => () =>
+	scene.requests.filter(({ status }) => status > 0).length >= count;
+
+describe('an execution that is stopped', () => {
+	it('while it prepares its items: prepares no more of them, and sends nothing', async () => {
+		const { prepare } = ItemReader.prototype;
+		const reader = jest.spyOn(ItemReader.prototype, 'prepare');
+		reader.mockImplementation(function (this: ItemReader, index) {
+			if (index === 99) stop();
+			return prepare.call(this, index);
+		});
+		const { finished, stop } = scene.start({ items: Array(200).fill({}), parameters: getMe });
+		expect((await finished).status).toBe('canceled');
+		expect(reader).toHaveBeenCalledTimes(100);
+		expect(scene.requests).toEqual([]);
+		reader.mockRestore();
+	});
+
+	it('while items wait for their turn', async () => {
+		const { result, after } = await stopWhen(
+			{
+				items: Array(100).fill({}),
+				parameters: getMe,
+				workflow: { credential: { ...scene.credential, requestsPerMinute: 3 } },
+			},
+			isAnswered(3),
+		);
+		expect(result.status).toBe('canceled');
+		expect(after()).toEqual([]);
+	});
+
+	it('with On Error: Continue: no item comes out as failed', async () => {
+		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 5 });
+		const { result } = await stopWhen(
+			{ items: Array(5).fill({}), node: { onError: 'continueRegularOutput' }, parameters: getMe },
+			() => scene.requests.length === 5,
+		);
+		expect(result.status).toBe('canceled');
+		const failed = result.records.filter(({ error }) => (error as IDataObject)?.code !== undefined);
+		expect(failed).toEqual([]);
+	});
+});
+
+describe('an execution that is stopped while it waits for a job', () => {
+	const job = () => scene.sandbox.state.jobs.all().pop()!;
+
+	const runReport = async (options = {}): Promise<CallSetup> => ({
+		parameters: {
+			resource: 'report',
+			operation: 'run',
+			reportId: byId(await scene.draftReport()),
+			options,
+		},
+	});
+
+	const isStarted = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1;
+
+	it('cancels the job where that is wanted', async () => {
+		const { result, after } = await stopWhen(
+			await runReport({ cancelJobWhenStopped: true }),
+			isStarted,
+		);
+		expect(result.status).toBe('canceled');
+		expect(after()).toMatchObject([
+			{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 },
+		]);
+		expect(job().status).toBe('cancelled');
+	});
+});

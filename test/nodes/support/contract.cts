@@ -1,0 +1,74 @@
+import type { RecordedRequest } from '../../../sandbox/index.cts';
+import type { Operation } from '../../../sandbox/contract.cts';
+
+/** What is looked at of a request. */
+export type SentRequest = Pick<
+	RecordedRequest,
+	'method' | 'path' | 'query' | 'body' | 'idempotencyKey'
+>;
+
+/**
+ * Query parameters that the description does not show: a name that follows from what it does, and the
+ * `rotate` of a share, which goes into query and body (sandbox/api.md 14.2).
+ */
+const NOT_SHOWN: Record<string, string[]> = {
+	'/v1/brands/{brand_id}/shares': ['rotate'],
+	'/v1/brands/{brand_id}/audits/{audit_id}/shares': ['rotate'],
+	'/v1/reports/{report_id}/shares': ['rotate'],
+	'/v1/scheduled-reports/{scheduled_report_id}/shares': ['rotate'],
+	'/v1/brands/{brand_id}/search-console/url-inspection': ['url', 'page'],
+};
+
+/**
+ * Checks a request against openapi.json.
+ *
+ * @param operations of the description
+ * @returns what is wrong with it, in words
+ */
+export function findingsOf(request: SentRequest, operations: Operation[]): string[] {
+	const { method, path, query, body, idempotencyKey } = request;
+	const operation = operations.find((each) => each.method === method && pattern(each).test(path));
+	if (operation === undefined) return [`${method} ${path} does not exist`];
+	const has = (name: string) =>
+		operation.query.some((each) => each.name === name) || NOT_SHOWN[operation.path]?.includes(name);
+	const isBodySent = body !== undefined && body !== null;
+	const findings = [
+		...Object.keys(query)
+			.filter((name) => !has(name))
+			.map((name) => `query ${name} does not exist`),
+		...(operation.validateQuery(typed(query, operation)) ? [] : inWords(operation.validateQuery)),
+		...(operation.bodyRequired && !isBodySent ? ['the body is missing'] : []),
+		...(isBodySent && operation.validateBody === undefined && !isEmpty(body)
+			? ['there should be no body']
+			: []),
+		...(isBodySent && operation.validateBody?.(body) === false
+			? inWords(operation.validateBody)
+			: []),
+		...(operation.idempotency === 'required' && idempotencyKey === null
+			? ['the Idempotency-Key is missing']
+			: []),
+	];
+	return findings.map((finding) => `${method} ${path}: ${finding}`);
+}
+
+const isEmpty = (body: unknown): boolean => Object.keys(body as object).length === 0;
+
+const pattern = ({ path }: Operation): RegExp =>
+	new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const inWords = ({ errors }: Operation['validateQuery']): string[] =>
+	(errors ?? []).map(
+		({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+	);
+
+/** A query is text on the way; the description knows numbers and switches. */
+function typed(query: Record<string, unknown>, operation: Operation): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(query).map(([name, value]) => {
+			const type = String(operation.query.find((each) => each.name === name)?.type);
+			if (/boolean/.test(type) && /^(true|false)$/.test(String(value)))
+				return [name, value === 'true'];
+			return [name, /integer|number/.test(type) ? Number(value) : value];
+		}),
+	);
+}

@@ -1,0 +1,139 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	readAbout,
+	toLocalDay,
+} from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
+import {
+	readEachBrand,
+	readPrevious,
+	readTogether,
+} from '../../../../../nodes/AiVisibility/analysis/results/reports';
+import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import { useManualTime } from '../../../support/manualTime.cts';
+import { ScriptedService } from '../../../support/scriptedService.cts';
+
+const time = useManualTime();
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
+
+/** A schedule's report of a day, in one of two markets. */
+const report = (day: number, more: object = {}): IDataObject => ({
+	id: `r${day}`,
+	brand_id: 'b1',
+	name: 'Weekly',
+	scheduled_report_id: 's1',
+	region_config_id: 'north',
+	created_at: at(day),
+	...more,
+});
+
+/** Pages of the list of reports, newest first. */
+async function find(of: IDataObject, pages: IDataObject[][]) {
+	let index = -1;
+	const service = new ScriptedService(({ path }) => {
+		if (path !== '/v1/reports') return { body: { id: path.split('/').at(-1) } };
+		index += 1;
+		const hasMore = index < pages.length - 1;
+		const next_cursor = hasMore ? `c${index}` : null;
+		return { body: { data: pages[index], has_more: hasMore, next_cursor } };
+	});
+	const { previous, earlier } = await readPrevious(await service.client(), of);
+	const lists = service.seen.filter(({ path }) => path === '/v1/reports');
+	return { found: previous?.id, earlier: earlier.map(({ id }) => id), seen: lists };
+}
+
+describe('the search for the previous report', () => {
+	it('reads the list one page further than to the report before', async () => {
+		const south = { id: 'south', region_config_id: 'south' };
+		const { found, earlier, seen } = await find(report(9), [
+			[report(10), report(9), report(8, south)],
+			[report(7, south), report(6)],
+			[report(5), report(4)],
+			[report(3)],
+		]);
+		expect(found).toBe('r6');
+		expect(earlier).toEqual(['r6', 'r5', 'r4']);
+		expect(seen.map(({ query }) => query)).toEqual([
+			{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
+			expect.objectContaining({ cursor: 'c0' }),
+			expect.objectContaining({ cursor: 'c1' }),
+		]);
+	});
+});
+
+it('the previous report is found where the name is too long for an address', async () => {
+	const long = { scheduled_report_id: null, region_config_id: null, name: '😀'.repeat(9_000) };
+	const { found, seen } = await find(report(9, long), [[report(8, long)]]);
+	expect(found).toBe('r8');
+	expect(seen[0].query.search).toBe('😀'.repeat(100));
+});
+
+it('the previous report is not one that has no name either', async () => {
+	const untitled = { scheduled_report_id: null, name: 'Untitled Report' };
+	const { found, seen } = await find(report(9, untitled), [[report(8, untitled)]]);
+	expect(found).toBeUndefined();
+	expect(seen).toEqual([]);
+});
+
+it('four are read at the same time, and given in their order', async () => {
+	let [now, most] = [0, 0];
+	const read = async (each: number) => {
+		most = Math.max(most, ++now);
+		await new Promise((resolve) => void setImmediate(resolve));
+		now--;
+		return -each;
+	};
+	expect(await readTogether([1, 2, 3, 4, 5, 6], read)).toEqual([-1, -2, -3, -4, -5, -6]);
+	expect(most).toBe(4);
+});
+
+it('of several brands, one that does not answer holds up the others for a minute at most', async () => {
+	const service = new ScriptedService(({ path }) =>
+		path.endsWith('b') ? { status: 500 } : { body: { id: 'a' } },
+	);
+	const context = { client: await service.client() } as OperationContext;
+	const triesOf = async (...ids: string[]) => {
+		const reading = readEachBrand(
+			context,
+			ids.map((id) => ({ id, name: null })),
+			async ({ id }, { client }) => [await client.tryRequest({ method: 'GET', path: `/v1/${id}` })],
+			() => [],
+		);
+		await time.until(reading);
+		return service.seen.splice(0).map(({ path, options }) => `${path} ${options.timeout}`);
+	};
+	expect(await triesOf('a', 'b')).toEqual(['/v1/a 30000', '/v1/b 30000', '/v1/b 30000']);
+	expect(await triesOf('b')).toEqual(Array(5).fill('/v1/b 300000'));
+});
+
+it('the previous report is not taken for missing where the list breaks off', async () => {
+	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
+	await expect(time.until(readPrevious(await service.client(), report(9)))).rejects.toThrow();
+});
+
+// n8n reports a rejection that nobody waits for as a crash.
+it('competitors of several reports fail only where they are waited for', async () => {
+	const unhandled: unknown[] = [];
+	const listen = (reason: unknown) => unhandled.push(reason);
+	process.on('unhandledRejection', listen);
+	const service = new ScriptedService(() => ({ status: 400 }));
+	const known = { client: await service.client(), shared: new Map() };
+	const context = known as unknown as OperationContext;
+	const reads = [1, 2].map(async () => await readAbout(context, { brand_id: 'b1' }, true));
+	const outcomes = await time.until(Promise.allSettled(reads));
+	await new Promise((resolve) => void setImmediate(resolve));
+	process.off('unhandledRejection', listen);
+	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+	expect(unhandled).toEqual([]);
+});
+
+it.each([
+	['2026-03-01T22:30:00Z', 'Australia/Sydney', '2026-03-02'],
+	['2026-03-01T22:30:00Z', 'UTC', '2026-03-01'],
+	['2026-03-01T02:30:00+00:00', 'America/New_York', '2026-02-28'],
+	[Date.UTC(2026, 2, 1, 22, 30) / 1_000, 'Australia/Sydney', '2026-03-02'],
+	['soon', 'UTC', null],
+	[null, 'UTC', null],
+])('the day of %j in %s is %s', (value, timezone, expected) => {
+	expect(toLocalDay(value, timezone)).toBe(expected);
+});

@@ -1,0 +1,177 @@
+import type { IDataObject } from 'n8n-workflow';
+import { generateReport } from '../../../../../nodes/AiVisibility/resources/report/generateReport';
+import { ExecutionCancelled } from '../../../../../nodes/shared/base/errors/cancellation';
+import { keyMaker } from '../../../../../nodes/shared/run/idempotencyKey';
+import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import { useManualTime } from '../../../support/manualTime.cts';
+import { type Reply, ScriptedService, type Seen } from '../../../support/scriptedService.cts';
+
+const time = useManualTime();
+
+/** A service where every step starts a job that is done at the first look. */
+const answer = ({ method, path }: Seen): Reply => {
+	if (method === 'DELETE') return { status: 204 };
+	if (path.startsWith('/v1/jobs/')) return { body: { id: 'j1', status: 'completed' } };
+	if (method === 'GET') return { body: { id: 'r1', status: 'draft' } };
+	return { body: { id: 'r1', job_id: path } };
+};
+
+/** What a run has noted that it started. */
+const started: IDataObject[] = [];
+
+/** @returns the report, or how it failed */
+async function generate(
+	service: ScriptedService,
+	prompts: IDataObject,
+	signal?: AbortSignal,
+	cancelWhenStopped = false,
+): Promise<unknown> {
+	const connection = { cancelSignal: signal, abortSignal: signal };
+	const context = {
+		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
+		parameter: () => undefined,
+		shared: new Map(),
+		wait: { maxWaitMs: 60_000, cancelWhenStopped },
+		started: (ids: IDataObject) => started.push(ids),
+	} as unknown as OperationContext;
+	const creation = { body: { brand_id: 'b1' }, query: {} };
+	return await generateReport(context, creation, prompts).catch((error: unknown) => error);
+}
+
+/** Stops the execution while the first answer to a request is on its way. @returns the requests from there on */
+async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<Seen[]> {
+	const stop = new AbortController();
+	let isSent = false;
+	const service = new ScriptedService((seen) => {
+		if (isSent || `${seen.method} ${seen.path}` !== `POST ${path}`) return answer(seen);
+		isSent = true;
+		return new Promise(() => undefined);
+	});
+	const outcome = generate(service, { auto_generate: {} }, stop.signal, cancelWhenStopped);
+	await time.advance(60_000);
+	stop.abort();
+	expect(await time.until(outcome)).toBeInstanceOf(ExecutionCancelled);
+	return service.seen.slice(service.seen.findIndex((seen) => seen.path === path && seen.key));
+}
+
+it('a stopped run of a report learns of its job by the same request with the same key, and cancels it', async () => {
+	const path = '/v1/reports/r1/runs';
+	const seen = await stopDuring(path, true);
+	expect(seen.map((each) => `${each.method} ${decodeURIComponent(each.path)}`)).toEqual([
+		`POST ${path}`,
+		`POST ${path}`,
+		`DELETE /v1/jobs/${path}`,
+	]);
+	expect(seen[1].key).toBe(seen[0].key);
+});
+
+it.each(['/v1/brands/b1/facts', '/v1/reports'])(
+	'a stopped POST %s is not sent again: that could start what never arrived',
+	async (path) => expect(await stopDuring(path, true)).toHaveLength(1),
+);
+
+it.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
+	'an execution that is stopped during POST %s leaves the job alone where that is not wanted',
+	async (path) => expect(await stopDuring(path, false)).toHaveLength(1),
+);
+
+it.each([
+	['is waited for by its report', { status: 'processing' }, [{ id: 'r1', status: 'completed' }]],
+	['is not waited for where nothing says that it began', {}, { step: 'Run report' }],
+])('a run without a job ID %s', async (_, run, result) => {
+	const service: ScriptedService = new ScriptedService((seen) => {
+		if (seen.path.endsWith('/runs')) return { body: { report_id: 'r1', job_id: null, ...run } };
+		const isDone = service.seen.some(({ path }) => path.endsWith('/runs'));
+		if (seen.path !== '/v1/reports/r1' || !isDone) return answer(seen);
+		return { body: { id: 'r1', status: 'completed' } };
+	});
+	expect(await time.until(generate(service, { auto_generate: {} }))).toMatchObject(result);
+});
+
+it.each([
+	['Create report', '/v1/reports', 'the report', { job_id: 'j1' }],
+	['Run report', '/v1/reports/r1/runs', 'the job', { id: 'r1' }],
+])(
+	'%s: an answer to %s that does not name %s is not waited for',
+	async (step, path, what, body) => {
+		const service = new ScriptedService((seen) =>
+			seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
+		);
+		const reason = { message: `The service did not name ${what} that it made` };
+		const outcome = generate(service, { auto_generate: {} });
+		expect(await time.until(outcome)).toMatchObject({ step, reason });
+		expect(service.seen.at(-1)!.path).toBe(path);
+	},
+);
+
+describe('a report that the Idempotency Key has made before', () => {
+	const generateAgain = async (status: string, prompt_text: string) => {
+		const hasRun = ({ seen }: ScriptedService) => seen.some(({ path }) => path.endsWith('/runs'));
+		const stateOf = (used: ScriptedService) => (hasRun(used) ? 'completed' : status);
+		const known = ['Where?', 'Which coffee?'].map((asked) => ({ prompt_text: asked }));
+		const report = { id: 'r1', status, prompts: known };
+		const service: ScriptedService = new ScriptedService((seen) =>
+			seen.path === '/v1/reports/r1'
+				? { body: { ...report, status: stateOf(service) } }
+				: answer(seen),
+		);
+		const outcome = await time.until(generate(service, { prompts: [{ prompt_text }, known[0]] }));
+		return { outcome, seen: service.seen.map(({ path }) => decodeURIComponent(path)) };
+	};
+
+	it.each(['processing', 'completed'])('is refused with other prompts: %s', async (status) => {
+		const { outcome } = await generateAgain(status, 'Which tea?');
+		expect(outcome).toMatchObject({
+			step: 'Read report',
+			reason: { code: 'idempotency_key_mismatch' },
+		});
+	});
+
+	it('is refused in a status that the node does not know', async () => {
+		const { outcome } = await generateAgain('archived', 'Which coffee?');
+		expect(outcome).toMatchObject({ step: 'Read report', reason: { code: 'unknown_status' } });
+	});
+
+	it.each([
+		['draft', 'Which tea?'],
+		['completed', 'Which coffee?'],
+	])('is continued: %s', async (status, prompt) => {
+		const { outcome, seen } = await generateAgain(status, prompt);
+		expect(outcome).toMatchObject([{ status: 'completed' }]);
+		expect(started).toContainEqual({ report_id: 'r1' });
+		const reads = seen.filter((path) => path === '/v1/reports/r1');
+		expect(reads).toHaveLength(status === 'draft' ? 3 : 2);
+		if (status === 'draft') expect(started).toContainEqual({ job_id: '/v1/reports/r1/runs' });
+		// Its creation may be a job.
+		expect(seen.indexOf('/v1/jobs//v1/reports')).toBeGreaterThan(seen.indexOf('/v1/reports'));
+	});
+});
+
+it('the whole way to a report waits for facts that are newer than their start', async () => {
+	const from = time.now;
+	const lines: string[] = [];
+	const isLater = (seconds: number) => time.now - from > seconds * 1_000;
+	const factsAt = (ms: number) => ({ generated_at: new Date(ms).toISOString() });
+	const service = new ScriptedService(({ method, path, body }) => {
+		const what = [`${(time.now - from) / 1_000} s ${method} ${path}`, JSON.stringify(body)];
+		lines.push(what.filter(Boolean).join(' '));
+		if (path.startsWith('/v1/jobs/'))
+			return { body: { id: 7, status: isLater(5) ? 'done' : 'queued' } };
+		if (method === 'GET' && path.endsWith('/facts'))
+			return {
+				body: { id: 'f', description: null, ...factsAt(isLater(8) ? time.now : from - 60_000) },
+			};
+		if (method === 'GET')
+			return {
+				body: {
+					id: 'r1',
+					status: ['draft', 'processing', 'completed'][+isLater(20) + +isLater(24)],
+				},
+			};
+		const ids =
+			path === '/v1/reports' ? { id: 'r1', report_id: 'other', job_id: null } : { job_id: 7 };
+		return { body: ids };
+	});
+	const outcome = await time.until(generate(service, { prompts: [{ prompt_text: 'Which?' }] }));
+	expect([...lines, JSON.stringify(outcome)].join('\n')).toMatchSnapshot();
+});

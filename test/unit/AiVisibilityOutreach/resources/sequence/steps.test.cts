@@ -1,0 +1,183 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	formSteps,
+	noteSteps,
+	prepareSteps,
+} from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/steps';
+import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
+import { readFields } from '../../../support/form.cts';
+
+const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
+
+/** The entries of the form, as they are read. */
+const readSteps = (step: IDataObject[]): IDataObject[] => {
+	const form = [{ ...stepForm, displayOptions: undefined }];
+	return (readFields(form, { steps: { step } }).values.steps as IDataObject).step as IDataObject[];
+};
+
+const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
+
+/** What a marketer fills in for an email, a pause, a look at the replies and a follow-up. */
+const simple: IDataObject[] = [
+	{ type: 'email', templateId: template('t1'), subjectOverride: '', then: 'following', id: '' },
+	// What belongs to another type is left out.
+	{
+		...{ type: 'wait', waitDays: '3', templateId: 't2', subjectOverride: 'No' },
+		...{ conditionType: 'opened', ifMet: 'step' },
+	},
+	{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 0, ifMet: 'end' },
+	{ templateId: template('t2'), subjectOverride: 'Again' },
+];
+
+describe('the form of a sequence', () => {
+	it('makes IDs, orders and links by itself', () => {
+		expect(stepsOf(simple)).toEqual([
+			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
+			{ id: 'step-2', order: 1, type: 'wait', wait_days: 3, next_step_id: 'step-3' },
+			{
+				...{ id: 'step-3', order: 2, type: 'condition', condition_type: 'replied' },
+				...{ condition_timeout_days: 0, on_false_step_id: 'step-4' },
+			},
+			{ id: 'step-4', order: 3, type: 'email', template_id: 't2', subject_override: 'Again' },
+		]);
+	});
+
+	it('leads where the user says, to IDs of the user, with a condition of an expression', () => {
+		const [first, condition, ended, last] = stepsOf([
+			{ type: 'email', templateId: 't1', then: 'step', nextStepId: ' look ', id: 'hello' },
+			{
+				...{ type: 'condition', conditionType: 'clicked', conditionTimeoutDays: 2, id: 'look' },
+				...{ ifMet: 'step', nextStepId: 'step-4', ifNotMet: 'step', onFalseStepId: ' step-3 ' },
+			},
+			{ type: 'email', templateId: 't2', then: 'end' },
+			{ type: 'email', templateId: 't3', then: 'following' },
+		]);
+		expect(first).toMatchObject({ id: 'hello', next_step_id: 'look' });
+		expect(condition).toMatchObject({
+			...{ condition_type: 'clicked', next_step_id: 'step-4', on_false_step_id: 'step-3' },
+		});
+		expect(ended).not.toHaveProperty('next_step_id');
+		expect(last).toEqual({ id: 'step-4', order: 3, type: 'email', template_id: 't3' });
+	});
+
+	it.each<[string, IDataObject, string]>([
+		['an email without template', { templateId: template('') }, "'Template' is empty"],
+		['half a day', { type: 'wait', waitDays: 1.5 }, "'Days to Wait' must be a whole number"],
+		['a day below zero', { type: 'wait', waitDays: -1 }, "'Days to Wait' must be at least 0"],
+		['an unknown type', { type: 'call' }, "'Type' must be one of: Email (email), Wait (wait),"],
+		['no way to go on', { templateId: 't2', then: null }, "'Then' is empty"],
+		[
+			'another step without its ID',
+			{ type: 'wait', waitDays: 1, then: 'step' },
+			"'Next Step ID' is empty",
+		],
+		[
+			'another step of a condition without its ID',
+			{ type: 'condition', conditionType: 'opened', conditionTimeoutDays: 2, ifNotMet: 'step' },
+			"'Next Step ID If Not Met' is empty",
+		],
+	])('refuses %s, naming the step', (_, entry, message) => {
+		const entries = [{ templateId: 't1' }, entry];
+		expect(() => stepsOf(entries)).toThrow(OperationError);
+		expect(() => stepsOf(entries)).toThrow(`Step 2: ${message}`);
+	});
+});
+
+describe('the body of a new sequence', () => {
+	const parameterOf = (values: IDataObject) => (name: string, fallback?: unknown) =>
+		values[name] ?? fallback;
+	const request = (body: IDataObject) => ({ method: 'POST' as const, path: '/v1/x', body });
+
+	it('has the steps of the form', () => {
+		const entries = readSteps(simple);
+		const parameter = parameterOf({ stepsFrom: 'form', 'steps.step': entries });
+		expect(prepareSteps(request({ name: 'Two mails' }), parameter)).toEqual(
+			request({ name: 'Two mails', steps: formSteps(entries) }),
+		);
+	});
+
+	it('has the steps that came as JSON', () => {
+		const steps = [{ id: 'only', order: 0, type: 'email', template_id: 't1' }];
+		const given = request({ name: 'One mail', steps });
+		expect(prepareSteps(given, parameterOf({ stepsFrom: 'json' }))).toEqual(given);
+	});
+
+	const email = (id: string, next_step_id?: string) => ({ id, type: 'email', next_step_id });
+
+	/** What goes into the body when these steps are given as JSON. */
+	const prepared = (steps: unknown) =>
+		prepareSteps(request({ steps: steps as IDataObject[] }), parameterOf({ stepsFrom: 'json' }))
+			.body;
+
+	it('loses fields that are null, as a sequence that was read may have them', () => {
+		const step = { ...email('only'), next_step_id: null };
+		expect(prepared([step])).toEqual({ steps: [{ id: 'only', type: 'email' }] });
+	});
+
+	it.each([
+		['no list', { id: 'first' }],
+		['no steps', []],
+		['a step that does not exist', [email('first', 'gone')]],
+	])('leaves it to the service to refuse %s', (_, steps) => {
+		expect(prepared(steps)).toEqual({ steps });
+	});
+
+	const condition = (next_step_id?: string, on_false_step_id?: string) => ({
+		id: 'reply',
+		type: 'condition',
+		next_step_id,
+		on_false_step_id,
+	});
+
+	it('may lead to one step on both ways of a condition', () => {
+		const steps = [email('a', 'reply'), condition('b', 'b'), email('b')];
+		expect(prepared(steps)).toHaveProperty('steps');
+	});
+
+	it.each([
+		['to itself', [email('first', 'first')]],
+		['round and round', [email('first', 'second'), email('second', 'first')]],
+		['back on both ways of a condition', [email('first', 'reply'), condition('first', 'first')]],
+		['back where a condition ends it', [email('first', 'reply'), condition(undefined, 'first')]],
+		['back to an ID in another type', [email('first', '2'), { id: 2, next_step_id: 'first' }]],
+	])('must not lead %s: one person would get the emails forever', (_, steps) => {
+		expect(() => prepared(steps)).toThrow('The step "first" leads into an endless loop');
+	});
+
+	it.each(['a\nb', 'x'.repeat(501)])('refuses %j as a subject', (subject_override) =>
+		expect(() => prepared([email('a'), { id: 'b', subject_override }])).toThrow(
+			"Step 2: 'Subject Override' must be",
+		),
+	);
+});
+
+describe('the hints at the steps of a sequence', () => {
+	const hintsAt = (steps: IDataObject[]) => {
+		const hints: string[] = [];
+		const note = (message: string, about?: string) => hints.push(`${message} ${about}`);
+		noteSteps({ method: 'POST', path: '/v1/x', body: { steps } }, { note } as never);
+		return hints;
+	};
+	const first = { id: 'a', order: 0, type: 'email', next_step_id: 'b' };
+	const last = { id: 'c', order: 2, type: 'email' };
+	const wait = { id: 'b', order: 1, type: 'wait', next_step_id: 'c' };
+
+	it('are none for emails with a wait', () => {
+		expect(hintsAt([{ ...wait, wait_days: 3 }, last, first])).toEqual([]);
+		const condition = { ...wait, type: 'condition', condition_timeout_days: 3 };
+		expect(hintsAt([first, condition, last])).toEqual([]);
+	});
+
+	it('name steps that are never reached', () =>
+		expect(hintsAt([first, { ...wait, next_step_id: undefined }, last])).toEqual([
+			'No step leads to "c"',
+		]));
+
+	it('name emails that follow each other at once', () => {
+		const hint = ['There is no wait between the emails "a" and "c"'];
+		expect(hintsAt([{ ...first, next_step_id: 'c' }, last])).toEqual(hint);
+		expect(hintsAt([first, { ...wait, wait_days: 0 }, last])).toEqual(hint);
+		expect(hintsAt([first, { ...wait, type: 'condition' }, last])).toEqual(hint);
+	});
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
+import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
+import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/reportPairs';
+import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
+import { root } from '../../../harness/paths.cts';
+import { refusal, ScriptedService } from '../support/scriptedService.cts';
+import {
+	findOperation,
+	queryParametersOf,
+	resolve,
+	returnedBy,
+} from '../../../sandbox/openapi.cts';
+
+const { properties } = new AiVisibilityPollTrigger().description;
+const shownFor = ({ value }: PollEvent): INodeProperties[] =>
+	properties.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(value));
+
+it('what a poll costs is said for a month, too', () => {
+	expect(costNotice('One poll: 2 units', 2)).toBe(
+		'One poll: 2 units. Every 15 minutes: 5,760 units a month. Every minute: 86,400.',
+	);
+	expect(costNotice('1 request')).toMatch(
+		/ 30 brands .* 86,400 requests a month, one brand 2,880.$/,
+	);
+});
+
+it.each([
+	['the key is not valid', 401, 'invalid_api_key'],
+	['the service is down', 503, 'service_unavailable'],
+])('a new report is left for the next poll where %s', async (_, status, code) => {
+	const service = new ScriptedService(({ path }) =>
+		path.endsWith('/competitors') ? refusal(status, code) : { body: { id: 'r', name: 'Acme' } },
+	);
+	const run = {
+		client: await service.client({}, { maxAttempts: 1 }),
+		brand: { id: 'b', name: null },
+		refused: {},
+		parameter: (name: string) => name === 'findCompetitors',
+		logger: { warn: () => {} },
+	};
+	await expect(completedReports.lookUp(run as never, 'r')).rejects.toThrow();
+});
+
+describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_, event) => {
+	const operation = findOperation('GET', event.path);
+
+	it('reads a path of the API, and says whether it is published', () => {
+		expect(operation).toBeDefined();
+		expect(event.isUndocumented ?? false).toBe(operation?.['x-provenance'] === 'inferred');
+	});
+
+	it('asks for what the API takes, and reads a mark that its records have', () => {
+		const known = new Map(queryParametersOf(operation!).map(({ name, schema }) => [name, schema]));
+		for (const [name, value] of Object.entries(event.query ?? {})) {
+			expect([name, resolve(known.get(name) ?? { enum: [] }).enum ?? [value]]).toEqual([
+				name,
+				expect.arrayContaining([value]),
+			]);
+		}
+		const sent = (event.filters ?? []).flatMap(({ routing }) => routing?.send?.property ?? []);
+		expect([...known.keys()]).toEqual(expect.arrayContaining(sent));
+		const schema = returnedBy(operation!) ?? {};
+		const list = resolve(schema).properties?.data?.items;
+		const { properties: fields } = resolve(list ?? {});
+		const { sort } = event.query ?? {};
+		if (sort !== undefined) expect(Object.keys(fields ?? {})).toContain(sort);
+	});
+
+	it('says what a poll costs, as far as that is documented', () => {
+		const units = operation?.['x-request-units'];
+		const [notice] = shownFor(event).filter(({ type }) => type === 'notice');
+		if (units === undefined) {
+			expect(notice.displayName).not.toMatch(/\d units/);
+			return;
+		}
+		expect(notice.displayName).toContain(`${units} units`);
+		const month = (Number(units) * 4 * 24 * 30).toLocaleString('en-US');
+		expect(notice.displayName).toContain(units === 0 ? '' : `: ${month} units a month.`);
+		expect(event.description).toContain(`${units} units`);
+	});
+
+	it('shows its own parameters, and the brand where one is watched', () => {
+		const names = shownFor(event).map(({ name }) => name);
+		const { fields = [], filters = [], isPerKey } = event;
+		expect(names).toEqual(expect.arrayContaining(fields.map(({ name }) => name)));
+		expect(names.includes('filters')).toBe(filters.length > 0);
+		expect(names.includes('brandId')).toBe(isPerKey !== true);
+		const known = queryParametersOf(operation!).map(({ name }) => name);
+		const takesBrand = event.path.includes('{brandId}') || known.includes('brand_id');
+		expect(takesBrand).toBe(isPerKey !== true);
+		expect(names.includes('simplify')).toBe(event.simplified !== undefined);
+	});
+});
+
+it.each([
+	['campaignStatusChanged', ['draft']],
+	['emailStatusChanged', ['draft', 'scheduled']],
+	['jobFinished', ['pending', 'processing']],
+	['reportFinished', ['draft', 'processing']],
+])('%s offers all statuses of the API but %j', (value, before) => {
+	const { path, fields = [] } = pollEvents.find((each) => each.value === value)!;
+	const schema = returnedBy(findOperation('GET', path)!) ?? {};
+	const { status } = resolve(resolve(schema).properties?.data?.items ?? {}).properties ?? {};
+	const offered = fields[0].options?.map((option) => (option as { value: string }).value);
+	const wanted = (resolve(status).enum as string[]).filter((word) => !before.includes(word));
+	expect(offered).toEqual([...wanted].sort());
+});
+
+it('the events of the poll trigger are sorted as the form shows them', () => {
+	const names = pollEvents.map(({ name }) => name);
+	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+});
+
+it('the events of the poll trigger are the rows of the table in docs/triggers.md', () => {
+	const triggers = readFileSync(join(root, 'docs/triggers.md'), 'utf8');
+	const [, section] = triggers.split('## The poll trigger');
+	const [table] = section.split('\n\n').filter((part) => part.startsWith('| Event'));
+	const [, , ...rows] = table.split('\n').map((row) => row.split(' | ')[0].replace('| ', ''));
+	expect([...rows].sort()).toEqual(pollEvents.map(({ name }) => name));
+});

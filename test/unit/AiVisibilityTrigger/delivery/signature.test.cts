@@ -1,0 +1,226 @@
+import crypto from 'node:crypto';
+import fc from 'fast-check';
+import { clock } from '../../../../nodes/shared/base/time/clock';
+import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
+import { verify } from '../../../../nodes/AiVisibilityTrigger/delivery/signature';
+import type { WebhookRequest } from '../../../../nodes/AiVisibilityTrigger/request';
+import { macOf, nowInSeconds, signatureHeader } from '../../../../sandbox/webhooks/signing.cts';
+import { storedEndpoint } from '../../support/storedEndpoint.cts';
+
+const NOW = 1_800_000_000;
+const body = Buffer.from('{"id":"evt_1","type":"report.completed"}');
+
+const hmac = (secret: string, t: number | string, of: Buffer = body) => macOf(of, t, secret);
+
+const good = `t=${NOW},v1=${hmac('secret', NOW)}`;
+
+interface Delivery {
+	header: string | undefined;
+	rawBody: Buffer | undefined;
+	secret: string;
+	now: number;
+}
+
+function endpointWith(brandId: string, secret?: string): EndpointMemory {
+	const memory = new EndpointMemory(brandId);
+	memory.current = secret === undefined ? undefined : storedEndpoint({ brandId, secret });
+	return memory;
+}
+
+/** The verdict on a delivery to one endpoint. */
+function check(delivery: Partial<Delivery>): string {
+	const { header, rawBody, secret, now } = {
+		...{ header: good, rawBody: body, secret: 'secret', now: NOW },
+		...delivery,
+	};
+	jest.spyOn(clock, 'now').mockReturnValue(now * 1_000);
+	const { refusal, doubt } = verify(
+		{ headers: { 'x-ab-signature': header }, rawBody, brandInBody: '' },
+		[endpointWith('a', secret)],
+	);
+	if (refusal === undefined) return doubt === undefined ? 'valid' : 'valid, rotated';
+	return refusal.split(' of 5 minutes')[0];
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+const other = hmac('another', NOW);
+const right = hmac('secret', NOW);
+
+describe('a delivery is accepted', () => {
+	it.each([
+		['with parts that are not known yet', `t=${NOW},v1=${right},alg=hmac-sha256,nonce`],
+		['when a proxy repeats the header', `${good}, ${good}`],
+	])('%s', (_, header) => expect(check({ header })).toBe('valid'));
+
+	it('when another implementation of HMAC-SHA256 has signed it', () => {
+		// printf '1800000000.<body>' | openssl dgst -sha256 -hmac secret
+		const mac = '5f18a9300f980ad8eaba3f0dbbe50148651b5236128d1a494ea6eeb7f22b953f';
+		expect(check({ header: `t=1800000000,v1=${mac}` })).toBe('valid');
+	});
+
+	it.each([-300, 300])('at the edge of the tolerance: %d s', (difference) => {
+		expect(check({ now: NOW + difference })).toBe('valid');
+	});
+
+	it('with a header of the greatest length that is read, but no longer one', () => {
+		const header = good.padEnd(2048, ',');
+		expect(check({ header })).toBe('valid');
+		expect(check({ header: `${header},` })).toBe('unreadable signature');
+	});
+
+	it('when the body is no text at all', () => {
+		const rawBody = Buffer.from([0xff, 0x00, 0xfe, 0x80]);
+		expect(check({ rawBody, header: `t=${NOW},v1=${hmac('secret', NOW, rawBody)}` })).toBe('valid');
+	});
+});
+
+it('the time of signing is found in the header', () => {
+	const read = (header: string) =>
+		verify({ headers: { 'x-ab-signature': header }, rawBody: body, brandInBody: '' }, []);
+	expect(read(`t=00${NOW},v1=${right}`).signedAt).toBe(NOW);
+	expect(read(`t=${NOW}`).signedAt).toBeNaN();
+});
+
+it('the check of a signature compares each in constant time, also behind the right one', () => {
+	const compare = jest.spyOn(crypto, 'timingSafeEqual');
+	expect(check({ header: `t=${NOW},v1=${other},v2=${right},v3=${other}` })).toBe('valid');
+	expect(compare).toHaveBeenCalledTimes(3);
+});
+
+describe('a delivery is refused', () => {
+	it.each<[string, Partial<Delivery>, string]>([
+		[
+			'signed with an empty secret',
+			{ secret: '', header: `t=${NOW},v1=${hmac('', NOW)}` },
+			'the secret of the endpoint is not known',
+		],
+		['without the header', { header: undefined }, 'no signature'],
+		['with an empty header', { header: '' }, 'no signature'],
+		['without a body', { rawBody: undefined }, 'unreadable body'],
+	])('%s', (_, delivery, verdict) => expect(check(delivery)).toBe(verdict));
+
+	it.each([
+		['without a time', `v1=${right}`],
+		['without a signature', `t=${NOW}`],
+		['with a time that is no number', `t=${NOW}.5,v1=${right}`],
+		['with a negative time', `t=-${NOW},v1=${right}`],
+		['with two times', `t=${NOW},t=${NOW + 1},v1=${right}`],
+		['with a signature under another name', `t=${NOW},x1=${right}`],
+		['with a signature under a longer name', `t=${NOW},xv1=${right}`],
+		['with a time under a longer name', `at=${NOW},v1=${right}`],
+	])('%s', (_, header) => expect(check({ header })).toBe('unreadable signature'));
+});
+
+describe('properties', () => {
+	const headers = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant(undefined));
+
+	it('never throws and never accepts what was not signed', () => {
+		fc.assert(
+			fc.property(headers, fc.anything(), fc.anything(), (header, rawBody, secret) => {
+				expect(check({ header, rawBody, secret } as Delivery)).not.toBe('valid');
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	/** Signatures as they may stand in a header, and what must come of them together. */
+	const signature = fc.record({
+		version: fc.constantFrom(0, 1, 2, 9, 10),
+		kind: fc.constantFrom('right', 'right', 'wrong', 'cut', 'long', 'text', 'flipped'),
+		upper: fc.boolean(),
+		space: fc.constantFrom('', ' ', '\t', '  '),
+	});
+	const flip = (hex: string) => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
+	const texts = {
+		right,
+		wrong: other,
+		cut: right.slice(2),
+		long: `${right}00`,
+		text: 'valid',
+		flipped: flip(right),
+	};
+
+	it('judges every mixture of signatures as the rule says', () => {
+		fc.assert(
+			fc.property(
+				fc.array(signature, { maxLength: 8 }),
+				fc.nat(8),
+				fc.integer({ min: -400, max: 400 }),
+				(signatures, place, age) => {
+					const parts = signatures.map(({ version, kind, upper, space }) => {
+						const text = upper ? texts[kind].toUpperCase() : texts[kind];
+						return `${space}v${version}${space}=${space}${text}${space}`;
+					});
+					parts.splice(place, 0, `t=${NOW}`);
+					const readable = signatures.filter(({ kind }) => /right|wrong|flipped/.test(kind));
+					const matching = readable.filter(({ kind }) => kind === 'right');
+					const isNewer = (all: typeof readable) => all.some(({ version }) => version > 0);
+					const expected = () => {
+						if (readable.length === 0) return 'unreadable signature';
+						if (matching.length === 0) return 'no match';
+						if (Math.abs(age) > 300) return 'outside the tolerance';
+						return isNewer(matching) ? 'valid' : 'valid, rotated';
+					};
+					expect(check({ header: parts.join(','), now: NOW + age })).toBe(expected());
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+});
+
+describe('a delivery to several endpoints', () => {
+	const to = endpointWith;
+	const [first, second] = [to('a', 'first'), to('b', 'second')];
+	const body = Buffer.from('{}');
+	const signed = (signatures: { v1: string; v0?: string }, age = 0) => ({
+		'x-ab-signature': signatureHeader('{}', signatures, nowInSeconds() - age),
+	});
+	const checked = (
+		headers: WebhookRequest['headers'],
+		candidates = [first, second],
+		brandInBody = '',
+	) => verify({ headers, rawBody: body, brandInBody }, candidates);
+
+	it('is of the one whose secret has signed it', () => {
+		expect(checked(signed({ v1: 'second' }))).toMatchObject({ to: second });
+		const rotated = { to: first, doubt: 'rotated' };
+		expect(checked(signed({ v1: 'new', v0: 'first' }))).toMatchObject(rotated);
+	});
+
+	it.each<[string, WebhookRequest['headers'], EndpointMemory[], RegExp, string | undefined]>([
+		['of no secret', signed({ v1: 'guessed' }), [first, second], /^no match$/, undefined],
+		['of no secret, to one', signed({ v1: 'guessed' }), [first], /^no match$/, 'lost'],
+		['to one that n8n has lost', signed({ v1: 'x' }), [to('c')], /secret .* is not known/, 'lost'],
+		['to none', signed({ v1: 'x' }), [], /no endpoint for this brand/, undefined],
+		[
+			'of long ago',
+			signed({ v1: 'second' }, 301),
+			[first, second],
+			/^outside.*Replay Delivery/,
+			undefined,
+		],
+		['without a signature', {}, [first], /^no signature$/, undefined],
+	])('is refused, and says what may be wrong: %s', (_, headers, candidates, refusal, doubt) => {
+		const { refusal: why, doubt: found } = checked(headers, candidates);
+		expect([why, found]).toEqual([expect.stringMatching(refusal), doubt]);
+	});
+
+	it('may be to one that has lost its secret, which the body names', () => {
+		const refused = checked(signed({ v1: 'guessed' }), [first, second], 'b');
+		expect(refused).toMatchObject({ refusal: 'no match', to: second, doubt: 'lost' });
+		// Anyone can name any.
+		expect(checked(signed({ v1: 'first' }), [first, second], 'b')).toMatchObject({ to: first });
+	});
+
+	it.each([undefined, signed({ v1: 'of the proxy' })['x-ab-signature']])(
+		'is found by the end of the header, beside the signature of a proxy: %s',
+		(ofProxy = 'abc') => {
+			const headers = { 'x-proxy-signature': ofProxy, ...signed({ v1: 'first' }) };
+			const delivery = checked({ ...headers, 'x-ab-delivery-id': 'dlv_1' });
+			expect(delivery).toMatchObject({ to: first, id: 'dlv_1' });
+			expect(delivery.refusal).toBeUndefined();
+		},
+	);
+});

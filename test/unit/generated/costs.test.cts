@@ -1,0 +1,61 @@
+import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared.cts';
+
+/** "1 unit", "2 units per request" */
+const UNITS = /\b(\d+) units?\b/;
+
+/** A parent has at most 50 links: one request lists them (sandbox/api.md 14.4). */
+const ONE_REQUEST = /Share: Get Many$/;
+
+let declared: Declared[];
+
+beforeAll(async () => {
+	declared = (await declaredNodes())
+		.flatMap(operationsOf)
+		// Those that make several requests say what the others cost, too.
+		.filter(({ operation }) => operation.kind !== 'composed');
+});
+
+const nameOf = ({ resource, operation }: Declared) => `${resource.name}: ${operation.name}`;
+
+describe('the costs in the descriptions of operations', () => {
+	it('are the units that openapi.json has', () => {
+		const stated = declared.filter(({ operation }) => UNITS.test(operation.description));
+		expect(stated.length).toBeGreaterThan(20);
+		const wrong = stated.filter(({ operation, api }) => {
+			return Number(UNITS.exec(operation.description)![1]) !== api?.['x-request-units'];
+		});
+		expect(wrong.map(nameOf)).toEqual([]);
+	});
+
+	it('are there wherever it has units', () => {
+		const silent = declared.filter(
+			({ operation, api }) =>
+				(api?.['x-request-units'] ?? 0) > 0 && !UNITS.test(operation.description),
+		);
+		expect(silent.map(nameOf)).toEqual([]);
+	});
+
+	it('are per request where a list takes several', () => {
+		const lists = declared.filter((each) => {
+			const { operation } = each;
+			const isPaged = operation.kind === 'list' && operation.paging !== 'none';
+			return isPaged && UNITS.test(operation.description) && !ONE_REQUEST.test(nameOf(each));
+		});
+		expect(lists.length).toBeGreaterThan(3);
+		for (const each of lists) {
+			expect([nameOf(each), each.operation.description]).toEqual([
+				nameOf(each),
+				expect.stringMatching(/units? per request/),
+			]);
+		}
+	});
+
+	it('name credits wherever openapi.json and the documents do', () => {
+		const silent = declared.filter(({ operation: { cost = '', description }, api }) => {
+			const credits = api?.['x-credits'] ?? cost.includes('credit');
+			const said = typeof credits === 'number' ? `${credits} credit` : 'credit';
+			return credits !== false && !description.includes(said);
+		});
+		expect(silent.map(nameOf)).toEqual([]);
+	});
+});

@@ -1,0 +1,63 @@
+import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
+import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared.cts';
+import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../tools/generate/scopes.cts';
+import { readContract } from '../../../sandbox/contract.cts';
+import { covers } from '../../../sandbox/pipeline/authorization.cts';
+
+const nameOf = ({ resource, operation }: Declared) => `${resource.name}: ${operation.name}`;
+
+describe('the operations of the nodes', () => {
+	let declared: Declared[];
+
+	beforeAll(async () => {
+		declared = (await declaredNodes()).flatMap(operationsOf);
+	});
+
+	it('say whether their path is undocumented', () => {
+		for (const each of declared) {
+			const marked = [nameOf(each), each.operation.isUndocumented ?? false];
+			expect(marked).toEqual([nameOf(each), each.api?.['x-provenance'] === 'inferred']);
+		}
+	});
+
+	it('name the scope that the sandbox requires for each request', () => {
+		const contract = readContract('svc');
+		for (const each of declared.filter(({ api }) => api !== undefined)) {
+			const { scope } = contract.find(({ id }) => id === each.api!.operationId)!;
+			const names = scopesOf(each).map(({ name }) => name);
+			expect([nameOf(each), scope === undefined || covers(names, scope)]).toEqual([
+				nameOf(each),
+				true,
+			]);
+		}
+	});
+});
+
+describe('the usual sets of scopes', () => {
+	it('suffice for everything that they are for', async () => {
+		const nodes = await declaredNodes();
+		for (const set of SCOPE_SETS) {
+			const scopes = scopesOfSet(set, nodes);
+			const operations = nodes.flatMap(operationsOf).filter(set.covers);
+			expect(operations.length).toBeGreaterThan(20);
+			for (const { name } of operations.flatMap(scopesOf)) {
+				expect([scopes, name, covers(scopes, name)]).toEqual([scopes, name, true]);
+			}
+		}
+	});
+
+	it('stand in the form of the credential as in the README, with all that is read in one', async () => {
+		const nodes = await declaredNodes();
+		const { properties } = new AiVisibilityApi();
+		const notices = properties.filter(({ type }) => type === 'notice');
+		const [, ...lines] = notices.map(({ displayName }) => displayName.replace(/<\/?b>/g, ''));
+		const sets = SCOPE_SETS.map((set) => {
+			const [, purpose] = /^\*\*(.+?)\*\*/.exec(set.purpose)!;
+			const scopes = scopesOfSet(set, nodes).filter((scope) => scope.startsWith('write:'));
+			const written = scopes.map((scope) => scope.replace('write:', '')).join(', ');
+			const writes = scopes.length > 1 ? [`write: ${written}`] : scopes;
+			return `${purpose}: ${['read:all', ...writes].join(', ')}`;
+		});
+		expect(lines).toEqual(sets);
+	});
+});

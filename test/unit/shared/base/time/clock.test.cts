@@ -1,0 +1,103 @@
+import { getEventListeners } from 'events';
+import {
+	SiblingItemFailed,
+	ExecutionCancelled,
+} from '../../../../../nodes/shared/base/errors/cancellation';
+import { useManualTime } from '../../../support/manualTime.cts';
+import { clock, giveTurn, mapInTurns, sleep } from '../../../../../nodes/shared/base/time/clock';
+
+const time = useManualTime();
+
+const settledAt = async (promise: Promise<unknown>): Promise<number> => {
+	const from = time.now;
+	await time.until(
+		promise.catch(() => {}),
+		10,
+	);
+	return time.now - from;
+};
+
+describe('sleep', () => {
+	it('ends when its time has passed, and not before', async () => {
+		expect(await settledAt(sleep(5_000))).toBe(5_000);
+		expect(await settledAt(sleep(0))).toBeLessThanOrEqual(10);
+	});
+
+	it('ends at once when the execution is canceled', async () => {
+		const stopped = new AbortController();
+		const waiting = sleep(600_000, stopped.signal);
+		waiting.catch(() => {});
+		await time.advance(10_000);
+		stopped.abort();
+		await expect(waiting).rejects.toBeInstanceOf(ExecutionCancelled);
+	});
+
+	it('does not begin after the execution was canceled, or another item of the run failed', async () => {
+		// n8n tells a canceled execution from a failed one by this word.
+		await expect(sleep(600_000, AbortSignal.abort())).rejects.toThrow('canceled');
+		const reason = new SiblingItemFailed();
+		await expect(sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
+	});
+
+	it('of thousands ends at once, and leaves nothing on the signal of their run', async () => {
+		const stopped = new AbortController();
+		const waits = Array.from({ length: 5_000 }, (_, index) =>
+			sleep(600_000 + index, stopped.signal),
+		);
+		waits.push(sleep(1_000, stopped.signal));
+		const ended = Promise.allSettled(waits);
+		await time.advance(1_000);
+		expect(getEventListeners(stopped.signal, 'abort')).toHaveLength(5_000);
+		stopped.abort();
+		const results = await ended;
+		expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(5_000);
+		expect(getEventListeners(stopped.signal, 'abort')).toEqual([]);
+	});
+
+	it.each([-30, 30])('is not touched by a clock that is set by %i minutes', async (minutes) => {
+		const sleeping = sleep(5_000);
+		await time.advance(1_000);
+		time.shift = minutes * 60_000;
+		expect(await settledAt(sleeping)).toBe(4_000);
+	});
+});
+
+describe('long work', () => {
+	const busyFor = (ms: number) => () => void (time.now += ms);
+
+	it('gives the event loop a turn after 20 ms since the last one has ended, and not before', async () => {
+		const pause = jest.fn(async () => void (time.now += 5_000));
+		clock.pause = pause;
+		await giveTurn();
+		for (const [workMs, pauses] of [
+			[19, 0],
+			[1, 1],
+			[19, 1],
+			[1, 2],
+		]) {
+			await mapInTurns([workMs], busyFor(workMs));
+			expect(pause).toHaveBeenCalledTimes(pauses);
+		}
+	});
+
+	it('shares that time where several go on in one turn', async () => {
+		// All pauses end in the same turn, whose longest work is measured.
+		const waiting: Array<() => void> = [];
+		clock.pause = async () => await new Promise((resolve) => void waiting.push(resolve));
+		const work = Promise.all(
+			[1, 2, 3, 4].map(async () => await mapInTurns(Array(100).fill(1), busyFor(1))),
+		);
+		const turns: number[] = [];
+		for (let before = time.now; ; before = time.now) {
+			await new Promise(setImmediate);
+			turns.push(time.now - before);
+			if (waiting.length === 0) break;
+			for (const resolve of waiting.splice(0)) {
+				resolve();
+				await new Promise(process.nextTick);
+			}
+		}
+		expect((await work).flat()).toHaveLength(400);
+		expect(Math.max(...turns)).toBeLessThanOrEqual(24);
+	});
+});

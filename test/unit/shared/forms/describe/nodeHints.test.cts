@@ -1,0 +1,83 @@
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
+import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityContent } from '../../../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
+import { AiVisibilityOutreach } from '../../../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+import { workflowOf } from '../../../support/form.cts';
+
+const track = new AiVisibility();
+const content = new AiVisibilityContent();
+const outreach = new AiVisibilityOutreach();
+
+/** The hints that the editor shows, which evaluates their conditions as it does here. */
+function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
+	const { expression } = workflowOf(node, parameters);
+	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
+	const isShown = (condition: string) =>
+		expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
+	return (node.description.hints ?? [])
+		.filter(({ displayCondition }) => {
+			const answer = isShown(String(displayCondition));
+			// The editor takes nothing else.
+			expect(typeof answer).toBe('boolean');
+			return answer;
+		})
+		.map(({ message }) => message);
+}
+
+describe('a hint before the run', () => {
+	it('says that only a Job ID will come', () => {
+		const run = { resource: 'report', operation: 'run', options: { dryRun: true } };
+		expect(shown(track, { ...run, waitForCompletion: false })).toEqual([
+			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
+		]);
+		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
+		const audit = { ...run, resource: 'brandAudit', operation: 'create' };
+		expect(shown(content, { ...audit, waitForCompletion: false })).toHaveLength(1);
+	});
+
+	it('says that Return All costs units by the page', () => {
+		const list = { resource: 'email', operation: 'getMany' };
+		expect(shown(outreach, { ...list, returnAll: true })).toEqual([
+			expect.stringMatching(/^'Return All' reads the whole list, 100 records per request/),
+		]);
+		expect(shown(outreach, { ...list, returnAll: false })).toEqual([]);
+	});
+
+	it.each([
+		[track, { resource: 'report', operation: 'run' }, /^This run costs credits: 1 per prompt/],
+		[content, { resource: 'pageAudit', operation: 'create' }, /^Each item costs 1 credit/],
+		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
+		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
+	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
+		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
+		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
+	});
+
+	it.each([
+		['get', 120, '600 items take at least 5 minutes'],
+		// Slow calls have a lower limit.
+		['run', 10, '50 items take at least 5 minutes'],
+	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
+		const parameters = { resource: 'report', operation, options: { dryRun: true } };
+		expect(shown(track, parameters, limit)).toEqual([]);
+		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
+	});
+});
+
+it.each([track, content, outreach])(
+	'what builders by AI read names the other nodes and the order',
+	({ description }) => {
+		const { builderHint } = description as typeof description & {
+			builderHint: { searchHint: string; relatedNodes: Array<{ nodeType: string }> };
+		};
+		const { searchHint, relatedNodes } = builderHint;
+		expect(searchHint).toMatch(/facts.*report.*run/i);
+		for (const other of [track, content, outreach]) {
+			if (other.description.name === description.name) continue;
+			expect(searchHint).toContain(other.description.displayName);
+			expect(relatedNodes.map(({ nodeType }) => nodeType)).toContain(
+				`n8n-nodes-ai-visibility.${other.description.name}`,
+			);
+		}
+	},
+);

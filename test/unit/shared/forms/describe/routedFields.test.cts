@@ -1,0 +1,116 @@
+import type { ReadParameter } from '../../../../../nodes/shared/base/values/records';
+import {
+	choicesOf,
+	fieldsIn,
+	labelOf,
+	namedIdsOf,
+	routeOf,
+} from '../../../../../nodes/shared/forms/describe/routedFields';
+import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
+import { textField } from '../../../support/form.cts';
+
+const field = (name: string, displayName: string, property?: string): Field =>
+	textField(name, {
+		displayName,
+		...(property === undefined ? {} : { routing: { send: { type: 'body', property } } }),
+	});
+
+const dryRun = textField('dryRun', { routing: { send: { type: 'query', property: 'dry_run' } } });
+
+const choice = (name: string, ...options: string[][]): Field => ({
+	...field(name, name, name),
+	type: 'options',
+	options: options.map(([label, value]) => ({ name: label, value })),
+});
+
+const CREATE = {
+	url: '/v1/brands',
+	fields: [
+		field('brandName', 'Name', 'name'),
+		field('brandId', 'Brand'),
+		{
+			...field('steps', 'Steps'),
+			type: 'fixedCollection',
+			options: [
+				{
+					displayName: 'Step',
+					name: 'step',
+					values: [{ ...field('templateId', 'Template'), type: 'resourceLocator' }],
+				},
+			],
+		},
+		field('stepsJson', 'Steps (JSON)', 'steps'),
+		{
+			...field('options', 'Options'),
+			type: 'collection',
+			options: [{ ...field('mailboxId', 'Mailbox', 'mailbox_id'), type: 'resourceLocator' }],
+		},
+		dryRun,
+		choice('tone', ['Calm', 'c'], ['Warm', 'Warm']),
+		choice('country', ...Array.from({ length: 21 }, () => ['Peru', 'PE'])),
+	],
+} as Operation;
+
+describe('the fields of an operation', () => {
+	it('are known by the names of the API and of the form', () => {
+		const label = (apiName: string) => labelOf(CREATE.fields, apiName, { auto: {} });
+		expect(label('name')).toBe('Name');
+		expect(label('brandName')).toBeUndefined();
+		expect(label('brand_id')).toBe('Brand');
+		expect(label('template_id')).toBe('Template');
+		expect(label('mailbox_id')).toBe('Mailbox');
+		// Of two ways to fill in the same field, the form comes before the JSON.
+		expect(label('steps')).toBe('Steps');
+		// The names of other fields say nothing about the API.
+		expect(label('options')).toBeUndefined();
+		// What the operation sets itself.
+		expect(label('auto')).toBe('');
+	});
+
+	it('have their choices by the names of the API', () => {
+		const choices = (apiName: string) => choicesOf(CREATE.fields, apiName);
+		expect(choices('tone')).toBe('Calm (c), Warm');
+		for (const none of ['country', 'dry_run', 'unheard_of']) expect(choices(none)).toBe('');
+	});
+
+	it('name IDs: in the path, and in locators that are sent', () => {
+		const values: Record<string, unknown> = {
+			brandId: 'b1',
+			brandName: 'Acme',
+			'steps.step.templateId': 't1',
+			'options.mailboxId': 'm1',
+		};
+		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
+		const run = { url: '/v1/brands/{brandId}', fields: [field('brandId', 'Brand')] } as Operation;
+		expect(namedIdsOf(run, parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		expect(namedIdsOf(CREATE, parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
+		expect(namedIdsOf(CREATE, (_, fallback) => fallback)).toEqual([]);
+	});
+});
+
+const sent = (property: string, type: 'body' | 'query') => ({
+	routing: { send: { type, property } },
+});
+
+it('the fields of a form include those of collections and of entries, each with its path', () => {
+	const fields = [
+		textField('name', sent('brand_name', 'body')),
+		textField('notSent'),
+		textField('filters', {
+			type: 'collection',
+			options: [textField('status', sent('status', 'query'))],
+		}),
+		textField('steps', {
+			type: 'fixedCollection',
+			options: [{ displayName: 'Step', name: 'step', values: [textField('text')] }],
+		}),
+	];
+	expect(fieldsIn(fields).map(({ path, field }) => [path, routeOf(field)])).toEqual([
+		['name', { in: 'body', property: 'brand_name' }],
+		['notSent', undefined],
+		['filters', undefined],
+		['filters.status', { in: 'query', property: 'status' }],
+		['steps', undefined],
+		['steps.step.text', undefined],
+	]);
+});

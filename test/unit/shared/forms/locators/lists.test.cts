@@ -1,0 +1,114 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import {
+	trackingLists,
+	trackingMappings,
+	trackingOptions,
+} from '../../../../../nodes/AiVisibility/locators';
+import { contentLists, contentMappings } from '../../../../../nodes/AiVisibilityContent/locators';
+import { outreachLists } from '../../../../../nodes/AiVisibilityOutreach/locators';
+import { ScriptedService } from '../../../support/scriptedService.cts';
+
+/** A record of everything, each field with a value of its own. */
+const record = {
+	id: 'r-1',
+	name: 'Weekly',
+	title: 'Title',
+	website: 'site.example',
+	url: 'https://page.example',
+	share_url: 'https://share.example',
+	status: 'completed',
+	message: 'Working',
+	frequency: 'weekly',
+	country: 'Peru',
+	language: 'Spanish',
+	description: 'Alerts',
+	category: 'Taste',
+	domain: 'domain.example',
+	prompt_text: 'Which coffee?',
+	business_name: 'Acme Ltd.',
+	recipient_email: 'anna@magazine.example',
+	subject: 'A note',
+	is_active: false,
+	created_at: '2026-03-01T09:30:00Z',
+	expires_at: '2026-05-01T09:30:00Z',
+};
+
+/** Without most of its texts. */
+const bare = { id: 'r-2', url: 'https://bare.example', is_active: true };
+
+type Read = (
+	this: ILoadOptionsFunctions,
+) => Promise<INodeListSearchResult | INodePropertyOptions[]>;
+
+const lists: Record<string, Read> = {
+	...contentLists,
+	...outreachLists,
+	...trackingLists,
+	...trackingOptions,
+};
+
+/** What lists of records with undocumented fields show. */
+const FIRST_TEXTS = 'Weekly, Title, Acme Ltd.; https://bare.example';
+
+const REPORTS = 'Weekly (completed, Peru, Spanish, 2026-03-01 09:30); r-2; brandId';
+const SHARES = 'https://share.example (2026-05-01); r-2';
+
+it('the lists of the editor show what tells their records apart', async () => {
+	const shown: Record<string, string> = {};
+	for (const [list, read] of Object.entries(lists)) {
+		const service = new ScriptedService(() => ({ body: { data: [record, bare] } }));
+		const form = service.form((field) => (field.endsWith('Ids') ? [field] : field));
+		const found = await read.call(form);
+		const [one, other, unlisted] = 'results' in found ? found.results : found;
+		const { limit: _, ...query } = service.seen[0].query;
+		const names = [one, other, unlisted].flatMap((entry) => entry?.name ?? []);
+		const texts = [...names, ...Object.values(query)].join('; ');
+		if (texts !== FIRST_TEXTS) shown[list] = texts;
+		expect(one.value).toBe(list === 'searchAliasSuggestions' ? record.business_name : record.id);
+	}
+	expect(shown).toEqual({
+		getBrands: 'Weekly (site.example); r-2; brandIds (no longer listed)',
+		getCompetitors: `${FIRST_TEXTS}; mergedIds (no longer listed)`,
+		getCompletedReports: `${REPORTS.replace('r-2', 'r-2; additionalFields.reportIds (no longer listed)')}; completed`,
+		getSeoPages: 'Weekly; https://bare.example; additionalFields.seoPageIds (no longer listed)',
+		searchAliasSuggestions: 'Acme Ltd.; ',
+		searchAuditShares: SHARES,
+		searchBrands: 'Weekly (site.example); r-2',
+		searchBrandShares: SHARES,
+		searchCampaigns: 'Weekly (completed); r-2',
+		searchCitations: 'https://page.example; https://bare.example',
+		searchEmails: 'anna@magazine.example: A note (completed); r-2',
+		searchJobs: 'Weekly (completed, Working); r-2',
+		searchPrompts: 'Which coffee?; r-2',
+		searchRegionConfigs: 'Weekly (Peru, Spanish, paused); r-2; brandId',
+		searchRegionConfigsOfSchedule: 'Weekly (Peru, Spanish, paused); r-2',
+		searchReports: REPORTS,
+		searchReportShares: SHARES,
+		searchScheduledReports: 'Weekly (weekly, paused); r-2; brandId',
+		searchScheduledReportShares: SHARES,
+		searchWebhookEndpoints: 'Alerts (https://page.example, paused); https://bare.example',
+	});
+});
+
+it('forms of records that there are none of yet have the columns that are known, or say so', async () => {
+	const shown: Record<string, unknown[]> = {};
+	for (const [name, read] of Object.entries({ ...contentMappings, ...trackingMappings })) {
+		const service = new ScriptedService(() => ({ body: { data: [] } }));
+		const { fields, emptyFieldsNotice } = await read.call(service.form((field) => field));
+		const columns = fields.map(({ id }) => id).join(', ');
+		const [, records] = /There are no (.+?) to take/.exec(emptyFieldsNotice ?? '') ?? [];
+		shown[name] = [columns || records, service.seen[0].path.replace('/v1/brands/brandId/', '')];
+	}
+	expect(shown).toEqual({
+		getBrandAuditFields: ['country, language', 'audits'],
+		getCmsConnectionFields: ['url', 'cms-connections'],
+		getCompetitorFields: ['competitors', 'competitors'],
+		getContentBriefFields: ['content briefs', 'content-briefs'],
+		getSeoPageFields: ['SEO pages', 'seo-pages'],
+		getTaskFields: ['tasks', 'tasks'],
+	});
+});

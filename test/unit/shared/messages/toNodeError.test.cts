@@ -1,0 +1,136 @@
+import {
+	ExpressionError,
+	type INode,
+	type Logger,
+	NodeApiError,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
+import {
+	ExpressionFailed,
+	OperationError,
+} from '../../../../nodes/shared/base/errors/operationError';
+import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
+import { failureOf, response, withBody } from '../../support/exchanges.cts';
+
+const node = { name: 'Node', type: 'test' } as INode;
+
+const labels: Record<string, string> = {
+	recipient_email: 'Recipient Email',
+	steps: 'Steps',
+	order: 'Order',
+};
+const labelOf = (name: string) => labels[name];
+
+describe('a refusal of the service', () => {
+	const details = { required_scope: 'read:x' };
+	const refused = response(403, 'insufficient_scope', details);
+	const error = toNodeError(failureOf(refused), { node, itemIndex: 4 });
+
+	it('becomes an API error with status, item and request', () => {
+		expect(error).toBeInstanceOf(NodeApiError);
+		expect(error.message).toBe('The API key lacks the scope read:x [item 4]');
+		expect(error.description).toMatch(/\(Request ID req-1\)$/);
+		expect((error as NodeApiError).httpCode).toBe('403');
+		expect(error.context.itemIndex).toBe(4);
+	});
+
+	it('gives the item that carries on everything that workflows can look at', () => {
+		expect(errorJsonOf(error)).toEqual({
+			code: 'insufficient_scope',
+			message: 'The API key lacks the scope read:x',
+			description: expect.stringMatching(/^Create a key with this scope/),
+			status: 403,
+			request_id: 'req-1',
+			details,
+		});
+	});
+
+	it.each(['brand_new', 'constructor', '__proto__', 'toString'])(
+		'with the code %s, which is not known yet, shows the words of the service',
+		(code) => {
+			const body = { error: { code, message: 'No.' } };
+			const error = toNodeError(failureOf(withBody(body, 409)), { node, itemIndex: 0 });
+			expect(error.message).toBe('The service refused: No [item 0]');
+			expect(error.description).toContain(code);
+			expect(errorJsonOf(error).code).toBe(code);
+		},
+	);
+});
+
+describe('field-level items', () => {
+	const refused = (errors: unknown, more: object = {}) =>
+		explain(failureOf(response(422, 'body_validation_error', { errors })), { labelOf, ...more });
+
+	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])(
+		'may look otherwise: %j',
+		(errors) => {
+			expect(refused(errors).message).toMatch(/^The service refused: /);
+			expect(refused(errors).message).not.toMatch(/undefined|\[object/);
+		},
+	);
+});
+
+it('what the pack itself refuses keeps its words', () => {
+	const refused = new OperationError("'Name' is empty", 'Fill it in.', 'not_sent', { a: 1 });
+	const error = toNodeError(refused, { node, itemIndex: 2 });
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error.message).toBe("'Name' is empty [item 2]");
+	expect(errorJsonOf(error)).toEqual({
+		code: 'not_sent',
+		message: "'Name' is empty",
+		description: 'Fill it in.',
+		status: null,
+		request_id: null,
+		details: { a: 1 },
+	});
+});
+
+describe('an unexpected error', () => {
+	it('is logged on one line, whatever it says', () => {
+		const logger = { error: jest.fn() };
+		const thrown = new TypeError('a\nwarn\u2028b\u001b[2K');
+		toNodeError(thrown, { node, logger: logger as unknown as Logger });
+		expect(logger.error.mock.calls).toEqual([
+			['AI Visibility: a\\u000awarn\\u2028b\\u001b[2K', { stack: thrown.stack }],
+		]);
+	});
+
+	it.each([Symbol('a'), Object.create(null), 5n, undefined, 'text'])(
+		'becomes an error of n8n, whatever was thrown: %p',
+		(thrown) => {
+			expect(errorJsonOf(toNodeError(thrown, { node })).code).toBe('unexpected');
+		},
+	);
+
+	it('is what remains of a refusal whose message cannot be built', () => {
+		// An answer of the service that no text can be made of.
+		const loc = ['body', { toString: 'none' }];
+		const result = response(400, 'validation_error', { errors: [{ loc, msg: 'No.' }] });
+		const error = toNodeError(failureOf(result), { node, itemIndex: 2 });
+		expect(error.message).toBe('about validation_error [item 2]');
+		expect(errorJsonOf(error).code).toBe('unexpected');
+	});
+
+	it('that is an error of n8n is not changed', () => {
+		const [message, description] = ['As it is', 'And why'];
+		const error = new NodeOperationError(node, message, { description });
+		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
+		expect(errorJsonOf(error)).toEqual({ code: 'unexpected', message, description });
+	});
+});
+
+it.each([
+	new ExpressionError('not there', { description: 'Add it.' }),
+	new UserError('invalid syntax'),
+	new TypeError('a is not a function'),
+])('an expression that fails keeps the message and the cause: %p', (reason) => {
+	const logger = { error: jest.fn() } as unknown as Logger;
+	const error = toNodeError(new ExpressionFailed(reason), { node, itemIndex: 1, logger });
+	expect(error.message).toBe(`${reason.message} [item 1]`);
+	expect(error.cause).toBe(reason);
+	expect(errorJsonOf(error)).toMatchObject({ code: 'expression_error', message: reason.message });
+	const { description } = reason as ExpressionError;
+	expect(errorJsonOf(error).description ?? undefined).toBe(description ?? undefined);
+	expect(logger.error).not.toHaveBeenCalled();
+});

@@ -1,0 +1,194 @@
+import { clock } from '../../../../nodes/shared/base/time/clock';
+import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/client';
+import { useManualTime } from '../../support/manualTime.cts';
+import {
+	limitedFor,
+	oneByOne,
+	refusal,
+	type Reply,
+	ScriptedService,
+} from '../../support/scriptedService.cts';
+
+const time = useManualTime();
+
+const SECOND = 1_000;
+
+const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
+const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
+
+describe('a 429', () => {
+	/** Sends to a path that is limited once, and meanwhile to others. */
+	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
+		const service = new ScriptedService((seen, index) =>
+			index === 0 ? reply : { body: { id: 1, path: seen.path } },
+		);
+		const client = await service.client();
+		const first = client.request({ ...POST, path });
+		await time.settle();
+		const rest = others.map(async (each) => await client.request({ ...POST, path: each }));
+		await time.advance(29 * SECOND);
+		const during = service.seen.slice(1).map((seen) => seen.path);
+		await time.until(Promise.all([first, ...rest]));
+		return during;
+	};
+
+	const FACTS = '/v1/brands/b/facts';
+	const RUNS = '/v1/reports/r/runs';
+
+	it('about LLM calls pauses only those, and any other pauses all', async () => {
+		const llmOnly = limitedFor(30, { scope: 'llm' });
+		expect(await meanwhile(FACTS, llmOnly, ['/v1/reports', RUNS])).toEqual(['/v1/reports']);
+		expect(await meanwhile(FACTS, limitedFor(30), ['/v1/reports', RUNS])).toEqual([]);
+	});
+
+	it('is the only answer that pauses anything', async () => {
+		const reply = { ...limitedFor(30), status: 503 };
+		const others = ['/v1/reports', RUNS];
+		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
+	});
+
+	it('is counted once a request, with how long all attempts of the longest one waited', async () => {
+		const [limited, done] = [limitedFor(30), { body: { id: 1 } }];
+		const service = new ScriptedService(oneByOne(limited, limited, done, limited, done));
+		const client = await service.client();
+		await time.until(client.request(POST));
+		expect(client.limited.requests).toBe(1);
+		const { longestMs } = client.limited;
+		expect(longestMs).toBeGreaterThanOrEqual(59 * SECOND);
+		await time.until(client.request(POST));
+		expect(client.limited).toEqual({ requests: 2, longestMs });
+	});
+
+	it('counts no request that only waits for a slot after it', async () => {
+		const service = new ScriptedService(async (_, index) => {
+			if (index === 0) return limitedFor(30);
+			if (index > 1) await clock.pause(5 * SECOND);
+			return { body: { id: 1 } };
+		});
+		const client = await service.client();
+		await time.until(client.request(GET));
+		await time.until(Promise.all([GET, GET, GET].map((each) => client.request(each))));
+		expect(client.limited.requests).toBe(1);
+	});
+
+	it.each([
+		[900, { requests: 0, longestMs: 0 }],
+		[1_000, { requests: 1, longestMs: 1_000 }],
+	])('is counted from a second on: %i ms', async (ms, expected) => {
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
+		service.credential.requestsPerMinute = 1;
+		const client = await service.client();
+		await client.request(GET);
+		await time.advance(60 * SECOND - ms);
+		await time.until(client.request(GET), 100);
+		expect(client.limited).toEqual(expected);
+	});
+});
+
+it('the requests of a connection have eight slots together with those of others', async () => {
+	const service = new ScriptedService(async () => await new Promise(() => undefined));
+	const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
+	for (const { client } of [one, another]) {
+		for (let n = 0; n < 10; n++)
+			new ApiClient(client.connection).request(GET).catch(() => undefined);
+		await time.settle();
+		expect(service.seen).toHaveLength(8);
+	}
+	for (const { stop } of [one, another]) stop.abort();
+	await time.advance(SECOND);
+});
+
+it('the requests of an item go before the first requests of later items', async () => {
+	const service = new ScriptedService(async () => {
+		await clock.pause(SECOND);
+		return { body: { id: 1 } };
+	});
+	service.credential.requestsPerMinute = 60;
+	const connection = (await service.client()).connection;
+	const items = Array.from({ length: 20 }, async (_, item) => {
+		const client = new ApiClient(connection);
+		for (const step of ['first', 'second']) {
+			await client.request({ ...GET, path: `/v1/${step}/${item}` });
+		}
+	});
+	await time.until(Promise.all(items));
+	const order = service.seen.map(({ path }) => path);
+	expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
+});
+
+describe('a refusal of the key', () => {
+	it.each([
+		[401, 'invalid_api_key'],
+		[429, 'request_quota_exceeded'],
+		[403, 'api_subscription_required'],
+		[403, 'browser_calls_forbidden'],
+		[403, 'api_subscription_past_due'],
+	])('ends at once what waits, without sending it: %i %s', async (status, code) => {
+		const service = new ScriptedService(async () => {
+			await clock.pause(100);
+			return refusal(status, code);
+		});
+		service.credential.requestsPerMinute = 10;
+		const { connection } = await service.client();
+		const from = time.now;
+		const items = Array.from({ length: 40 }, () => new ApiClient(connection).tryRequest(POST));
+		const failures = await time.until(Promise.all(items));
+		expect(failures).toMatchObject(Array(40).fill({ code }));
+		expect(service.seen.length).toBeLessThanOrEqual(8);
+		expect(time.now - from).toBeLessThan(1_000);
+	});
+
+	const READS = [
+		'/v1/brands/a',
+		'/v1/brands/b',
+		'/v1/brands',
+		'/v1/brands/a/facts',
+		'/v1/me/quota',
+	];
+
+	it.each([
+		['insufficient_scope', ['/v1/brands/a', ...READS.slice(2), '/v1/me/credits']],
+		['brand_plan_required', [...READS, '/v1/me/credits', '/v1/brands/a']],
+	])('%s ends what would meet the same, and nothing else', async (code, sent) => {
+		const service = new ScriptedService(() => refusal(403, code));
+		const { connection } = await service.client();
+		for (const path of [...READS, '/v1/me/credits', '/v1/brands/a'])
+			await time.until(new ApiClient(connection).tryRequest({ method: 'GET', path }));
+		expect(service.seen.map(({ path }) => path)).toEqual(sent);
+	});
+});
+
+it('changes of one record are sent in their order, also after one that fails, others at the same time', async () => {
+	const done: string[] = [];
+	const service = new ScriptedService(async ({ path, body }) => {
+		const { name } = body as { name: string };
+		await clock.pause(name === 'first' ? 5_000 : 10);
+		done.push(`${path} ${name}`);
+		if (name === 'first') throw new Error('Credential does not exist');
+		return { body: { id: 1 } };
+	});
+	const { connection } = await service.client();
+	const change = async (path: string, name: string) =>
+		await new ApiClient(connection).request({ method: 'PATCH', path, body: { name } });
+	const all = [change('/v1/a', 'first'), change('/v1/a', 'second'), change('/v1/b', 'other')];
+	await time.until(Promise.allSettled(all));
+	expect(done).toEqual(['/v1/b other', '/v1/a first', '/v1/a second']);
+});
+
+it.each([undefined, 3])(
+	'20 items whose requests are always limited for 299 s end after 15 minutes, attempts: %s',
+	async (maxAttempts) => {
+		const service = new ScriptedService(() => limitedFor(299));
+		const { connection } = await service.client();
+		const from = time.now;
+		const clients = Array.from({ length: 20 }, () => new ApiClient(connection, { maxAttempts }));
+		const items = clients.map((client) => client.tryRequest(POST));
+		const failures = await time.until(Promise.all(items));
+		expect(time.now - from).toBeLessThanOrEqual(15 * 60 * SECOND + SECOND);
+		expect(failures).toMatchObject(Array(20).fill({ code: 'rate_limit_exceeded' }));
+		expect(service.seen.length).toBeLessThanOrEqual(8 + 4);
+		const sent = new Set(service.seen.map(({ key }) => key));
+		const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);
+		expect(sent.size + unsent.length).toBe(20);
+	},
+);

@@ -1,0 +1,227 @@
+import {
+	ExecutionCancelled,
+	SiblingItemFailed,
+} from '../../../../../nodes/shared/base/errors/cancellation';
+import type {
+	QueueEntry,
+	RateLimiter,
+} from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { useManualTime } from '../../../support/manualTime.cts';
+import { isAdmitted, limiterOf, MINUTE, mostAtOnce, Traffic } from '../../../support/traffic.cts';
+
+const time = useManualTime();
+
+const group = {};
+
+/** Fills all slots of a limiter with requests that are not answered. */
+const occupy = async (rateLimiter: RateLimiter, count = 8) => {
+	const entries: QueueEntry[] = Array.from({ length: count }, () => ({ group: {} }));
+	for (const entry of entries) await rateLimiter.acquire(entry);
+	return entries;
+};
+
+/** Those that still wait would slow down the tests that follow. */
+const finish = async (traffic: Traffic) => {
+	traffic.cancel();
+	await time.advance(200);
+};
+
+it('the limit of a minute takes one timer for all waiting requests', async () => {
+	const traffic = new Traffic(limiterOf(1));
+	for (let n = 0; n < 10_000; n++) void traffic.send(0);
+	await time.advance(1_000);
+	const before = time.pausesBegun;
+	await time.advance(10_000);
+	expect(time.open).toBe(1);
+	expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
+	await finish(traffic);
+});
+
+describe('the slots', () => {
+	it('are nine for an urgent request', async () => {
+		const rateLimiter = limiterOf(1_000);
+		const [{ group: busy }, another] = await occupy(rateLimiter);
+		expect(await isAdmitted(rateLimiter, { group: busy })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group: {}, isUrgent: true })).toBe(true);
+		expect(await isAdmitted(rateLimiter, { group: {}, isUrgent: true })).toBe(false);
+		rateLimiter.release(another, {});
+		expect(await isAdmitted(rateLimiter, { group: busy, isUrgent: true })).toBe(false);
+	});
+
+	it('are at most six for LLM calls', async () => {
+		const traffic = new Traffic(limiterOf(1_000));
+		for (let n = 0; n < 20; n++) void traffic.send(40_000, { isLlm: true });
+		await time.advance(1_000);
+		const other = traffic.send(1_000, { group: {} });
+		await time.advance(2_000);
+		expect(traffic.passages).toHaveLength(1);
+		await other;
+		await time.until(Promise.all(traffic.all));
+		expect(mostAtOnce(traffic.passages.filter(({ isLlm }) => isLlm))).toBe(6);
+	});
+});
+
+describe('the order', () => {
+	it('has urgent requests first, then the turns of the runs', async () => {
+		const rateLimiter = limiterOf(60);
+		// A run that has begun, so that its requests are not urgent.
+		const many = {};
+		await rateLimiter.acquire({ group: many });
+		rateLimiter.release({ group: many }, {});
+		const order: string[] = [];
+		const go = async (name: string, entry: Partial<QueueEntry> = {}) => {
+			const whole = { group: many, ...entry };
+			await rateLimiter.acquire(whole);
+			order.push(name);
+			rateLimiter.release(whole, {});
+		};
+		const all = Array.from({ length: 60 }, async () => await go('one of many'));
+		all.push(go('late'), go('first of a run', { group: {} }), go('urgent', { isUrgent: true }));
+		await time.until(Promise.all(all));
+		// The urgent one has a slot of its own; the other run has its turn before the 52 that wait.
+		expect(order.indexOf('urgent')).toBeLessThanOrEqual(8);
+		expect(order.indexOf('first of a run')).toBeLessThanOrEqual(10);
+		expect(order[62]).toBe('late');
+	});
+
+	it('has an urgent request first also where the limit has no share for it', async () => {
+		const rateLimiter = await usedUp(1);
+		const order: unknown[] = [];
+		for (const isUrgent of [false, true])
+			void rateLimiter.acquire({ group: {}, isUrgent }).then(() => order.push(isUrgent));
+		await time.advance(MINUTE + 200);
+		expect(order).toEqual([true]);
+	});
+
+	it('puts a retried request back in its place', async () => {
+		const rateLimiter = limiterOf(1_000);
+		const order: string[] = [];
+		const repeated: QueueEntry = { group };
+		await rateLimiter.acquire(repeated);
+		await occupy(rateLimiter, 7);
+		const late = rateLimiter.acquire({ group }).then(() => order.push('late'));
+		const again = rateLimiter.acquire(repeated).then(() => order.push('repeated'));
+		rateLimiter.release(repeated, {});
+		await time.settle();
+		expect(order).toEqual(['repeated']);
+		rateLimiter.release(repeated, {});
+		await Promise.all([late, again]);
+		expect(order).toEqual(['repeated', 'late']);
+	});
+});
+
+it('a loop of runs with one request each takes no more than its turns', async () => {
+	const traffic = new Traffic(limiterOf(120));
+	const run = {};
+	for (let n = 0; n < 400; n++) void traffic.send(100, { group: run });
+	const loop = async () => {
+		for (let n = 0; n < 400; n++) await traffic.send(100, { group: {} });
+	};
+	loop().catch(() => undefined);
+	await time.advance(119_000);
+	const ofRun = traffic.passages.filter(({ group: each }) => each === run).length;
+	expect(ofRun).toBeGreaterThan(100);
+	expect(traffic.passages.length - ofRun).toBeGreaterThan(5);
+	await finish(traffic);
+});
+
+it.each<[string, number, number, Partial<QueueEntry>]>([
+	['5,000 items', 5_000, 50, {}],
+	['eight long calls', 8, 40_000, {}],
+	['eight calls of language models', 8, 40_000, { isLlm: true }],
+])(
+	'a share of each minute serves urgent requests within 2 s beside %s',
+	async (_, count, ms, entry) => {
+		const traffic = new Traffic(limiterOf(120));
+		for (let n = 0; n < count; n++) void traffic.send(ms, entry);
+		await time.advance(30_000);
+		for (const isUrgent of [true, true, true]) {
+			const from = time.now;
+			await time.until(traffic.send(50, { group: {}, isUrgent }), 50);
+			expect(time.now - from).toBeLessThanOrEqual(2_000);
+		}
+		await finish(traffic);
+	},
+);
+
+describe('a cancelled execution', () => {
+	it('leaves the queue at once', async () => {
+		const rateLimiter = limiterOf(1);
+		const stopped = new AbortController();
+		await rateLimiter.acquire({ group });
+		rateLimiter.release({ group }, {});
+		const dropped = rateLimiter.acquire({ group, signal: stopped.signal });
+		const next = rateLimiter.acquire({ group });
+		const rejected = expect(dropped).rejects.toBeInstanceOf(ExecutionCancelled);
+		await time.advance(10_000);
+		stopped.abort();
+		await time.advance(200);
+		await rejected;
+		await time.advance(50_000);
+		await next;
+	});
+
+	it('is not admitted after another item has failed', async () => {
+		const rateLimiter = limiterOf(120);
+		const [first] = await occupy(rateLimiter, 8);
+		const run = new AbortController();
+		const waiting = rateLimiter.acquire({ group, signal: run.signal });
+		const reason = new SiblingItemFailed();
+		run.abort(reason);
+		rateLimiter.release(first, {});
+		await expect(waiting).rejects.toBe(reason);
+	});
+});
+
+/** Uses up the minute of a limiter that admits so many. */
+const usedUp = async (perMinute: number) => {
+	const rateLimiter = limiterOf(perMinute);
+	for (let n = 0; n < perMinute; n++) {
+		await rateLimiter.acquire({ group });
+		rateLimiter.release({ group }, {});
+	}
+	return rateLimiter;
+};
+
+describe('the limit of LLM calls', () => {
+	it('stays used up when no request waits any more', async () => {
+		const rateLimiter = limiterOf(1_000);
+		const traffic = new Traffic(rateLimiter);
+		for (let n = 0; n < 10; n++) void traffic.send(100, { isLlm: true });
+		await time.until(Promise.all(traffic.all), 100);
+		await time.advance(1_000);
+		expect(await isAdmitted(rateLimiter, { group, isLlm: true })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
+		await time.advance(MINUTE);
+	});
+
+	it('lends no slot of the LLM calls to urgent ones', async () => {
+		const rateLimiter = limiterOf(1_000);
+		for (let n = 0; n < 6; n++) await rateLimiter.acquire({ group, isLlm: true });
+		expect(await isAdmitted(rateLimiter, { group: {}, isLlm: true, isUrgent: true })).toBe(false);
+	});
+});
+
+it('a queue of 20 minutes ends no request that waits in it', async () => {
+	const rateLimiter = await usedUp(1);
+	const all = Array.from({ length: 20 }, async () => {
+		const isAdmitted = await rateLimiter.acquire({ group });
+		rateLimiter.release({ group }, {});
+		return isAdmitted;
+	});
+	expect(await time.until(Promise.all(all), 1_000)).toEqual(Array(20).fill(true));
+});
+
+it('10,000 runs can queue without each being examined for every other', async () => {
+	const rateLimiter = await usedUp(1);
+	let looks = 0;
+	const runs = Array.from({ length: 10_000 }, () => ({
+		group: {},
+		get isLlm() {
+			looks++;
+			return false;
+		},
+	}));
+	for (const run of runs) void rateLimiter.acquire(run);
+	expect(looks).toBeLessThan(10 * runs.length);
+});

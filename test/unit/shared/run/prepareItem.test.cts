@@ -1,0 +1,193 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { writeOptions } from '../../../../nodes/shared/forms/fields/collections';
+import { outputFields } from '../../../../nodes/shared/forms/fields/outputFields';
+import type { ReadParameter } from '../../../../nodes/shared/base/values/records';
+import type { ApiRequest } from '../../../../nodes/shared/requests/client';
+import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
+import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
+import type {
+	Field,
+	Prepare,
+	RequestOperation,
+} from '../../../../nodes/shared/forms/describe/types';
+import { textField } from '../../support/form.cts';
+
+const field = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
+	textField(name, { displayName, ...more });
+
+const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
+
+const UPDATE: RequestOperation = {
+	kind: 'request',
+	name: 'Update',
+	value: 'update',
+	action: 'Update brand',
+	description: '',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}',
+	fields: [
+		field('brandId', 'Brand', { type: 'resourceLocator' }),
+		field('mode', 'Mode'),
+		field('color', 'Color', { displayOptions: { show: { mode: ['paint'] } }, ...body('color') }),
+		field('updateFields', 'Update Fields', {
+			type: 'collection',
+			options: [field('name', 'Name', body('name')), field('country', 'Country', body('country'))],
+		}),
+		field('clearFields', 'Set to Empty', {
+			type: 'multiOptions',
+			options: [{ name: 'Country', value: 'country' }],
+		}),
+		writeOptions,
+	],
+};
+
+/** Reads one item of a node; notes which parameters were evaluated. */
+const prepare = (
+	values: IDataObject,
+	more: Partial<RequestOperation> = {},
+	parameters: IDataObject = values,
+	type = 'test',
+) => {
+	let request: ApiRequest | undefined;
+	const operation = {
+		...UPDATE,
+		...more,
+		prepare: (declared: ApiRequest, parameter: ReadParameter) =>
+			(request = more.prepare?.(declared, parameter) ?? declared),
+	} as RequestOperation;
+	const node = { name: 'Node', type, parameters } as unknown as INode;
+	const evaluated: string[] = [];
+	const call = {
+		node,
+		timezone: 'Asia/Tokyo',
+		deadline: undefined,
+		context: { logger: {} },
+		read: (name: string, _: number, fallback: unknown) => {
+			evaluated.push(name);
+			return Object.hasOwn(values, name) ? values[name] : fallback;
+		},
+	} as unknown as NodeCall;
+	const reader = new ItemReader(call, operation, 'ab');
+	return {
+		prepare: () => {
+			const item = reader.prepare(3);
+			return { ...item, request: request! };
+		},
+		evaluated,
+	};
+};
+
+const VALUES = {
+	brandId: { __rl: true, mode: 'id', value: 'b1' },
+	mode: 'plain',
+	updateFields: { name: 'New' },
+};
+
+const read = (values: IDataObject, more: Partial<RequestOperation> = {}) =>
+	prepare({ ...VALUES, ...values }, more).prepare();
+
+describe('an item', () => {
+	it('is read into a request: path, body, query', () => {
+		expect(read({ clearFields: ['country'], options: { dryRun: true } })).toMatchObject({
+			index: 3,
+			request: {
+				method: 'PATCH',
+				path: '/v1/brands/b1',
+				body: { name: 'New', country: null },
+				query: { dry_run: true },
+			},
+		});
+	});
+
+	it('has each parameter evaluated once', () => {
+		const again: Prepare = (request, parameter) => {
+			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
+			return { ...request, body };
+		};
+		const item = prepare(VALUES, { prepare: again });
+		expect(item.prepare().request.body).toEqual({ name: 'New', again: 'New' });
+		expect([...new Set(item.evaluated)]).toEqual(item.evaluated);
+	});
+
+	it('has a parameter whose condition is an expression decided by its value', () => {
+		const values = { ...VALUES, color: 'red' };
+		const parameters = { ...values, mode: '={{ $json.mode }}' };
+		expect(prepare(values, {}, parameters).prepare().request.body).toEqual({ name: 'New' });
+		const paints = { ...values, mode: 'paint' };
+		expect(prepare(paints, {}, parameters).prepare().request.body).toMatchObject({ color: 'red' });
+	});
+
+	it('has a body only where its operation sends one, which may be empty in no update', () => {
+		const [brand] = UPDATE.fields;
+		const fields = [brand];
+		expect(read({}, { fields }).request.body).toBeUndefined();
+		expect(read({}, { fields, fixedBody: { auto: true } }).request.body).toEqual({ auto: true });
+		const fixedBody = { name: 'fixed', auto: true };
+		expect(read({}, { fixedBody }).request.body).toEqual({ name: 'New', auto: true });
+		const others = UPDATE.fields.filter(({ name }) => name !== 'updateFields');
+		expect(read({}, { fields: others }).request.body).toEqual({});
+	});
+
+	it('gives access to its own parameters only', () => {
+		const { parameter } = read({});
+		expect(parameter('brandId')).toBe('b1');
+		expect(parameter('updateFields.name')).toBe('New');
+		const others = ['mode.length', 'updateFields.constructor', 'toString', 'options.dryRun'];
+		expect(others.map((name) => parameter(name, 'none'))).toEqual(others.map(() => 'none'));
+	});
+});
+
+describe('the output of an item', () => {
+	const simplified = ['name', 'svc_score', 'id'];
+	const readAs = (type: string, values: IDataObject = {}) =>
+		prepare({ ...VALUES, ...values }, { simplified }, VALUES, type).prepare();
+
+	it('is simplified, with its texts whole', () => {
+		expect(readAs('pack.aiVisibility')).toMatchObject({
+			outputFields: ['name', 'ab_score', 'id'],
+			maxTextLength: Infinity,
+		});
+	});
+
+	it('is for the agent to choose and to limit in a tool', () => {
+		expect(readAs('pack.aiVisibilityTool')).toMatchObject({ maxTextLength: 2_000 });
+		expect(readAs('pack.aiVisibilityTool', { maxTextLength: '50' })).toMatchObject({
+			maxTextLength: 50,
+		});
+		const fields = [...UPDATE.fields, ...outputFields];
+		const values = { ...VALUES, output: 'selectedFields', selectedFields: 'name,' };
+		const tool = prepare(values, { simplified, fields }, values, 'pack.aiVisibilityTool');
+		expect(tool.prepare().outputFields).toEqual(['name', 'id']);
+	});
+
+	it('has no limit of texts with 0, and is refused with anything but a whole number', () => {
+		const asTool = (maxTextLength: unknown) =>
+			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
+		expect(asTool('0')).toBe(Infinity);
+		for (const value of [-1, 1.5, 'many', '', null]) {
+			expect(() => asTool(value)).toThrow(/^'Max Text Length' (must be|is empty)/);
+		}
+	});
+});
+
+it.each<[string, IDataObject, string]>([
+	['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
+	['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
+	['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
+	...['a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
+		(idempotencyKey): [string, IDataObject, string] => [
+			`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
+			{ options: { idempotencyKey } },
+			"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
+		],
+	),
+	['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
+	['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
+	[
+		'with a field set and cleared',
+		{ updateFields: { country: 'AT' }, clearFields: ['country'] },
+		"'Country' is set and emptied at the same time",
+	],
+])('an item is refused %s', (_, values, message) => {
+	expect(() => read(values)).toThrow(message);
+});

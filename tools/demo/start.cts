@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { exampleFiles } from '../../harness/exampleWorkflows.cts';
+import { ends } from '../../harness/ends.cts';
+import { N8n } from '../../harness/n8n.cts';
+import { cacheFolder } from '../../harness/paths.cts';
+import type { Workflow } from '../../harness/shapes.cts';
+import { step } from '../../harness/commands/report.mjs';
+import { inOrder, listOf, withoutForeignAccounts, withWebhookIds } from './examples.cts';
+import { makeLogins } from './preparations.cts';
+import { runUntilStopped } from './runUntilStopped.cts';
+import { addressLines, startN8n, startSandbox, watched } from './services.cts';
+
+/**
+ * Serves `npm start`: the newest n8n with the pack, next to the sandbox, with the credential and the
+ * example workflows imported.
+ */
+const folder = join(cacheFolder, 'start');
+
+void runUntilStopped(async (atEnd) => {
+	rmSync(folder, { recursive: true, force: true });
+	atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+	const sandbox = await startSandbox(atEnd);
+	const logins = makeLogins();
+	const examples = inOrder(exampleFiles()).map(([name, workflow]): [string, Workflow] => [
+		name,
+		withWebhookIds(logins.connect(withoutForeignAccounts(workflow))),
+	]);
+	const n8n = await step('Installing the pack into a new n8n', makeInstance);
+	await step('Importing the credential and the example workflows', async () => {
+		await n8n.cli.importCredentials([sandbox.credential, ...logins.credentials]);
+		// n8n lists the latest import first.
+		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow).reverse());
+	});
+	const loginLink = await startN8n(n8n, atEnd);
+	const lines = [
+		...addressLines(n8n, sandbox, loginLink, `/workflow/${examples[0][1].id}`),
+		...logins.lines,
+		'',
+		...listOf(examples, loginLink.to),
+		...lastLines,
+	];
+	process.stdout.write(`${lines.join('\n')}\n`);
+	return watched(n8n, sandbox);
+});
+
+async function makeInstance(): Promise<N8n> {
+	return await N8n.create({ end: ends.newest, folder, port: 5678, editor: true, codeNodes: true });
+}
+
+const lastLines = [
+	'',
+	'Ctrl-C stops everything and deletes this n8n: export workflows that you want to keep, or use',
+	'"npm run dev", which keeps its n8n in .n8n-dev.',
+	'',
+];

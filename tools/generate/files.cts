@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cases } from '../bench/cases/index.cts';
+import { benchmarksPage } from '../bench/report.cts';
+import { readResults } from '../bench/results.cts';
+import { root } from '../../harness/paths.cts';
+import { operationCountsSection } from './apiRules.cts';
+import { chanceSection, effectSection } from './chanceTable.cts';
+import { declaredNodes } from './declared.cts';
+import { errorSection } from './errorTable.cts';
+import { exampleScopesSection } from './exampleScopes.cts';
+import { FORMS_FILE, formsFile } from './forms.cts';
+import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields.cts';
+import { operationsSection } from './operationsTable.cts';
+import { retrySection } from './retryTable.cts';
+import { GENERATED_SECTIONS, type GeneratedFiles, withSection } from './markdown.cts';
+import { schemaFiles } from './schemas.cts';
+import { scopeSetsSection } from './scopes.cts';
+import { triggerScopesSection } from './triggerScopes.cts';
+
+/** Returns all generated files: schemas, forms, sections of documents, and the page of benchmarks. */
+export async function generatedFiles(): Promise<GeneratedFiles> {
+	const nodes = await declaredNodes();
+	const contents = {
+		chance: chanceSection(),
+		effect: effectSection(),
+		scopes: scopeSetsSection(nodes),
+		operations: operationsSection(nodes),
+		errors: errorSection(),
+		retries: retrySection(),
+		'example-scopes': exampleScopesSection(nodes),
+		'operation-counts': operationCountsSection(),
+		'trigger-scopes': triggerScopesSection(),
+	};
+	const files = schemaFiles(nodes);
+	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));
+	files.set(FORMS_FILE, await formsFile(nodes));
+	files.set('docs/benchmarks.md', benchmarksPage(cases, readResults()));
+	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
+		let document = readFileSync(join(root, file), 'utf8');
+		for (const name of names) document = withSection(document, name, contents[name]);
+		files.set(file, document);
+	}
+	return files;
+}
