@@ -1,5 +1,5 @@
-import { toFormat } from '../shared/reports/words/format';
-import { fill, LANGUAGES } from '../shared/reports/words/texts';
+import { toFormat } from '../shared/reports/tell/format';
+import { fill, LANGUAGES } from '../shared/reports/tell/texts';
 import allTexts from './texts.json';
 
 type TextName = Exclude<keyof typeof allTexts.en, 'statuses'>;

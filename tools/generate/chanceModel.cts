@@ -1,4 +1,4 @@
-import { judgeAnswers, type Sides } from '../../nodes/shared/reports/chance';
+import { judgeAnswers, type Sides } from '../../nodes/shared/reports/judge/chance';
 
 /** Brands, and what happens to them between their last two reports. */
 interface Scenario {

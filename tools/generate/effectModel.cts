@@ -1,4 +1,4 @@
-import { addCounts, type FollowedPrompt, judgeEffect } from '../../nodes/shared/reports/effect';
+import { addCounts, type FollowedPrompt, judgeEffect } from '../../nodes/shared/reports/judge/effect';
 import { ASSISTANTS, drawNormal, drawRate, toLogit, toRandom, toRate } from './chanceModel.cts';
 
 /** Acts for the prompts with the fewest mentions before, and what they do. */

@@ -17,7 +17,7 @@ import {
 	whether,
 	wholeNumber,
 } from '../../shared/forms/declare';
-import { ENGLISH } from '../../shared/reports/words/texts';
+import { ENGLISH } from '../../shared/reports/tell/texts';
 import { regionConfigFilter, reportInPath } from '../locators';
 
 /** The name of a report. An expression without a result would select the report of another name. */

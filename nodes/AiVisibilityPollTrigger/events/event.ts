@@ -1,7 +1,7 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { type Field, inForm, type Requirement, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
-import type { Competitors } from '../../shared/reports/competitors';
+import type { Competitors } from '../../shared/reports/read/competitors';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { ApiFailure } from '../../shared/requests/apiError';

@@ -6,12 +6,12 @@ import {
 	type Comparison,
 	compareReports,
 	type PromptChange,
-} from '../../shared/reports/comparison';
-import { readCompetitorsOf } from '../../shared/reports/competitors';
+} from '../../shared/reports/judge/comparison';
+import { readCompetitorsOf } from '../../shared/reports/read/competitors';
 import { readMentions } from '../../shared/reports/mentions';
 import { scoresOf } from '../../shared/reports/series';
-import { changeSentences } from '../../shared/reports/words/sentences';
-import { fill } from '../../shared/reports/words/texts';
+import { changeSentences } from '../../shared/reports/tell/sentences';
+import { fill } from '../../shared/reports/tell/texts';
 import { pathTo } from '../../shared/requests/path';
 import { pick } from '../../shared/run/output/toItems';
 import type { Detector } from '../detectors/detector';

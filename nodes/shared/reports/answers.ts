@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { giveTurn, mapInTurns } from '../base/time/clock';
 import { asRecord } from '../base/values/records';
 import { findPlatformField, platformName, toPlatform } from './aiPlatforms';
-import type { Competitors } from './competitors';
+import type { Competitors } from './read/competitors';
 import { flatten } from './flatten';
 
 /** The answer of one AI assistant to one prompt of a report. */

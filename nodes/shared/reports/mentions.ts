@@ -3,7 +3,7 @@ import { OperationError } from '../base/errors/operationError';
 import { giveTurn, mapInTurns } from '../base/time/clock';
 import { shortened } from '../base/values/display';
 import type { Answer, Report } from './answers';
-import { sumOf } from './chance';
+import { sumOf } from './judge/chance';
 
 /** In points, between the share of mentions and the score, which is rounded. */
 const TOLERANCE = 0.6;

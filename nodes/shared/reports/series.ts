@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt } from '../base/time/timestamp';
-import { medianOf } from './chance';
+import { medianOf } from './judge/chance';
 import { groupBy } from '../base/values/records';
 import { fold } from './folding';
 

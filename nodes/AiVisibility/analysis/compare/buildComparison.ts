@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
-import { toFormat } from '../../../shared/reports/words/format';
-import { toHeadline } from '../../../shared/reports/words/sentences';
-import { ENGLISH } from '../../../shared/reports/words/texts';
+import { toFormat } from '../../../shared/reports/tell/format';
+import { toHeadline } from '../../../shared/reports/tell/sentences';
+import { ENGLISH } from '../../../shared/reports/tell/texts';
 import { toDocument } from '../document/document';
 import { toSlackText } from '../document/plainText';
 import { compareSince } from './compareSince';
-import { type ComparedReport, readComparison } from '../results/readComparison';
-import { readChosenReport } from '../results/latest';
-import { readCompletedReport, readPrevious } from '../results/reports';
+import { type ComparedReport, readComparison } from '../readComparison';
+import { readChosenReport } from '../chosenReport';
+import { readCompletedReport, readPrevious } from '../../../shared/reports/read/reports';
 
 /** @throws OperationError when both reports are the same */
 export function checkDifferent(previousId: unknown, reportId: unknown): void {

@@ -7,18 +7,18 @@ import { groupBy } from '../../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import type { Report } from '../../../shared/reports/answers';
-import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/chance';
-import { pairKey } from '../../../shared/reports/comparison';
-import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/effect';
+import { type Count, judgeAnswers, type Sides } from '../../../shared/reports/judge/chance';
+import { pairKey } from '../../../shared/reports/judge/comparison';
+import { addCounts, type FollowedPrompt, judgeEffect } from '../../../shared/reports/judge/effect';
 import { fold } from '../../../shared/reports/folding';
-import { isAnswered, promptKey } from '../../../shared/reports/figures';
+import { isAnswered, promptKey } from '../../../shared/reports/judge/figures';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
-import { toFormat } from '../../../shared/reports/words/format';
-import { ENGLISH } from '../../../shared/reports/words/texts';
-import { NOT_NAMED } from '../results/readComparison';
-import { readAbout, reportIds, toLocalDay } from '../results/reportFacts';
-import { readChosenReport } from '../results/latest';
-import { readCompletedReport, readSeries, readTogether, toReports } from '../results/reports';
+import { toFormat } from '../../../shared/reports/tell/format';
+import { ENGLISH } from '../../../shared/reports/tell/texts';
+import { NOT_NAMED } from '../readComparison';
+import { readAbout, reportIds, toLocalDay } from '../../../shared/reports/read/reportFacts';
+import { readChosenReport } from '../chosenReport';
+import { readCompletedReport, readSeries, readTogether, toReports } from '../../../shared/reports/read/reports';
 
 /** Reports on each side of the date. */
 const MOST = 4;

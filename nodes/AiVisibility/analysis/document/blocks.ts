@@ -1,5 +1,5 @@
-import type { Format } from '../../../shared/reports/words/format';
-import { fill } from '../../../shared/reports/words/texts';
+import type { Format } from '../../../shared/reports/tell/format';
+import { fill } from '../../../shared/reports/tell/texts';
 import { TRACKS } from './look';
 import { clip, html, Markup, type Part } from './markup';
 

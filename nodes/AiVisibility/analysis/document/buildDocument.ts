@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { giveTurn } from '../../../shared/base/time/clock';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { toFormat } from '../../../shared/reports/words/format';
-import type { Texts } from '../../../shared/reports/words/texts';
-import { readChosenReport } from '../results/latest';
-import { readComparison } from '../results/readComparison';
-import { linkOf, readAnalysis, readVisibleOnce } from '../results/reportFacts';
-import { readPrevious } from '../results/reports';
+import { toFormat } from '../../../shared/reports/tell/format';
+import type { Texts } from '../../../shared/reports/tell/texts';
+import { readChosenReport } from '../chosenReport';
+import { readComparison } from '../readComparison';
+import { linkOf, readAnalysis, readVisibleOnce } from '../../../shared/reports/read/reportFacts';
+import { readPrevious } from '../../../shared/reports/read/reports';
 import { toDocument } from './document';
 import { toLook } from './look';
 import { toPage, withFile } from './page';

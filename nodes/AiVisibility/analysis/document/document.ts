@@ -1,8 +1,8 @@
 import { hasOtherPrompts, scoreOf } from '../../../shared/reports/series';
-import type { Format } from '../../../shared/reports/words/format';
-import { changeSentences } from '../../../shared/reports/words/sentences';
-import { fill } from '../../../shared/reports/words/texts';
-import type { ComparedReport } from '../results/readComparison';
+import type { Format } from '../../../shared/reports/tell/format';
+import { changeSentences } from '../../../shared/reports/tell/sentences';
+import { fill } from '../../../shared/reports/tell/texts';
+import type { ComparedReport } from '../readComparison';
 import { MAX_URL, toLists, toMatrix } from './lists';
 
 /** What HTML, plain text and Slack have in common. */

@@ -1,9 +1,9 @@
-import type { PromptChange } from '../../../shared/reports/comparison';
+import type { PromptChange } from '../../../shared/reports/judge/comparison';
 import { groupBy } from '../../../shared/base/values/records';
-import { countMentions, type Figures } from '../../../shared/reports/figures';
-import type { Format } from '../../../shared/reports/words/format';
-import { fill } from '../../../shared/reports/words/texts';
-import type { ComparedReport } from '../results/readComparison';
+import { countMentions, type Figures } from '../../../shared/reports/judge/figures';
+import type { Format } from '../../../shared/reports/tell/format';
+import { fill } from '../../../shared/reports/tell/texts';
+import type { ComparedReport } from '../readComparison';
 import { MAX_ROWS } from './blocks';
 
 /** A heading and its entries. Without any, it is left out. */

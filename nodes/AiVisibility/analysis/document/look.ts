@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isWebUrl } from '../results/reportFacts';
+import { isWebUrl } from '../../../shared/reports/read/reportFacts';
 
 /** Appearance of the document: the user's options, or the white-label settings of the brand. */
 export type Look = ReturnType<typeof toLook>;

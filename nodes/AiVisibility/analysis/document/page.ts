@@ -3,11 +3,11 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { RecordWithFile } from '../../../shared/run/output/toItems';
 import { type BlockContext, dim, ink, paragraphs, small, TABLE } from './blocks';
 import type { Document } from './document';
-import type { Format } from '../../../shared/reports/words/format';
+import type { Format } from '../../../shared/reports/tell/format';
 import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
 import { keyFigures, listSection, overTime, promptMatrix } from './sections';
-import { fill } from '../../../shared/reports/words/texts';
+import { fill } from '../../../shared/reports/tell/texts';
 
 /** Email programs cut longer documents, in bytes. */
 const MAX_BYTES = 100_000;

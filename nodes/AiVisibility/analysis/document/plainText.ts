@@ -7,9 +7,9 @@ import {
 import type { Document } from './document';
 import { MAX_ROWS } from './blocks';
 import { entryName, type ListEntry, type List } from './lists';
-import type { Format } from '../../../shared/reports/words/format';
+import type { Format } from '../../../shared/reports/tell/format';
 import { cleanText, clip } from './markup';
-import { fill } from '../../../shared/reports/words/texts';
+import { fill } from '../../../shared/reports/tell/texts';
 
 /** Limits of the short texts: entries per list, and characters per line. */
 const MAX_SLACK_ROWS = 5;

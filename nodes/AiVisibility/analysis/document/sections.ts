@@ -1,5 +1,5 @@
 import { MOST_EARLIER } from '../../../shared/reports/series';
-import { fill } from '../../../shared/reports/words/texts';
+import { fill } from '../../../shared/reports/tell/texts';
 import {
 	bar,
 	barCell,

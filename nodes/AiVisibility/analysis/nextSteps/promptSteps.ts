@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { mapInTurns } from '../../../shared/base/time/clock';
 import { groupBy, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { platformsOf, promptKey } from '../../../shared/reports/figures';
+import { platformsOf, promptKey } from '../../../shared/reports/judge/figures';
 import { flatten } from '../../../shared/reports/flatten';
 import { fold } from '../../../shared/reports/folding';
 import { toMarket } from '../../../shared/reports/series';

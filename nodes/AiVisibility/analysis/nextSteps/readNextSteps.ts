@@ -14,16 +14,16 @@ import type { ApiClient } from '../../../shared/requests/client';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
 import { type Paging, readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
-import { ownReport } from '../results/latest';
-import { NO_COMPETITORS, NO_FIELD } from '../results/readComparison';
-import { readAbout, readVisibleOnce } from '../results/reportFacts';
+import { ownReport } from '../chosenReport';
+import { NO_COMPETITORS, NO_FIELD } from '../readComparison';
+import { readAbout, readVisibleOnce } from '../../../shared/reports/read/reportFacts';
 import {
 	readCompletedReport,
 	readEachBrand,
 	readNewest,
 	readTogether,
 	toReports,
-} from '../results/reports';
+} from '../../../shared/reports/read/reports';
 import { byRank, type Step, toPromptSteps, toStep } from './promptSteps';
 
 /** Reports of a series that a prompt is looked up in. */

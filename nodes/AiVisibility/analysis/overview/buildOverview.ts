@@ -7,8 +7,8 @@ import {
 	toSlack,
 } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { type Format, toFormat } from '../../../shared/reports/words/format';
-import { fill, type Texts } from '../../../shared/reports/words/texts';
+import { type Format, toFormat } from '../../../shared/reports/tell/format';
+import { fill, type Texts } from '../../../shared/reports/tell/texts';
 import { readBrands } from '../../../shared/requests/brands';
 import { dim, endCell, row, rowsOf, section, signal, small, table } from '../document/blocks';
 import { type Look, toLook } from '../document/look';

@@ -9,12 +9,12 @@ import {
 	seriesIn,
 	withSamePrompts,
 } from '../../../shared/reports/series';
-import type { Format } from '../../../shared/reports/words/format';
-import { changeSentences, toHeadline } from '../../../shared/reports/words/sentences';
-import { fill } from '../../../shared/reports/words/texts';
+import type { Format } from '../../../shared/reports/tell/format';
+import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
+import { fill } from '../../../shared/reports/tell/texts';
 import type { Brand } from '../../../shared/requests/brands';
-import { type ComparedReport, readComparison } from '../results/readComparison';
-import { reportIds } from '../results/reportFacts';
+import { type ComparedReport, readComparison } from '../readComparison';
+import { reportIds } from '../../../shared/reports/read/reportFacts';
 import {
 	ENOUGH_EARLIER,
 	pagesOfReports,
@@ -22,7 +22,7 @@ import {
 	readEachBrand,
 	readTogether,
 	type Reason,
-} from '../results/reports';
+} from '../../../shared/reports/read/reports';
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';

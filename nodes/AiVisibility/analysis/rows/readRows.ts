@@ -8,9 +8,9 @@ import { toReport } from '../../../shared/reports/answers';
 import { isUnknown, readMentions, saysOnlyMention } from '../../../shared/reports/mentions';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
-import { findLatestReport } from '../results/latest';
-import { readAbout } from '../results/reportFacts';
-import { pagesOfReports, readCompletedReport, readTogether } from '../results/reports';
+import { findLatestReport } from '../chosenReport';
+import { readAbout } from '../../../shared/reports/read/reportFacts';
+import { pagesOfReports, readCompletedReport, readTogether } from '../../../shared/reports/read/reports';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
 /** @throws ApiFailure; OperationError, also for more rows than n8n can handle */

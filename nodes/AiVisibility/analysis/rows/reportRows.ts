@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { giveTurn, mapInTurns } from '../../../shared/base/time/clock';
 import { isId, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { type MentionCount, toFigures } from '../../../shared/reports/figures';
+import { type MentionCount, toFigures } from '../../../shared/reports/judge/figures';
 import { scoreOf } from '../../../shared/reports/series';
-import { type ReportFacts, reportIds } from '../results/reportFacts';
+import { type ReportFacts, reportIds } from '../../../shared/reports/read/reportFacts';
 
 export type ReportForRows = Report & { facts: ReportFacts };
 

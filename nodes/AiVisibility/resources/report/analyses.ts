@@ -7,7 +7,7 @@ import {
 } from '../../../shared/forms/declare';
 import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
 import { buildDocument } from '../../analysis/document/buildDocument';
-import { chosenTexts } from '../../../shared/reports/words/texts';
+import { chosenTexts } from '../../../shared/reports/tell/texts';
 import { readNextSteps } from '../../analysis/nextSteps/readNextSteps';
 import { buildOverview } from '../../analysis/overview/buildOverview';
 import {

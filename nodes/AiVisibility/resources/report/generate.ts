@@ -17,7 +17,7 @@ import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
-import { withMentions } from '../../analysis/results/reports';
+import { withMentions } from '../../../shared/reports/read/reports';
 
 export const name = text('name', 'Weekly check', 'Name of the report');
 

@@ -3,7 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { seriesOf } from '../../../shared/reports/series';
-import { readChosenReport } from '../../analysis/results/latest';
+import { readChosenReport } from '../../analysis/chosenReport';
 import { generateReport } from './generateReport';
 
 /** What a new report takes of an earlier one, unless the form says otherwise. */

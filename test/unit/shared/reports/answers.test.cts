@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, toReport } from '../../../../nodes/shared/reports/answers';
 import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
-import { toQuote } from '../../../../nodes/shared/reports/comparison';
+import { toQuote } from '../../../../nodes/shared/reports/judge/comparison';
 
 const toAnswers = async (record: IDataObject) => (await toReport(record)).answers;
 

@@ -1,4 +1,4 @@
-import { chanceOf, judgeAnswers, type Sides } from '../../../../nodes/shared/reports/chance';
+import { chanceOf, judgeAnswers, type Sides } from '../../../../nodes/shared/reports/judge/chance';
 import { countClearChanges } from '../../../../tools/generate/chanceModel.cts';
 
 const toSides = (

@@ -1,4 +1,4 @@
-import { type FollowedPrompt, judgeEffect } from '../../../../nodes/shared/reports/effect';
+import { type FollowedPrompt, judgeEffect } from '../../../../nodes/shared/reports/judge/effect';
 import { countSeenEffects } from '../../../../tools/generate/effectModel.cts';
 
 /** Mentions of four answers in each report; null without an answer. */

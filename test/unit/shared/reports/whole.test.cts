@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type RowPer, toReportRows } from '../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { toReport } from '../../../../nodes/shared/reports/answers';
-import { judgeAnswers, judgeScore } from '../../../../nodes/shared/reports/chance';
-import { compareReports } from '../../../../nodes/shared/reports/comparison';
-import { readCompetitorsOf } from '../../../../nodes/shared/reports/competitors';
-import { judgeEffect } from '../../../../nodes/shared/reports/effect';
-import { toFigures } from '../../../../nodes/shared/reports/figures';
+import { judgeAnswers, judgeScore } from '../../../../nodes/shared/reports/judge/chance';
+import { compareReports } from '../../../../nodes/shared/reports/judge/comparison';
+import { readCompetitorsOf } from '../../../../nodes/shared/reports/read/competitors';
+import { judgeEffect } from '../../../../nodes/shared/reports/judge/effect';
+import { toFigures } from '../../../../nodes/shared/reports/judge/figures';
 import { readMentions } from '../../../../nodes/shared/reports/mentions';
 import {
 	isStale,
@@ -17,9 +17,9 @@ import {
 	toMarket,
 	withSamePrompts,
 } from '../../../../nodes/shared/reports/series';
-import { toFormat } from '../../../../nodes/shared/reports/words/format';
-import { toHeadline } from '../../../../nodes/shared/reports/words/sentences';
-import { LANGUAGES } from '../../../../nodes/shared/reports/words/texts';
+import { toFormat } from '../../../../nodes/shared/reports/tell/format';
+import { toHeadline } from '../../../../nodes/shared/reports/tell/sentences';
+import { LANGUAGES } from '../../../../nodes/shared/reports/tell/texts';
 import { bareOf, BRAND, COMPETITORS, numbersOf, PROMPTS } from '../../support/richReports.cts';
 import { ScriptedService } from '../../support/scriptedService.cts';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
+import type { ComparedReport } from '../../../../../nodes/AiVisibility/analysis/readComparison';
 import { toDocument } from '../../../../../nodes/AiVisibility/analysis/document/document';
 import { mapInTurns } from '../../../../../nodes/shared/base/time/clock';
-import { toFormat } from '../../../../../nodes/shared/reports/words/format';
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
 import {
@@ -10,11 +10,11 @@ import {
 	toSlackText,
 	toSubject,
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
-import { ENGLISH } from '../../../../../nodes/shared/reports/words/texts';
+import { ENGLISH } from '../../../../../nodes/shared/reports/tell/texts';
 import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
-import { compareReports } from '../../../../../nodes/shared/reports/comparison';
-import type { Competitors } from '../../../../../nodes/shared/reports/competitors';
-import { toFigures } from '../../../../../nodes/shared/reports/figures';
+import { compareReports } from '../../../../../nodes/shared/reports/judge/comparison';
+import type { Competitors } from '../../../../../nodes/shared/reports/read/competitors';
+import { toFigures } from '../../../../../nodes/shared/reports/judge/figures';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
 /** By prompt and platform: whether the brand is mentioned. */

@@ -1,6 +1,6 @@
-import { toFormat } from '../../../../../nodes/shared/reports/words/format';
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
-import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/texts';
 import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/fields';
 import {
 	byChange,

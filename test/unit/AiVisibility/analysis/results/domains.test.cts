@@ -1,4 +1,4 @@
-import { compareDomains } from '../../../../../nodes/AiVisibility/analysis/results/readComparison';
+import { compareDomains } from '../../../../../nodes/AiVisibility/analysis/readComparison';
 import { ApiFailure } from '../../../../../nodes/shared/requests/apiError';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 import { response } from '../../../support/exchanges.cts';

@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	readAbout,
 	toLocalDay,
-} from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
+} from '../../../../../nodes/shared/reports/read/reportFacts';
 import {
 	readEachBrand,
 	readPrevious,
 	readTogether,
-} from '../../../../../nodes/AiVisibility/analysis/results/reports';
+} from '../../../../../nodes/shared/reports/read/reports';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService } from '../../../support/scriptedService.cts';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withMentions } from '../../../../../nodes/AiVisibility/analysis/results/reports';
+import { withMentions } from '../../../../../nodes/shared/reports/read/reports';
 
 const half = { visibility_score: 50, ranked_prompts: 1 };
 

@@ -1,7 +1,7 @@
-import type { Comparison, PromptChange } from '../../../../../nodes/shared/reports/comparison';
-import { toFormat } from '../../../../../nodes/shared/reports/words/format';
-import { changeSentences, toHeadline } from '../../../../../nodes/shared/reports/words/sentences';
-import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
+import type { Comparison, PromptChange } from '../../../../../nodes/shared/reports/judge/comparison';
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
+import { changeSentences, toHeadline } from '../../../../../nodes/shared/reports/tell/sentences';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/texts';
 
 const prompts = (...platforms: string[][]) =>
 	platforms.map((each) => ({ prompt: 'Which?', platforms: each })) as PromptChange[];

@@ -3,7 +3,7 @@ import {
 	ENGLISH,
 	fill,
 	LANGUAGES,
-} from '../../../../../nodes/shared/reports/words/texts';
+} from '../../../../../nodes/shared/reports/tell/texts';
 
 const readTexts = (language: string, value: unknown) =>
 	chosenTexts((name) => (name === 'options.language' ? language : value) as never);

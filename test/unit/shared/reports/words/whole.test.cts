@@ -1,7 +1,7 @@
-import type { Comparison } from '../../../../../nodes/shared/reports/comparison';
-import { toFormat } from '../../../../../nodes/shared/reports/words/format';
-import { changeSentences } from '../../../../../nodes/shared/reports/words/sentences';
-import { LANGUAGES } from '../../../../../nodes/shared/reports/words/texts';
+import type { Comparison } from '../../../../../nodes/shared/reports/judge/comparison';
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
+import { changeSentences } from '../../../../../nodes/shared/reports/tell/sentences';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/texts';
 
 it('what is said about changes, in all languages', () => {
 	const prompts = (...platforms: string[]) =>

@@ -1,5 +1,5 @@
 import { chanceOf, type Count, LEVEL, ROUNDING, type Sides, STRICT_LEVEL, sumOf } from './chance';
-import { groupBy } from '../base/values/records';
+import { groupBy } from '../../base/values/records';
 
 /** The answers to a prompt in each report before an act, and in each since. */
 export interface FollowedPrompt {

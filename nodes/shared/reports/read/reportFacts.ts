@@ -1,11 +1,11 @@
-import { asRecord } from '../../../shared/base/values/records';
+import { asRecord } from '../../base/values/records';
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../../../shared/base/time/timestamp';
-import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readCompetitorsOf } from '../../../shared/reports/competitors';
-import { toMarket } from '../../../shared/reports/series';
-import { ApiFailure } from '../../../shared/requests/apiError';
-import { pathTo } from '../../../shared/requests/path';
+import { toTimestamp } from '../../base/time/timestamp';
+import type { OperationContext } from '../../forms/describe/types';
+import { readCompetitorsOf } from './competitors';
+import { toMarket } from '../series';
+import { ApiFailure } from '../../requests/apiError';
+import { pathTo } from '../../requests/path';
 
 /** The first fields of every item about a report. */
 export type ReportFacts = ReturnType<typeof toFacts>;

@@ -1,11 +1,11 @@
-import { mapInTurns } from '../base/time/clock';
-import { clip } from '../base/values/display';
-import { groupBy } from '../base/values/records';
-import type { Answer, Report } from './answers';
+import { mapInTurns } from '../../base/time/clock';
+import { clip } from '../../base/values/display';
+import { groupBy } from '../../base/values/records';
+import type { Answer, Report } from '../answers';
 import { countMentions, countNames, isAnswered, platformsOf, promptKey } from './figures';
 import { judgeAnswers, judgeScore, type Sides } from './chance';
-import { foldNames } from './folding';
-import { scoreOf } from './series';
+import { foldNames } from '../folding';
+import { scoreOf } from '../series';
 
 /** What an AI assistant answered to a prompt, in two reports. */
 type Pair = Awaited<ReturnType<typeof toPairs>>[number];

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { giveTurn } from '../../../shared/base/time/clock';
-import { quantity } from '../../../shared/base/values/display';
-import { type Comparison, compareReports } from '../../../shared/reports/comparison';
-import { toFigures } from '../../../shared/reports/figures';
-import { toSite } from '../../../shared/reports/folding';
-import { isUnknown } from '../../../shared/reports/mentions';
-import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
-import { ApiFailure } from '../../../shared/requests/apiError';
-import type { ApiClient } from '../../../shared/requests/client';
-import { readPages } from '../../../shared/requests/pagination';
-import { pathTo } from '../../../shared/requests/path';
-import type { OperationContext } from '../../../shared/forms/describe/types';
-import { linkOf, type Names, readAbout, reportIds, toLocalDay } from './reportFacts';
-import { type readPrevious, toReports } from './reports';
+import { giveTurn } from '../../shared/base/time/clock';
+import { quantity } from '../../shared/base/values/display';
+import { type Comparison, compareReports } from '../../shared/reports/judge/comparison';
+import { toFigures } from '../../shared/reports/judge/figures';
+import { toSite } from '../../shared/reports/folding';
+import { isUnknown } from '../../shared/reports/mentions';
+import { scoreOf, scoresOf, seriesOf } from '../../shared/reports/series';
+import { ApiFailure } from '../../shared/requests/apiError';
+import type { ApiClient } from '../../shared/requests/client';
+import { readPages } from '../../shared/requests/pagination';
+import { pathTo } from '../../shared/requests/path';
+import type { OperationContext } from '../../shared/forms/describe/types';
+import { linkOf, type Names, readAbout, reportIds, toLocalDay } from '../../shared/reports/read/reportFacts';
+import { type readPrevious, toReports } from '../../shared/reports/read/reports';
 
 export const NOT_NAMED =
 	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';

@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/base/errors/operationError';
-import { mapInTurns } from '../../../shared/base/time/clock';
-import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { shortened, startOf } from '../../../shared/base/values/display';
-import { isRecord } from '../../../shared/base/values/records';
-import type { OperationContext } from '../../../shared/forms/describe/types';
-import { explain } from '../../../shared/messages/toNodeError';
-import { type Report, toReport } from '../../../shared/reports/answers';
-import type { Competitors } from '../../../shared/reports/competitors';
-import { flatten } from '../../../shared/reports/flatten';
-import { isMention, readMentions } from '../../../shared/reports/mentions';
-import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../../../shared/reports/series';
-import { ApiFailure } from '../../../shared/requests/apiError';
-import type { Brand } from '../../../shared/requests/brands';
-import { ApiClient } from '../../../shared/requests/client';
-import { pagesOf } from '../../../shared/requests/pagination';
-import { pathTo } from '../../../shared/requests/path';
+import { OperationError } from '../../base/errors/operationError';
+import { mapInTurns } from '../../base/time/clock';
+import { toTimestamp } from '../../base/time/timestamp';
+import { shortened, startOf } from '../../base/values/display';
+import { isRecord } from '../../base/values/records';
+import type { OperationContext } from '../../forms/describe/types';
+import { explain } from '../../messages/toNodeError';
+import { type Report, toReport } from '../answers';
+import type { Competitors } from './competitors';
+import { flatten } from '../flatten';
+import { isMention, readMentions } from '../mentions';
+import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../series';
+import { ApiFailure } from '../../requests/apiError';
+import type { Brand } from '../../requests/brands';
+import { ApiClient } from '../../requests/client';
+import { pagesOf } from '../../requests/pagination';
+import { pathTo } from '../../requests/path';
 
 /** Statuses of reports that have no results (sandbox/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([

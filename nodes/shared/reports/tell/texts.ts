@@ -1,10 +1,10 @@
 import { OperationError } from '../../base/errors/operationError';
 import { closestName } from '../../base/values/display';
 import { isRecord, type ReadParameter } from '../../base/values/records';
-import de from './de.json';
-import en from './en.json';
-import es from './es.json';
-import fr from './fr.json';
+import de from './words/de.json';
+import en from './words/en.json';
+import es from './words/es.json';
+import fr from './words/fr.json';
 
 /** `{…}` stands for a value. */
 export type Texts = typeof en;

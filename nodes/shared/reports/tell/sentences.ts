@@ -1,4 +1,4 @@
-import type { Comparison, PromptChange } from '../comparison';
+import type { Comparison, PromptChange } from '../judge/comparison';
 import type { Format } from './format';
 import { fill } from './texts';
 

@@ -1,7 +1,7 @@
-import { giveTurn, mapInTurns } from '../base/time/clock';
-import { groupBy } from '../base/values/records';
-import type { Answer, Report } from './answers';
-import { fold } from './folding';
+import { giveTurn, mapInTurns } from '../../base/time/clock';
+import { groupBy } from '../../base/values/records';
+import type { Answer, Report } from '../answers';
+import { fold } from '../folding';
 
 export type MentionCount = ReturnType<typeof countMentions>;
 

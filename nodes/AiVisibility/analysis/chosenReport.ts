@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/base/errors/operationError';
-import { shortened } from '../../../shared/base/values/display';
-import type { OperationContext } from '../../../shared/forms/describe/types';
-import { requireBrandOf } from '../../../shared/run/brandCheck';
-import { fold } from '../../../shared/reports/folding';
-import { runOf, seriesIn, toMarket } from '../../../shared/reports/series';
-import { readVisibleOnce, toLocalDay } from './reportFacts';
-import { readCompletedReport, readNewest } from './reports';
+import { OperationError } from '../../shared/base/errors/operationError';
+import { shortened } from '../../shared/base/values/display';
+import type { OperationContext } from '../../shared/forms/describe/types';
+import { requireBrandOf } from '../../shared/run/brandCheck';
+import { fold } from '../../shared/reports/folding';
+import { runOf, seriesIn, toMarket } from '../../shared/reports/series';
+import { readVisibleOnce, toLocalDay } from '../../shared/reports/read/reportFacts';
+import { readCompletedReport, readNewest } from '../../shared/reports/read/reports';
 
 const LATEST = 'Set Report Name to keep to the reports of one name. The latest report is';
 

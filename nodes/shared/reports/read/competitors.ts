@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiClient } from '../requests/client';
-import { readPages } from '../requests/pagination';
-import { pathTo } from '../requests/path';
-import { toCompany } from './company';
-import { groupBy } from '../base/values/records';
-import { foldCompany } from './folding';
-import { searchFor } from './nameSearch';
+import type { ApiClient } from '../../requests/client';
+import { readPages } from '../../requests/pagination';
+import { pathTo } from '../../requests/path';
+import { toCompany } from '../company';
+import { groupBy } from '../../base/values/records';
+import { foldCompany } from '../folding';
+import { searchFor } from '../nameSearch';
 
 /** The companies that the answers of a brand's reports may name. */
 export type Competitors = Awaited<ReturnType<typeof readCompetitorsOf>>;
