@@ -15,13 +15,14 @@ const withinRooms = {
 	base: ['values', 'errors', 'time'],
 	requests: ['limits', 'keys'],
 	forms: ['describe', 'records', 'fields', 'locators'],
+	reports: ['read', 'judge', 'tell'],
 };
 
 /** The folders of the webhook trigger. Each imports only from those before it. */
 const triggerLayers = ['endpoint', 'registration', 'delivery'];
 
 /** The folders of the analysis of reports, in the same order. */
-const analysisRooms = ['results', 'rows', 'document', 'compare', 'overview', 'nextSteps'];
+const analysisRooms = ['rows', 'document', 'compare', 'overview', 'nextSteps'];
 
 /** Lets each folder import only from those before it in the list. */
 const oneWay = (place, folders) =>

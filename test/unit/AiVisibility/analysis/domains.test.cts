@@ -1,7 +1,7 @@
-import { compareDomains } from '../../../../../nodes/AiVisibility/analysis/readComparison';
-import { ApiFailure } from '../../../../../nodes/shared/requests/apiError';
-import type { ApiClient } from '../../../../../nodes/shared/requests/client';
-import { response } from '../../../support/exchanges.cts';
+import { compareDomains } from '../../../../nodes/AiVisibility/analysis/readComparison';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
+import type { ApiClient } from '../../../../nodes/shared/requests/client';
+import { response } from '../../support/exchanges.cts';
 
 /** The citations of a report: 100 on its first page, and one more on each. */
 const clientWith = (pages: number): ApiClient => {

@@ -1,5 +1,5 @@
-import { chanceOf, judgeAnswers, type Sides } from '../../../../nodes/shared/reports/judge/chance';
-import { countClearChanges } from '../../../../tools/generate/chanceModel.cts';
+import { chanceOf, judgeAnswers, type Sides } from '../../../../../nodes/shared/reports/judge/chance';
+import { countClearChanges } from '../../../../../tools/generate/chanceModel.cts';
 
 const toSides = (
 	[was, of]: [number, number],

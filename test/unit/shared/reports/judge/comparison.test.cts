@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Report, toReport } from '../../../../nodes/shared/reports/answers';
-import { clock } from '../../../../nodes/shared/base/time/clock';
-import { compareReports } from '../../../../nodes/shared/reports/judge/comparison';
-import type { Competitors } from '../../../../nodes/shared/reports/read/competitors';
-import { toFigures } from '../../../../nodes/shared/reports/judge/figures';
-import { readMentions } from '../../../../nodes/shared/reports/mentions';
+import { type Report, toReport } from '../../../../../nodes/shared/reports/answers';
+import { clock } from '../../../../../nodes/shared/base/time/clock';
+import { compareReports } from '../../../../../nodes/shared/reports/judge/comparison';
+import type { Competitors } from '../../../../../nodes/shared/reports/read/competitors';
+import { toFigures } from '../../../../../nodes/shared/reports/judge/figures';
+import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
 const THERE: Record<string, boolean | null> = { yes: true, no: false, failed: null };
 

@@ -1,5 +1,5 @@
-import { type FollowedPrompt, judgeEffect } from '../../../../nodes/shared/reports/judge/effect';
-import { countSeenEffects } from '../../../../tools/generate/effectModel.cts';
+import { type FollowedPrompt, judgeEffect } from '../../../../../nodes/shared/reports/judge/effect';
+import { countSeenEffects } from '../../../../../tools/generate/effectModel.cts';
 
 /** Mentions of four answers in each report; null without an answer. */
 type Mentions = Array<number | null>;

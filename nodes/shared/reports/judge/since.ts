@@ -1,0 +1,148 @@
+import { OperationError } from '../../base/errors/operationError';
+import { shortened } from '../../base/values/display';
+import type { Answer, Report } from '../answers';
+import { fold } from '../folding';
+import { type Count, judgeAnswers, type Sides } from './chance';
+import { pairKey } from './comparison';
+import { addCounts, type FollowedPrompt, judgeEffect } from './effect';
+import { isAnswered, promptKey } from './figures';
+
+/** Why nothing can be told of the reports since a date and those before it. */
+export type NotTold = 'noReportSince' | 'noReportBefore' | 'mentionsUnknown' | 'nothingShared';
+
+/** What the reports since a date say against those before it. */
+export interface SinceFindings {
+	/** Undefined where something can be told. */
+	notTold?: NotTold;
+	/** Of the answers that both sides have; undefined where nothing can be told. */
+	before?: Count;
+	since?: Count;
+	/** Whether the change is more than chance; null when it cannot be told. */
+	isClear: boolean | null;
+	isUp?: boolean;
+	/** Of an act for some prompts; undefined where all prompts count. */
+	effect?: ActedPrompts;
+}
+
+export interface ActedPrompts {
+	/** The prompts of the act that the reports have on both sides. */
+	prompts: Array<string | null>;
+	/** Those that have no prompts alike, as they were given. */
+	withoutAlike: string[];
+	/** How many prompts alike there are. */
+	alike: number;
+	/** How many mentions since were to be expected, going by those; null with too few to tell. */
+	expected: number | null;
+}
+
+/**
+ * Judges the reports since a date by those before it: an act's prompts by prompts alike, or else all
+ * prompts.
+ *
+ * @param sides the reports before and since, oldest first, read together
+ * @param scores of the series before the date, oldest first
+ * @param acted texts of the act's prompts; empty for all
+ * @throws OperationError `unknown_prompt` for a prompt that no report has
+ */
+export function judgeSince(sides: Report[][], scores: number[], acted: string[]): SinceFindings {
+	checkKnown(acted, sides.flat());
+	const [before, since] = sides.map((list) =>
+		list.filter(({ answers }) => answers.some(isAnswered)),
+	);
+	const cannot = (notTold: NotTold): SinceFindings => ({ isClear: null, notTold });
+	if (since.length === 0) return cannot('noReportSince');
+	if (before.length === 0) return cannot('noReportBefore');
+	if ([...before, ...since].some(({ mentionField }) => mentionField === undefined))
+		return cannot('mentionsUnknown');
+	const isForAll = acted.length === 0;
+	// One report is compared with the one before it, as always.
+	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
+	const followed = follow(then, since, acted);
+	if (!followed.some(({ isActed }) => isActed || isForAll)) return cannot('nothingShared');
+	return isForAll ? judgeAll(followed, scores) : judgeActed(followed, acted);
+}
+
+/** @param scores of the series before the date, oldest first */
+function judgeAll(pairs: FollowedPrompt[], scores: number[]): SinceFindings {
+	const sums = pairs.map((each): Sides => ({
+		before: addCounts(each.before),
+		after: addCounts(each.since),
+	}));
+	const { change, direction } = judgeAnswers(sums, scores);
+	// Of the answers that both sides have, as prompts may have been replaced.
+	const [then, now] = (['before', 'since'] as const).map((side) =>
+		pairs[0][side]
+			.map((_count, at) => addCounts(pairs.map((each) => each[side][at])))
+			.flatMap(({ mentions, answers }) => (answers === 0 ? [] : mentions / answers)),
+	);
+	const isUp = direction === 'up';
+	const [low, high] = isUp ? [then, now] : [now, then];
+	return {
+		before: addCounts(sums.map((pair) => pair.before)),
+		since: addCounts(sums.map(({ after }) => after)),
+		isClear: change === 'clear' && (now.length === 1 || Math.min(...high) > Math.max(...low)),
+		isUp,
+	};
+}
+
+function judgeActed(followed: FollowedPrompt[], given: string[]): SinceFindings {
+	const { counted, before, since, expected, isMoreThanChance, alike } = judgeEffect(followed);
+	const known = new Set(counted.map(({ prompt }) => fold(prompt ?? '')));
+	return {
+		before,
+		since,
+		isClear: isMoreThanChance,
+		effect: {
+			prompts: followed.flatMap(({ isActed, prompt }) => (isActed ? [prompt] : [])),
+			withoutAlike: given.filter((prompt) => !known.has(fold(prompt))),
+			alike,
+			expected: isMoreThanChance === null ? null : expected,
+		},
+	};
+}
+
+function checkKnown(acted: string[], reports: Report[]): void {
+	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
+	const unknown = acted.find((prompt) => !known.has(fold(prompt)));
+	if (unknown === undefined) return;
+	throw new OperationError(
+		`No report has the prompt "${shortened(unknown)}"`,
+		'Prompts are matched by their whole text. Enter them as the reports have them.',
+		'unknown_prompt',
+	);
+}
+
+/**
+ * Counts the answers of pairs that both sides have, report by report: by prompt for an act, else by pair.
+ */
+function follow(before: Report[], since: Report[], acted: string[]): FollowedPrompt[] {
+	const sides = { before, since };
+	const [early, late] = [before, since].map(
+		(side) => new Set(side.flatMap(({ answers }) => answers.filter(isAnswered).map(pairKey))),
+	);
+	const isShared = (answer: Answer) => {
+		const pair = pairKey(answer);
+		return isAnswered(answer) && early.has(pair) && late.has(pair);
+	};
+	const keys = new Set(acted.map(fold));
+	const toCounts = (reports: Report[]) => reports.map((): Count => ({ mentions: 0, answers: 0 }));
+	const followed = new Map<string, FollowedPrompt>();
+	for (const side of ['before', 'since'] as const) {
+		for (const [at, { answers }] of sides[side].entries()) {
+			for (const answer of answers.filter(isShared)) {
+				const prompt = promptKey(answer);
+				const key = acted.length > 0 ? prompt : pairKey(answer);
+				const known = followed.get(key) ?? {
+					prompt: answer.prompt,
+					isActed: keys.has(prompt),
+					before: toCounts(before),
+					since: toCounts(since),
+				};
+				followed.set(key, known);
+				known[side][at].answers++;
+				known[side][at].mentions += Number(answer.isMentioned);
+			}
+		}
+	}
+	return [...followed.values()];
+}

@@ -1,0 +1,39 @@
+import { shortened } from '../../base/values/display';
+import type { Count } from '../judge/chance';
+import type { ActedPrompts, NotTold, SinceFindings } from '../judge/since';
+
+const NOT_TOLD: Record<NotTold, string> = {
+	noReportSince: 'there is no report with answers yet.',
+	noReportBefore: 'there is no report of the same series with answers before.',
+	mentionsUnknown: 'it is not known which answers mention the brand. Set the option Mention Field.',
+	nothingShared: 'no assistant answered the same prompts both before and since.',
+};
+
+/** Says what the reports since a date say against those before it, in English. */
+export function sinceSentences(findings: SinceFindings): string[] {
+	const { notTold, before, since, isClear, isUp, effect } = findings;
+	if (before === undefined || since === undefined) return [NOT_TOLD[notTold!]];
+	if (effect !== undefined)
+		return [toMentioned(before, since, ' to these prompts'), ...effectSentences(findings, effect)];
+	const verdict = isClear && !isUp ? 'A fall by more than chance.' : toVerdict(isClear);
+	return [toMentioned(before, since), verdict];
+}
+
+function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts): string[] {
+	const { withoutAlike, expected } = effect;
+	if (expected === null) return ['Fewer than three prompts are alike, too few to tell.'];
+	return [
+		`Going by prompts alike, ${Math.round(expected)} of ${since?.answers} were to be expected.`,
+		toVerdict(isClear),
+		withoutAlike.length > 0
+			? `Not counted, without prompts alike: ${withoutAlike.map(shortened).join('; ')}.`
+			: '',
+	];
+}
+
+/** The counts, never only a percentage. */
+const toMentioned = (before: Count, since: Count, where = ''): string =>
+	`mentioned in ${since.mentions} of ${since.answers} answers${where}, ${before.mentions} of ${before.answers} before.`;
+
+const toVerdict = (isClear: boolean | null): string =>
+	isClear ? 'More than chance.' : 'This may be chance.';
