@@ -35,7 +35,7 @@ export interface OpenCase {
 export interface BenchCase {
 	id: string;
 	title: string;
-	/** How it is measured, for the reader of the table. */
+	/** How it is measured; `npm run bench` prints it. */
 	method: string;
 	/** Why a target is out of reach, shown when it is not reached. */
 	reason?: string;

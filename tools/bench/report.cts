@@ -4,20 +4,31 @@ import type { Results } from './results.cts';
 import { cellsOf, head, type Row, rowsOf } from './rows.cts';
 import { inUnit, inWords } from './units.cts';
 
-/** The rows of all cases that have a result. */
-function allRows(cases: BenchCase[], results: Results): Row[] {
-	return cases.flatMap((one) => (results[one.id] ? rowsOf(one, results[one.id]) : []));
-}
+/** What a user chooses by, as case and measure; docs/benchmarks.json has all figures. */
+const SHOWN = [
+	'creations-150 created',
+	'creations-150 time',
+	'processes-4-150 time',
+	'items-5000 silence',
+	'items-5000 time',
+	'rows-10000 time',
+	'jobs-1min late',
+	'jobs-200 looks',
+	'shares run',
+	'deliveries empty',
+	'deliveries-lazy empty',
+	'deliveries-burst burst',
+];
 
 const preamble = `# Benchmarks
 
-How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, with the [sandbox](developers/sandbox.md). \`npm run bench\` writes this page.
+How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n 2, with the [sandbox](developers/sandbox.md). \`npm run bench\` measures on your machine and writes this page; [benchmarks.json](benchmarks.json) has every figure, with machine and date.
 
-Each figure is the median of the rounds, with the smallest and the largest in parentheses. A ratio is ours divided by theirs, round by round. An empty cell means the same as above it.`;
+Each figure is the median of the rounds, with the smallest and the largest in parentheses. A ratio is ours divided by theirs, round by round.`;
 
 const fasterDeliveries = `## Faster deliveries
 
-For each delivery to a trigger that is not its own Webhook node, n8n 2 prepares an isolated context for expressions, even if the trigger does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, it does so only when an expression needs the context. The webhook trigger needs none without *Add Summary*, which reads the credential. n8n 1 prepares no contexts.`;
+Before n8n 2 hands a delivery to a trigger other than its own Webhook node, it prepares an isolated context for expressions, even if the trigger does nothing. With \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`, it prepares one only when an expression needs it. The webhook trigger needs none without *Add Summary*, because that option reads the credential. n8n 1 prepares no contexts.`;
 
 /**
  * The page `docs/benchmarks.md`.
@@ -26,28 +37,25 @@ For each delivery to a trigger that is not its own Webhook node, n8n 2 prepares 
  * @param results the latest of each; cases without one are left out
  */
 export function benchmarksPage(cases: BenchCase[], results: Results): string {
-	const rows = allRows(cases, results);
-	const measured = cases.filter(({ id }) => results[id] !== undefined);
+	const rows = cases.flatMap((one) => (results[one.id] ? rowsOf(one, results[one.id]) : []));
+	const shown = SHOWN.flatMap((key) =>
+		rows.filter(({ caseId, measure }) => `${caseId} ${measure.id}` === key).slice(0, 1),
+	);
 	const parts = [
 		preamble,
-		table(head, rows.map(cellsBelow)),
-		`## What falls short\n\n${shortfalls(measured, rows)}`,
+		table(
+			head.slice(0, 4),
+			shown.map((row) => cellsOf(row).slice(0, 4)),
+		),
+		`## What falls short\n\n${shortfalls(cases, rows)}`,
 		fasterDeliveries,
-		`## How it is measured\n\n${methods(measured)}`,
-		`## When and where\n\n${conditions(measured, results)}`,
 	];
 	return `${parts.join('\n\n')}\n`;
 }
 
-/** The cells of a row; what a measure's first row says is not said again in its others. */
-function cellsBelow(row: Row, index: number, rows: Row[]): string[] {
-	const [what, ours, ...others] = cellsOf(row);
-	return rows[index - 1]?.measure === row.measure ? ['', '', ...others] : [what, ours, ...others];
-}
-
 function shortfalls(cases: BenchCase[], rows: Row[]): string {
 	const missed = rows.filter(({ isReached }) => isReached === false);
-	if (missed.length === 0) return 'Nothing: every target is reached.';
+	if (missed.length === 0) return 'Every target is reached.';
 	const lines = missed.map(({ caseId, measure, ours, ratio }) => {
 		const { reason } = cases.find(({ id }) => id === caseId)!;
 		const isRatio = measure.target!.ratioTo !== undefined;
@@ -56,26 +64,4 @@ function shortfalls(cases: BenchCase[], rows: Row[]): string {
 		return `- **${measure.what}**: ${figure} instead of ${target}.${reason ? ` ${reason}` : ''}`;
 	});
 	return lines.join('\n');
-}
-
-/** Cases that are measured alike share a line. */
-function methods(cases: BenchCase[]): string {
-	const titles = new Map<string, string[]>();
-	for (const { title, method } of cases) {
-		titles.set(method, [...(titles.get(method) ?? []), title]);
-	}
-	return [...titles].map(([method, alike]) => `- **${alike.join('; ')}.** ${method}`).join('\n');
-}
-
-function conditions(cases: BenchCase[], results: Results): string {
-	const machines = new Map<string, string[]>();
-	for (const { id } of cases) {
-		const { date, n8n, node, rounds, load, machine } = results[id];
-		const where = `${machine}, n8n ${n8n}, Node.js ${node}`;
-		const one = `${id} (${date}, ${rounds.length} rounds, ${load.toFixed(1)})`;
-		machines.set(where, [...(machines.get(where) ?? []), one]);
-	}
-	const lines = [...machines].map(([where, ids]) => `- **${where}:** ${ids.join('; ')}.`);
-	const note = "Behind each: the machine's load average of the minute before it began.";
-	return `${note}\n\n${lines.join('\n')}`;
 }

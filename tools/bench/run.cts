@@ -23,6 +23,7 @@ async function main(): Promise<void> {
 	if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds needs a number from 1');
 	for (const benchCase of chosenCases(values.only)) {
 		say(`• ${benchCase.title} (${benchCase.id}), ${rounds} rounds …`);
+		say(`  ${benchCase.method}`);
 		const result = await measure(benchCase, rounds);
 		for (const row of rowsOf(benchCase, result)) say(`  ${toLine(row)}`);
 		const kept = readResults()[benchCase.id]?.rounds.length ?? 0;
