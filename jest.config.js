@@ -38,6 +38,20 @@ const project = (name) => ({
 	testMatch: [`<rootDir>/test/${name}/**/*.test.cts`],
 });
 
+/**
+ * Both ends load the same build, so the oldest engine runs only what depends on the engine: what it
+ * throws (requests), the ways into a node (a run, a tool, a trigger), and what a trigger keeps. That n8n
+ * loads the pack is tested in a real one.
+ */
+const differsByEnd = ['shared/requests', 'shared/run', 'AiVisibility*Trigger/**'];
+
+const nodes = {
+	...project('nodes'),
+	...(process.env.N8N_END === 'oldest' && {
+		testMatch: differsByEnd.map((folder) => `<rootDir>/test/nodes/${folder}/*.test.cts`),
+	}),
+};
+
 const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.cts'] };
 
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
@@ -56,27 +70,11 @@ const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.cts' };
 const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
 const browser = { ...project('browser'), ...startsN8n };
 
-// The tests of the nodes again, with a sandbox that uses the other readings of undocumented behavior.
-// Only tests that depend on it.
-const readings = {
-	...project('nodes'),
-	displayName: 'readings',
-	globals: { sandboxReadings: 'other' },
-	testPathIgnorePatterns: [
-		'/node_modules/',
-		'<rootDir>/test/nodes/coverage/',
-		'<rootDir>/test/nodes/AiVisibility/analysis/whole',
-		'<rootDir>/test/nodes/shared/requests/(paths|requestOptions)',
-		'<rootDir>/test/nodes/shared/messages/credentialTest',
-		'<rootDir>/test/nodes/shared/run/(?!failingItems|output)',
-	],
-};
-
 module.exports = {
 	// Long enough for a busy machine, short enough to notice a test that hangs.
 	testTimeout: 300_000,
 	// Each file leaves n8n's modules behind. To look through them for garbage takes longer than to
 	// start another worker.
 	workerIdleMemoryLimit: '500MB',
-	projects: [...['unit', 'nodes', 'chaos'].map(project), sandbox, readings, n8n, browser, queue],
+	projects: [project('unit'), sandbox, nodes, project('chaos'), n8n, browser, queue],
 };

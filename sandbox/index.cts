@@ -76,7 +76,7 @@ function buildWorld(options: SandboxOptions): World {
 		operations: readContract(settings.abbreviation),
 		faults: new Faults(),
 		log: new RequestLog(),
-		idempotency: new IdempotencyStore(clock, settings),
+		idempotency: new IdempotencyStore(clock),
 		burst: new RollingLimit(clock, settings.requestsPerMinute),
 		llm: new RollingLimit(clock, settings.llmPerMinute, { scope: 'llm' }),
 		testDeliveries: new RollingLimit(clock, TEST_DELIVERIES_PER_MINUTE),

@@ -49,8 +49,8 @@ export interface ApiOperation {
 	requestBody?: Content;
 	responses: Record<string, Content>;
 	security?: unknown[];
-	/** `inferred`: undocumented, follows from the conventions of the API. */
-	'x-provenance': 'described' | 'published' | 'inferred';
+	/** `assumed`: undocumented, follows from the conventions of the API. */
+	'x-provenance': 'described' | 'published' | 'assumed';
 	'x-scope'?: string;
 	/** Request units per call, or per page; undefined where no source has a number. */
 	'x-request-units'?: number;

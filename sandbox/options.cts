@@ -1,11 +1,8 @@
-import { defaultReadings } from './readings.cts';
-
 /**
  * The defaults. Undocumented sizes (quota, credits, length of a run, delivery time-out) are choices of
  * this sandbox.
  */
 const defaults = () => ({
-	...defaultReadings,
 	/** TCP port on 127.0.0.1; 0 picks a free one. */
 	port: 0,
 	/** Sandbox seconds per real second: 1 is real time, with 60 a minute takes a second. */

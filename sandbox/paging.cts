@@ -4,20 +4,6 @@ import type { Call } from './call.cts';
 
 type Position = [value: string | number, place: number];
 
-/** Lists whose order is promised (sandbox/api.md 3.4, 13.2), by operation id. */
-const ORDERED = new Set([
-	'getBrands',
-	'getBrandsCitations',
-	'getBrandsCitationsByDomain',
-	'getBrandsSeoPagesAudits',
-	'getBrandsWebhooksDeliveries',
-	'getJobs',
-	'getRegionConfigsPrompts',
-	'getReports',
-	'getScheduledReportsRegionConfigs',
-	'getScheduledReportsShares',
-]);
-
 interface Cursor {
 	operation: string;
 	sort: string;
@@ -89,7 +75,7 @@ export function wholeList(records: object[]): object {
 	return { object: 'list', data: records };
 }
 
-/** Records newest first, or shuffled where no order is promised and the sandbox is set so. */
+/** Records newest first. */
 export function newestFirst<T extends { created_at: string }>(call: Call, records: T[]): T[] {
 	return inOrder(call, records, ({ created_at }) => created_at).map(({ record }) => record);
 }
@@ -99,14 +85,9 @@ function inOrder<T extends object>(
 	records: T[],
 	orderBy: (record: T) => string | number,
 ): Array<{ record: T; position: Position }> {
-	const { settings, state } = call.world;
-	const isShuffled = settings.listOrder === 'shuffled' && !ORDERED.has(call.operation.id);
+	const { sequence } = call.world.state;
 	return records
-		.map((record) => {
-			const place = state.sequence.of(record);
-			const value = isShuffled ? checksum(`place ${place}`) : orderBy(record);
-			return { record, position: [value, place] as Position };
-		})
+		.map((record) => ({ record, position: [orderBy(record), sequence.of(record)] as Position }))
 		.sort((a, b) => compare(b.position, a.position));
 }
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type SandboxOptions } from './index.cts';
-import { otherReadings } from './readings.cts';
 
 /** Options that are numbers, by their name on the command line. */
 const NUMBERS = {
@@ -14,7 +13,6 @@ const NUMBERS = {
 } as const satisfies Record<string, keyof SandboxOptions>;
 const SWITCHES = {
 	'async-report-creation': { asyncReportCreation: true },
-	'other-readings': otherReadings,
 } as const satisfies Record<string, SandboxOptions>;
 
 async function main(): Promise<void> {

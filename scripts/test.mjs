@@ -3,14 +3,13 @@
  * `npm test`: installs what is missing and checks everything up to a real n8n.
  *
  *   --ends newest,oldest   which n8n to test in (default: newest)
- *   --readings             also the nodes with the other readings of undocumented behavior
  *   --browser              also the editor in Chromium, which has to be installed
  *   --queue                also n8n's queue mode, which needs redis-server and postgresql
  *
  * These narrow the run; type checks, the linter and the check of the package are then left out:
  *
- *   --only unit,nodes      these jest projects: unit, sandbox, nodes, readings, chaos, n8n,
- *                          browser, queue
+ *   --only unit,nodes      these jest projects: unit, sandbox, nodes, chaos, n8n, browser,
+ *                          queue
  *   -t "expired key"       tests with this in their name
  *   test/unit/shared/jobs  tests in this folder or file
  */
@@ -27,12 +26,12 @@ import { setUp, setUpEnds } from '../harness/install/ends.mjs';
 /** The types of each n8n. */
 const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
 
-/** The jest projects that run the nodes in the engine of each n8n. */
+/** The jest projects that run the nodes in n8n's engine. */
 const inEngine = ['nodes', 'chaos'];
 
 const quiet = { quiet: true };
 
-const knownProjects = ['unit', 'sandbox', ...inEngine, 'readings', 'n8n', 'browser', 'queue'];
+const knownProjects = ['unit', 'sandbox', ...inEngine, 'n8n', 'browser', 'queue'];
 
 await runMain(async () => {
 	const since = performance.now();
@@ -95,13 +94,12 @@ function readOptions() {
 			ends: { type: 'string', default: 'newest' },
 			only: { type: 'string' },
 			testNamePattern: { type: 'string', short: 't' },
-			readings: flag,
 			browser: flag,
 			queue: flag,
 		},
 	});
 	const { ends, only, testNamePattern: name } = values;
-	const more = ['readings', 'browser', 'queue'].filter((project) => values[project]);
+	const more = ['browser', 'queue'].filter((project) => values[project]);
 	const projects = only?.split(',') ?? ['unit', 'sandbox', ...inEngine, 'n8n', ...more];
 	const unknown = projects.find((project) => !knownProjects.includes(project));
 	if (unknown !== undefined) {
@@ -118,11 +116,11 @@ function groupsOf(projects, ends) {
 		{
 			title: 'functions, the sandbox and the nodes',
 			// The engine of the newest n8n is among the project's own packages.
-			projects: ['unit', 'sandbox', 'readings', ...(ends.includes('newest') ? inEngine : [])],
+			projects: ['unit', 'sandbox', ...(ends.includes('newest') ? inEngine : [])],
 		},
 		{
-			title: 'the nodes in the engine of the oldest n8n',
-			projects: ends.includes('oldest') ? inEngine : [],
+			title: 'what differs in the engine of the oldest n8n',
+			projects: ends.includes('oldest') ? ['nodes'] : [],
 			end: 'oldest',
 		},
 		...ends.map((end) => ({

@@ -116,18 +116,12 @@ function share(call: Call, kind: Kind): Answer {
 		throw validationError(['body'], `At most ${MOST_LINKS} active links.`, 'too_long');
 	}
 	proceed(call);
-	if (existing && !isRotation(call)) {
+	if (existing && call.body.rotate !== true) {
 		existing.expires_at = expiryOf(call);
 		return ok({ ...shareView(call, kind, existing), is_existing: true });
 	}
 	if (existing) state.shares.delete(existing.id);
 	return created(shareView(call, kind, state.shares.add(newShare(call, kind, parent))));
-}
-
-function isRotation({ world, body, rawQuery }: Call): boolean {
-	return world.settings.shareRotation === 'query'
-		? rawQuery.rotate === 'true'
-		: body.rotate === true;
 }
 
 /** Reports and pages named in the body must belong to the brand. */

@@ -39,7 +39,6 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 	} catch (error) {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
-		call.world.idempotency.keepRefusal(call, answer);
 	}
 	if (call.replayed || answer.status >= 500) refundUnits(call);
 	return answer;
@@ -48,8 +47,6 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
 	const isPublic = call.operation.public;
 	for (const step of isPublic ? [applyFault] : ADMISSION) step(call);
-	const kept = call.world.idempotency.keptRefusal(call);
-	if (kept !== undefined) return kept;
 	for (const step of isPublic ? [validate] : CHECKS) step(call);
 	const id = idempotencyIdOf(call);
 	const work = async () => metered(call, inContract(call, await perform(call, handler)));

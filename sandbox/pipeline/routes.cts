@@ -6,7 +6,6 @@ import type { Operation } from '../contract.cts';
 import type { ApiKey } from '../state/keys.cts';
 import type { World } from '../world.cts';
 import type { Fault } from './faults.cts';
-import { present } from '../readings.cts';
 import { answerTo, Interruption, refusalOf } from './pipeline.cts';
 
 /**
@@ -170,13 +169,16 @@ function finish(
 	answer: Answer | undefined,
 	call?: Call,
 ): void {
-	const body = answer?.body as { error?: { code?: string } } | undefined;
-	record.status = answer?.status ?? 0;
-	record.code = (answer && answer.status >= 400 && body?.error?.code) || null;
-	record.replayed = call?.replayed ?? false;
-	record.fault = call?.fault?.kind ?? call?.delay?.kind ?? null;
-	world.log.leave(record, holder, body);
+	if (answer !== undefined) Object.assign(record, { status: answer.status, code: codeOf(answer) });
+	if (call !== undefined) {
+		record.replayed = call.replayed;
+		record.fault = (call.fault ?? call.delay)?.kind ?? null;
+	}
+	world.log.leave(record, holder, answer?.body);
 }
+
+const codeOf = ({ status, body }: Answer): string | null =>
+	status < 400 ? null : (body as { error: { code: string } }).error.code;
 
 function send(
 	reply: FastifyReply,
@@ -194,8 +196,7 @@ function send(
 		reply.raw.destroy();
 		return reply;
 	}
-	const text =
-		answer.body === undefined ? '' : JSON.stringify(present(answer.body, world.settings));
+	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
 	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
 	// The pack subtracts how long it waited for the response; time that is sped up would not fit.
 	const duration = Math.round(performance.now() - startedReal);

@@ -78,9 +78,9 @@ describe('the operations of openapi.json', () => {
 		},
 	);
 
-	it('20.1 says what each inferred operation rests on', () => {
+	it('20.1 says what each assumed operation rests on', () => {
 		const silent = apiOperations.filter(
-			(one) => (one['x-provenance'] === 'inferred') !== 'x-evidence' in one,
+			(one) => (one['x-provenance'] === 'assumed') !== 'x-evidence' in one,
 		);
 		expect(silent.map(({ operationId }) => operationId)).toEqual([]);
 	});

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const NUMBER = /\d+(?:\.\d+)?/g;
 /** `sandbox/api.md 4.1`, several numbers, or a range; a whole section is cited by its own number. */
-const CITATION = /docs\/api\.md[\s*]+(\d+(?:\.\d+)?(?:(?:,[\s*]+|[\s*]+to[\s*]+)\d+(?:\.\d+)?)*)/g;
+const CITATION =
+	/sandbox\/api\.md[\s*]+(\d+(?:\.\d+)?(?:(?:,[\s*]+|[\s*]+to[\s*]+)\d+(?:\.\d+)?)*)/g;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const numbersIn = (text: string): string[] => text.match(NUMBER) ?? [];
@@ -24,10 +25,13 @@ describe('sandbox/api.md', () => {
 
 	it('has every rule that the code cites', () => {
 		const known = new Set([...ruleNumbers, ...sectionNumbers]);
-		const files = globSync('{nodes,credentials,sandbox,scripts,test,tools}/**/*.{ts,mjs,cjs,md}', {
-			cwd: ROOT,
-			exclude: (name) => name.includes('node_modules'),
-		});
+		const files = globSync(
+			'{nodes,credentials,sandbox,harness,scripts,test,tools}/**/*.{ts,cts,mjs,cjs,md}',
+			{
+				cwd: ROOT,
+				exclude: (name) => name.includes('node_modules'),
+			},
+		);
 		const unknown = files.flatMap((file) =>
 			[...read(file).matchAll(CITATION)]
 				.flatMap(([, numbers]) => numbersIn(numbers))

@@ -84,13 +84,18 @@ describe('webhooks', () => {
 		expect(scene.received[0].body.data).not.toHaveProperty('total_prompts_count');
 	});
 
-	it('19.4 announces a scheduled run once, not each of its reports', async () => {
+	it('19.4, 19.7 announces each report of a schedule, and then the run', async () => {
 		await scene.register();
 		await scene.client.post(`/v1/scheduled-reports/${scene.ids.schedule}/executions`, {});
 		await scene.sandbox.clock.advance(20_000);
 		const [run] = scene.sandbox.state.scheduledRuns.all();
-		expect(scene.types).toEqual(['schedule.run.completed']);
-		expect(scene.received[0].body.data).toEqual({
+		const of = { scheduled_report_id: scene.ids.schedule, status: 'completed' };
+		expect(scene.received.map(({ body }) => [body.type, body.data])).toMatchObject([
+			['report.completed', of],
+			['report.completed', of],
+			['schedule.run.completed', of],
+		]);
+		expect(scene.received[2].body.data).toEqual({
 			scheduled_run_id: run.id,
 			scheduled_report_id: scene.ids.schedule,
 			brand_id: scene.ids.brand,

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords.cts';
-import { present } from '../readings.cts';
 import type { World } from '../world.cts';
 import { attemptDelivery } from './attempt.cts';
 
@@ -37,8 +36,7 @@ export class Webhooks {
 	/** The envelope (sandbox/api.md 19.5). */
 	payloadOf(id: string, type: string, data: object, extra: object): string {
 		const created_at = this.world.clock.iso().replace('Z', '+00:00');
-		const envelope = { id, type, created_at, api_version: 'v1', ...extra, data };
-		return JSON.stringify(present(envelope, this.world.settings));
+		return JSON.stringify({ id, type, created_at, api_version: 'v1', ...extra, data });
 	}
 
 	/** Sends one payload again, as a new delivery of the same event. */

@@ -39,6 +39,7 @@ export function runReport(
 	});
 }
 
+/** Reports of schedules are announced, too (sandbox/api.md 19.4). */
 function announceReport(world: World, report: ReportRecord): void {
 	const { id, brand_id, scheduled_report_id, status, failure_reason } = report;
 	const common = { report_id: id, brand_id, scheduled_report_id, status };
@@ -91,9 +92,8 @@ export function runSchedule(
 	});
 	world.state.scheduledRuns.add(run);
 	const reports = regions.map((region) => reportOfRegion(world, schedule, region, run.id));
-	const { lastRun } = world.settings;
-	if (lastRun !== 'ended') schedule.last_run_at = run.created_at;
-	if (lastRun === 'current') schedule.last_run_status = 'processing';
+	schedule.last_run_at = run.created_at;
+	schedule.last_run_status = 'processing';
 	return world.jobs.start({
 		key,
 		brandId: schedule.brand_id,
@@ -170,13 +170,14 @@ function finishRegion(
 	report: ReportRecord,
 ): void {
 	const failure = finishReport(world, report, world.clock.iso());
+	announceReport(world, report);
 	if (!failure) run.completed_regions_count += 1;
 	region.last_run_at = world.clock.iso();
 	region.last_run_status = failure ? 'failed' : 'completed';
 	region.last_error_message = failure ?? null;
 }
 
-/** A run failed when the report of one of its regions failed. */
+/** A run failed when the report of one of its regions failed; its own event is the last (19.4). */
 function finishRun(
 	world: World,
 	schedule: ScheduledReportRecord,
@@ -206,7 +207,6 @@ function closeRun(
 	run.status = failure === null ? 'completed' : 'failed';
 	run.failure_reason = failure;
 	run.finished_at = world.clock.iso();
-	if (world.settings.lastRun === 'ended') schedule.last_run_at = run.finished_at;
 	schedule.last_run_status = run.status;
 	schedule.last_error_message = failure;
 }

@@ -3,9 +3,9 @@ import { code } from './markdown.cts';
 
 /** Writes the rule about the number of operations in openapi.json and their provenance. */
 export function operationCountsSection(): string {
-	const [described, published, inferred] = ['described', 'published', 'inferred'].map(
+	const [described, published, assumed] = ['described', 'published', 'assumed'].map(
 		(wanted) =>
 			`${code(wanted)} (${apiOperations.filter((one) => one['x-provenance'] === wanted).length})`,
 	);
-	return `- **20.1** ${code('openapi.json')} has ${apiOperations.length} operations. ${code('x-provenance')} marks each as ${described}, ${published} or ${inferred}; ${code('x-evidence')} says what an inference rests on.`;
+	return `- **20.1** ${code('openapi.json')} has ${apiOperations.length} operations. ${code('x-provenance')} marks each as ${described}, ${published} or ${assumed}; ${code('x-evidence')} says what an assumption rests on.`;
 }

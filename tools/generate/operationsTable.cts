@@ -9,7 +9,7 @@ const HEAD = ['Operation', 'Scope', 'Cost'];
 const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
 	described: '',
 	published: ' (published)',
-	inferred: ' (undocumented)',
+	assumed: ' (undocumented)',
 };
 
 /**

@@ -7,7 +7,6 @@ import {
 	locator,
 	notEmpty,
 	type Operation,
-	type Prepare,
 	type Resource,
 	toAdditionalFields,
 	toResource,
@@ -39,7 +38,6 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 		{
 			...usual.create(`${noun} share link`, url),
 			description: `Create a public link to ${content}, or get the existing one${shared.createCosts ?? ''}`,
-			prepare: withRotateInQuery,
 			fields: [toAdditionalFields(createFields.map(notEmpty))],
 		},
 		{
@@ -78,12 +76,6 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 	});
 }
 
-/** No source says whether the service reads `rotate` from the query or from the body (sandbox/api.md 14.2). */
-const withRotateInQuery: Prepare = (request, parameter) => ({
-	...request,
-	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
-});
-
 const expiration = inBody('expiration_days', {
 	displayName: 'Expiration (Days)',
 	...wholeNumber({ from: 1, to: 365, initial: 30 }),
@@ -96,6 +88,7 @@ const newExpiration: Field = {
 	description: 'How long the link works from now, from 1 to 365 days',
 };
 
+/** In the body (sandbox/api.md 14.2). */
 const rotate = inBody('rotate', {
 	displayName: 'Replace Existing Link',
 	...whether(

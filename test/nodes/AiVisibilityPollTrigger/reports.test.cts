@@ -24,7 +24,7 @@ describe('finished reports', () => {
 			{
 				...{ event: 'report.completed', previous_status: 'processing' },
 				...{ ...about, id: report.id, visibility_score: 70.5 },
-				created_at: service.shown(report.created_at),
+				created_at: report.created_at,
 				slack_text: expect.stringContaining('Weekly: Germany'),
 			},
 		]);
@@ -68,7 +68,7 @@ describe('changes of visibility', () => {
 				previous_report_id: first.id,
 				...{ ...market, name: 'Weekly', brand_id: service.brandId, batch_id: 'batch' },
 				...{ region_config_id: 'market', scheduled_report_id: 'schedule' },
-				created_at: service.shown(second.created_at),
+				created_at: second.created_at,
 				headline: expect.stringContaining('52,5'),
 				slack_text: expect.stringMatching(/^\*Weekly · .* · 31. Dezember 2998\*\n.*52,5/),
 			},

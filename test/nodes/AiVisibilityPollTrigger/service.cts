@@ -11,7 +11,6 @@ import type { CitationRecord, JobRecord, ReportRecord } from '../../../sandbox/s
 import { draftEmail } from '../../../sandbox/work/emailSending.cts';
 import { newCitation } from '../../../sandbox/work/reportResults.cts';
 import { draftReport } from '../../../sandbox/work/reportRuns.cts';
-import { readings, shown } from '../support/readings.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
 import { PollHost } from './host.cts';
 
@@ -27,7 +26,6 @@ export class Service {
 	async start(options: SandboxOptions = {}): Promise<void> {
 		this.sandbox = await startSandbox({
 			seed: 'oneBrand',
-			...readings,
 			speed: 60,
 			longestStepMs: LONGEST_STEP_MS,
 			requestsPerMinute: PER_MINUTE,
@@ -51,10 +49,6 @@ export class Service {
 	hoursAgo(hours: number): string {
 		const { clock } = this.sandbox;
 		return clock.iso(clock.now() - hours * 3_600_000);
-	}
-
-	shown<T>(record: T): T {
-		return shown(record, this.sandbox);
 	}
 
 	/** A trigger in a workflow that is not active yet. */

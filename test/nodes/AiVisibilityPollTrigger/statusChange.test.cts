@@ -16,7 +16,7 @@ it('emails come out once with their status, the one before and all their fields'
 		{
 			event: 'email.opened',
 			previous_status: 'sent',
-			...service.shown(email),
+			...email,
 			slack_text: expect.stringContaining('opened (sent before)'),
 		},
 	]);

@@ -6,7 +6,6 @@ import type {
 } from '../../../sandbox/state/outreachRecords.cts';
 import { signatureHeader } from '../../../sandbox/webhooks/signing.cts';
 import { hostLog } from '../engine/host.cts';
-import { readings } from '../support/readings.cts';
 import { Host, type HostSetup } from './host.cts';
 
 const ALL_EVENTS = [
@@ -27,7 +26,6 @@ export class TriggerScene {
 
 	async open(options: SandboxOptions = {}): Promise<void> {
 		this.sandbox = await startSandbox({
-			...readings,
 			abbreviation: 'ab',
 			webhookTimeoutMs: 60_000,
 			...options,

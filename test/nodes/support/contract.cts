@@ -7,16 +7,9 @@ export type SentRequest = Pick<
 	'method' | 'path' | 'query' | 'body' | 'idempotencyKey'
 >;
 
-/**
- * Query parameters that the description does not show: a name that follows from what it does, and the
- * `rotate` of a share, which goes into query and body (sandbox/api.md 14.2).
- */
+/** Query parameters that the description does not show: their names are assumed (sandbox/api.md 18.6). */
 const NOT_SHOWN: Record<string, string[]> = {
-	'/v1/brands/{brand_id}/shares': ['rotate'],
-	'/v1/brands/{brand_id}/audits/{audit_id}/shares': ['rotate'],
-	'/v1/reports/{report_id}/shares': ['rotate'],
-	'/v1/scheduled-reports/{scheduled_report_id}/shares': ['rotate'],
-	'/v1/brands/{brand_id}/search-console/url-inspection': ['url', 'page'],
+	'/v1/brands/{brand_id}/search-console/url-inspection': ['url'],
 };
 
 /**

@@ -21,7 +21,6 @@ import {
 } from '../engine/runWorkflow.cts';
 import { findingsOf } from './contract.cts';
 import { direct } from './http.cts';
-import { readings } from './readings.cts';
 import { LONGEST_STEP_MS, runTimeAt } from './speed.cts';
 
 /** One node of the pack, fed by a source of items. */
@@ -61,7 +60,7 @@ export class Scene {
 	constructor(private readonly options: SandboxOptions) {}
 
 	async open(): Promise<void> {
-		this.sandbox = await startSandbox({ seed: 'oneBrand', ...readings, ...this.options });
+		this.sandbox = await startSandbox({ seed: 'oneBrand', ...this.options });
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 	}
 

@@ -49,7 +49,7 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 
 	it('reads a path of the API, and says whether it is published', () => {
 		expect(operation).toBeDefined();
-		expect(event.isUndocumented ?? false).toBe(operation?.['x-provenance'] === 'inferred');
+		expect(event.isUndocumented ?? false).toBe(operation?.['x-provenance'] === 'assumed');
 	});
 
 	it('asks for what the API takes, and reads a mark that its records have', () => {

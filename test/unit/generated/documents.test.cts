@@ -16,7 +16,7 @@ describe('the operations of the nodes', () => {
 	it('say whether their path is undocumented', () => {
 		for (const each of declared) {
 			const marked = [nameOf(each), each.operation.isUndocumented ?? false];
-			expect(marked).toEqual([nameOf(each), each.api?.['x-provenance'] === 'inferred']);
+			expect(marked).toEqual([nameOf(each), each.api?.['x-provenance'] === 'assumed']);
 		}
 	});
 

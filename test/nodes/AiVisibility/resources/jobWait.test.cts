@@ -1,4 +1,3 @@
-import { shown } from '../../support/readings.cts';
 import { byId, useScene } from '../../support/scene.cts';
 
 const MINUTE = 60_000;
@@ -109,7 +108,7 @@ it('Brand Audit: Create waits for the audit by its own status', async () => {
 			...more,
 		},
 	});
-	const inStatus = (status: string) => shown({ object: 'brand_audit', status }, scene.sandbox);
+	const inStatus = (status: string) => ({ object: 'brand_audit', status });
 	const waited = await scene.run(audit({}));
 	expect(waited.records).toMatchObject([inStatus('completed')]);
 	expect(waited.records[0].completed_at).toBeTruthy();

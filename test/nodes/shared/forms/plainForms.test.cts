@@ -78,12 +78,3 @@ it.each([
 	await scene.run(call('aiVisibilityContent', form));
 	expect((bodyOf('POST', '/v1/page-audit') as IDataObject).limit).toBe(limit);
 });
-
-it('Report Share: Create asks for a new link in the query and in the body', async () => {
-	const reportId = byId(await scene.draftReport());
-	const form = { resource: 'reportShare', operation: 'create', reportId };
-	const more = { additionalFields: { rotate: true }, options: { dryRun: true } };
-	await scene.run(call('aiVisibility', { ...form, ...more }));
-	const [{ query, body }] = scene.requestsTo('POST', '/v1/reports/{report_id}/shares');
-	expect([query, body]).toEqual([{ rotate: 'true', dry_run: 'true' }, { rotate: true }]);
-});

@@ -1,5 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { SandboxOptions } from '../../../../sandbox/index.cts';
 import { PACK } from '../../engine/nodeTypes.cts';
 import { byId, createBrand, useScene } from '../../support/scene.cts';
 
@@ -8,11 +7,8 @@ let lastKey = 0;
 /** A key that no other test uses. */
 const newKey = () => `monday-${++lastKey}`;
 
-describe.each<[string, SandboxOptions['idempotencyComparison']]>([
-	['method, path and body', 'request'],
-	['the body alone', 'body'],
-])('a service that compares a repeated key by %s', (_, idempotencyComparison) => {
-	const scene = useScene({ idempotencyComparison });
+describe('one key for several items', () => {
+	const scene = useScene();
 
 	const draft = async (n: number) => {
 		const { id } = await scene.direct('POST', `/v1/brands/${scene.brandId}/emails`, {
@@ -47,102 +43,94 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 	});
 });
 
-describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'none'])(
-	'a refusal, by a service that keeps under a key: %s',
-	(keptRefusals) => {
-		const scene = useScene({ speed: 300, keptRefusals });
+describe('a refusal', () => {
+	const scene = useScene({ speed: 300 });
 
-		const isKept = keptRefusals !== 'none';
+	const account = () => scene.sandbox.state.account;
 
-		const account = () => scene.sandbox.state.account;
+	beforeEach(() => (account().credits = 0));
 
-		beforeEach(() => (account().credits = 0));
+	const runReport = async (options: INodeParameters = {}, reportId?: string) => ({
+		resource: 'report',
+		operation: 'run',
+		reportId: byId(reportId ?? (await scene.draftReport())),
+		options,
+	});
 
-		const runReport = async (options: INodeParameters = {}, reportId?: string) => ({
-			resource: 'report',
-			operation: 'run',
-			reportId: byId(reportId ?? (await scene.draftReport())),
-			options,
+	/** The pack of another process: it has learned nothing about the key. */
+	const elsewhere = () => ({
+		credential: {
+			...scene.credential,
+			baseUrl: scene.sandbox.url.replace('127.0.0.1', 'localhost'),
+		},
+	});
+
+	const runs = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs');
+
+	const runsDone = () =>
+		runs().filter(({ status, replayed }) => status === 202 && !replayed).length;
+
+	/** The same by two processes at once, and two items in each. */
+	const everywhere = async (parameters: INodeParameters) =>
+		await Promise.all(
+			[{}, elsewhere()].map(
+				async (workflow) =>
+					await scene.run({
+						parameters,
+						workflow,
+						items: [{}, {}],
+						node: { onError: 'continueRegularOutput' },
+					}),
+			),
+		);
+
+	it('is final for its key within 24 hours, and never does anything twice', async () => {
+		const parameters = await runReport({ idempotencyKey: newKey() });
+		await scene.runFailing({ parameters });
+		account().credits = 100;
+		await scene.sandbox.clock.advance(23 * 3_600_000);
+		await everywhere(parameters);
+		expect(runsDone()).toBe(0);
+		await scene.sandbox.clock.advance(1.2 * 3_600_000);
+		await everywhere(parameters);
+		expect(runsDone()).toBe(1);
+		expect(new Set(runs().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+	});
+
+	it('of no operation is not kept: Retry On Fail, which has the same key, succeeds', async () => {
+		account().credits = 100;
+		const name = `Retried ${newKey()}`;
+		scene.sandbox.faults.add({ method: 'POST', kind: 'status', status: 409, code: 'conflict' });
+		const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const { out } = await scene.run({
+			parameters: createBrand(name),
+			node: { ...retry, onError: 'continueRegularOutput' },
 		});
+		expect(out[0].json).toMatchObject({ name });
+		expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(1);
+	});
 
-		/** The pack of another process: it has learned nothing about the key. */
-		const elsewhere = () => ({
-			credential: {
-				...scene.credential,
-				baseUrl: scene.sandbox.url.replace('127.0.0.1', 'localhost'),
+	it('of the run of a generated report leaves the draft to Report: Run', async () => {
+		const name = `Continued ${newKey()}`;
+		const { error } = await scene.runFailing({
+			parameters: {
+				resource: 'report',
+				operation: 'generate',
+				brandId: byId(scene.brandId),
+				promptSource: 'text',
+				promptTexts: 'Which coffee is best?',
+				additionalFields: { name },
+				options: { idempotencyKey: newKey() },
 			},
 		});
-
-		const runs = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs');
-
-		const runsDone = () =>
-			runs().filter(({ status, replayed }) => status === 202 && !replayed).length;
-
-		/** The same by two processes at once, and two items in each. */
-		const everywhere = async (parameters: INodeParameters) =>
-			await Promise.all(
-				[{}, elsewhere()].map(
-					async (workflow) =>
-						await scene.run({
-							parameters,
-							workflow,
-							items: [{}, {}],
-							node: { onError: 'continueRegularOutput' },
-						}),
-				),
-			);
-
-		it('is final for its key within 24 hours, and never does anything twice', async () => {
-			const parameters = await runReport({ idempotencyKey: newKey() });
-			await scene.runFailing({ parameters });
-			account().credits = 100;
-			await scene.sandbox.clock.advance(23 * 3_600_000);
-			await everywhere(parameters);
-			expect(runsDone()).toBe(isKept ? 0 : 1);
-			await scene.sandbox.clock.advance(1.2 * 3_600_000);
-			await everywhere(parameters);
-			expect(runsDone()).toBe(1);
-			expect(new Set(runs().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-		});
-
-		it('may come again to Retry On Fail, which has the same key', async () => {
-			account().credits = 100;
-			const name = `Retried ${newKey()}`;
-			scene.sandbox.faults.add({ method: 'POST', kind: 'status', status: 409, code: 'conflict' });
-			const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-			const { out } = await scene.run({
-				parameters: createBrand(name),
-				node: { ...retry, onError: 'continueRegularOutput' },
-			});
-			const isRefused = keptRefusals === 'all';
-			expect(out[0].json).toMatchObject(isRefused ? { error: { code: 'conflict' } } : { name });
-			expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(
-				isRefused ? 0 : 1,
-			);
-		});
-
-		it('of the run of a generated report leaves the draft to Report: Run', async () => {
-			const name = `Continued ${newKey()}`;
-			const { error } = await scene.runFailing({
-				parameters: {
-					resource: 'report',
-					operation: 'generate',
-					brandId: byId(scene.brandId),
-					promptSource: 'text',
-					promptTexts: 'Which coffee is best?',
-					additionalFields: { name },
-					options: { idempotencyKey: newKey() },
-				},
-			});
-			const [report] = scene.sandbox.state.reports.where((each) => each.name === name);
-			expect(error.message).toBe('Run report: There are not enough credits for this operation');
-			expect(error.description).toContain(
-				`The report ${report.id} already exists. It is a draft with its prompts. Continue with Report: Run.`,
-			);
-			expect(error.description).not.toMatch(/\bkey\b/i);
-			account().credits = 100;
-			const { records } = await scene.run({ parameters: await runReport({}, report.id) });
-			expect(records).toMatchObject([{ id: report.id, status: 'completed' }]);
-		});
-	},
-);
+		const [report] = scene.sandbox.state.reports.where((each) => each.name === name);
+		expect(error.message).toBe('Run report: There are not enough credits for this operation');
+		expect(error.description).toContain(
+			`The report ${report.id} already exists. It is a draft with its prompts. Continue with Report: Run.`,
+		);
+		expect(error.description).not.toMatch(/\bkey\b/i);
+		account().credits = 100;
+		const { records } = await scene.run({ parameters: await runReport({}, report.id) });
+		expect(records).toMatchObject([{ id: report.id, status: 'completed' }]);
+	});
+});
