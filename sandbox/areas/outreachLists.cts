@@ -15,7 +15,7 @@ import {
 import { brandArea, freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
-import { addressKey } from '../work/recipients.cts';
+import { addressKey, statusOf } from '../work/recipients.cts';
 import type {
 	ContactRecord,
 	SequenceRecord,
@@ -36,6 +36,7 @@ export const outreachLists: Area = {
 			pageOf(
 				call,
 				call.world.state.contacts.where((one) => one.list_ids.includes(id)),
+				{ view: (contact) => withStatus(call, contact) },
 			),
 		);
 	},
@@ -44,7 +45,8 @@ export const outreachLists: Area = {
 		const contact = contactToAdd(call);
 		proceed(call);
 		const list_ids = [...new Set([...contact.list_ids, list.id])];
-		return created(call.world.state.contacts.add(Object.assign(contact, { list_ids })));
+		const added = call.world.state.contacts.add(Object.assign(contact, { list_ids }));
+		return created(withStatus(call, added));
 	},
 	deleteBrandsContactListsContactsOne: (call) => {
 		const list = lists.named(call);
@@ -72,26 +74,31 @@ export const outreachLists: Area = {
 };
 
 /**
- * The contact with the ID or the address in the body, or a new one with the address. The field of the
- * address is undocumented.
+ * The contact with the ID or the address in the body, or a new one with its fields (sandbox/api.md 17.5).
  */
 function contactToAdd(call: Call): ContactRecord {
 	const { contacts } = call.world.state;
 	const id = textOf(call.body.contact_id);
 	if (id !== undefined) return found(contacts.get(id), brandOf(call));
-	const email = Object.values(call.body).find((value) => /\S@\S/.test(String(value)));
+	const email = textOf(call.body.email);
 	if (email === undefined) throw bodyError(['email'], 'an address is needed');
-	const key = addressKey(String(email));
+	const key = addressKey(email);
 	const known = ofBrand(call, contacts).find((one) => addressKey(one.email) === key);
 	return (
 		known ?? {
 			...freeRecord(call, 'contact'),
 			object: 'contact',
-			email: String(email),
+			email,
 			list_ids: [],
 		}
 	);
 }
+
+/** What the list says of a person (sandbox/api.md 17.5). */
+const withStatus = ({ world }: Call, contact: ContactRecord) => ({
+	...contact,
+	status: contact.status ?? statusOf(world.state, contact.email),
+});
 
 /** The steps form a graph that begins with an email (sandbox/api.md 17.1, 17.2). */
 function checkSteps(call: Call, steps: SequenceStepRecord[]): void {

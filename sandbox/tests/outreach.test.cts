@@ -142,6 +142,21 @@ describe('outreach', () => {
 		expect((await add(listId, { name: 'Emil' })).status).toBe(422);
 	});
 
+	it('17.5 says in the status of a contact who must not be emailed', async () => {
+		const { contactLists, contacts } = scene.sandbox.state;
+		const [{ id }] = contactLists.all();
+		const statuses = async () => {
+			const read = await scene.list(`${scene.brandPath}/contact-lists/${id}/contacts`);
+			return new Map(read.map(({ email, status }) => [email, status]));
+		};
+		const known = await statuses();
+		expect(known.get('gone@quiet.example')).toBe('unsubscribed');
+		expect(known.get('editor@blocked.example')).toBe('blocked');
+		expect(known.get('reader@press.example')).toBe('active');
+		contacts.where(({ email }) => email === 'reader@press.example')[0].status = 'complained';
+		expect((await statuses()).get('reader@press.example')).toBe('complained');
+	});
+
 	it('17.4 removes a contact from a static list and keeps the contact', async () => {
 		const [staticList, dynamicList] = scene.sandbox.state.contactLists.all();
 		const contacts = `${scene.brandPath}/contact-lists/${staticList.id}/contacts`;

@@ -19,9 +19,13 @@ export function addressKey(given: string): string {
 	return `${local}@${domainToASCII(domain) || domain}`;
 }
 
-/** Whether an address may get email: not unsubscribed or bounced, its domain not blocked (15.4). */
-export function mayReceive(state: State, email: string): boolean {
+/** The word for an address that may get no email, or `active` (sandbox/api.md 15.4, 17.5). */
+export function statusOf({ unsubscribed, bounced, blockedDomains }: State, email: string): string {
 	const key = addressKey(email);
-	const { unsubscribed, bounced, blockedDomains } = state;
-	return !unsubscribed.has(key) && !bounced.has(key) && !blockedDomains.has(key.split('@')[1]);
+	if (unsubscribed.has(key)) return 'unsubscribed';
+	if (bounced.has(key)) return 'bounced';
+	return blockedDomains.has(key.split('@')[1]) ? 'blocked' : 'active';
 }
+
+export const mayReceive = (state: State, email: string): boolean =>
+	statusOf(state, email) === 'active';

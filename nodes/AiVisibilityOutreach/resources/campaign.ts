@@ -29,22 +29,22 @@ import { mailboxInBody } from '../locators';
 
 const inBodyOptionally = { required: false, send: 'body' } as const;
 
-const contactList = locator('contactListId', 'Contact List', 'searchContactLists', {
+const contactListInBody = locator('contactListId', 'Contact List', 'searchContactLists', {
 	...inBodyOptionally,
 	description: 'The contacts to email. You can choose them later.',
 });
 
-const sequence = locator('sequenceId', 'Sequence', 'searchSequences', {
+const sequenceInBody = locator('sequenceId', 'Sequence', 'searchSequences', {
 	...inBodyOptionally,
 	description: 'The emails, waits and conditions that the campaign runs automatically',
 });
 
-const template = locator('templateId', 'Template', 'searchTemplates', {
+const templateInBody = locator('templateId', 'Template', 'searchTemplates', {
 	...inBodyOptionally,
 	description: 'The template of a single email. The campaign creates drafts for you to review.',
 });
 
-const name = text('name', 'Coffee magazines, spring', 'Name of the campaign');
+const campaignName = text('name', 'Coffee magazines, spring', 'Name of the campaign');
 
 const timeOfDay: ValueRules = {
 	is: ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'a time such as 17:30'],
@@ -150,16 +150,16 @@ export const campaign = toResource({
 			isUndocumented: true,
 			prepare: checkWindow,
 			fields: [
-				required(name),
+				required(campaignName),
 				inForm('emailsFrom', {
 					type: 'options',
 					options: toChoices(['sequence', 'template']),
 					default: 'sequence',
 					description: 'Several emails, sent automatically, or one, as drafts for you to review',
 				}),
-				showFor('emailsFrom', ['sequence'], required(sequence)),
-				showFor('emailsFrom', ['template'], required(template)),
-				contactList,
+				showFor('emailsFrom', ['sequence'], required(sequenceInBody)),
+				showFor('emailsFrom', ['template'], required(templateInBody)),
+				contactListInBody,
 				sending,
 				toAdditionalFields(settings),
 			],
@@ -196,9 +196,12 @@ export const campaign = toResource({
 			fields: toUpdateForm(
 				fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
 						send_window_start sequence_id template_id`),
-				[...settings, name, ...pace, ...[contactList, sequence, template].map(notEmpty)].sort(
-					byDisplayName,
-				),
+				[
+					...settings,
+					campaignName,
+					...pace,
+					...[contactListInBody, sequenceInBody, templateInBody].map(notEmpty),
+				].sort(byDisplayName),
 			),
 		},
 	],

@@ -25,10 +25,10 @@ function withHtml({ body, ...others }: IDataObject): IDataObject {
 	if (typeof body !== 'string') return others;
 	const text = FENCED.exec(body)?.[1] ?? body;
 	if (TAG.test(text)) return { ...others, body: text };
-	return { body_text: text, ...others, body: toHtml(text) };
+	return { body_text: text, ...others, body: toParagraphs(text) };
 }
 
-function toHtml(text: string): string {
+function toParagraphs(text: string): string {
 	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 	const paragraphs = escaped
 		.replace(/\r\n?/g, '\n')
@@ -45,7 +45,7 @@ export const checkSendAt: Prepare = (request, parameter) => {
 };
 
 /** What nobody has filled in: `{{first_name}}`, `{name}`, `[Your Name]`, `%NAME%`, `*|NAME|*`, "undefined". */
-const PLACEHOLDER =
+const UNFILLED =
 	/\{\{[^{}]*\}\}|\{[$\p{L}][\w .\p{L}]*\}|\[[^\][<>]*(n[ao]me?|nombre|company|firma|unternehmen|entreprise|empresa|website|url)\]|%+[a-z_]{3,}%+|\*\|\w+\|\*|\bundefined\b|\bnull(?=[,!])/iu;
 
 /** A `&nbsp;` in it is a distance that someone wanted. */
@@ -56,7 +56,7 @@ export const noteDrafts: Review = ({ body }, { note, shared }) => {
 	const { recipient_email: recipient, subject, body: html } = asRecord(body);
 	const person = String(recipient);
 	const text = `${String(subject)} ${String(html)}`;
-	if (PLACEHOLDER.test(text)) note('The text still has a placeholder for', person);
+	if (UNFILLED.test(text)) note('The text still has a placeholder for', person);
 	if (EMPTY_PARAGRAPH.test(text)) note('The text has an empty paragraph for', person);
 	const key = `to ${String(addressKey(recipient))}`;
 	if (shared.has(key)) note('There are two drafts or more for', person);

@@ -9,7 +9,8 @@ import {
 	wholeNumber,
 } from '../../../shared/forms/declare';
 import { listInPath } from '../../locators';
-import { CONTACTS, findTargets } from './findTargets';
+import { findTargets } from './findTargets';
+import { CONTACTS } from './people';
 
 export const outreachTarget = toResource({
 	name: 'Outreach Target',

@@ -58,18 +58,3 @@ export function addressKey(given: unknown): string | undefined {
 	if (domain === undefined) return undefined;
 	return `${local}@${URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain}`;
 }
-
-/** Begins where a word does: to try each letter of a long one takes minutes. */
-const ADDRESSES = new RegExp(
-	`(?<![\\p{L}\\p{M}\\p{N}&'+._~-])[&'+.~-]*(${LOCAL}@[\\p{L}\\p{M}\\p{N}.-]+)`,
-	'gu',
-);
-
-/** The keys of all addresses in a text, however they are spelled there. */
-export function addressKeysIn(text: unknown): string[] {
-	const plain = String(text ?? '')
-		.normalize('NFKC')
-		.replace(new RegExp(INVISIBLE, 'gu'), '');
-	const found = [...plain.matchAll(ADDRESSES)];
-	return found.flatMap(([, each]) => addressKey(each.replace(/\.+$/, '')) ?? []);
-}

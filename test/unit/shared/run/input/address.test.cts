@@ -1,6 +1,5 @@
 import {
 	addressKey,
-	addressKeysIn,
 	readAddress,
 	toAddress,
 } from '../../../../../nodes/shared/run/input/address';
@@ -83,10 +82,4 @@ it.each([
 it('compares addresses whatever their spelling', () => {
 	expect(addressKey('Anna <ANNA@Müller.example>')).toBe(addressKey('anna@xn--mller-kva.example'));
 	expect(addressKey('null')).toBeUndefined();
-});
-
-it('finds the people of a text, whatever stands around their addresses', () => {
-	const text = `"A, B" <A@x.example>;o'brien@x.example,'c@\u200Bx.example', //d@x.example. N/A`;
-	const local = (key: string) => key.replace('@x.example', '');
-	expect(addressKeysIn(text).map(local)).toEqual(['a', "o'brien", 'c', 'd']);
 });

@@ -1,0 +1,23 @@
+import { readContact } from '../../../../nodes/shared/assumptions/contact';
+
+const nobody = { id: 'c1', email: '', name: '', firstName: '', lastName: '', hasLeft: false };
+
+it.each<[fields: object, expected: object]>([
+	[{}, {}],
+	[{ email: ' a@x.example ', name: null }, { email: 'a@x.example' }],
+	[
+		{ name: 'Anna Schmidt', first_name: 'Anna', last_name: 'Schmidt' },
+		{ name: 'Anna Schmidt', firstName: 'Anna', lastName: 'Schmidt' },
+	],
+	[{ work_email: 'a@x.example', is_subscribed: false, state: 'bounced' }, {}],
+	...['active', 'subscribed', 'not bounced', null].map((status): [object, object] => [
+		{ status },
+		{},
+	]),
+	...['blocked', 'Bounced', 'complained', 'UNSUBSCRIBED'].map((status): [object, object] => [
+		{ status },
+		{ hasLeft: true },
+	]),
+])('reads the contact %j', (fields, expected) =>
+	expect(readContact({ id: 'c1', ...fields })).toEqual({ ...nobody, ...expected }),
+);
