@@ -15,6 +15,7 @@ export function readContact(record: IDataObject) {
 		name: textOf('name'),
 		firstName: textOf('first_name'),
 		lastName: textOf('last_name'),
+		website: textOf('website'),
 		hasLeft: LEFT.includes(textOf('status').toLowerCase()),
 	};
 }

@@ -17,6 +17,8 @@ export async function runDeclared(
 ): Promise<unknown[]> {
 	operation.review?.(request, context);
 	await requireBrandBefore(operation, request, context);
+	const skipped = await operation.skip?.(request, context);
+	if (skipped !== undefined) return [skipped];
 	const records = await send(operation, request, context);
 	if (request.method === 'GET') await requireBrandAfter(operation, context, records[0]);
 	return records.map((record) => record ?? operation.emptyOutput ?? { success: true });

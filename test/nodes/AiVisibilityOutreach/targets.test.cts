@@ -96,7 +96,6 @@ it('matches each page with a contact of its site, one page a person, the best fi
 		brand_id: scene.brandId,
 	});
 	expect(others).toMatchObject([
-		{ url: 'https://blog.magazine.example/second', recipient_email: 'chris@magazine.example' },
 		{ url: 'https://journal.example/b', recipient_name: null, first_name: null },
 		{ domain: 'xn--mller-kva.example', recipient_email: 'jo@müller.example' },
 	]);
@@ -125,13 +124,106 @@ it('leaves out who was written to lately, and who has bounced or left, in any sp
 		status: 'scheduled',
 		scheduled_for: '2100-01-01T00:00:00Z',
 	});
-	emailed('a@long-ago.example', 30, { status: 'replied' });
+	emailed('a@long-ago.example', 30, { status: 'failed' });
 	emailed('a@long-ago.example', 90);
 	emailed('mailto:a@bounced.example', 900, { bounced_at: '2024-03-01T09:00:00Z' });
 	emailed('a@left.example', 900, { status: 'unsubscribed' });
 	emailed('a@undated.example', 0, { ...never, created_at: null });
 	expect(await found(list)).toEqual([['https://long-ago.example/', 'a@long-ago.example']]);
 	expect((await scene.run(finding(list))).records).toMatchObject([{ emails_before: 2 }]);
+});
+
+it('asks nobody who has replied, unless that is wanted, and no page again after a reply', async () => {
+	const list = given(
+		[{ email: 'a@one.example' }, { email: 'b@one.example' }],
+		['https://one.example/answered', 'https://one.example/other'],
+	);
+	emailed('a@one.example', 300, {
+		status: 'replied',
+		citation_url: 'http://www.one.example/answered/',
+	});
+	const other = 'https://one.example/other';
+	expect(await found(list)).toEqual([[other, 'b@one.example']]);
+	const options = { askAgainAfterReply: true };
+	expect(await found(list, { options })).toEqual([[other, 'a@one.example']]);
+});
+
+it('asks for no page twice in the days between, unless the email did not arrive or its person left', async () => {
+	const names = 'drafted old bounced failed left gone'.split(' ');
+	const pages = names.map((name) => `https://${name}.example/page`);
+	const list = given(
+		[
+			...names.map((name) => ({ email: `second@${name}.example` })),
+			{ email: 'first@gone.example', status: 'unsubscribed' },
+		],
+		pages,
+	);
+	const about = (name: string, days: number, fields: object = {}) =>
+		emailed(`first@${name}.example`, days, {
+			citation_url: `https://${name}.example/page`,
+			...fields,
+		});
+	about('drafted', 5, { status: 'draft', sent_at: null });
+	about('old', 31);
+	about('bounced', 5, { status: 'bounced' });
+	about('failed', 5, { status: 'failed' });
+	about('left', 5);
+	emailed('first@left.example', 1, { status: 'unsubscribed' });
+	about('gone', 5);
+	const asked = (await found(list)).map(([url]) => url);
+	expect(asked).toEqual(pages.slice(1));
+});
+
+it('asks each website once per run, and each person once for all brands', async () => {
+	const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+	const list = given(
+		[{ email: 'a@one.example' }, { email: 'b@one.example' }],
+		['https://one.example/1', 'https://blog.one.example/2'],
+	);
+	expect(await found(list)).toEqual([['https://one.example/1', 'a@one.example']]);
+	scene.sandbox.state.citations.add({
+		...scene.sandbox.state.citations.all()[0],
+		...{ id: randomUUID(), brand_id: other.id },
+	});
+	const lists = scene.sandbox.state.contactLists;
+	const second = lists.add({ ...lists.get(list)!, id: randomUUID(), brand_id: other.id });
+	for (const contact of scene.sandbox.state.contacts.where(({ list_ids: ids }) =>
+		ids.includes(list),
+	))
+		contact.list_ids.push(second.id);
+	const ofBrands = finding('={{ $json.list }}', { brandId: byId('={{ $json.brand }}') });
+	const items = [
+		{ brand: scene.brandId, list },
+		{ brand: other.id, list: second.id },
+	];
+	const { records } = await scene.run({ ...ofBrands, items });
+	expect(records).toHaveLength(1);
+});
+
+it('leaves out addresses of machines, and offices on wish', async () => {
+	const names = 'noreply no_reply donotreply abuse postmaster mailer-daemon no-reply+x'.split(' ');
+	const list = given(
+		[
+			...names.map((name, index) => ({ email: `${name}@s${index}.example` })),
+			{ email: 'editor@office.example' },
+			{ email: 'info@blogs.example', website: 'https://anna.example' },
+			{ email: 'rosa@gmail.com', website: 'https://medium.com/@rosa' },
+		],
+		[
+			...names.map((_, index) => `https://s${index}.example/`),
+			...['https://office.example/', 'https://anna.example/', 'https://blogs.example/'],
+			...['https://medium.com/@rosa/post', 'https://medium.com/@bo/post'],
+		],
+	);
+	const offices = [
+		['https://office.example/', 'editor@office.example'],
+		['https://anna.example/', 'info@blogs.example'],
+	];
+	const rosa = ['https://medium.com/@rosa/post', 'rosa@gmail.com'];
+	expect(await found(list)).toEqual([...offices, rosa]);
+	expect(await found(list, { options: { leaveOutOffices: true } })).toEqual([rosa]);
+	const { hints } = await scene.run(finding(list));
+	expect(hints(NODE)[0]).toMatch(/^Left out, as no person reads it: noreply@s0\.example; /);
 });
 
 it('names the contacts whose email is not one address', async () => {

@@ -20,6 +20,7 @@ import {
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
 import { checkSendAt, noteDrafts, prepareEmail } from './prepareEmail';
+import { skipAnswered } from './skipAnswered';
 
 export const subjectRules: ValueRules = {
 	maxLength: 500,
@@ -73,6 +74,18 @@ const additionalFields = [
 	}),
 ];
 
+/** A tool sends what it was asked to, unless a person has switched this on. */
+const skipIfAnswered = (place: 'hide' | 'show', initial: boolean) =>
+	inForm('skipIfAnswered', {
+		displayName: 'Skip If They Answered',
+		type: 'boolean',
+		default: initial,
+		displayOptions: { [place]: { '@tool': [true] } },
+		description:
+			'Whether to leave the draft unsent if its person has bounced or unsubscribed, or has replied since it was saved. The output then has skipped, with the reason. A draft in a thread is not stopped by a reply.',
+		hint: 'Reads all emails of the brand once per run: 1 request per 100 emails',
+	});
+
 export const email = toResource({
 	name: 'Email',
 	description: 'A single outreach email, from draft to reply',
@@ -124,6 +137,7 @@ export const email = toResource({
 			requires: 'editorOnPaidPro',
 			url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 			prepare: checkSendAt,
+			skip: skipAnswered,
 			warnings: ['Each item sends a real email, without further confirmation.'],
 			fields: [
 				inForm('sendWhen', {
@@ -145,6 +159,8 @@ export const email = toResource({
 					description:
 						'When to send the email, in the time zone of the workflow. Must not be in the past.',
 				}),
+				skipIfAnswered('hide', true),
+				skipIfAnswered('show', false),
 				toAdditionalFields([notEmpty(mailboxInBody)]),
 			],
 		},

@@ -1,38 +1,53 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { bySentiment, type OperationContext } from '../../../shared/forms/declare';
 import { askablePages } from '../../../shared/requests/citedPages';
 import { toSite } from '../../../shared/reports/folding';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
+import {
+	askedPages,
+	hasEndedContact,
+	isSince,
+	wasReplied,
+} from '../../../shared/requests/outreachEmails';
 import { addressKey } from '../../../shared/run/input/address';
-import { everyRecord } from '../../records';
+import { readBrandEmails } from '../../emails';
 import { type Person, readPeople } from './people';
 import { isAtSite } from './sites';
 
+const DAY_MS = 86_400_000;
+
 /**
- * Finds the cited pages that can be asked for a link, each with a person to ask, the best first.
- * Reads all contacts of the list and all emails of the brand first: a gap would write to someone
- * twice.
+ * Finds the cited pages that can be asked for a link, each with a person to ask, the best first: in all
+ * items of a run, each person and each website once.
+ *
+ * @throws as `readPeople`, `readBrandEmails` and `askablePages`
  */
 export async function findTargets(context: OperationContext, query: IDataObject) {
 	const { client, parameter, note, shared } = context;
 	const scoreName = localName('svc_score', client.connection.abbreviation);
-	const people = await readPeople(context);
-	const emails = await readEmails(context);
-	const since = client.serviceTime - Number(parameter('daysBetweenEmails')) * 86_400_000;
-	const mayAsk = ({ key }: Person) =>
-		!shared.has(`asks ${key}`) &&
-		(emails.get(key) ?? []).every((email) => !isGone(email) && timeOf(email) <= since);
+	const { people, left } = await readPeople(context);
+	const emails = await readBrandEmails(context);
+	const [now, days] = [client.serviceTime, Number(parameter('daysBetweenEmails'))];
+	const isOver = (email: IDataObject) =>
+		hasEndedContact(email) ||
+		(wasReplied(email) && parameter('options.askAgainAfterReply') !== true) ||
+		isSince(email, now - days * DAY_MS);
+	const mayAsk = ({ key }: Person) => !shared.has(`asks ${key}`) && !emails.to(key).some(isOver);
+	const hasLeft = ({ recipient_email: to }: IDataObject) => {
+		const key = addressKey(to) ?? '';
+		return left.has(key) || emails.to(key).some(hasEndedContact);
+	};
+	const isAsked = askedPages(emails.all, { now, days }, hasLeft);
 	const sentiment = bySentiment(parameter);
 	const targets: IDataObject[] = [];
 	for await (const page of askablePages(client, parameter('brandId'), query)) {
-		if (sentiment?.matches?.(page) === false) continue;
+		if (sentiment?.matches?.(page) === false || isAsked(page)) continue;
 		const host = toSite(String(page.url)) ?? String(page.domain);
-		const known = people.filter(({ domain }) => isAtSite(host, domain));
+		const known = people.filter(({ site }) => isAtSite(String(page.url), site));
 		if (known.length === 0) note('The list has no contact at', host);
 		const person = known.find(mayAsk);
-		if (person === undefined) continue;
-		shared.set(`asks ${person.key}`, true);
+		if (person === undefined || shared.has(`asks at ${person.site}`)) continue;
+		shared.set(`asks ${person.key}`, true).set(`asks at ${person.site}`, true);
 		targets.push({
 			url: page.url,
 			domain: host,
@@ -40,7 +55,7 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 			recipient_email: person.address,
 			recipient_name: person.name,
 			first_name: person.firstName,
-			emails_before: emails.get(person.key)?.length ?? 0,
+			emails_before: emails.to(person.key).length,
 			contact_id: person.id,
 			citation_id: page.id,
 			brand_id: page.brand_id,
@@ -49,20 +64,3 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 	}
 	return targets;
 }
-
-async function readEmails(context: OperationContext): Promise<Map<string, IDataObject[]>> {
-	const byPerson = new Map<string, IDataObject[]>();
-	for await (const email of everyRecord(context, '/v1/brands/{brandId}/emails')) {
-		const key = addressKey(email.recipient_email);
-		if (key !== undefined) byPerson.set(key, [...(byPerson.get(key) ?? []), email]);
-	}
-	return byPerson;
-}
-
-/** Whether the person has bounced, or wants no email (sandbox/api.md 15.1). */
-const isGone = ({ status, bounced_at: bounced }: IDataObject): boolean =>
-	status === 'bounced' || status === 'unsubscribed' || Boolean(bounced);
-
-/** When an email was or will be sent, in ms since 1970; NaN when that is not known. */
-const timeOf = ({ sent_at, scheduled_for, created_at }: IDataObject): number =>
-	toTimestamp(sent_at ?? scheduled_for ?? created_at);

@@ -5,7 +5,9 @@ import {
 	named,
 	sentimentFilter,
 	toFilters,
+	toOptions,
 	toResource,
+	whether,
 	wholeNumber,
 } from '../../../shared/forms/declare';
 import { listInPath } from '../../locators';
@@ -33,18 +35,32 @@ export const outreachTarget = toResource({
 					...wholeNumber({ from: 0, initial: 90 }),
 					required: true,
 					description:
-						'Leaves out people who got an email or a draft in these last days. People who bounced or unsubscribed are always left out.',
+						'Leaves out people who got an email or a draft in these last days, and pages that such an email asks for. People who bounced or unsubscribed are always left out, and so are people and pages after a reply.',
 				}),
 				inForm('maxTargets', {
 					...wholeNumber({ from: 1, initial: 10 }),
 					required: true,
-					description: 'Max number of pages to return, at most one per person',
+					description: 'Max number of pages to return, at most one per person and website',
 				}),
 				// Whether a page can be asked is not up to the user.
 				toFilters([
 					...citationFilters.filter(({ name }) => !/^(has|is)[A-Z]/.test(name)),
 					sentimentFilter,
 				]),
+				toOptions(
+					inForm('askAgainAfterReply', {
+						displayName: 'Ask Again After a Reply',
+						...whether(
+							'to return people who have replied, too, about other pages and after the days above',
+						),
+					}),
+					inForm('leaveOutOffices', {
+						displayName: 'Leave Out Offices',
+						...whether(
+							'to leave out addresses that several people read, such as info@ and editor@',
+						),
+					}),
+				),
 			],
 		},
 	],

@@ -2,6 +2,7 @@ import { readContact } from '../../../shared/assumptions/contact';
 import type { OperationContext } from '../../../shared/forms/declare';
 import { addressKey, readAddress } from '../../../shared/run/input/address';
 import { everyRecord } from '../../records';
+import { siteOf } from './sites';
 
 export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';
 
@@ -9,38 +10,51 @@ type Contact = ReturnType<typeof readContact>;
 
 export type Person = ReturnType<typeof toPerson>;
 
+/** Local parts of addresses that no person reads, and of those that several read. */
+const MACHINE =
+	/^(no-?reply|do-?not-?reply|abuse|bounces?|hostmaster|mailer-daemon|notifications?|postmaster|root)([-+_.].*)?$/;
+const SHARED_MAILBOX =
+	/^(admin|ads|advertising|contact|desk|editor(s|ial)?|feedback|hello|help|hi|info|jobs|kontakt|legal|mail|marketing|media|news(room)?|office|pr|presse?|privacy|redaktion|sales|service|support|team|webmaster)$/;
+
 /**
  * Reads the people of a contact list whom one may email. Whoever has left by one record has left by all
- * that have the address; records whose `email` is not one address are left out with a hint.
+ * that have the address; who is left out for another reason is named in a hint.
  *
+ * @returns also the keys of the addresses of people who have left
  * @throws as `everyRecord`
  */
-export async function readPeople(context: OperationContext): Promise<Person[]> {
+export async function readPeople(context: OperationContext) {
+	const { parameter, note } = context;
 	const left = new Set<string>();
 	const people: Person[] = [];
 	for await (const record of everyRecord(context, CONTACTS)) {
 		const contact = readContact(record);
 		const key = addressKey(contact.email);
-		if (key === undefined)
-			context.note("Left out, as 'email' is not one address:", contact.name || String(contact.id));
-		else if (contact.hasLeft) left.add(key);
-		else people.push(toPerson(contact, key));
+		if (key === undefined) {
+			note("Left out, as 'email' is not one address:", contact.name || String(contact.id));
+			continue;
+		}
+		const [local] = key.split('@');
+		if (contact.hasLeft) left.add(key);
+		else if (MACHINE.test(local.replace('_', '-'))) note('Left out, as no person reads it:', key);
+		else if (!SHARED_MAILBOX.test(local) || parameter('options.leaveOutOffices') !== true)
+			people.push(toPerson(contact, key));
 	}
-	return people.filter(({ key }) => !left.has(key));
+	return { people: people.filter(({ key }) => !left.has(key)), left };
 }
 
 const toPerson = (contact: Contact, key: string) => ({
 	id: contact.id,
 	address: readAddress(contact.email),
 	key,
-	domain: key.split('@')[1],
+	site: siteOf(contact.website, key.split('@')[1]),
 	...namesOf(contact),
 });
 
 const NAME_TITLE = /^(dr|prof|mr|mrs|ms|mx|herr|frau|mme|m|ph\.?d|m\.?d|mba|jr|sr)\.?$/i;
 
 /** In the names of offices, which have no first name. */
-const OFFICE =
+const OFFICE_NAME =
 	/\b(team|editors?|editorial|redaktion|newsroom|desk|office|info|press|support|admin)\b/i;
 
 /** What tables have in place of a name. */
@@ -52,7 +66,7 @@ export function namesOf(contact: Pick<Contact, 'name' | 'firstName' | 'lastName'
 	const whole = name || (given && `${given} ${family}`.trim());
 	const [last, first] = whole.split(/,\s*/);
 	const words = (given || first || last).split(/\s+/).filter((word) => !NAME_TITLE.test(word));
-	return { name: whole || null, firstName: (!OFFICE.test(whole) && words[0]) || null };
+	return { name: whole || null, firstName: (!OFFICE_NAME.test(whole) && words[0]) || null };
 }
 
 const nameIn = (text: string): string =>

@@ -1,3 +1,5 @@
+import { toSite } from '../../../shared/reports/folding';
+
 /** Hosts of many people's blogs or mailboxes: an address there says nothing about a page there. */
 const SHARED_HOSTS = new Set(
 	`aol.com bluewin.ch blogspot.com comcast.net facebook.com free.fr github.io gmail.com googlemail.com
@@ -10,8 +12,24 @@ const SHARED_HOSTS = new Set(
 /** The same under the domains of several countries. */
 const SHARED_NAME = /^(gmx|hotmail|live|outlook|yahoo|yandex)\.[a-z.]+$/;
 
-export const isShared = (host: string): boolean => SHARED_HOSTS.has(host) || SHARED_NAME.test(host);
+const isShared = (host: string): boolean => SHARED_HOSTS.has(host) || SHARED_NAME.test(host);
 
-/** Whether a page's host is a website or below it; not the other way round, and on no shared host. */
-export const isAtSite = (host: string, site: string): boolean =>
-	!isShared(site) && (host === site || host.endsWith(`.${site}`));
+/**
+ * The place of a person's pages: the host of the website or of the address, and at a shared host the
+ * path of the website, too. Empty when no page is theirs.
+ */
+export function siteOf(website: string, domain: string): string {
+	const own = toSite(website);
+	const host = own?.includes('.') ? own : domain;
+	if (!isShared(host)) return host;
+	const [, path = ''] = /^[^/?#]*(\/[^?#]*[^/?#])/.exec(website.replace(/^\w+:\/\//, '')) ?? [];
+	return path && `${host}${path}`;
+}
+
+/** Whether a page is at a site or below it, and not above it. */
+export function isAtSite(url: string, site: string): boolean {
+	const host = toSite(url);
+	if (host === undefined || site === '') return false;
+	if (!site.includes('/')) return host === site || host.endsWith(`.${site}`);
+	return `${host}${new URL(url).pathname}/`.startsWith(`${site}/`);
+}

@@ -100,6 +100,7 @@ interface Described {
 interface Requested extends Described {
 	prepare?: Prepare;
 	review?: Review;
+	skip?: Skip;
 	/** The output for a response without content. */
 	emptyOutput?: IDataObject;
 }
@@ -109,6 +110,12 @@ export type Prepare = (request: ApiRequest, parameter: ReadParameter) => ApiRequ
 
 /** Hints at what is about to be sent. */
 export type Review = (request: ApiRequest, context: OperationContext) => void;
+
+/** Returns what to output instead of sending the request; undefined to send it. */
+export type Skip = (
+	request: ApiRequest,
+	context: OperationContext,
+) => Promise<IDataObject | undefined>;
 
 export interface ListOperation extends Requested {
 	kind: 'list';

@@ -33,8 +33,9 @@ export async function toItems(
 
 /** @param fields the fields to keep, in order; undefined keeps all */
 export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
-	// Cost previews and jobs are not simplified.
-	const isOfAnotherKind = 'dry_run' in record || 'job_id' in record || record.object === 'job';
+	// Cost previews, jobs and what was not sent are not simplified.
+	const isOfAnotherKind =
+		'dry_run' in record || 'skipped' in record || 'job_id' in record || record.object === 'job';
 	if (fields === undefined || isOfAnotherKind) return record;
 	return Object.fromEntries(
 		fields.filter((name) => name in record).map((name) => [name, record[name]]),

@@ -1,6 +1,9 @@
 import { readContact } from '../../../../nodes/shared/assumptions/contact';
 
-const nobody = { id: 'c1', email: '', name: '', firstName: '', lastName: '', hasLeft: false };
+const nobody = {
+	...{ id: 'c1', email: '', name: '', firstName: '', lastName: '', website: '' },
+	hasLeft: false,
+};
 
 it.each<[fields: object, expected: object]>([
 	[{}, {}],
@@ -9,6 +12,7 @@ it.each<[fields: object, expected: object]>([
 		{ name: 'Anna Schmidt', first_name: 'Anna', last_name: 'Schmidt' },
 		{ name: 'Anna Schmidt', firstName: 'Anna', lastName: 'Schmidt' },
 	],
+	[{ website: 'https://anna.example' }, { website: 'https://anna.example' }],
 	[{ work_email: 'a@x.example', is_subscribed: false, state: 'bounced' }, {}],
 	...['active', 'subscribed', 'not bounced', null].map((status): [object, object] => [
 		{ status },

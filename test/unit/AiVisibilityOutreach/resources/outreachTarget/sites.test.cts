@@ -1,22 +1,28 @@
 import {
 	isAtSite,
-	isShared,
+	siteOf,
 } from '../../../../../nodes/AiVisibilityOutreach/resources/outreachTarget/sites';
 
 it.each([
-	['magazine.example', 'magazine.example', true],
-	['blog.magazine.example', 'magazine.example', true],
-	['magazine.example', 'blog.magazine.example', false],
-	['notmagazine.example', 'magazine.example', false],
-	['medium.com', 'medium.com', false],
-	['anna.medium.com', 'medium.com', false],
-	['news.yahoo.co.uk', 'yahoo.co.uk', false],
-])('a page at %s and a contact at %s: %s', (host, site, is) =>
-	expect(isAtSite(host, site)).toBe(is),
+	['', 'magazine.example', 'magazine.example'],
+	['https://www.Anna.example/about', 'magazine.example', 'anna.example'],
+	['anna.wordpress.com', 'gmail.com', 'anna.wordpress.com'],
+	['https://medium.com/@anna/?source=x', 'gmail.com', 'medium.com/@anna'],
+	['https://medium.com/', 'gmail.com', ''],
+	['', 'medium.com', ''],
+	['', 'gmx.net', ''],
+	['', 'yahoo.co.uk', ''],
+	['n/a website', 'magazine.example', 'magazine.example'],
+])('the website %j and an address at %s: %j', (website, domain, site) =>
+	expect(siteOf(website, domain)).toBe(site),
 );
 
-it('takes the hosts of many people for nobody’s', () => {
-	for (const host of ['wordpress.com', 'substack.com', 'gmail.com', 'gmx.net', 'outlook.fr'])
-		expect(isShared(host)).toBe(true);
-	expect(isShared('anna.wordpress.com')).toBe(false);
-});
+it.each([
+	['https://www.magazine.example/a', 'magazine.example', true],
+	['https://blog.magazine.example/a', 'magazine.example', true],
+	['https://magazine.example/a', 'blog.magazine.example', false],
+	['https://notmagazine.example/a', 'magazine.example', false],
+	['https://medium.com/@anna/a', 'medium.com/@anna', true],
+	['https://medium.com/@anna2/a', 'medium.com/@anna', false],
+	['https://medium.com/@anna', '', false],
+])('a page %s is at %j: %s', (url, site, is) => expect(isAtSite(url, site)).toBe(is));

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../base/time/timestamp';
+import type { ApiClient } from './client';
+import { pagesOf } from './pagination';
+import { pathTo } from './path';
+
+const DAY_MS = 86_400_000;
+
+/** Reads all emails of a brand: a gap would write to someone twice. @throws as `pagesOf` */
+export async function readOutreachEmails(
+	client: ApiClient,
+	brandId: unknown,
+): Promise<IDataObject[]> {
+	const emails: IDataObject[] = [];
+	const path = pathTo('/v1/brands/{brandId}/emails', { brandId });
+	for await (const { data } of pagesOf(client, { method: 'GET', path }, 'cursor')) {
+		for (const email of data) emails.push(email);
+	}
+	return emails;
+}
+
+/** Whether its person has bounced, or wants no email (sandbox/api.md 15.1). */
+export const hasEndedContact = ({ status, bounced_at: bounced }: IDataObject): boolean =>
+	status === 'bounced' || status === 'unsubscribed' || Boolean(bounced);
+
+export const wasReplied = ({ status, replied_at: replied }: IDataObject): boolean =>
+	status === 'replied' || Boolean(replied);
+
+/** Whether an email was or will be sent, or was drafted, after a time in ms; also if it has no time. */
+export const isSince = (email: IDataObject, since: number): boolean =>
+	!(toTimestamp(email.sent_at ?? email.scheduled_for ?? email.created_at) <= since);
+
+/** A URL without what does not lead to another page. */
+const toPageKey = (url: unknown): string =>
+	String(url)
+		.replace(/^https?:\/\/(www\.)?|#.*$/g, '')
+		.replace(/\/$/, '');
+
+/**
+ * Tells which cited pages need not be asked for a link: somebody answered about them, or an email of the
+ * last days asks for them that has neither failed nor bounced, and whose person has not left.
+ *
+ * @param emails of the brand
+ * @param now the service's time, in ms
+ * @param hasLeft tells whose emails do not count, besides
+ */
+export function askedPages(
+	emails: IDataObject[],
+	{ now, days }: { now: number; days: number },
+	hasLeft: (email: IDataObject) => boolean = () => false,
+): (page: IDataObject) => boolean {
+	const isPending = (email: IDataObject) =>
+		isSince(email, now - days * DAY_MS) &&
+		!(email.status === 'failed' || hasEndedContact(email) || hasLeft(email));
+	const asked = new Set<unknown>();
+	for (const email of emails) {
+		if (!wasReplied(email) && !isPending(email)) continue;
+		asked.add(email.citation_id).add(toPageKey(email.citation_url));
+	}
+	return ({ id, url }) => asked.has(id) || asked.has(toPageKey(url));
+}
