@@ -5,7 +5,6 @@ import { benchmarksPage } from '../bench/report.cts';
 import { readResults } from '../bench/results.cts';
 import { root } from '../../harness/paths.cts';
 import { operationCountsSection } from './apiRules.cts';
-import { chanceSection, effectSection } from './chanceTable.cts';
 import { declaredNodes } from './declared.cts';
 import { errorSection } from './errorTable.cts';
 import { exampleScopesSection } from './exampleScopes.cts';
@@ -22,8 +21,6 @@ import { triggerScopesSection } from './triggerScopes.cts';
 export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
 	const contents = {
-		chance: chanceSection(),
-		effect: effectSection(),
 		scopes: scopeSetsSection(nodes),
 		operations: operationsSection(nodes),
 		errors: errorSection(),

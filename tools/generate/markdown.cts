@@ -58,7 +58,6 @@ export const GENERATED_SECTIONS = {
 	'docs/examples.md': ['example-scopes'],
 	'docs/guarantees.md': ['retries'],
 	'docs/operations.md': ['operations'],
-	'docs/rows-and-comparisons.md': ['chance', 'effect'],
 	'docs/triggers.md': ['trigger-scopes'],
 	'docs/messages.md': ['errors'],
 } as const;

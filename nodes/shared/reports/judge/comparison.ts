@@ -3,7 +3,8 @@ import { clip } from '../../base/values/display';
 import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
 import { countMentions, countNames, isAnswered, platformsOf, promptKey } from './figures';
-import { judgeAnswers, judgeScore, type Sides } from './chance';
+import type { Sides } from './chance';
+import { judgeAnswers, judgeScore } from './clear';
 import { foldNames } from '../folding';
 import { scoreOf } from '../series';
 
@@ -48,7 +49,7 @@ export async function compareReports(
 		/** Undefined where the scores count other answers, and when one of the reports has none. */
 		score,
 		/** Whether the change is more than chance; undefined when there is nothing to compare. */
-		verdict: judge(pairs, score, scores),
+		verdict: judge(pairs, score, scores, before),
 		/** Whether neither report has an answer that the other has not. */
 		isLikeForLike,
 		/** Also where as many prompts were replaced, which the number of results does not tell. */
@@ -70,9 +71,23 @@ export async function compareReports(
 const answersOf = (pairs: Pair[], side: number): Answer[] =>
 	pairs.flatMap(({ answers }) => answers[side]);
 
-function judge(pairs: Pair[], score: ReturnType<typeof toChange>, scores: number[]) {
-	if (pairs.length > 0 && pairs.every(isCounted)) return judgeAnswers(pairs, scores);
-	return score && judgeScore(score.to, scores);
+function judge(
+	pairs: Pair[],
+	score: ReturnType<typeof toChange>,
+	scores: number[],
+	before?: Report,
+) {
+	if (pairs.length > 0 && pairs.every(isCounted))
+		return judgeAnswers(pairs, scores, isShare(before));
+	return score && judgeScore(score.to, scores, pairs.length);
+}
+
+/** In points: a score that is further from the share of answers with a mention is another figure. */
+const FURTHEST = 5;
+
+function isShare(report?: Report): boolean {
+	const [score, { rate }] = [scoreOf(report?.record), countMentions(report?.answers ?? [])];
+	return score === null || rate === null || Math.abs(score - rate) <= FURTHEST;
 }
 
 const isCounted = (pair: Pair): pair is Pair & Sides =>

@@ -1,5 +1,5 @@
-import { chanceOf, type Count, LEVEL, ROUNDING, type Sides, STRICT_LEVEL, sumOf } from './chance';
 import { groupBy } from '../../base/values/records';
+import { chanceOf, type Count, LEVEL, ROUNDING, type Sides, STRICT_LEVEL, sumOf } from './chance';
 
 /** The answers to a prompt in each report before an act, and in each since. */
 export interface FollowedPrompt {
@@ -10,18 +10,23 @@ export interface FollowedPrompt {
 	since: Count[];
 }
 
+/** Prompts alike that a verdict needs in all, and that end a group. */
 const FEWEST_ALIKE = 3;
+const ENOUGH_ALIKE = 6;
+
+/** How far shares before may be apart in a group. */
+const WIDEST = 0.25;
 
 /**
  * Judges whether the prompts of an act rose by more than chance. They are compared with prompts alike,
- * those with as many mentions in as many answers before: one acts where the brand is missing, and such
- * prompts rise by themselves. And they have to be further ahead of those in every report since than in
- * any before: an act is about one topic, and topics swing together.
+ * those with a like share of mentions before: one acts where the brand is missing, and such prompts rise
+ * by themselves. And they have to be further ahead of those in every report since than in any before: an
+ * act is about one topic, and topics swing together.
  *
  * Few answers make prompts alike that are not, and each further report since shows it: with one report
  * before, the level is stricter, the more so the more there are since.
  *
- * @param prompts all of the same reports
+ * @param prompts all of the same reports, but for those of other acts
  */
 export function judgeEffect(prompts: FollowedPrompt[]) {
 	const groups = groupAlike(prompts);
@@ -58,17 +63,64 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 	};
 }
 
-type Group = ReturnType<typeof groupAlike>[number];
-
-/** Groups prompts with as many mentions in as many answers before. */
-function groupAlike(prompts: FollowedPrompt[]) {
-	return groupBy(prompts, (prompt) => JSON.stringify(countAll([prompt], 'before')))
-		.map((group) => ({
-			acted: group.filter(({ isActed }) => isActed),
-			alike: group.filter(({ isActed }) => !isActed),
-		}))
-		.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
+/**
+ * Judges whether the pairs of prompt and assistant changed by more than chance between several reports
+ * before and several since: each report since must be beyond each before, as topics swing together.
+ *
+ * @param pairs all of the same reports
+ */
+export function judgeLevels(pairs: FollowedPrompt[]) {
+	const strata = pairs.map((each): Sides => ({
+		before: addCounts(each.before),
+		after: addCounts(each.since),
+	}));
+	const [before, since] = (['before', 'since'] as const).map((side) => countAll(pairs, side));
+	const [then, now] = (['before', 'since'] as const).map((side) =>
+		pairs[0][side]
+			.map((_count, at) => countAll(pairs, side, at))
+			.flatMap(({ mentions, answers }) => (answers === 0 ? [] : mentions / answers)),
+	);
+	const isUp = since.mentions * before.answers > before.mentions * since.answers;
+	const [low, high] = isUp ? [then, now] : [now, then];
+	const isBeyond = Math.min(...high) > Math.max(...low) + ROUNDING;
+	return { before, since, isUp, isClear: isBeyond && chanceOf(strata) <= STRICT_LEVEL };
 }
+
+/**
+ * Groups prompts by their share of mentions before, from the lowest of the act upward: until enough of a
+ * group are not of the act, or the next is too far from its lowest. Equal shares stay together.
+ */
+function groupAlike(prompts: FollowedPrompt[]) {
+	const shares = prompts.map((prompt) => ({
+		prompt,
+		share: shareOf(countAll([prompt], 'before')),
+	}));
+	const levels = groupBy(shares, ({ share }) => String(share))
+		.map((level) => ({ share: level[0].share, prompts: level.map(({ prompt }) => prompt) }))
+		.sort((a, b) => a.share - b.share);
+	const groups: Group[] = [];
+	let lowest = Infinity;
+	for (const { share, prompts: own } of levels) {
+		const last = groups.at(-1);
+		const isNext =
+			last === undefined || last.alike.length >= ENOUGH_ALIKE || share - lowest > WIDEST + ROUNDING;
+		if (isNext && !own.some(({ isActed }) => isActed)) continue;
+		const group = isNext ? { acted: [], alike: [] } : last;
+		if (isNext) {
+			groups.push(group);
+			lowest = share;
+		}
+		for (const each of own) (each.isActed ? group.acted : group.alike).push(each);
+	}
+	return groups.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
+}
+
+interface Group {
+	acted: FollowedPrompt[];
+	alike: FollowedPrompt[];
+}
+
+const shareOf = ({ mentions, answers }: Count): number => mentions / answers;
 
 /**
  * By how much of their answers the acted prompts are ahead of those alike in a report; nothing where not

@@ -63,10 +63,8 @@ export async function countNames(answers: Answer[], companies: Report['companies
 	const { brand = null, competitors = [] } = companies ?? {};
 	const counted = answers.filter((each) => isAnswered(each) && each.isLeading !== true);
 	const counts = new Map<string, number>();
-	for (const { isMentioned, named = [] } of counted) {
-		const others = named.filter((name) => name !== brand || isMentioned === null);
-		const own = brand !== null && isMentioned ? [brand] : [];
-		for (const name of [...own, ...others]) counts.set(name, (counts.get(name) ?? 0) + 1);
+	for (const answer of counted) {
+		for (const name of namesIn(answer, brand)) counts.set(name, (counts.get(name) ?? 0) + 1);
 		await giveTurn();
 	}
 	return [brand ?? [], competitors].flat().map((name) => {
@@ -74,6 +72,12 @@ export async function countNames(answers: Answer[], companies: Report['companies
 		const rate = toRate(count, counted.length);
 		return { name, isBrand: name === brand, answers: counted.length, named: count, rate };
 	});
+}
+
+/** The companies that an answer counts for. */
+export function namesIn({ isMentioned, named = [] }: Answer, brand: string | null): string[] {
+	const others = named.filter((name) => name !== brand || isMentioned === null);
+	return brand !== null && isMentioned ? [brand, ...others] : others;
 }
 
 export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;

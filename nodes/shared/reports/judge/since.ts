@@ -2,9 +2,10 @@ import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/display';
 import type { Answer, Report } from '../answers';
 import { fold } from '../folding';
-import { type Count, judgeAnswers, type Sides } from './chance';
+import type { Count, Sides } from './chance';
+import { judgeAnswers } from './clear';
 import { pairKey } from './comparison';
-import { addCounts, type FollowedPrompt, judgeEffect } from './effect';
+import { type FollowedPrompt, judgeEffect, judgeLevels } from './effect';
 import { isAnswered, promptKey } from './figures';
 
 /** Why nothing can be told of the reports since a date and those before it. */
@@ -64,25 +65,13 @@ export function judgeSince(sides: Report[][], scores: number[], acted: string[])
 
 /** @param scores of the series before the date, oldest first */
 function judgeAll(pairs: FollowedPrompt[], scores: number[]): SinceFindings {
-	const sums = pairs.map((each): Sides => ({
-		before: addCounts(each.before),
-		after: addCounts(each.since),
+	const { before, since, isUp, isClear } = judgeLevels(pairs);
+	if (pairs[0].since.length > 1) return { before, since, isUp, isClear };
+	const sides = pairs.map(({ before: [then], since: [now] }): Sides => ({
+		before: then,
+		after: now,
 	}));
-	const { change, direction } = judgeAnswers(sums, scores);
-	// Of the answers that both sides have, as prompts may have been replaced.
-	const [then, now] = (['before', 'since'] as const).map((side) =>
-		pairs[0][side]
-			.map((_count, at) => addCounts(pairs.map((each) => each[side][at])))
-			.flatMap(({ mentions, answers }) => (answers === 0 ? [] : mentions / answers)),
-	);
-	const isUp = direction === 'up';
-	const [low, high] = isUp ? [then, now] : [now, then];
-	return {
-		before: addCounts(sums.map((pair) => pair.before)),
-		since: addCounts(sums.map(({ after }) => after)),
-		isClear: change === 'clear' && (now.length === 1 || Math.min(...high) > Math.max(...low)),
-		isUp,
-	};
+	return { before, since, isUp, isClear: judgeAnswers(sides, scores).change === 'clear' };
 }
 
 function judgeActed(followed: FollowedPrompt[], given: string[]): SinceFindings {

@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type RowPer, toReportRows } from '../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { toReport } from '../../../../nodes/shared/reports/answers';
-import { judgeAnswers, judgeScore } from '../../../../nodes/shared/reports/judge/chance';
 import { compareReports } from '../../../../nodes/shared/reports/judge/comparison';
 import { readCompetitorsOf } from '../../../../nodes/shared/reports/read/competitors';
-import { judgeEffect } from '../../../../nodes/shared/reports/judge/effect';
 import { toFigures } from '../../../../nodes/shared/reports/judge/figures';
 import { readMentions } from '../../../../nodes/shared/reports/mentions';
 import {
@@ -166,68 +164,6 @@ it('which field tells the mentions', async () => {
 			.join(', ');
 	});
 	compare(await Promise.all(lines));
-});
-
-it('which change of answers is clear, by how many were lost and gained', () => {
-	const letters = { clear: 'C', unclear: 'u', tooFew: 'f' };
-	const pair = (was: number, is: number, of: number) => ({
-		...{ before: { mentions: was, answers: of }, after: { mentions: is, answers: of } },
-	});
-	const moved = (count: number, was: number, is: number) =>
-		Array.from({ length: Math.max(0, count) }, (_, nth) =>
-			nth % 3 === 2 ? pair(2 * was, 2 * is, 2) : pair(was, is, 1),
-		);
-	const series = [
-		...[[], [50, 50.5, 50, 53], [40, 44, 'x', 40, 44, 40]],
-		[9, 90, 9, 90, 40, 40, 41, 40, 41, 40, 40, 41],
-	];
-	const judged = (of: number, kept: number, scores: unknown[], cell: number) => {
-		const [lost, gained] = [cell >> 3, cell % 8].map((count) => Math.ceil((count * of) / 16));
-		const sides = [moved(kept, 1, 1), moved(lost, 1, 0), moved(gained, 0, 1)];
-		const pairs = [...sides, moved(of - kept - lost - gained, 0, 0)].flat();
-		const { change, direction, tooFewFor } = judgeAnswers(pairs, scores);
-		return letters[change] + direction[0] + tooFewFor.map((each) => each[0]).join('');
-	};
-	const lines = [12, 24, 60].flatMap((of) =>
-		series.flatMap((scores, at) =>
-			[0, of >> 2, of - (of >> 2)].map((kept) => {
-				const cells = Array.from({ length: 64 }, (_, cell) => judged(of, kept, scores, cell));
-				return `${of} kept ${kept}, scores ${at}: ${cells.join(' ')}`;
-			}),
-		),
-	);
-	const scores = [40, 44, 41, 44, 40, 47, 41, 45, 41];
-	const alone = [-8, 25, 24.9, 40, 41, 57, 57.1, 90].flatMap((score) =>
-		[0, 1, 2].map(
-			(from) => `${score} ${Object.values(judgeScore(score, scores.slice(from))).join()}`,
-		),
-	);
-	compare([...lines, ...alone, judgeScore(5, [])]);
-});
-
-it('whether acts had an effect', () => {
-	const random = numbers(3);
-	compare(
-		Array.from({ length: 48 }, (_, at) => {
-			const [before, since] = [1 + (at % 3), 1 + (at % 4)];
-			const counts = (reports: number, most: number) =>
-				Array.from({ length: reports }, (_report, nth) => {
-					const answers = nth > 0 && random(9) === 0 ? 0 : 4;
-					return { mentions: Math.min(answers, random(most)), answers };
-				});
-			const prompts = Array.from({ length: 3 + (at % 9) }, (_prompt, nth) => {
-				const isActed = nth < 1 + (at % 3);
-				const [then, now] = [counts(before, 2), counts(since, isActed ? 6 : 2)];
-				return { prompt: `P${nth}`, isActed, before: then, since: now };
-			});
-			const { counted, expected, ...judged } = judgeEffect(prompts);
-			const names = counted.map(({ prompt }) => prompt);
-			const [then, now] = [judged.before, judged.since].map(
-				(count) => `${count.mentions}/${count.answers}`,
-			);
-			return `${names.join()} alike ${judged.alike}, ${then} to ${now}, expected ${expected.toFixed(4)}: ${String(judged.isMoreThanChance)}`;
-		}),
-	);
 });
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,8 @@
-import { type FollowedPrompt, judgeEffect } from '../../../../../nodes/shared/reports/judge/effect';
-import { countSeenEffects } from '../../../../../tools/generate/effectModel.cts';
+import {
+	type FollowedPrompt,
+	judgeEffect,
+	judgeLevels,
+} from '../../../../../nodes/shared/reports/judge/effect';
 
 /** Mentions of four answers in each report; null without an answer. */
 type Mentions = Array<number | null>;
@@ -74,41 +77,83 @@ describe('the prompts of an act', () => {
 	});
 });
 
-describe('simulated acts', () => {
-	const swing: [number, number] = [0.3, 0.5];
-	const model = {
-		reportsBefore: 4,
-		reportsSince: 2,
-		isOneTopic: true,
-		swing,
-		brands: 200,
-		seed: 7,
+describe('prompts alike', () => {
+	/** Of the shares before in quarters of four answers: acted or not. */
+	const judge = (acted: number[], others: number[]) => {
+		const { counted, alike } = judgeEffect([
+			...acted.map((mentions) => toPrompt([mentions], [4], true)),
+			...others.map((mentions) => toPrompt([mentions], [0])),
+		]);
+		return { counted: counted.length, alike };
 	};
-	const before = [1, 2, 4].flatMap((reportsBefore) =>
-		[1, 2, 4].map((reportsSince) => ({ reportsBefore, reportsSince })),
-	);
-
-	it.each(before)('without an effect seldom look like more than chance: %j', (reports) => {
-		for (const [acted, most] of [
-			[1, 0.05],
-			[3, 0.06],
-			[10, 0.1],
-		])
-			expect(countSeenEffects({ ...model, ...reports, acted, lift: 0 })).toBeLessThan(most * 200);
-	});
+	const repeat = (times: number, mentions: number) => Array<number>(times).fill(mentions);
 
 	it.each([
-		[1, 0.48],
-		[3, 0.88],
-	])('are seen where they lift the rate of %d prompts by 30 points', (acted, least) => {
-		const calm = { ...model, isOneTopic: false, swing: [0, 0] as [number, number] };
-		expect(countSeenEffects({ ...calm, acted, lift: 0.3 })).toBeGreaterThan(least * 200);
+		['have the same share', [0], repeat(3, 0), { counted: 1, alike: 3 }],
+		['or a neighboring one, up to a quarter above', [0], repeat(3, 1), { counted: 1, alike: 3 }],
+		['not more than that', [0], repeat(3, 2), { counted: 0, alike: 0 }],
+		['not a lower one than the lowest of the act', [2], repeat(3, 1), { counted: 0, alike: 0 }],
+		['are six', [0], [...repeat(6, 0), ...repeat(5, 1)], { counted: 1, alike: 6 }],
+		[
+			'more only with equal shares',
+			[0],
+			[...repeat(5, 0), ...repeat(5, 1)],
+			{ counted: 1, alike: 10 },
+		],
+		[
+			'are those of each group upward from the next of the act',
+			[0, 2],
+			[...repeat(6, 0), ...repeat(4, 1), ...repeat(3, 2)],
+			{ counted: 2, alike: 9 },
+		],
+		['are of one group only', [0, 1], [...repeat(3, 0), ...repeat(3, 1)], { counted: 2, alike: 6 }],
+	])('%s', (_name, acted, others, expected) => {
+		expect(judge(acted, others)).toEqual(expected);
 	});
 
-	it('are seen after one report before, the oftener the more there are since', () => {
-		const [one, two, four] = [1, 2, 4].map((reportsSince) =>
-			countSeenEffects({ ...model, reportsBefore: 1, reportsSince, acted: 3, lift: 0.3 }),
+	it('may have fewer answers', () => {
+		const prompts = [
+			toPrompt([0, 0], [4, 4], true),
+			...alike(6, [1, null], [0, 0]),
+			...alike(3, [2, 2], [4, 4]),
+		];
+		expect(judgeEffect(prompts)).toMatchObject({ alike: 6, isMoreThanChance: true });
+	});
+});
+
+describe('all prompts, in several reports before a date and since', () => {
+	/** Pairs with an answer in each report. @param levels mentions of ten pairs in each report */
+	const judge = (before: number[], since: number[]) => {
+		const countsAt = (levels: number[], pair: number) =>
+			levels.map((level) => ({ mentions: Number(pair < level), answers: 1 }));
+		return judgeLevels(
+			Array.from({ length: 24 }, (_, pair): FollowedPrompt => ({
+				prompt: null,
+				isActed: false,
+				before: countsAt(before, pair),
+				since: countsAt(since, pair),
+			})),
 		);
-		expect([two - one, four - two].every((more) => more > 10)).toBe(true);
+	};
+
+	it.each([
+		['fell', [13, 13, 9, 13], [6, 6, 6, 7], { isUp: false, isClear: true }],
+		['rose', [6, 6, 6, 7], [13, 13, 9, 13], { isUp: true, isClear: true }],
+		['one report since is not below all before', [13, 13, 6, 13], [6, 6, 6, 6], { isClear: false }],
+		['the reports are few', [9], [6, 6], { isClear: false }],
+		['nothing changed', [9, 9], [9, 9], { isClear: false }],
+	])('%s', (_name, before, since, expected) => {
+		expect(judge(before, since)).toMatchObject(expected);
+	});
+
+	it('leaves out a report that has no answers to the shared pairs', () => {
+		const counts = (mentions: number, answers: number) => ({ mentions, answers });
+		const pairs = Array.from({ length: 12 }, (): FollowedPrompt => ({
+			prompt: null,
+			isActed: false,
+			before: [counts(1, 1), counts(0, 0)],
+			since: [counts(0, 1), counts(0, 1)],
+		}));
+		expect(judgeLevels(pairs)).toMatchObject({ isUp: false, isClear: true });
 	});
 });
