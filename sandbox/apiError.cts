@@ -52,7 +52,8 @@ export interface FieldError {
 /** A refusal: becomes an error body (sandbox/api.md 8.1). */
 export class ApiError extends Error {
 	readonly status: number;
-	readonly details?: Record<string, unknown>;
+	/** Those of its code when absent. */
+	details?: Record<string, unknown>;
 	readonly headers: Record<string, string>;
 
 	constructor(
@@ -83,15 +84,6 @@ export function validationError(
 export function bodyError(field: FieldError['loc'], msg: string, type = 'value_error'): ApiError {
 	const errors = [{ loc: ['body', ...field], msg, type }];
 	return new ApiError('body_validation_error', { details: { errors } });
-}
-
-/** 429 with the wait in header and details (sandbox/api.md 6.1). */
-export function rateLimited(retryAfterMs: number, details: Record<string, unknown> = {}): ApiError {
-	const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-	return new ApiError('rate_limit_exceeded', {
-		headers: { 'Retry-After': String(seconds) },
-		details: { retry_after_seconds: seconds, ...details },
-	});
 }
 
 /** The code for a status when a fault names none: the last one of the status in the catalog. */

@@ -25,8 +25,10 @@ const defaults = () => ({
 	factsSeconds: 2,
 	/** POST facts answers 202 with a job id instead of blocking. */
 	asyncFacts: false,
-	/** POST /v1/reports answers with a job id too. */
-	asyncReportCreation: false,
+	/** What POST /v1/reports answers with: a job to wait for, or the finished draft (sandbox/api.md 9.8). */
+	reportCreation: 'job' as 'job' | 'draft',
+	/** Duration of the job of a new report, in sandbox seconds. */
+	creationSeconds: 1,
 	/** Whether a response that the contract does not have becomes a 500; tests with odd records go without. */
 	keepsContract: true,
 	/** Allows webhook endpoints on loopback, where the sandbox itself is. */

@@ -12,7 +12,6 @@ const NUMBERS = {
 	'facts-seconds': 'factsSeconds',
 } as const satisfies Record<string, keyof SandboxOptions>;
 const SWITCHES = {
-	'async-report-creation': { asyncReportCreation: true },
 } as const satisfies Record<string, SandboxOptions>;
 
 async function main(): Promise<void> {

@@ -21,6 +21,7 @@ import { requireFacts } from './facts.cts';
 /** Reports and their runs (sandbox/api.md 11). */
 export const reports: Area = {
 	getReports: (call) => listForBrand(call, call.world.state.reports, reportView),
+	/** Prompts may be written while the job of the creation is under way (sandbox/api.md 9.9). */
 	postReports: (call) => {
 		const { world, body, key } = call;
 		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;
@@ -31,10 +32,10 @@ export const reports: Area = {
 			draftReport(world, { ...reportFields(call), brand_id: brandId }),
 		);
 		if (report.ai_platforms.length === 0) report.ai_platforms = STANDARD_PLATFORMS;
-		if (!world.settings.asyncReportCreation) return created(reportView(report));
-		const seconds = world.settings.jobSeconds;
+		if (world.settings.reportCreation === 'draft') return created(reportView(report));
+		const seconds = world.settings.creationSeconds;
 		const job = world.jobs.start({ key, brandId, step: 'creating', total: 1, seconds });
-		return accepted({ ...reportView(report), job_id: job.id });
+		return created({ ...reportView(report), job_id: job.id });
 	},
 	getReportsOne: (call) => {
 		const report = reportOf(call);

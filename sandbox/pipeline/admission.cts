@@ -20,7 +20,7 @@ export function authenticate(call: Call): void {
 	call.key = key;
 }
 
-/** Browsers send an Origin; servers do not (sandbox/api.md 1.2). */
+/** Browsers send an Origin; servers do not. They are blocked at the edge, whatever their key (1.2). */
 export function refuseBrowsers(call: Call): void {
 	if (call.headers.origin !== undefined) throw new ApiError('browser_calls_forbidden');
 }
@@ -48,13 +48,7 @@ export function meter(call: Call): void {
 	}
 	const units = call.dryRun ? 0 : call.operation.units;
 	if (units > 0 && account.unitsUsed + units > account.unitsLimit) {
-		throw new ApiError('request_quota_exceeded', {
-			details: {
-				used: account.unitsUsed,
-				limit: account.unitsLimit,
-				current_period_end: clock.iso(account.periodEnd),
-			},
-		});
+		throw new ApiError('request_quota_exceeded');
 	}
 	takeUnits(call, units);
 	call.admitted = true;

@@ -16,9 +16,7 @@ export function covers(scopes: string[], required: string): boolean {
 export function requireScope(call: Call): void {
 	const { scope } = call.operation;
 	if (!scope || covers(call.key.scopes, scope)) return;
-	throw new ApiError('insufficient_scope', {
-		details: { required_scope: scope, key_scopes: call.key.scopes },
-	});
+	throw new ApiError('insufficient_scope');
 }
 
 /**

@@ -20,8 +20,9 @@ export interface Fault {
 		| 'duplicateDelivery'; // sends the next webhook delivery twice
 	status?: number;
 	code?: string;
-	details?: object;
-	headers?: object;
+	/** Those of a refusal with this code when absent. */
+	details?: Record<string, unknown>;
+	headers?: Record<string, string>;
 	/** Real milliseconds. */
 	delayMs?: number;
 	/** Seconds for a Retry-After header; true means 1, false none. */

@@ -1,4 +1,4 @@
-import { ApiError, codeForStatus, type ErrorCode, rateLimited, CATALOG } from '../apiError.cts';
+import { ApiError, codeForStatus, type ErrorCode, CATALOG } from '../apiError.cts';
 import { type Answer, type Call, DryRunEnd, type Handler } from '../call.cts';
 import {
 	authenticate,
@@ -9,6 +9,7 @@ import {
 	refuseBrowsers,
 } from './admission.cts';
 import { requireBrand, requirePlanAndRole, requireScope } from './authorization.cts';
+import { detailsOf, waitIn } from '../refusals.cts';
 import type { Fault } from './faults.cts';
 import { idempotencyIdOf } from './idempotency.cts';
 import { validate } from './validation.cts';
@@ -23,7 +24,7 @@ export class Interruption extends Error {
 type Step = (call: Call) => void;
 
 /** The steps of every request before its handler, in this order. */
-const ADMISSION: Step[] = [authenticate, refuseBrowsers, limitRate, meter, applyFault];
+const ADMISSION: Step[] = [refuseBrowsers, authenticate, limitRate, meter, applyFault];
 const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate];
 
 /**
@@ -90,18 +91,23 @@ function dryRunAnswer(call: Call, credits: number): Answer {
 	};
 }
 
-/** An error in the shape of sandbox/api.md 8.1. */
-export function refusalOf(call: Pick<Call, 'correlationId'>, error: unknown): Answer {
+function refusalOf(call: Call, error: unknown): Answer {
 	const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
 	if (refusal !== error) console.error(error);
+	refusal.details ??= detailsOf(refusal.code, call);
+	return toAnswer(refusal, call.correlationId);
+}
+
+/**
+ * An error in the shape of sandbox/api.md 8.1. Replayed, it keeps the ID of the first call, in the header
+ * as in the body (1.6).
+ */
+export function toAnswer(refusal: ApiError, correlationId: string): Answer {
 	const { code, message, details, status, headers } = refusal;
 	return {
 		status,
-		headers,
-		body: {
-			error: { code, message, ...(details ? { details } : {}) },
-			request_id: call.correlationId,
-		},
+		headers: { 'X-Correlation-ID': correlationId, ...headers },
+		body: { error: { code, message, details }, request_id: correlationId },
 	};
 }
 
@@ -124,23 +130,21 @@ function applyFault(call: Call): void {
 function refusalByFault(fault: Fault): ApiError {
 	const status = fault.status ?? statusOf(fault.code) ?? 500;
 	const code = (fault.code ?? codeForStatus(status)) as ErrorCode;
-	const headers = { ...(fault.headers as Record<string, string> | undefined) };
-	const wait = fault.retryAfter === true ? 1 : fault.retryAfter;
-	if (code === 'rate_limit_exceeded' && wait !== false && !fault.details) {
-		const refusal = rateLimited((wait ?? 1) * 1000);
-		return new ApiError(code, {
-			status,
-			headers: { ...refusal.headers, ...headers },
-			details: refusal.details,
-		});
-	}
-	if (wait !== undefined && wait !== false) headers['Retry-After'] = String(wait);
+	const { headers, details } = waitByFault(fault, code);
 	return new ApiError(code, {
 		status,
-		headers,
+		headers: { ...headers, ...fault.headers },
 		message: code in CATALOG ? undefined : 'An error made by a test.',
-		details: fault.details as Record<string, unknown> | undefined,
+		details: fault.details ?? details,
 	});
+}
+
+/** A 429 tells a wait unless the fault says that it tells none; other refusals do if the fault says so. */
+function waitByFault({ retryAfter, details }: Fault, code: ErrorCode): Partial<ApiError> {
+	if (retryAfter === false) return { details: {} };
+	const tells = code === 'rate_limit_exceeded' && details === undefined;
+	if (!tells && retryAfter === undefined) return {};
+	return waitIn(code, retryAfter === true ? undefined : retryAfter);
 }
 
 function statusOf(code: string | undefined): number | undefined {

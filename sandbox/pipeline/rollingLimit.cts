@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.cts';
-import { rateLimited } from '../apiError.cts';
+import { ApiError } from '../apiError.cts';
+import { waitIn } from '../refusals.cts';
 
 const WINDOW_MS = 60_000;
 
@@ -27,7 +28,9 @@ export class RollingLimit {
 		this.admissions.set(holder, recent);
 		if (recent.length >= this.perMinute) {
 			const frees = recent[recent.length - this.perMinute] + WINDOW_MS;
-			throw rateLimited(frees - now, this.details);
+			const code = 'rate_limit_exceeded';
+			const { headers, details } = waitIn(code, Math.max(1, Math.ceil((frees - now) / 1000)));
+			throw new ApiError(code, { headers, details: { ...details, ...this.details } });
 		}
 		recent.push(now);
 	}

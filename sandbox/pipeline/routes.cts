@@ -6,7 +6,7 @@ import type { Operation } from '../contract.cts';
 import type { ApiKey } from '../state/keys.cts';
 import type { World } from '../world.cts';
 import type { Fault } from './faults.cts';
-import { answerTo, Interruption, refusalOf } from './pipeline.cts';
+import { answerTo, Interruption, toAnswer } from './pipeline.cts';
 
 /**
  * Serves every operation of openapi.json.
@@ -34,7 +34,7 @@ export function serveTheRest(server: FastifyInstance, world: World): void {
 	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
 		const moment = { startedAt: world.clock.now(), startedReal: performance.now() };
 		const call = { correlationId: randomUUID(), fault: undefined, ...moment };
-		const answer = refusalOf(call, refusal);
+		const answer = toAnswer(refusal, call.correlationId);
 		const record = arrivalOf(request, request.url.split('?')[0], world);
 		world.log.arrive(record, '');
 		finish(world, record, '', answer);
@@ -200,12 +200,13 @@ function send(
 	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
 	// The pack subtracts how long it waited for the response; time that is sped up would not fit.
 	const duration = Math.round(performance.now() - startedReal);
+	const isMetered = world.names.header('Request-Units') in (answer.headers ?? {});
 	void reply.code(answer.status).headers({
+		'X-Correlation-ID': correlationId,
+		...(isMetered && { [world.names.header('Duration-Ms')]: String(duration) }),
 		...answer.headers,
 		...fault?.headers,
 		Date: new Date(startedAt + duration).toUTCString(),
-		[world.names.header('Duration-Ms')]: String(duration),
-		'X-Correlation-ID': correlationId,
 	});
 	if (text === '' || fault?.kind === 'empty') return reply.send();
 	return reply.type('application/json; charset=utf-8').send(cut);

@@ -7,6 +7,14 @@ describe('authentication and authorization', () => {
 	const as = (options: Parameters<Sandbox['createKey']>[0]) =>
 		new Client(scene.sandbox, scene.sandbox.createKey(options));
 
+	it('1.2 blocks browsers before anything else, whatever their key', async () => {
+		const headers = { Origin: 'https://page.example', Authorization: 'Bearer svc_live_wrong' };
+		const reply = await scene.client.get('/v1/me', { headers });
+		expect([codeOf(reply), reply.headers['x-svc-request-units']]).toEqual([
+			...['browser_calls_forbidden', undefined],
+		]);
+	});
+
 	it('2.3 refuses a revoked key at once', async () => {
 		const client = as({});
 		expect((await client.get('/v1/me')).status).toBe(200);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../apiError.cts';
 import type { Fault } from '../index.cts';
 import { arrived, codeOf, detailsOf, until } from './client.cts';
 import { Receiver } from './receiver.cts';
@@ -28,6 +29,36 @@ describe('faults', () => {
 		const first = await client.get('/v1/me');
 		expect([first.headers['retry-after'], detailsOf(first).retry_after_seconds]).toEqual(['7', 7]);
 		expect((await client.get('/v1/me')).headers['retry-after']).toBeUndefined();
+	});
+
+	it.each<[ErrorCode, object]>([
+		['insufficient_scope', { required_scope: 'read:brands', key_scopes: ['*'] }],
+		['integration_not_connected', { connect_url: expect.stringMatching(/^http/) }],
+		['request_quota_exceeded', { limit: 100_000, current_period_end: expect.any(String) }],
+		['service_unavailable', { retry_after: 1 }],
+		['rate_limit_exceeded', { retry_after_seconds: 1 }],
+		['body_validation_error', { errors: [expect.objectContaining({ loc: ['body'] })] }],
+		['validation_error', { errors: [expect.objectContaining({ loc: ['query'] })] }],
+		['insufficient_credits', { balance: 1_000 }],
+	])('8.6 have the details of a real refusal: %s', async (code, details) => {
+		scene.sandbox.faults.add({ kind: 'status', code });
+		const reply = await scene.client.get('/v1/brands');
+		expect([codeOf(reply), detailsOf(reply)]).toEqual([code, expect.objectContaining(details)]);
+	});
+
+	it('tell the wait that they are given where the code has one', async () => {
+		for (const code of ['service_unavailable', 'rate_limit_exceeded', 'internal_error'])
+			scene.sandbox.faults.add({ kind: 'status', code, retryAfter: 9 });
+		const told = [];
+		for (let count = 0; count < 3; count += 1) {
+			const reply = await scene.client.get('/v1/me');
+			told.push([detailsOf(reply), reply.headers['retry-after']]);
+		}
+		expect(told).toEqual([
+			[{ retry_after: 9 }, undefined],
+			[{ retry_after_seconds: 9 }, '9'],
+			[{}, '9'],
+		]);
 	});
 
 	it('apply by method and path, with a count and an offset', async () => {

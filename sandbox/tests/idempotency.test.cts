@@ -38,6 +38,15 @@ describe('idempotency', () => {
 		expect(statuses).toEqual([204, 204, 404]);
 	});
 
+	it('1.6 replays a refusal with the ID of the first call, in the body and in the header', async () => {
+		const path = `/v1/reports/${scene.ids.completed}/runs`;
+		const refuse = async () => await scene.client.post(path, {}, { key: 'refused' });
+		const first = await refuse();
+		const again = await refuse();
+		expect([codeOf(first), again.text]).toEqual(['report_not_modifiable', first.text]);
+		expect(again.headers['x-correlation-id']).toBe(again.body.request_id);
+	});
+
 	it('belongs to one API key', async () => {
 		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
 		const { body } = await create('shared');

@@ -92,6 +92,9 @@ describe('limits and metering', () => {
 		});
 		expect(Number(headers['x-svc-quota-reset'])).toBeGreaterThan(scene.sandbox.clock.now() / 1000);
 		expect(Number(headers['x-svc-duration-ms'])).toBeGreaterThanOrEqual(0);
+		const stranger = await new Client(scene.sandbox, 'svc_live_wrong').get('/v1/me');
+		expect(stranger.status).toBe(401);
+		expect(Object.keys(stranger.headers).filter((name) => /^x-svc/.test(name))).toEqual([]);
 		const refused = await scene.client.get('/v1/brands?limit=0');
 		expect(refused.status).toBe(400);
 		expect(refused.headers['x-svc-quota-used']).toBe('3');

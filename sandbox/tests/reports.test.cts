@@ -58,6 +58,20 @@ describe('facts, reports, prompts and jobs', () => {
 		});
 	});
 
+	it('9.8 answers a creation with a job, or with the draft alone when set so', async () => {
+		const create = async () =>
+			await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
+		const { status, body } = await create();
+		expect([status, body.status]).toEqual([201, 'draft']);
+		await scene.sandbox.clock.advance(1_000);
+		expect(await scene.read(`/v1/jobs/${String(body.job_id)}`)).toMatchObject({
+			status: 'completed',
+		});
+		await scene.start({ reportCreation: 'draft' });
+		expect(await create()).toMatchObject({ status: 201, body: { status: 'draft' } });
+		expect((await create()).body).not.toHaveProperty('job_id');
+	});
+
 	it('11.1 takes a report from draft through processing to completed', async () => {
 		const path = await newReport();
 		expect(await scene.read(path)).toMatchObject({ status: 'draft', visibility_score: null });
@@ -145,16 +159,19 @@ describe('facts, reports, prompts and jobs', () => {
 		const other = new Client(sandbox, sandbox.createKey({}));
 		expect((await other.get(job)).status).toBe(404);
 		expect(dataOf(await other.get('/v1/jobs'))).toEqual([]);
-		expect((await scene.list('/v1/jobs')).map(({ id }) => `/v1/jobs/${String(id)}`)).toEqual([job]);
+		const [latest] = await scene.list('/v1/jobs');
+		expect(`/v1/jobs/${String(latest.id)}`).toBe(job);
 		const restricted = sandbox.createKey({ allowedBrandId: scene.ids.other });
-		sandbox.state.jobs.all()[0].key_id = sandbox.world.keys.find(restricted)!.id;
+		sandbox.state.jobs.all().at(-1)!.key_id = sandbox.world.keys.find(restricted)!.id;
 		expect((await new Client(sandbox, restricted).get(job)).status).toBe(404);
 	});
 
 	it('9.4 filters jobs by status', async () => {
 		await run(await newReport());
 		expect(await scene.list('/v1/jobs?status=completed')).toEqual([]);
-		expect(await scene.list('/v1/jobs?status=pending')).toHaveLength(1);
+		await scene.sandbox.clock.advance(1_000);
+		expect(await scene.list('/v1/jobs?status=completed')).toHaveLength(1);
+		expect(await scene.list('/v1/jobs?status=processing')).toHaveLength(1);
 	});
 
 	it('9.2 keeps jobs for an hour', async () => {

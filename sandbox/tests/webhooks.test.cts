@@ -25,11 +25,30 @@ describe('webhooks', () => {
 		'https://10.0.0.1/',
 		'https://127.0.0.1/',
 		'https://nowhere.invalid/',
+		'https://localhost./',
+		...[
+			'192.0.2.1',
+			'198.18.0.1',
+			'198.19.255.255',
+			'198.51.100.7',
+			'203.0.113.9',
+			'100.64.0.1',
+		].map((host) => `https://${host}/`),
+		...['[::1]', '[fd00::1]', '[fe80::1]', '[2001:db8::1]', '[::ffff:8.8.8.8]'].map(
+			(host) => `https://${host}/`,
+		),
 		'nonsense',
 	])('19.3 refuses the webhook target %s', async (url) => {
 		scene.sandbox.world.settings.allowLoopbackWebhooks = false;
 		expect(codeOf(await scene.create(url))).toBe('webhook_url_unreachable');
 	});
+
+	it.each(['https://198.17.255.255/', 'https://198.20.0.0/', 'https://[2606:4700::1]/'])(
+		'19.3 takes the public webhook target %s',
+		async (url) => {
+			expect((await scene.create(url)).status).toBe(201);
+		},
+	);
 
 	it('19.3 checks the webhook target again at every delivery', async () => {
 		const endpoint = await scene.register();

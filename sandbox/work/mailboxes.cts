@@ -18,9 +18,7 @@ export function chooseMailbox(
 	const only = connected.length === 1 ? connected[0] : undefined;
 	const chosen = named ?? connected.find(({ is_default }) => is_default) ?? only;
 	if (chosen?.is_connected) return chosen;
-	throw new ApiError('integration_not_connected', {
-		details: { connect_url: `${world.url}/app/mailboxes/connect` },
-	});
+	throw new ApiError('integration_not_connected');
 }
 
 /** Whether a mailbox has sent as many emails on a UTC day as its cap allows (sandbox/api.md 15.2). */

@@ -7,12 +7,8 @@ import { byId, httpNode, type NodeSpec, ourNode } from './workflows.cts';
 /** Pause of the loop of Wait and HTTP Request, in seconds. */
 export const LOOP_SECONDS = 10;
 
-/** Makes the sandbox start a job for each report that is created. */
-export const jobFlags = (seconds: number): string[] => [
-	'--async-report-creation',
-	'--job-seconds',
-	String(seconds),
-];
+/** How long the job of each report that is created takes. */
+export const jobFlags = (seconds: number): string[] => ['--creation-seconds', String(seconds)];
 
 /**
  * Starts jobs in the service.

@@ -74,7 +74,7 @@ describe('a schedule run with a key that may not read jobs', () => {
 		expect(records.length).toBeGreaterThan(0);
 		await scene.sandbox.clock.advance(120 * MINUTE);
 		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toMatch(/^Wait for the job: The API key lacks a scope/);
+		expect(error.message).toMatch(/^Wait for the job: The API key lacks the scope read:jobs/);
 	});
 });
 

@@ -2,20 +2,30 @@ import { byId, useScene } from '../../support/scene.cts';
 
 const JOB = '/v1/jobs/{job_id}';
 
-describe('a service that also answers other operations with a job', () => {
-	const scene = useScene({
-		speed: 120,
-		jobSeconds: 60,
-		asyncReportCreation: true,
-	});
+const parameters = (brandId: string, waitForCompletion = true) => ({
+	...{ resource: 'report', operation: 'create', waitForCompletion },
+	brandId: byId(brandId),
+});
 
-	it('is waited for by Report: Create', async () => {
-		const parameters = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
-		const atOnce = await scene.run({ parameters: { ...parameters, waitForCompletion: false } });
+describe('Report: Create', () => {
+	const scene = useScene({ speed: 120, creationSeconds: 60 });
+
+	it('waits for the job of the creation', async () => {
+		const atOnce = await scene.run({ parameters: parameters(scene.brandId, false) });
 		expect(atOnce.records).toMatchObject([{ job_id: expect.any(String), status: 'draft' }]);
 		expect(scene.requestsTo('GET', JOB)).toEqual([]);
-		const { records } = await scene.run({ parameters });
+		const { records } = await scene.run({ parameters: parameters(scene.brandId) });
 		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
 		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
+	});
+});
+
+describe('Report: Create of a service that answers with the draft', () => {
+	const scene = useScene({ reportCreation: 'draft' });
+
+	it('waits for nothing', async () => {
+		const { records } = await scene.run({ parameters: parameters(scene.brandId) });
+		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
+		expect(scene.requests).toHaveLength(1);
 	});
 });
