@@ -12,6 +12,7 @@ import {
 	type Operation,
 	type Prepare,
 	required,
+	type Review,
 	showFor,
 	simplifiedCampaign,
 	statusFilter,
@@ -103,6 +104,16 @@ const checkWindow: Prepare = (request) => {
 	);
 };
 
+/** Hints at a window such as 09:00 to 05:00, in which a 0 may be missing (sandbox/api.md 16.4). */
+const noteWindow: Review = ({ body }, { note }) => {
+	const { send_window_start: start, send_window_end: end } = asRecord(body);
+	if (!start || !end || String(start) < String(end)) return;
+	note(
+		"The window ends before it begins, so the service may send at night, or not at all. Check 'Send Window End':",
+		`${String(start)} to ${String(end)}`,
+	);
+};
+
 const settings = [
 	notEmpty(
 		inBody('daily_limit', {
@@ -149,6 +160,7 @@ export const campaign = toResource({
 			description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 			isUndocumented: true,
 			prepare: checkWindow,
+			review: noteWindow,
 			fields: [
 				required(campaignName),
 				inForm('emailsFrom', {
@@ -193,6 +205,7 @@ export const campaign = toResource({
 			description:
 				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
 			prepare: checkWindow,
+			review: noteWindow,
 			fields: toUpdateForm(
 				fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
 						send_window_start sequence_id template_id`),

@@ -98,3 +98,19 @@ describe('Contact: Add to List', () => {
 		expect((await scene.runFailing(adding('id', 'N/A'))).error.message).toMatch(/with this ID/);
 	});
 });
+
+it.each([
+	['09:00', '05:00', ["Check 'Send Window End': 09:00 to 05:00."]],
+	['09:00', '17:00', []],
+])('hints at a window from %s to %s that is over before it begins', async (start, end, said) => {
+	const sending = {
+		...{ sendWindowStart: start, sendWindowEnd: end, sendWindowTimezone: 'Europe/Berlin' },
+	};
+	const { hints } = await scene.run(
+		ofResource('campaign', 'create', {
+			...{ name: 'Spring', emailsFrom: 'template', sending, additionalFields: {}, options: {} },
+			templateId: byId(scene.sandbox.state.templates.all()[0].id),
+		}),
+	);
+	expect(hints(NODE)).toEqual(said.map((text) => expect.stringContaining(text)));
+});

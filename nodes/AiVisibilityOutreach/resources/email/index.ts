@@ -19,7 +19,8 @@ import {
 	type ValueRules,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
-import { checkSendAt, noteDrafts, prepareEmail } from './prepareEmail';
+import { noteDrafts } from './noteDrafts';
+import { checkSendAt, prepareEmail } from './prepareEmail';
 import { skipAnswered } from './skipAnswered';
 
 export const subjectRules: ValueRules = {

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import { clock } from '../../../shared/base/time/clock';
-import type { Prepare, Review } from '../../../shared/forms/declare';
-import { addressKey, toAddress } from '../../../shared/run/input/address';
+import type { Prepare } from '../../../shared/forms/declare';
+import { toAddress } from '../../../shared/run/input/address';
 
 /** Completes the body of an email that is saved. */
 export const prepareEmail: Prepare = (request) => {
@@ -42,23 +42,4 @@ export const checkSendAt: Prepare = (request, parameter) => {
 	const at = parameter('sendAt');
 	if (at === undefined || Date.parse(String(at)) >= clock.now()) return request;
 	throw new OperationError("'Send At' must be in the future", `It is "${String(at)}".`);
-};
-
-/** What nobody has filled in: `{{first_name}}`, `{name}`, `[Your Name]`, `%NAME%`, `*|NAME|*`, "undefined". */
-const UNFILLED =
-	/\{\{[^{}]*\}\}|\{[$\p{L}][\w .\p{L}]*\}|\[[^\][<>]*(n[ao]me?|nombre|company|firma|unternehmen|entreprise|empresa|website|url)\]|%+[a-z_]{3,}%+|\*\|\w+\|\*|\bundefined\b|\bnull(?=[,!])/iu;
-
-/** A `&nbsp;` in it is a distance that someone wanted. */
-const EMPTY_PARAGRAPH = /<p\b[^>]*>\s*<\/p>/i;
-
-/** Hints at what a person would have seen in the drafts of a run. */
-export const noteDrafts: Review = ({ body }, { note, shared }) => {
-	const { recipient_email: recipient, subject, body: html } = asRecord(body);
-	const person = String(recipient);
-	const text = `${String(subject)} ${String(html)}`;
-	if (UNFILLED.test(text)) note('The text still has a placeholder for', person);
-	if (EMPTY_PARAGRAPH.test(text)) note('The text has an empty paragraph for', person);
-	const key = `to ${String(addressKey(recipient))}`;
-	if (shared.has(key)) note('There are two drafts or more for', person);
-	shared.set(key, true);
 };

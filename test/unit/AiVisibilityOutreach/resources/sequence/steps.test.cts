@@ -161,12 +161,18 @@ describe('the hints at the steps of a sequence', () => {
 	};
 	const first = { id: 'a', order: 0, type: 'email', next_step_id: 'b' };
 	const last = { id: 'c', order: 2, type: 'email' };
-	const wait = { id: 'b', order: 1, type: 'wait', next_step_id: 'c' };
+	const wait = { id: 'b', order: 1, type: 'wait', wait_days: 3, next_step_id: 'c' };
+	const condition = {
+		...{ id: 'b', order: 1, type: 'condition', condition_type: 'replied' },
+		...{ condition_timeout_days: 3, on_false_step_id: 'c' },
+	};
+	const noCondition =
+		'The service may not stop when people reply. Put a condition on a reply before "c"';
 
-	it('are none for emails with a wait', () => {
-		expect(hintsAt([{ ...wait, wait_days: 3 }, last, first])).toEqual([]);
-		const condition = { ...wait, type: 'condition', condition_timeout_days: 3 };
-		expect(hintsAt([first, condition, last])).toEqual([]);
+	it('are none for a follow-up to those who do not reply in some days', () => {
+		expect(hintsAt([condition, last, first])).toEqual([]);
+		const later = { ...wait, id: 'd', next_step_id: 'b' };
+		expect(hintsAt([{ ...first, next_step_id: 'd' }, later, condition, last])).toEqual([]);
 	});
 
 	it('name steps that are never reached', () =>
@@ -175,9 +181,15 @@ describe('the hints at the steps of a sequence', () => {
 		]));
 
 	it('name emails that follow each other at once', () => {
-		const hint = ['There is no wait between the emails "a" and "c"'];
-		expect(hintsAt([{ ...first, next_step_id: 'c' }, last])).toEqual(hint);
-		expect(hintsAt([first, { ...wait, wait_days: 0 }, last])).toEqual(hint);
-		expect(hintsAt([first, { ...wait, type: 'condition' }, last])).toEqual(hint);
+		const hint = 'There is no wait between the emails "a" and "c"';
+		expect(hintsAt([first, { ...condition, condition_timeout_days: 0 }, last])).toEqual([hint]);
+		expect(hintsAt([{ ...first, next_step_id: 'c' }, last])).toEqual([hint, noCondition]);
+		expect(hintsAt([first, { ...wait, wait_days: 0 }, last])).toEqual([hint, noCondition]);
+	});
+
+	it('name emails that people get who have replied', () => {
+		expect(hintsAt([first, wait, last])).toEqual([noCondition]);
+		const opened = { ...condition, condition_type: 'opened' };
+		expect(hintsAt([first, opened, last])).toEqual([noCondition]);
 	});
 });

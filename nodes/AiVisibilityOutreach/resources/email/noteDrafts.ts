@@ -1,0 +1,58 @@
+import { asRecord } from '../../../shared/base/values/records';
+import type { Review } from '../../../shared/forms/declare';
+import { addressKey } from '../../../shared/run/input/address';
+
+/** What is no text, or may have signs for its own sake. */
+const NO_TEXT = /<(style|script|code|pre|title)\b[^]*?<\/\1\s*>|<!--[^]*?-->|%[\dA-F]{2}/gi;
+
+/** Not the inner `<` of `<<First Name>>`. */
+const ANY_TAG = /(?<!<)<\/?[a-z][^<>]*>(?!>)/gi;
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
+
+/** Marks of files and languages, as in "our study [PDF]". */
+const MARK = '(?:PDF|DOCX?|XLSX?|PPTX?|CSV|ZIP|sic|[A-Z]{2})\\]';
+
+/**
+ * What nobody has filled in: a run that begins with a letter between signs, such as `{first_name|there}`,
+ * `[Your Name]`, `<<Name>>`, `##NAME##`, `%NAME%` and `$name$`; "Hello ,", and words of programs for
+ * nothing.
+ */
+const UNFILLED = new RegExp(
+	[
+		'\\{[{%$\\s]*\\p{L}[^{}]{0,29}\\}',
+		`\\[(?!${MARK})\\p{L}[^\\][]{0,29}\\]`,
+		'<<\\s*\\p{L}[^<>]{0,29}>>',
+		'##\\s*\\p{L}[^#]{0,29}##',
+		'%\\p{L}[^%]{0,29}%',
+		'\\$\\p{L}[^$\\d]{0,29}\\$',
+		'\\*\\|\\p{L}[^|]{0,29}\\|\\*',
+		'\\p{L}\\s+,',
+		'\\b(?:NaN|undefined)\\b|\\bnull(?=[,!])',
+	].join('|'),
+	'u',
+);
+
+/** Whether a text or HTML still has what was to be filled in. */
+export const isUnfilled = (html: string): boolean =>
+	UNFILLED.test(
+		html
+			.replace(NO_TEXT, '')
+			.replace(ANY_TAG, '')
+			.replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => ENTITIES[name]),
+	);
+
+/** A `&nbsp;` in it is a distance that someone wanted. */
+const EMPTY_PARAGRAPH = /<p\b[^>]*>\s*<\/p>/i;
+
+/** Hints at what a person would have seen in the drafts of a run. */
+export const noteDrafts: Review = ({ body }, { note, shared }) => {
+	const { recipient_email: recipient, subject, body: html } = asRecord(body);
+	const person = String(recipient);
+	if (isUnfilled(`${String(subject)}\n${String(html)}`))
+		note('The text still has a placeholder for', person);
+	if (EMPTY_PARAGRAPH.test(String(html))) note('The text has an empty paragraph for', person);
+	const key = `to ${String(addressKey(recipient))}`;
+	if (shared.has(key)) note('There are two drafts or more for', person);
+	shared.set(key, true);
+};
