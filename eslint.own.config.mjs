@@ -18,8 +18,8 @@ const withinRooms = {
 	reports: ['read', 'judge', 'tell'],
 };
 
-/** The folders of the webhook trigger. Each imports only from those before it. */
-const triggerLayers = ['endpoint', 'registration', 'delivery'];
+/** The folders of the webhook trigger, which know nothing of each other but what `endpoints.ts` stores. */
+const triggerLayers = ['registration', 'delivery'];
 
 /** The folders of the analysis of reports, in the same order. */
 const analysisRooms = ['rows', 'document', 'compare', 'overview', 'nextSteps'];
@@ -47,6 +47,7 @@ const zones = [
 		oneWay(`./nodes/shared/${room}`, folders),
 	),
 	...oneWay('./nodes/AiVisibilityTrigger', triggerLayers),
+	...oneWay('./nodes/AiVisibilityTrigger', [...triggerLayers].reverse()),
 	...oneWay('./nodes/AiVisibility/analysis', analysisRooms),
 	{
 		target: './nodes/shared',

@@ -38,8 +38,6 @@ export class AiVisibilityTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Not a fixed value, so that n8n reads it from the response; see delivery/receive.ts.
-				responseData: '',
 				path: 'webhook',
 			},
 		],

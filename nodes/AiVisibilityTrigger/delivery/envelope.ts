@@ -1,97 +1,80 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimeText } from '../../shared/base/time/timestamp';
-import { isRecord, sha256 } from '../../shared/base/values/records';
-import type { CheckedDelivery } from './signature';
+import { asRecord } from '../../shared/base/values/records';
 import type { Settings } from '../settings';
+import type { CheckedDelivery } from './signature';
 
 /** The event in a delivery (sandbox/api.md 19.5). */
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 /**
- * Reads the body of a delivery. What the service has signed starts the workflow with what is there.
+ * Reads the body of a delivery.
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
- * @param delivery its ID differs from that of a replay (sandbox/api.md 19.8); its endpoint knows the brand
- * @returns undefined when it is not JSON with an ID or a type
+ * @returns undefined when it is no JSON with `id` and `type`
  */
 export function readEnvelope(
 	rawBody: Buffer,
-	{ id: deliveryId, signedAt, to }: CheckedDelivery,
-	settings: Settings,
+	{ id: deliveryId, endpoint }: Pick<CheckedDelivery, 'id' | 'endpoint'>,
 ) {
-	const envelope = parse(rawBody);
-	if (envelope === undefined) return undefined;
-	const [eventId, type, version] = [envelope.id, envelope.type, envelope.api_version].map(textOf);
-	const isTest = envelope.test === true || eventId?.startsWith('evt_test_') === true;
-	const { data = {} } = envelope;
-	const record = isRecord(data) ? data : {};
-	const createdAt = toTimeText(envelope.created_at);
+	const { id, type, created_at, api_version, test, data: given } = parse(rawBody);
+	if (typeof id !== 'string' || typeof type !== 'string') return undefined;
+	const data = asRecord(given);
 	const head = {
-		event_id: eventId,
+		event_id: id,
 		event_type: type,
-		created_at: createdAt,
-		api_version: version,
+		created_at: created_at ?? null,
+		api_version: api_version ?? null,
 		delivery_id: deliveryId,
-		is_test: isTest,
+		is_test: test === true || id.startsWith('evt_test_'),
 	};
-	const { brandId, brand } = to?.current ?? {};
-	const added = {
-		...(brandId && { brand_id: record.brand_id || brandId }),
-		...(brand && { brand: record.brand || brand }),
-		...(isRecord(data) ? {} : { data }),
-	};
-	const id = eventId ?? sha256(String(rawBody));
-	const hasMore = settings.allowReplays || eventId === null;
+	const brand = endpoint?.brand === undefined ? {} : { brand: endpoint.brand };
 	return {
 		id,
-		/**
-		 * By which a repeated delivery is recognized. A replay has a new delivery ID and the same event ID
-		 * (sandbox/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with another
-		 * one, but not with another time of signing.
-		 */
-		ids: hasMore ? [`${id} ${deliveryId ?? ''}`, `${id} t=${signedAt}`] : [id],
-		type: type ?? '',
-		createdAt,
-		isTest,
-		/** Empty when the event has other data than a record. */
-		data: record,
-		/** Why the settings filter it out, for the log; undefined when they do not. */
-		whySkipped: whySkipped(type, isTest, record, settings),
-		/**
-		 * The item that starts the workflow: the envelope's fields, then its data (sandbox/api.md 19.6, 19.7).
-		 * Fields that the API adds later pass through.
-		 */
-		item: { ...head, ...record, ...added, ...head } as IDataObject,
+		type,
+		createdAt: head.created_at,
+		isTest: head.is_test,
+		data,
+		/** What starts the workflow: the fields of the envelope, then those of its data (sandbox/api.md 19.6, 19.7). */
+		item: { ...head, ...brand, ...data, ...head } as IDataObject,
 	};
 }
 
-function whySkipped(
-	type: string | null,
-	isTest: boolean,
-	data: IDataObject,
-	{ events, ignoreTestDeliveries, scheduledReportIds }: Settings,
-): string | undefined {
-	const isChosenType = type === null || events.length === 0 || events.includes(type);
-	if (!isChosenType) return `${type} is not among the Events of the node`;
-	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
-	// IDs are UUIDs, which are case-insensitive.
-	const schedule = textOf(data.scheduled_report_id)?.toLowerCase();
-	const isChosen = scheduledReportIds.some((id) => id.toLowerCase() === schedule);
-	if (isChosen || scheduledReportIds.length === 0) return undefined;
-	return 'it is about another schedule';
-}
-
-function parse(rawBody: Buffer): IDataObject | undefined {
+function parse(rawBody: Buffer): IDataObject {
 	try {
-		// Without the byte order mark, which is not part of the text.
-		const body = JSON.parse(new TextDecoder().decode(rawBody)) as unknown;
-		return isRecord(body) && (textOf(body.id) ?? textOf(body.type)) !== null ? body : undefined;
+		return asRecord(JSON.parse(new TextDecoder().decode(rawBody)));
 	} catch {
-		return undefined;
+		return {};
 	}
 }
 
-function textOf(value: unknown): string | null {
-	const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
-	return isText ? String(value) : null;
+/** Says why the form leaves an event out; undefined when it starts the workflow. */
+export function whySkipped(
+	{ type, isTest, data }: Envelope,
+	{ events, ignoreTestDeliveries, scheduledReportIds }: Settings,
+): string | undefined {
+	if (events.length > 0 && !events.includes(type)) {
+		return `${type} is not among the Events of the node`;
+	}
+	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
+	const { scheduled_report_id: schedule } = data;
+	// The service sends both (sandbox/api.md 19.4).
+	const runEvent = type.replace(/^report\./, 'schedule.run.');
+	if (schedule && runEvent !== type && events.includes(runEvent)) {
+		return `${runEvent} tells about the reports of a schedule`;
+	}
+	const isChosen = scheduledReportIds.length === 0 || scheduledReportIds.includes(String(schedule));
+	return isChosen ? undefined : 'it is about another schedule';
+}
+
+/**
+ * Returns what an event is recognized by. With replays, which have another delivery ID and the same
+ * event ID (sandbox/api.md 19.8), that is the delivery: by its ID, and by its time of signing, because
+ * the ID is not signed and a captured delivery may come with another one.
+ */
+export function identifiersOf(
+	{ id }: Envelope,
+	delivery: Pick<CheckedDelivery, 'id' | 'signedAt'>,
+	{ allowReplays }: Pick<Settings, 'allowReplays'>,
+): string[] {
+	return allowReplays ? [`${id} ${delivery.id ?? ''}`, `${id} t=${delivery.signedAt}`] : [id];
 }

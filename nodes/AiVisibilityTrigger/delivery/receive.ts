@@ -2,95 +2,104 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { heal } from './healing';
-import { memoryOf, TriggerMemory } from '../endpoint/memory';
-import { verify } from './signature';
-import { readRequest } from '../request';
+import { knownEndpoints, triggerKeyOf } from '../endpoints';
 import { readSettings } from '../settings';
-import { readEnvelope } from './envelope';
+import { claim, wasAccepted } from './claims';
+import { identifiersOf, readEnvelope, whySkipped } from './envelope';
+import { verify } from './signature';
 import { summaryOf } from './summary';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Of a delivery that only the secret before a rotation has signed (sandbox/api.md 19.12). */
+const ROTATED =
+	'The signing secret of the webhook endpoint was rotated. Unpublish and publish the workflow (n8n 1: deactivate and activate it) within 24 hours of the rotation. After that, its events are refused.';
 
 /**
  * Answers a delivery (sandbox/api.md 19.8 to 19.13):
  * - invalid signature: 401, with the reason only in the log;
  * - filtered out, a duplicate, or no event: 200, and no workflow starts. A retry would send the same bytes, and
  *   20 refusals in a row would disable the endpoint;
- * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
+ * - otherwise the workflow starts, and n8n answers when the execution exists.
  *
- * When a workflow starts, n8n creates the execution, which clears the dirty flag of the static data,
- * reads `webhookResponse`, saves the static data if they are dirty, and answers. So they are written when
- * `webhookResponse` is read: late enough to be saved, and only if the execution exists. What an execution
- * has saved in the workflow's static data meanwhile is undone.
+ * It only reads the static data: what users' nodes keep there stays as it is.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const request = await readRequest(context);
+	const rawBody = await readRawBody(context);
+	const headers = context.getHeaderData() as Record<string, string | undefined>;
+	const delivery = verify(headers, rawBody, endpointsAt(context));
+	if (delivery.endpoint === undefined) {
+		log(context, 'info', `a delivery was refused: ${delivery.refusal}`);
+		context.getResponseObject().status(401).end();
+		return { noWebhookResponse: true };
+	}
 	const settings = readSettings(context, (error, { displayName }) => {
 		const { message } = toNodeError(error, { node: context.getNode() });
 		const text = `the setting '${displayName}' cannot be used and counts as not set: ${message}`;
 		log(context, 'error', text);
 	});
-	// A test in the editor has its own state, so that it hides no event from the published workflow. It
-	// heals nothing, as it registers another endpoint anyway.
-	const { trigger, rawBody, isTest, wasAccepted } = request;
-	const memory = isTest ? new TriggerMemory() : memoryOf(trigger.id);
-	const staticData = context.getWorkflowStaticData('node');
-	const candidates = memory.candidates(request, settings, staticData);
-	const delivery = verify(request, candidates);
-	const { to, refusal } = delivery;
-	if (!isTest) await heal(context, request, delivery);
-	if (to === undefined || refusal !== undefined) {
-		log(context, 'info', `a delivery was refused: ${refusal}`);
-		context.getResponseObject().status(401).end();
-		return { noWebhookResponse: true };
-	}
-	const save = (beingAnswered: string[] = []) =>
-		memory.save(context.getWorkflowStaticData('node'), to, beingAnswered);
-	const envelope = readEnvelope(rawBody as Buffer, delivery, settings);
 	const skip = (level: 'debug' | 'warn', text: string) => {
-		save();
 		log(context, level, text);
 		return { webhookResponse: { received: true } };
 	};
+	const envelope = readEnvelope(rawBody as Buffer, delivery);
 	if (envelope === undefined) {
-		return skip('warn', `delivery ${delivery.id} starts nothing: it is no event`);
+		const text = `delivery ${delivery.id} starts nothing: it is no event, as its body is no JSON with the texts "id" and "type"`;
+		return skip('warn', text);
 	}
-	const { id, ids, type, item, whySkipped } = envelope;
-	// n8n saves the static data of a test in the same place, where a real event would be taken for a
-	// duplicate, so a test claims no event.
-	const claims = whySkipped === undefined && !isTest;
-	const isNew = !claims || (await to.seen.claim(ids, wasAccepted()));
-	if (whySkipped !== undefined || !isNew) {
-		const why = whySkipped ?? 'it came before';
-		return skip('debug', `event ${id} (${type}) starts nothing: ${why}`);
+	const event = `event ${envelope.id} (${envelope.type})`;
+	const why = whySkipped(envelope, settings);
+	if (why !== undefined) return skip('debug', `${event} starts nothing: ${why}`);
+	const key = triggerKeyOf(context);
+	const ids = identifiersOf(envelope, delivery, settings).map((id) => `${key} ${id}`);
+	// A test in the editor must not hide an event from the published workflow.
+	const isEditorTest = context.getMode() === 'manual';
+	if (!isEditorTest && !(await claim(ids, async () => await wasAccepted(context)))) {
+		return skip('debug', `${event} starts nothing: it came before`);
 	}
-	const summary = settings.addSummary ? await summaryOf(context, envelope, memory, settings) : {};
-	return {
-		workflowData: [[{ json: { ...item, ...summary } }]],
-		get webhookResponse(): undefined {
-			return void save(ids);
-		},
-	};
+	if (delivery.isOldSecret) log(context, 'warn', ROTATED, HOUR_MS);
+	const notice = delivery.isOldSecret ? { notice: ROTATED } : {};
+	const { brandId } = delivery.endpoint;
+	const summary = settings.addSummary ? await summaryOf(context, envelope, brandId, settings) : {};
+	return { workflowData: [[{ json: { ...envelope.item, ...notice, ...summary } }]] };
 }
 
-const WINDOW_MS = 60_000;
+async function readRawBody(context: IWebhookFunctions): Promise<Buffer | undefined> {
+	const request = context.getRequestObject() as unknown as {
+		rawBody?: Buffer;
+		readRawBody?: () => Promise<void>;
+	};
+	// n8n reads the body of other content types only on request.
+	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
+	return request.rawBody;
+}
+
+/** The endpoints with the address of the request: with several brands, each has its brand in the query. */
+function endpointsAt(context: IWebhookFunctions) {
+	const { brand } = context.getQueryData() as { brand?: unknown };
+	const query = typeof brand === 'string' ? `brand=${encodeURIComponent(brand)}` : '';
+	return knownEndpoints(context).filter(({ url }) => (url.split('?')[1] ?? '') === query);
+}
 
 /** When each line was written, in ms of `clock.elapsed`. */
 const written = new Map<string, number>();
 
 /**
  * Logs a line with the name of its trigger. Except for debug lines, the same line is logged at most
- * once a minute, because anyone can send requests to a webhook.
+ * once in a while, because anyone can send requests to a webhook.
  */
 export function log(
 	context: IWebhookFunctions,
 	level: 'debug' | 'info' | 'warn' | 'error',
 	text: string,
+	windowMs = MINUTE_MS,
 ): void {
 	const { name, id } = context.getWorkflow();
 	const line = `workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 	const key = `${id} ${line}`;
 	if (level !== 'debug') {
-		if (clock.elapsed() - (written.get(key) ?? -Infinity) < WINDOW_MS) return;
+		if (clock.elapsed() - (written.get(key) ?? -Infinity) < windowMs) return;
 		written.set(key, clock.elapsed());
 	}
 	logTo(context.logger, line, level);

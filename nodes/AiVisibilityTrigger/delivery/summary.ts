@@ -1,7 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
-import { OperationError } from '../../shared/base/errors/operationError';
-import { clock } from '../../shared/base/time/clock';
 import { asRecord, isRecord } from '../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { toNodeError } from '../../shared/messages/toNodeError';
@@ -9,16 +7,12 @@ import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
 import { toFormat } from '../../shared/reports/tell/format';
 import { LANGUAGES } from '../../shared/reports/tell/texts';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
-import type { TriggerMemory } from '../endpoint/memory';
 import type { Settings } from '../settings';
 import type { Envelope } from './envelope';
 import allTexts from './texts.json';
 
 /** The service waits for the response meanwhile. How long it waits is undocumented. */
 const LONGEST_SECONDS = 2;
-
-/** How long nothing is asked after a time-out: other events wait for the response, too. */
-const PAUSE_MS = 60_000;
 
 /** Reports of the brand in which an event's report and the one before it are looked for. */
 const LATEST_REPORTS = 100;
@@ -39,7 +33,7 @@ const textsOf = (language: string) => allTexts[language as keyof typeof allTexts
 export async function summaryOf(
 	context: IWebhookFunctions,
 	envelope: Envelope,
-	memory: TriggerMemory,
+	brandId: string,
 	{ language }: Settings,
 ): Promise<IDataObject> {
 	const { type, data, isTest, item } = envelope;
@@ -52,7 +46,7 @@ export async function summaryOf(
 	// The IDs of a sample are made up.
 	const { reports, note } = isTest
 		? { reports: [] }
-		: await readReports(context, item.brand_id, memory, toReports);
+		: await readReports(context, brandId, toReports);
 	const only = reports.length === 1 ? reports[0] : undefined;
 	return {
 		report_name: reports.at(0)?.report_name ?? null,
@@ -98,19 +92,12 @@ function isAlike(a: IDataObject, b: IDataObject): boolean {
 /** Never throws, whatever the list has: the note says why there are none. */
 async function readReports(
 	context: IWebhookFunctions,
-	brand_id: unknown,
-	memory: TriggerMemory,
+	brandId: string,
 	toReports: (latest: IDataObject[]) => Summary[],
 ): Promise<{ reports: Summary[]; note?: string }> {
 	try {
-		if (clock.elapsed() < memory.noSummaryUntil) {
-			throw new OperationError(
-				'The service did not answer in time a moment ago, so it was not asked',
-				'It will be asked again after a minute.',
-			);
-		}
 		const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
-		const query = { brand_id, limit: LATEST_REPORTS } as IDataObject;
+		const query = { brand_id: brandId, limit: LATEST_REPORTS };
 		const { body } = await client.request({ method: 'GET', path: '/v1/reports', query });
 		const { data } = asRecord(body);
 		const reports = toReports(Array.isArray(data) ? data.filter(isRecord) : []);
@@ -118,7 +105,6 @@ async function readReports(
 		return { reports, note };
 	} catch (error) {
 		const isLate = error instanceof DeadlineExceeded;
-		if (isLate) memory.noSummaryUntil = clock.elapsed() + PAUSE_MS;
 		const { message, description } = toNodeError(error, { node: context.getNode() });
 		const note = isLate ? error.message : [message, description].filter(Boolean).join('. ');
 		return { reports: [], note };

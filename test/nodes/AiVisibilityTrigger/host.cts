@@ -37,15 +37,12 @@ let lastHost = 0;
 /**
  * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
  * of things it follows `live-webhooks.js`, `test-webhooks.js` and `webhook-helpers.js` of n8n:
- * - newest: the execution is made, which takes the mark of a change of the static data away, then
- *   the answer read, then the static data saved if they were changed, then the answer given;
- * - oldest: the answer is read, the static data saved if they were changed, and the answer given,
- *   while the execution is made.
+ * - newest: the execution is made, then the static data saved if they were changed, then the answer
+ *   given;
+ * - oldest: the static data are saved if they were changed, and the answer given, while the execution is
+ *   made.
  */
 export class Host {
-	/** The requests of the trigger to the service that are under way, of all hosts. */
-	static readonly underWay = new Set<Promise<unknown>>();
-
 	/** What executions were started with, and what the service was answered. */
 	readonly executions: IDataObject[] = [];
 	readonly answers: number[] = [];
@@ -128,10 +125,9 @@ export class Host {
 		return (JSON.parse(this.staticData) as Record<string, IDataObject>)['node:Trigger'] ?? {};
 	}
 
-	/** The endpoint of the first brand that it remembers. */
-	get endpoint(): IDataObject | undefined {
-		const [first] = Object.values((this.remembered.brands ?? {}) as Record<string, IDataObject>);
-		return first?.endpoint as IDataObject | undefined;
+	/** The endpoints that it remembers. */
+	get endpoints(): IDataObject[] {
+		return (this.remembered.endpoints ?? []) as IDataObject[];
 	}
 
 	set remembered(data: IDataObject) {
@@ -198,7 +194,6 @@ export class Host {
 			[],
 			null,
 		);
-		trackRequests(context);
 		try {
 			const result = await this.node.webhook!.call(context);
 			if (this.hangsUp) request.socket.destroy();
@@ -222,7 +217,6 @@ export class Host {
 			return;
 		}
 		if ((this.setup.end ?? chosenEnd().name) === 'oldest') {
-			void result.webhookResponse;
 			this.stored.save(workflow);
 			const execution = this.execute(workflowData[0][0].json);
 			await Promise.race([execution, new Promise(setImmediate)]);
@@ -231,7 +225,6 @@ export class Host {
 		}
 		await this.execute(workflowData[0][0].json);
 		workflow.staticData.__dataChanged = false;
-		void result.webhookResponse;
 		this.stored.save(workflow);
 		respond(response, 200);
 	}
@@ -261,17 +254,6 @@ export class Host {
 			...http,
 		} as unknown as IWorkflowExecuteAdditionalData;
 	}
-}
-
-function trackRequests({ helpers }: WebhookContext): void {
-	const { httpRequest } = helpers;
-	helpers.httpRequest = async (options) => {
-		const request = httpRequest(options);
-		Host.underWay.add(request);
-		const end = () => Host.underWay.delete(request);
-		request.then(end, end);
-		return (await request) as unknown;
-	};
 }
 
 function respond(response: ServerResponse, status: number): void {

@@ -138,31 +138,23 @@ describe('the summary', () => {
 		expect(requests).toEqual([]);
 	});
 
-	it('is made of the event alone after two seconds, and for a minute then', async () => {
+	it('is made of the event alone after two seconds', async () => {
 		const host = await scene.activeHost({ changes: { addSummary: true } });
 		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
 		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
-		const time = jest.spyOn(clock, 'elapsed');
-		const start = clock.elapsed();
-		time.mockReturnValue(start);
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports', kind: 'hang' });
-		const before = scene.sandbox.requests.length;
-		const sendAt = async (id: string, seconds: number) => {
-			time.mockReturnValue(start + 1_000 * seconds);
+		const send = async (id: string) => {
 			const body = scene.envelope({ id });
 			expect((await post(host, body, scene.signed(body))).status).toBe(200);
-			return scene.sandbox.requests.length - before;
 		};
-		expect(await sendAt('evt_1', 0)).toBe(1);
+		await send('evt_1');
 		timeouts.mockRestore();
-		expect(await sendAt('evt_2', 59)).toBe(1);
-		expect(await sendAt('evt_3', 61)).toBe(2);
+		await send('evt_2');
 		expect(host.executions).toMatchObject([
 			{
 				note: 'The service did not answer within 2 seconds',
 				slack_text: expect.stringMatching(/^\*Report\* completed .*\nRanked prompts: 6 of 10$/),
 			},
-			{ note: expect.stringContaining('so it was not asked') },
 			{ note: expect.stringContaining('not among the latest 100') },
 		]);
 	});

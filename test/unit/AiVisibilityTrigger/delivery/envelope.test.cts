@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { readEnvelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
-import { EndpointMemory } from '../../../../nodes/AiVisibilityTrigger/endpoint/memory';
+import {
+	type Envelope,
+	identifiersOf,
+	readEnvelope,
+	whySkipped,
+} from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
 import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import { storedEndpoint } from '../../support/storedEndpoint.cts';
 
-const settings = { events: ['report.completed'], scheduledReportIds: [] } as unknown as Settings;
-
-/** Reads a delivery to an unknown endpoint. */
-const read = (body: unknown, id: string | null = null, changes: Partial<Settings> = {}) =>
-	readEnvelope(
-		Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-		{ id, signedAt: 1_800_000_000 },
-		{ ...settings, ...changes },
-	)!;
+const read = (body: unknown, id: string | null = null, brand?: string) =>
+	readEnvelope(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), {
+		id,
+		endpoint: storedEndpoint({ brand }),
+	});
 
 const whole = {
 	id: 'evt_1',
@@ -33,113 +33,89 @@ const head = {
 };
 
 describe('what is read of a delivery', () => {
-	it('makes a flat item of an event', () => {
-		expect(read(whole, 'dlv_1').item).toEqual({ ...head, ...whole.data });
-	});
-
-	it('gives the time of the event as text', () => {
-		const seconds = Date.UTC(2026, 2, 1, 10) / 1_000;
-		const timeOf = (created_at: unknown) => read({ ...whole, created_at }).item.created_at;
-		expect(timeOf(seconds)).toBe('2026-03-01T10:00:00.000Z');
-		expect(timeOf({})).toBeNull();
-	});
-
-	it('is an event without data, too', () => {
-		const { data: _, ...bare } = whole;
-		expect(read(bare, 'dlv_1').item).toEqual(head);
+	it('makes a flat item of an event, also behind a byte order mark', () => {
+		expect(read(whole, 'dlv_1')?.item).toEqual({ ...head, ...whole.data });
+		expect(read(`\ufeff${JSON.stringify(whole)}`, 'dlv_1')).toEqual(read(whole, 'dlv_1'));
 	});
 
 	it('does not let the data pass itself off as the envelope', () => {
-		const item = read({ ...whole, data: { event_id: 'evt_2', is_test: true } }).item;
-		expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });
+		const data = { event_id: 'evt_2', is_test: true };
+		expect(read({ ...whole, data })?.item).toMatchObject({ event_id: 'evt_1', is_test: false });
 	});
 
-	it('has the brand of its endpoint, unless it names another writing of it', () => {
-		const to = new EndpointMemory('b');
-		to.current = storedEndpoint({ brandId: 'b', brand: 'Ours' });
-		const itemOf = (data: object) =>
-			readEnvelope(
-				Buffer.from(JSON.stringify({ ...whole, data })),
-				{ id: null, signedAt: 0, to },
-				settings,
-			)!.item;
-		for (const data of [{}, { brand_id: null, brand: null }, { brand_id: '', brand: '' }]) {
-			expect(itemOf(data)).toMatchObject({ brand_id: 'b', brand: 'Ours' });
-		}
-		expect(itemOf({ brand_id: 'B' })).toMatchObject({ brand_id: 'B', brand: 'Ours' });
-		expect(itemOf({ brand: 'Theirs' })).toMatchObject({ brand_id: 'b', brand: 'Theirs' });
+	it('has the name of the brand, where the endpoint knows it', () => {
+		expect(read(whole, null, 'Ours')?.item).toMatchObject({ brand: 'Ours' });
 	});
 
 	it.each([
 		['its mark', { ...whole, test: true }],
-		['its id', { ...whole, id: 'evt_test_1' }],
+		['its ID', { ...whole, id: 'evt_test_1' }],
 	])('knows a test delivery by %s', (_, body) =>
 		expect(read(body)).toMatchObject({ isTest: true, item: { is_test: true } }),
 	);
 
-	it('has what is there of an envelope with an id or type of another kind, or without', () => {
-		expect(read({ ...whole, id: 7 })).toMatchObject({ id: '7', item: { event_id: '7' } });
-		expect(read({ ...whole, type: 1 })).toMatchObject({ type: '1', item: { event_type: '1' } });
-		const bare = read({ type: 'later', data: whole.data }, 'dlv_1');
-		expect(bare).toMatchObject({ item: { event_id: null, event_type: 'later' } });
-		const other = read({ ...whole, id: null, data: {} });
-		expect(other.id).not.toBe(read({ ...whole, id: null }).id);
-		expect(read({ id: 'evt_1', data: [] }).whySkipped).toBeUndefined();
-	});
-
-	it('tells a replay from a retry, where replays are allowed or there is no event ID', () => {
-		const idsFor = (allowReplays: boolean, id: string | null = 'dlv_1') =>
-			read(whole, id, { allowReplays }).ids;
-		expect(idsFor(false)).toEqual(['evt_1']);
-		expect(idsFor(true)).toEqual(['evt_1 dlv_1', 'evt_1 t=1800000000']);
-		expect(idsFor(true, null)[0]).toBe('evt_1 ');
-		const { id, ids } = read({ ...whole, id: null }, 'dlv_1');
-		expect(ids).toEqual([`${id} dlv_1`, `${id} t=1800000000`]);
-	});
-
 	it.each([
 		['text', '"report.completed"'],
 		['no JSON', 'report'],
-		['neither an ID nor a type', { data: whole.data }],
+		['without an ID', { ...whole, id: undefined }],
+		['without a type', { ...whole, type: undefined }],
 		['a list', [whole]],
 		['null', null],
-	])('a delivery is no event: %s', (_, body) => {
-		const delivery = { id: null, signedAt: 0 };
-		const text = typeof body === 'string' ? body : JSON.stringify(body);
-		expect(readEnvelope(Buffer.from(text), delivery, settings)).toBeUndefined();
-	});
+	])('is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
 
-	it('a delivery never makes the reader throw', () => {
+	it('never throws', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (bytes) => {
-				readEnvelope(Buffer.from(bytes as Uint8Array), { id: null, signedAt: 0 }, settings);
+				readEnvelope(Buffer.from(bytes as Uint8Array), { id: null });
 			}),
 		);
 	});
 });
 
+it.each([
+	[false, ['evt_1']],
+	[true, ['evt_1 dlv_1', 'evt_1 t=1800000000']],
+])('an event is recognized, where replays run again: %s', (allowReplays, expected) => {
+	const delivery = { id: 'dlv_1', signedAt: 1_800_000_000 };
+	expect(identifiersOf(read(whole) as Envelope, delivery, { allowReplays })).toEqual(expected);
+});
+
 describe('an event', () => {
+	const ALL = [
+		'report.completed',
+		'report.failed',
+		'schedule.run.completed',
+		'schedule.run.failed',
+	];
+	const settings = { events: ['report.completed'], scheduledReportIds: [] } as unknown as Settings;
 	const skipped = (event: object, changes: Partial<Settings> = {}) =>
-		read({ ...whole, ...event }, null, changes).whySkipped;
-	const scheduled = { data: { scheduled_report_id: 'aB' } };
+		whySkipped(read({ ...whole, ...event }) as Envelope, { ...settings, ...changes });
+	const ofSchedule = { data: { scheduled_report_id: 's1' } };
+	const failed = { type: 'report.failed', ...ofSchedule };
+	const run = { type: 'schedule.run.completed', ...ofSchedule };
 
 	it.each<[string, object, Partial<Settings>]>([
 		['is chosen', {}, {}],
-		['is any, where none is known to be chosen', { type: 'report.failed' }, { events: [] }],
-		['does not say what it is', { type: '' }, {}],
-		['is about a chosen schedule', scheduled, { scheduledReportIds: ['c', 'Ab'] }],
+		['is any, where no event is known to be chosen', { type: 'report.failed' }, { events: [] }],
+		['is about a chosen schedule', ofSchedule, { scheduledReportIds: ['s2', 's1'] }],
 		['is a test delivery', { test: true }, { scheduledReportIds: ['s'] }],
 		['is none, where tests are ignored', {}, { ignoreTestDeliveries: true }],
-	])('starts the workflow that %s', (_, event, settings) => {
-		expect(skipped(event, settings)).toBeUndefined();
+		['is of a schedule, without its run events', ofSchedule, {}],
+		['failed, with completed runs only', failed, { events: ALL.slice(0, 3) }],
+		['is the run of a schedule, with its reports', run, { events: ALL }],
+		['is of no schedule, with run events', {}, { events: ALL }],
+	])('starts the workflow that %s', (_, event, changes) => {
+		expect(skipped(event, changes)).toBeUndefined();
 	});
 
-	it.each<[string, object, Partial<Settings>]>([
-		['of another type', { type: 'report.failed' }, {}],
-		['of another schedule', scheduled, { scheduledReportIds: ['s2'] }],
-		['of no schedule', {}, { scheduledReportIds: ['s1'] }],
-		['that is a test', { test: true }, { ignoreTestDeliveries: true }],
-	])('%s starts nothing', (_, event, settings) => {
-		expect(skipped(event, settings)).toMatch(/ignored|not among|another/);
+	it.each<[string, object, Partial<Settings>, RegExp]>([
+		['of another type', { type: 'report.failed' }, {}, /not among/],
+		['of another schedule', ofSchedule, { scheduledReportIds: ['s2'] }, /another/],
+		['of no schedule', {}, { scheduledReportIds: ['s1'] }, /another/],
+		['that is a test', { test: true }, { ignoreTestDeliveries: true }, /ignored/],
+		['of a schedule, whose run comes too', ofSchedule, { events: ALL }, /^schedule.run.completed /],
+		['failed, whose run comes too', failed, { events: ALL }, /^schedule.run.failed tells/],
+	])('%s starts nothing', (_, event, changes, why) => {
+		expect(skipped(event, changes)).toMatch(why);
 	});
 });

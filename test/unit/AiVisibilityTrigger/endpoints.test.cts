@@ -1,0 +1,65 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+import {
+	addressOf,
+	knownEndpoints,
+	storeEndpoints,
+} from '../../../nodes/AiVisibilityTrigger/endpoints';
+import { storedEndpoint } from '../support/storedEndpoint.cts';
+
+const BASE = 'https://n8n.example.com/a%20path/webhook';
+
+const contextOf = (url: string, staticData: IDataObject = {}) =>
+	({
+		getNodeWebhookUrl: () => url,
+		getWorkflow: () => ({ id: 'w1' }),
+		getWorkflowStaticData: () => staticData,
+	}) as unknown as IHookFunctions;
+
+describe('the address of a trigger', () => {
+	it('is the one of n8n where the node has a webhook ID', () => {
+		const url = `${BASE}/5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e01/webhook`;
+		expect(addressOf(contextOf(url))).toBe(url);
+	});
+
+	it.each(['Report finished', 'Bericht für 100 %', 'a/b?c#d'])(
+		'leads back to what n8n keeps for a node named "%s" without one',
+		(name) => {
+			const kept = `workflow1/${encodeURIComponent(name.toLowerCase())}/webhook`;
+			const url = addressOf(contextOf(`${BASE}/${kept}`));
+			const path = url.slice(`${BASE}/`.length);
+			expect(path.split('/').map(decodeURIComponent).join('/')).toBe(kept);
+			expect(url).toMatch(/^https:\/\/n8n\.example\.com\/a%20path\//);
+		},
+	);
+});
+
+describe('the endpoints of a trigger', () => {
+	const idsOf = (context: IHookFunctions) => knownEndpoints(context).map(({ id }) => id);
+	const [first, second] = ['first', 'second'].map((id) => storedEndpoint({ id }));
+
+	it('are those that are stored, and those that this process has stored', () => {
+		const context = contextOf(`${BASE}/1/webhook`);
+		storeEndpoints(context, [first]);
+		expect(context.getWorkflowStaticData('node')).toEqual({ endpoints: [first] });
+		// An execution has written older static data back.
+		const older = contextOf(`${BASE}/1/webhook`, { endpoints: [second] as never });
+		expect(idsOf(older)).toEqual(['second', 'first']);
+		storeEndpoints(older, []);
+		expect(idsOf(older)).toEqual([]);
+	});
+
+	it('are those of its own address', () => {
+		storeEndpoints(contextOf(`${BASE}/2/webhook`), [first]);
+		expect(idsOf(contextOf(`${BASE}/3/webhook`))).toEqual([]);
+	});
+
+	it('are written only when they have changed, as n8n saves the data of all nodes with them', () => {
+		const endpoints = [storedEndpoint()];
+		const staticData = { endpoints } as never as IDataObject;
+		Object.freeze(staticData);
+		const store = (all: typeof endpoints) =>
+			storeEndpoints(contextOf(`${BASE}/4/webhook`, staticData), all);
+		expect(() => store([storedEndpoint()])).not.toThrow();
+		expect(() => store([storedEndpoint({ secret: 'other' })])).toThrow(/read only/);
+	});
+});

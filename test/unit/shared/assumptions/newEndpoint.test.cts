@@ -1,0 +1,21 @@
+import { readNewEndpoint } from '../../../../nodes/shared/assumptions/newEndpoint';
+
+it('a new endpoint has its ID in "id", and its signing secret in "secret"', () => {
+	const response = { id: 'e', object: 'webhook', secret: 'whsec_1' };
+	expect(readNewEndpoint(response, 'id')).toBe('e');
+	expect(readNewEndpoint(response, 'secret')).toBe('whsec_1');
+});
+
+it.each<[string, unknown, string]>([
+	['under another name', { id: 'e', signing_secret: 'hidden' }, 'id, signing_secret.'],
+	['in a record of its own', { id: 'e', endpoint: { secret: 'hidden' } }, 'id, endpoint.'],
+	['empty', { id: 'e', secret: '' }, 'id, secret.'],
+	['no text', { secret: 5 }, 'secret.'],
+	['in no record', ['hidden'], 'none.'],
+])('a secret elsewhere is refused without showing it: %s', (_, response, fields) => {
+	const description = expect.stringContaining(`The fields of the response are: ${fields}`);
+	const read = () => readNewEndpoint(response, 'secret');
+	expect(read).toThrow(expect.objectContaining({ description }));
+	expect(read).toThrow(/^The service made the webhook endpoint( e)?, but its response has no text/);
+	expect(read).not.toThrow(/hidden/);
+});
