@@ -1,8 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { mapInTurns } from '../shared/base/time/clock';
 import { isRecord } from '../shared/base/values/records';
-import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/reports/series';
+import { headingOf, toMessage } from '../shared/reports/tell/message';
 import { pick } from '../shared/run/output/toItems';
 import type { FoundEvent } from './detectors/detector';
 import type { PollEvent } from './events/event';
@@ -21,12 +21,8 @@ export async function toEventItems(
 			([, value]) => !isRecord(value),
 		);
 		const all = Object.fromEntries(readable);
-		// "Example Coffee · Weekly check · Berlin, Germany · March 1, 2026"
-		const heading = [all.brand, all.name, toMarket(all), words.format.date(time)]
-			.filter((part) => typeof part === 'string' && part !== '')
-			.join(' · ');
-		const texts = [slackBold(heading), ...event.toLines(all, words).map(toSlack)];
-		const slackText = joinSlackLines(texts.filter((text) => text !== ''));
-		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
+		const heading = headingOf(all.brand, all.name, toMarket(all), words.format.date(time));
+		const message = toMessage(heading, event.toLines(all, words));
+		return { json: { event: name, ...extra, ...pick(record, fields), ...message } };
 	});
 }

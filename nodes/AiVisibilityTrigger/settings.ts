@@ -36,9 +36,10 @@ export const triggerFields: Field[] = [
 		options: webhookEvents,
 		// An expression may give an event that the API has added.
 		rules: { list: 'commas' },
-		default: ['report.completed'],
+		default: ['report.completed', 'schedule.run.completed'],
 		required: true,
-		description: 'What starts the workflow',
+		description:
+			'What starts the workflow. Each report of a schedule is announced, too. It is left out if you also choose the event of the whole run.',
 	}),
 	inForm(
 		'addSummary',

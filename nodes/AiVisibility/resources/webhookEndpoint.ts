@@ -1,3 +1,4 @@
+import type { Review } from '../../shared/forms/describe/types';
 import {
 	inBody,
 	inForm,
@@ -14,6 +15,13 @@ import {
 
 const secretInOutput =
 	'The output will contain the signing secret. Everyone who may see the execution can read it.';
+
+const noteRotation: Review = ({ query }, { note }) => {
+	if (query?.dry_run === true) return;
+	note(
+		'The signing secret was rotated. The old one is valid for 24 hours. If an AI Visibility Trigger registered the endpoint, unpublish and publish its workflow now (n8n 1: deactivate and activate it).',
+	);
+};
 
 export const webhookEndpoint = toResource({
 	name: 'Webhook Endpoint',
@@ -81,10 +89,11 @@ export const webhookEndpoint = toResource({
 				'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 			warnings: [secretInOutput],
+			review: noteRotation,
 			fields: [
 				inForm('rotateSecretNotice', {
 					displayName:
-						'An active AI Visibility Trigger that registered this endpoint gets a newer secret by itself with the next delivery.',
+						'If an AI Visibility Trigger registered this endpoint, unpublish and publish its workflow afterwards (n8n 1: deactivate and activate it). Otherwise its events are refused after 24 hours.',
 					type: 'notice',
 				}),
 			],

@@ -55,24 +55,34 @@ export function verify(
 	);
 	// `v0` is made with the secret before the rotation, other versions with the current one.
 	const best = fits.find(({ version }) => version > 0) ?? fits.at(0);
-	const { name = '', signed } =
-		best ?? candidates.find((each) => each.signed) ?? candidates.at(0) ?? {};
+	const [first] = candidates;
+	const { name = '', signed } = best ?? candidates.find((each) => each.signed) ?? first ?? {};
 	const delivery = {
 		id: headers[name.replace(/signature$/, 'delivery-id')] || null,
 		signedAt: Number(signed?.t),
 		isOldSecret: best?.version === 0,
 	};
-	if (best !== undefined) {
-		const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
-		if (Math.abs(age) <= TOLERANCE_SECONDS) return { ...delivery, endpoint: best.endpoint };
-		// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
-		return { ...delivery, refusal: 'outside the tolerance of 5 minutes' };
+	if (best === undefined) {
+		const hasHeader = first !== undefined;
+		const isReadable = signed !== undefined;
+		return { ...delivery, refusal: toRefusal(hasHeader, isReadable, rawBody, endpoints) };
 	}
-	if (candidates.length === 0) return { ...delivery, refusal: 'no signature' };
-	if (signed === undefined) return { ...delivery, refusal: 'unreadable signature' };
-	if (!Buffer.isBuffer(rawBody)) return { ...delivery, refusal: 'unreadable body' };
-	const refusal = endpoints.length === 0 ? 'no endpoint at this address' : 'no match';
-	return { ...delivery, refusal };
+	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
+	if (Math.abs(age) <= TOLERANCE_SECONDS) return { ...delivery, endpoint: best.endpoint };
+	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
+	return { ...delivery, refusal: 'outside the tolerance of 5 minutes' };
+}
+
+function toRefusal(
+	hasHeader: boolean,
+	isReadable: boolean,
+	rawBody: Buffer | undefined,
+	endpoints: StoredEndpoint[],
+): string {
+	if (!hasHeader) return 'no signature';
+	if (!isReadable) return 'unreadable signature';
+	if (!Buffer.isBuffer(rawBody)) return 'unreadable body';
+	return endpoints.length === 0 ? 'no endpoint at this address' : 'no match';
 }
 
 type Signed = NonNullable<ReturnType<typeof parseSignature>>;

@@ -1,15 +1,14 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { asRecord, isRecord } from '../../shared/base/values/records';
-import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
-import { toFormat } from '../../shared/reports/tell/format';
-import { LANGUAGES } from '../../shared/reports/tell/texts';
+import { type Format, toFormat } from '../../shared/reports/tell/format';
+import { headingOf, toMessage } from '../../shared/reports/tell/message';
+import { fill, LANGUAGES } from '../../shared/reports/tell/texts';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import type { Settings } from '../settings';
 import type { Envelope } from './envelope';
-import allTexts from './texts.json';
 
 /** The service waits for the response meanwhile. How long it waits is undocumented. */
 const LONGEST_SECONDS = 2;
@@ -20,7 +19,14 @@ const LATEST_REPORTS = 100;
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.';
 
-const textsOf = (language: string) => allTexts[language as keyof typeof allTexts];
+interface ReportSummary {
+	report_id: unknown;
+	report_name: unknown;
+	market: string | null;
+	score: number | null;
+	previous_score: number | null;
+	note?: string;
+}
 
 /**
  * Says which reports an event is about, with their scores and those of the reports before. Whether that
@@ -32,41 +38,39 @@ const textsOf = (language: string) => allTexts[language as keyof typeof allTexts
  */
 export async function summaryOf(
 	context: IWebhookFunctions,
-	envelope: Envelope,
+	{ type, data, isTest, createdAt, item }: Envelope,
 	brandId: string,
 	{ language }: Settings,
 ): Promise<IDataObject> {
-	const { type, data, isTest, item } = envelope;
-	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];
-	if (what === undefined) return {};
-	const isReport = what === 'report';
-	const [field, id] = isReport ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
-	const toReports = (latest: IDataObject[]) =>
-		toSummaries(latest, (record) => record[field] === id, language);
+	const [, kind, outcome] = /^(report|schedule\.run)\.(completed|failed)$/.exec(type) ?? [];
+	if (kind === undefined) return {};
+	const isRun = kind !== 'report';
+	const format = toFormat(LANGUAGES[language], context.getTimezone());
+	const isMeant = ({ id, batch_id: run }: IDataObject) =>
+		isRun ? run === data.scheduled_run_id : id === data.report_id;
 	// The IDs of a sample are made up.
 	const { reports, note } = isTest
 		? { reports: [] }
-		: await readReports(context, brandId, toReports);
-	const only = reports.length === 1 ? reports[0] : undefined;
+		: await readReports(context, brandId, (latest) => toSummaries(latest, isMeant, format));
+	const { report_name = null } = reports.at(0) ?? {};
+	const { market, score, previous_score } = reports.length === 1 ? reports[0] : NO_SCORE;
+	const heading = headingOf(item.brand, report_name, market, format.date(createdAt));
+	const what = format.texts[`${isRun ? 'run' : 'report'}_${outcome as 'completed' | 'failed'}`];
 	return {
-		report_name: reports.at(0)?.report_name ?? null,
-		brand: item.brand ?? null,
-		market: only?.market ?? null,
-		score: only?.score ?? null,
-		previous_score: only?.previous_score ?? null,
-		...(isReport ? {} : { reports }),
+		...{ report_name, brand: item.brand ?? null, market, score, previous_score },
+		...(isRun && { reports }),
 		...(note && { note }),
-		slack_text: toText(envelope, outcome, reports, language, context.getTimezone()),
+		...toMessage(heading, [what, ...linesOf(data, reports, format)]),
 	} as IDataObject;
 }
 
-type Summary = ReturnType<typeof toSummaries>[number];
+const NO_SCORE = { market: null, score: null, previous_score: null };
 
 function toSummaries(
 	latest: IDataObject[],
 	isMeant: (record: IDataObject) => boolean,
-	language: string,
-) {
+	{ texts }: Format,
+): ReportSummary[] {
 	const beforeIn = seriesIn(latest);
 	return latest.filter(isMeant).map((record) => {
 		const before = beforeIn(record).at(0);
@@ -77,7 +81,7 @@ function toSummaries(
 			market: toMarket(record),
 			score: scoreOf(record),
 			previous_score: hasOthers ? null : scoreOf(before),
-			...(hasOthers && { note: textsOf(language).others }),
+			...(hasOthers && { note: texts.not_compared }),
 		};
 	});
 }
@@ -93,8 +97,8 @@ function isAlike(a: IDataObject, b: IDataObject): boolean {
 async function readReports(
 	context: IWebhookFunctions,
 	brandId: string,
-	toReports: (latest: IDataObject[]) => Summary[],
-): Promise<{ reports: Summary[]; note?: string }> {
+	toReports: (latest: IDataObject[]) => ReportSummary[],
+): Promise<{ reports: ReportSummary[]; note?: string }> {
 	try {
 		const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
 		const query = { brand_id: brandId, limit: LATEST_REPORTS };
@@ -104,54 +108,30 @@ async function readReports(
 		const note = reports.length === 0 ? NOT_LISTED : reports.find((each) => each.note)?.note;
 		return { reports, note };
 	} catch (error) {
-		const isLate = error instanceof DeadlineExceeded;
 		const { message, description } = toNodeError(error, { node: context.getNode() });
+		const isLate = error instanceof DeadlineExceeded;
 		const note = isLate ? error.message : [message, description].filter(Boolean).join('. ');
 		return { reports: [], note };
 	}
 }
 
-/**
- * Says in Slack's markup what an event is about: "Weekly completed · Acme · Germany · March 1, 2026",
- * "Score 70.8, was 66.6". Without a score it has the counts of the event.
- *
- * @param timezone IANA time zone of the workflow
- */
-function toText(
-	{ type, createdAt, data, item }: Envelope,
-	outcome: string,
-	reports: Summary[],
-	language: string,
-	timezone: string,
-): string {
-	const texts = textsOf(language);
-	const { number, of, date, texts: words } = toFormat(LANGUAGES[language], timezone);
-	const said = outcome === 'completed' || outcome === 'failed' ? texts[outcome] : outcome;
-	const name =
-		reports.at(0)?.report_name ?? (type === `report.${outcome}` ? texts.report : texts.run);
-	const isOnly = reports.length === 1;
-	const about = [item.brand, isOnly && reports[0].market, date(createdAt)];
+/** The scores, of several reports with their markets, else the counts of the event. */
+function linesOf(data: IDataObject, reports: ReportSummary[], format: Format): unknown[] {
+	const { number, of, texts } = format;
 	const scores = reports
 		.filter(({ score }) => score !== null)
 		.map(({ market, score, previous_score: before }) => {
-			const label = toSlack(isOnly ? words.column_score : (market ?? words.column_score));
-			const was = before === null ? '' : `, ${texts.was} ${number(before)}`;
-			return `${label} ${number(score)}${was}`;
+			const name = (reports.length > 1 && market) || texts.column_score;
+			const text = before === null ? texts.score_of : texts.score_was;
+			return fill(text, { name, score: number(score), before: number(before) });
 		});
 	const counts = [
-		[texts.prompts, data.ranked_prompts_count, data.total_prompts_count],
-		[texts.markets, data.completed_regions_count, data.total_regions_count],
-	].map(([label, count, total]) => {
+		[texts.ranked_prompts, data.ranked_prompts_count, data.total_prompts_count],
+		[texts.completed_markets, data.completed_regions_count, data.total_regions_count],
+	].map(([text, count, total]) => {
 		const isKnown = typeof count === 'number' && typeof total === 'number';
-		return isKnown ? `${label} ${of(count, total)}` : '';
+		return isKnown ? fill(String(text), { count: of(count, total) }) : '';
 	});
-	const lines = [
-		[`${slackBold(name)} ${toSlack(said)}`, ...about.map((each) => toSlack(each || ''))]
-			.filter(Boolean)
-			.join(' · '),
-		...(scores.length > 0 ? scores : counts),
-		reports.find(({ note }) => note)?.note,
-		toSlack(data.failure_reason),
-	];
-	return joinSlackLines(lines.flatMap((line) => line || []));
+	const note = reports.find((each) => each.note)?.note;
+	return [...(scores.length > 0 ? scores : counts), note, data.failure_reason];
 }

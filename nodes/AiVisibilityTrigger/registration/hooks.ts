@@ -88,7 +88,7 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	);
 	if (failed.length > 0 && !isStart(context)) {
 		// The time of the first client may have run out.
-		await registration.undo(await openFor(context, count));
+		await registration.delete(await openFor(context, count), registration.made);
 	} else {
 		const isOfCurrent = ({ brandId }: { brandId: string }) =>
 			current.some((each) => each.brandId === brandId);

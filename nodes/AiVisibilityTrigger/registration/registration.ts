@@ -2,16 +2,15 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { quantity, shortened } from '../../shared/base/values/display';
 import { logTo } from '../../shared/base/values/log';
-import { ApiFailure } from '../../shared/requests/apiError';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { knownEndpoints, type StoredEndpoint, storeEndpoints } from '../endpoints';
 import {
 	createEndpoint,
 	deleteEndpoint,
+	type ListedEndpoint,
 	listEndpoints,
 	type NewEndpoint,
-	readEndpoint,
 	switchOn,
 } from './requests';
 
@@ -20,8 +19,8 @@ export class Registration {
 	/** All that are known and may exist. */
 	private readonly known: Map<string, StoredEndpoint>;
 
-	/** The IDs of those that were made. */
-	private readonly made = new Set<string>();
+	/** Those that were made, to be deleted again where an activation by hand fails. */
+	readonly made: StoredEndpoint[] = [];
 
 	private readonly workflow: string;
 
@@ -49,18 +48,19 @@ export class Registration {
 		url: string,
 		events: string[],
 	): Promise<StoredEndpoint> {
+		const listed = await listEndpoints(client, brandId);
 		const stored = this.own.find(
 			(each) => each.brandId === brandId && each.url === url && isSameSet(each.events, events),
 		);
-		const found = stored && (await readEndpoint(client, stored));
+		const found = stored && listed.find(({ id }) => id === stored.id);
 		if (stored !== undefined && found !== undefined) {
 			if (!found.isActive) await switchOn(client, stored);
 			return stored;
 		}
 		if (stored !== undefined) this.known.delete(stored.id);
-		const { workflow, context } = this;
-		const home = { workflow, instance: context.getInstanceId() };
-		return await this.make(client, { ...home, brandId, url, events, ...(name && { brand: name }) });
+		const home = { workflow: this.workflow, instance: this.context.getInstanceId() };
+		const wanted = { ...home, brandId, url, events, ...(name && { brand: name }) };
+		return await this.make(client, wanted, listed);
 	}
 
 	/**
@@ -68,39 +68,34 @@ export class Registration {
 	 * knowing them: the response to an earlier request was lost. Where the brand has no room for another
 	 * one, the endpoints that the new one replaces are deleted first.
 	 */
-	private async make(client: ApiClient, wanted: NewEndpoint): Promise<StoredEndpoint> {
-		const { brandId, url } = wanted;
-		const mark = `(${this.workflow})`;
+	private async make(
+		client: ApiClient,
+		wanted: NewEndpoint,
+		listed: ListedEndpoint[],
+	): Promise<StoredEndpoint> {
+		const { brandId, url, workflow } = wanted;
 		const replaced = this.own.filter((each) => each.brandId === brandId);
-		for (const { id, url: other, description } of await listEndpoints(client, brandId)) {
-			const isLost = other === url && description.endsWith(mark);
-			if (isLost && !replaced.some((each) => each.id === id)) {
-				await deleteEndpoint(client, brandId, id);
-			}
-		}
+		const mark = `(${workflow})`;
+		const lost = listed.filter(
+			(each) =>
+				each.url === url &&
+				each.description.endsWith(mark) &&
+				!replaced.some(({ id }) => id === each.id),
+		);
+		for (const { id } of lost) await deleteEndpoint(client, brandId, id);
 		const name = shortened(this.context.getWorkflow().name ?? '');
 		const create = async () =>
 			await createEndpoint(client, wanted, `n8n workflow "${name}" ${mark}`, (endpoint) => {
 				this.known.set(endpoint.id, endpoint);
-				this.made.add(endpoint.id);
+				this.made.push(endpoint);
 			});
-		try {
-			return await create();
-		} catch (error) {
-			const isFull = error instanceof ApiFailure && error.code === 'webhook_limit_reached';
-			if (!isFull) throw error;
-			await this.delete(client, replaced);
-			if (replaced.some(({ id }) => !this.known.has(id))) return await create();
-			throw noRoom(await listEndpoints(client, brandId));
-		}
-	}
-
-	/** Deletes what was made, so that an activation that fails leaves nothing behind. */
-	async undo(client: ApiClient): Promise<void> {
-		await this.delete(
-			client,
-			this.own.filter(({ id }) => this.made.has(id)),
-		);
+		const first = await create();
+		if (first !== undefined) return first;
+		await this.delete(client, replaced);
+		const hasRoom = replaced.some(({ id }) => !this.known.has(id));
+		const second = hasRoom ? await create() : undefined;
+		if (second !== undefined) return second;
+		throw noRoom(listed);
 	}
 
 	/** Deletes endpoints. One that cannot be deleted stays known, for the next activation or deactivation. */
@@ -128,7 +123,7 @@ const isSameSet = (a: string[], b: string[]): boolean =>
 	a.every((each) => b.includes(each)) && b.every((each) => a.includes(each));
 
 /** Lists the endpoints, so that the user can decide which one to delete (sandbox/api.md 19.1). */
-function noRoom(endpoints: Awaited<ReturnType<typeof listEndpoints>>): OperationError {
+function noRoom(endpoints: ListedEndpoint[]): OperationError {
 	const active = endpoints.filter(({ isActive }) => isActive);
 	const names = active.map(({ description, url }) => `${description} (${url})`);
 	return new OperationError(

@@ -1,6 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
 import { readNewEndpoint } from '../../shared/assumptions/newEndpoint';
-import { asRecord } from '../../shared/base/values/records';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
@@ -8,7 +6,7 @@ import { pathTo } from '../../shared/requests/path';
 import type { StoredEndpoint } from '../endpoints';
 
 /** An endpoint as the service has it (sandbox/api.md 19.1). */
-interface ListedEndpoint {
+export interface ListedEndpoint {
 	id: string;
 	url: string;
 	description: string;
@@ -22,32 +20,21 @@ const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 const pathOf = (brandId: string, id: string): string =>
 	pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
 
-const toEndpoint = ({ id, url, description, is_active }: IDataObject): ListedEndpoint => ({
-	id: String(id),
-	url: String(url),
-	description: String(description ?? ''),
-	isActive: is_active !== false,
-});
-
 /** @throws ApiFailure; OperationError as `readPages` */
 export async function listEndpoints(client: ApiClient, brandId: string): Promise<ListedEndpoint[]> {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
-	return (await readPages(client, request, 'cursor', Infinity)).map(toEndpoint);
-}
-
-/** @returns undefined when the service does not have it. @throws ApiFailure */
-export async function readEndpoint(
-	client: ApiClient,
-	{ brandId, id }: StoredEndpoint,
-): Promise<ListedEndpoint | undefined> {
-	const response = await client.tryRequest({ method: 'GET', path: pathOf(brandId, id) });
-	if (!(response instanceof ApiFailure)) return toEndpoint(asRecord(response.body));
-	if (!response.isGone) throw response;
-	return undefined;
+	const records = await readPages(client, request, 'cursor', Infinity);
+	return records.map(({ id, url, description, is_active }) => ({
+		id: String(id),
+		url: String(url),
+		description: String(description ?? ''),
+		isActive: is_active !== false,
+	}));
 }
 
 /**
  * @param keep receives the new endpoint before its secret is known, so that it can be deleted
+ * @returns undefined when the brand has no room for another one
  * @throws ApiFailure; OperationError as `readNewEndpoint`
  */
 export async function createEndpoint(
@@ -55,14 +42,16 @@ export async function createEndpoint(
 	wanted: NewEndpoint,
 	description: string,
 	keep: (endpoint: StoredEndpoint) => void,
-): Promise<StoredEndpoint> {
+): Promise<StoredEndpoint | undefined> {
 	const { brandId, url, events } = wanted;
 	const path = pathTo(ENDPOINTS, { brandId });
-	const { body } = await client.request({
-		method: 'POST',
-		path,
-		body: { url, events, description },
-	});
+	const sent = { url, events, description };
+	const response = await client.tryRequest({ method: 'POST', path, body: sent });
+	if (response instanceof ApiFailure) {
+		if (response.code === 'webhook_limit_reached') return undefined;
+		throw response;
+	}
+	const { body } = response;
 	const endpoint = { ...wanted, id: readNewEndpoint(body, 'id'), secret: '' };
 	keep(endpoint);
 	endpoint.secret = readNewEndpoint(body, 'secret');

@@ -18,6 +18,7 @@ it('emails come out once with their status, the one before and all their fields'
 			previous_status: 'sent',
 			...email,
 			slack_text: expect.stringContaining('opened (sent before)'),
+			text: expect.stringContaining('opened (sent before)'),
 		},
 	]);
 	expect(await host.poll()).toEqual([]);

@@ -2,6 +2,7 @@ import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/base/time/clock';
+import { ApiFailure } from '../../../nodes/shared/requests/apiError';
 import { ApiClient } from '../../../nodes/shared/requests/client';
 import { hostLog } from '../engine/host.cts';
 import type { Host } from './host.cts';
@@ -149,13 +150,13 @@ describe('activating', () => {
 
 	it('deletes a new endpoint whose response has no secret, and says what came', async () => {
 		const host = await hostWith();
-		const { request } = ApiClient.prototype;
-		const unlike = jest.spyOn(ApiClient.prototype, 'request').mockImplementation(async function (
+		const { tryRequest } = ApiClient.prototype;
+		const unlike = jest.spyOn(ApiClient.prototype, 'tryRequest').mockImplementation(async function (
 			this: ApiClient,
 			sent,
 		) {
-			const response = await request.call(this, sent);
-			if (sent.method !== 'POST') return response;
+			const response = await tryRequest.call(this, sent);
+			if (sent.method !== 'POST' || response instanceof ApiFailure) return response;
 			const { secret, ...others } = response.body as IDataObject;
 			return { ...response, body: { ...others, key: secret } };
 		});

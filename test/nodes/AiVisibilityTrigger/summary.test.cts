@@ -60,7 +60,12 @@ describe('the summary', () => {
 			previous_score: 60,
 			slack_text: expect.stringMatching(
 				new RegExp(
-					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · \\w+ \\d+, \\d{4}\\nScore 64.2, was 60$`,
+					`^\\*${name} · Weekly ∗check∗ · Germany · \\w+ \\d+, \\d{4}\\*\\nReport completed\\nScore 64.2, was 60$`,
+				),
+			),
+			text: expect.stringMatching(
+				new RegExp(
+					`^${name} · Weekly \\*check\\* · Germany · .*\\nReport completed\\nScore 64.2, was 60$`,
 				),
 			),
 		});
@@ -99,8 +104,9 @@ describe('the summary', () => {
 		});
 		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
 		const [head, ...lines] = String(item.slack_text).split('\n');
-		expect(head).toMatch(new RegExp(`^\\*Weekly ∗check∗\\* failed · ${name} · \\w+ \\d+, \\d+$`));
+		expect(head).toMatch(new RegExp(`^\\*${name} · Weekly ∗check∗ · \\w+ \\d+, \\d+\\*$`));
 		expect(lines).toEqual([
+			'Schedule run failed',
 			'Germany 60, was 0',
 			'France &amp; Monaco 40.5, was 41.5',
 			'One market &lt;failed&gt;',
@@ -115,7 +121,7 @@ describe('the summary', () => {
 		expect(await startedBy(100)).toMatchObject({
 			report_name: null,
 			score: null,
-			slack_text: expect.stringMatching(/^\*Report\* completed · /),
+			slack_text: expect.stringMatching(/^\*.* · \w+ \d+, \d+\*\nReport completed\n/),
 			note: expect.stringContaining('not among the latest 100'),
 		});
 	});
@@ -153,7 +159,7 @@ describe('the summary', () => {
 		expect(host.executions).toMatchObject([
 			{
 				note: 'The service did not answer within 2 seconds',
-				slack_text: expect.stringMatching(/^\*Report\* completed .*\nRanked prompts: 6 of 10$/),
+				slack_text: expect.stringMatching(/\nReport completed\nRanked prompts: 6 of 10$/),
 			},
 			{ note: expect.stringContaining('not among the latest 100') },
 		]);
@@ -173,7 +179,7 @@ describe('the summary', () => {
 				previous_score: null,
 				note: expect.stringContaining('have changed since the report before'),
 				slack_text: expect.stringMatching(
-					/ · D &amp; A · .*\nScore 64\nThe prompts or AI assistants have changed/,
+					/ · D &amp; A · .*\nReport completed\nScore 64\nThe prompts or AI assistants have changed/,
 				),
 			});
 		},
@@ -190,7 +196,7 @@ describe('the summary', () => {
 		expect(host.executions[0]).toMatchObject({
 			...{ is_test: true, score: null, reports: [] },
 			slack_text: expect.stringMatching(
-				/^\*Run\* completed · .* · February 28, 2026\nCompleted markets: 0 of 2$/,
+				/ · February 28, 2026\*\nSchedule run completed\nCompleted markets: 0 of 2$/,
 			),
 		});
 		expect(host.executions[0]).not.toHaveProperty('note');
@@ -204,7 +210,7 @@ describe('the summary', () => {
 		});
 		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
 		expect(String(host.executions[0].slack_text)).toMatch(
-			/^\*Weekly ∗check∗\* abgeschlossen · .* · \d+\. \w+ \d{4}\n.* 64,2, vorher 60,5$/,
+			/ · Weekly ∗check∗ · .* · \d+\. \w+ \d{4}\*\nBericht abgeschlossen\n.* 64,2, vorher 60,5$/,
 		);
 	});
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import pollTexts from '../../../nodes/AiVisibilityPollTrigger/texts.json';
-import summaryTexts from '../../../nodes/AiVisibilityTrigger/delivery/texts.json';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
 import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
 
@@ -27,7 +26,6 @@ const statusWords = Object.values(pollTexts).flatMap(({ statuses }) =>
 
 it.each<[string, object[]]>([
 	['texts of the poll trigger', pollWords],
-	['texts of the trigger', Object.values(summaryTexts)],
 	['words for a status', statusWords],
 ])('the %s differ, and have the same values in all languages', (_, all) => {
 	const valuesIn = (text: string) => text.match(/{\w+}/g)?.sort();

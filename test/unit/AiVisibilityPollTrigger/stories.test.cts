@@ -122,7 +122,7 @@ it.each(stories.map(toStory))(
 				getNodeParameter: (name: string, fallback: unknown) => form[name] ?? fallback,
 			} as unknown as IPollFunctions;
 			lines.push(['', turn.when, turn.mode, JSON.stringify(turn.form)].join(' '));
-			const said = ({ json: { slack_text, ...json } }: INodeExecutionData) => [
+			const said = ({ json: { slack_text, text: _, ...json } }: INodeExecutionData) => [
 				`< ${JSON.stringify(json)}`,
 				`  ${String(slack_text).replaceAll('\n', ' ⏎ ')}`,
 			];

@@ -8,22 +8,28 @@ const MAX_LINE_LENGTH = 2_000;
 const CUT = '…';
 
 /**
- * Prepares a text of the service for Slack's markup: on one line, without its control characters and
- * those that force the direction of text; what isolates a direction is closed. An invisible space
- * after @ keeps "@channel" from becoming a mention. What is neither text nor number becomes empty.
+ * Returns a text of the service on one line, without the characters that force the direction of text;
+ * what isolates a direction is closed. What is neither text nor number becomes empty.
  */
-export function toSlack(value: unknown): string {
+export function onOneLine(value: unknown): string {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 	const unclosed = countOf(text, /[\u2066-\u2068]/g) - countOf(text, /\u2069/g);
 	return (text + '\u2069'.repeat(Math.max(0, unclosed)))
 		.replace(/[\u202a-\u202e]/g, '')
 		.replace(/\s+/g, ' ')
-		.trim()
+		.trim();
+}
+
+/**
+ * Prepares a text of the service for Slack's markup, on one line and without its control characters. An
+ * invisible space after @ keeps "@channel" from becoming a mention.
+ */
+export const toSlack = (value: unknown): string =>
+	onOneLine(value)
 		.replace(/&/g, '&amp;')
 		.replace(/</g, '&lt;')
 		.replace(/>/g, '&gt;')
 		.replace(/@(?=[a-z])/gi, '@\u200b');
-}
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 

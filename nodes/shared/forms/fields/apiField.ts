@@ -137,12 +137,12 @@ export const webhookEvents: INodePropertyOptions[] = [
 	choice(
 		'report.completed',
 		'Report Completed',
-		'A one-off report has its results; runs of a schedule come as Schedule Run Completed',
+		'A report has its results. This also announces each report of a schedule.',
 	),
 	choice(
 		'report.failed',
 		'Report Failed',
-		'A one-off report did not succeed; runs of a schedule come as Schedule Run Failed',
+		'A report did not succeed. This also announces each report of a schedule.',
 	),
 	choice(
 		'schedule.run.completed',
