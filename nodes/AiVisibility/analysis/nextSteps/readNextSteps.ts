@@ -13,6 +13,7 @@ import { askablePages } from '../../../shared/requests/citedPages';
 import type { ApiClient } from '../../../shared/requests/client';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
 import { type Paging, readPages } from '../../../shared/requests/pagination';
+import { askedPages, readOutreachEmails } from '../../../shared/requests/outreachEmails';
 import { pathTo } from '../../../shared/requests/path';
 import { ownReport } from '../chosenReport';
 import { NO_COMPETITORS, NO_FIELD } from '../readComparison';
@@ -124,9 +125,20 @@ async function readPrompts(context: OperationContext, brand: Brand, query: IData
 	return await toPromptSteps(brand, reports, insights);
 }
 
+/** For so many days, a page that an email asks for is no step. */
+const DAYS_BETWEEN_EMAILS = 90;
+
+/** Without emails, where the key may not read them. */
 async function readCited(client: ApiClient, brand: Brand, limit: number) {
+	const emails = await readOutreachEmails(client, brand.id).catch((error: unknown) => {
+		if (error instanceof ApiFailure && error.isNotVisible) return [];
+		throw error;
+	});
+	const isAsked = askedPages(emails, { now: client.serviceTime, days: DAYS_BETWEEN_EMAILS });
 	const pages: IDataObject[] = [];
-	for await (const page of askablePages(client, brand.id)) if (pages.push(page) >= limit) break;
+	for await (const page of askablePages(client, brand.id)) {
+		if (!isAsked(page) && pages.push(page) >= limit) break;
+	}
 	const scoreField = localName('svc_score', client.connection.abbreviation);
 	return pages.map(({ id, url, domain, [scoreField]: score = null }) =>
 		toStep(brand, 'cited_page', [1, -Number(score ?? -1)], ['page', url], {

@@ -61,7 +61,7 @@ export const getNextSteps: Operation = {
 	...named.compose('Get Next Steps', 'Get next steps from reports'),
 	url: '/v1/reports',
 	description:
-		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, and 1 for its names; no credits)',
+		'List what to do next for brands, the most important first: prompts without a mention, pages to ask for a link, content, names (at most 10 requests per brand, 1 for its names, and 1 per 100 emails; no credits)',
 	cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
 	scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
 	compose: () => readNextSteps,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { newCitation } from '../../../../../sandbox/work/reportResults.cts';
 import { seedRecord } from '../../../../../sandbox/seed/seedRecord.cts';
+import type { EmailStatus } from '../../../../../sandbox/state/outreachRecords.cts';
+import { draftEmail } from '../../../../../sandbox/work/emailSending.cts';
 import { byId, useScene } from '../../../support/scene.cts';
 import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
 
@@ -116,7 +118,7 @@ describe('Report: Get Next Steps', () => {
 		expect(await ids()).toMatchObject(before);
 	});
 
-	it('takes at most ten requests for 110 prompts and 100 citations, names of brands apart', async () => {
+	it('takes at most ten requests for 110 prompts and 100 citations, names of brands and emails apart', async () => {
 		const chatgpt = (at: number) => (at < 60 ? '11111' : '00000');
 		const prompts = Array.from({ length: 110 }, (_, at) => [`${at}?`, { chatgpt: chatgpt(at) }]);
 		addSeries(Object.fromEntries(prompts));
@@ -124,8 +126,32 @@ describe('Report: Get Next Steps', () => {
 		const { records } = await read({ maxSteps: 100 });
 		expect(records).toHaveLength(100);
 		expect(records.filter(({ search_volume: volume }) => Number(volume) > 0)).toHaveLength(50);
-		expect(scene.requests).toHaveLength(11);
+		expect(scene.requests).toHaveLength(12);
 		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
+	});
+
+	it('leaves out pages that an email of the last 90 days asks for, if the key may read emails', async () => {
+		for (const name of ['asked', 'failed', 'long-ago', 'answered', 'new'])
+			addPage(`https://${name}.example/page`, 50);
+		const { world, state, clock } = scene.sandbox;
+		const about = (name: string, days: number, status: EmailStatus) => {
+			const citation_url = `https://${name}.example/page`;
+			const text = { recipient_email: `a@${name}.example`, subject: 'A note', body: '<p>Hi</p>' };
+			const created_at = clock.iso(clock.now() - days * 86_400_000);
+			const draft = draftEmail(world, { brand_id: brandId, ...text, citation_url, created_at });
+			state.emails.add({ ...draft, status });
+		};
+		about('asked', 5, 'draft');
+		about('failed', 5, 'failed');
+		about('long-ago', 91, 'opened');
+		about('answered', 300, 'replied');
+		const asked = async () =>
+			(await read({ kinds: ['cited_page'] })).records.map(({ url }) => url).sort();
+		const open = ['failed', 'long-ago', 'new'].map((name) => `https://${name}.example/page`);
+		expect(await asked()).toEqual(open);
+		const path = '/v1/brands/{brand_id}/emails';
+		scene.sandbox.faults.add({ kind: 'status', status: 403, code: 'insufficient_scope', path });
+		expect(await asked()).toHaveLength(5);
 	});
 
 	it('has only the chosen kinds, reads nothing else, and at most so many', async () => {
@@ -133,7 +159,7 @@ describe('Report: Get Next Steps', () => {
 		addRest();
 		const { records } = await read({ kinds: ['cited_page', 'alias_suggestion'], maxSteps: 2 });
 		expect(records.map(({ kind }) => kind)).toEqual(['cited_page', 'cited_page']);
-		expect(scene.requests).toHaveLength(3);
+		expect(scene.requests).toHaveLength(4);
 		const lost = (await read({ kinds: 'lost_mention' })).records;
 		expect(new Set(lost.map(({ kind }) => kind))).toEqual(new Set(['lost_mention']));
 	});
