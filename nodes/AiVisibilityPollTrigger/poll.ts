@@ -9,7 +9,7 @@ import { type HostFacts, readHost } from './host';
 import { toEventItems } from './items';
 import { hasMemory, withMemory } from './memory';
 import { type PollForm, readPollForm } from './pollForm';
-import { findInAll } from './watch';
+import { pollBrands } from './watch';
 import { wordsIn } from './words';
 import { logTo } from '../shared/base/values/log';
 
@@ -19,7 +19,7 @@ import { logTo } from '../shared/base/values/log';
  * workflow permanently, unless there is nothing to go on from.
  *
  * @returns null when there is nothing new
- * @throws NodeApiError or NodeOperationError; then at most the order of the brands is remembered
+ * @throws NodeApiError or NodeOperationError; then nothing is remembered
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const host = readHost(context);
@@ -37,8 +37,6 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 			`the first poll since the start did not succeed, the next one catches up: ${failure.message}`,
 		);
 		return null;
-	} finally {
-		host.end();
 	}
 }
 
@@ -52,7 +50,10 @@ async function findItems(context: IPollFunctions, host: HostFacts, form: PollFor
 		abortSignal: signal,
 	});
 	const watch = {
-		...{ ...host, form, parameter, refused: {} },
+		form,
+		parameter,
+		isTest,
+		signal,
 		client: new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {}),
 		detector: event.detector(parameter, isTest),
 		logger: connection.context.logger,
@@ -60,8 +61,12 @@ async function findItems(context: IPollFunctions, host: HostFacts, form: PollFor
 	// What cannot be written is refused before anything is remembered.
 	const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
 	const words = wordsIn(String(parameter('options.language', 'en')), context.getTimezone());
-	const turn = { ...host, fingerprint: form.fingerprint };
-	const found = await withMemory(context, turn, async (memory) => await findInAll(watch, memory));
+	const found = await withMemory(
+		context,
+		host,
+		form.fingerprint,
+		async (memory) => await pollBrands(watch, memory),
+	);
 	if (isTest && found.length === 0) {
 		throw new OperationError(
 			`There is no ${event.subject} to show yet`,

@@ -18,10 +18,7 @@ export function scopesOfPolling(parameters: Record<string, unknown>): Scope[] {
 	return [...scopesOfEvent(event), ...scopesOfSwitches(event.fields ?? [], parameters)];
 }
 
-const scopesOfEvent = ({ path, further }: PollEvent): Scope[] => [
-	...scopesOfPath('GET', path),
-	...(further === undefined ? [] : scopesOfPath('GET', further)),
-];
+const scopesOfEvent = ({ path }: PollEvent): Scope[] => scopesOfPath('GET', path);
 
 /** Writes the table of the scopes that triggers need. Events with the same scopes share a row. */
 export function triggerScopesSection(): string {

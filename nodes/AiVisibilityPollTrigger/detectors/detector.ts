@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { idIn } from '../../shared/base/values/records';
 
 /** The most records of a list that a poll reads, and that a trigger remembers. */
-export const MOST_REMEMBERED = 5_000;
+export const MOST_RECORDS = 5_000;
+
+export const DAY_MS = 24 * 3_600_000;
 
 /** An event before Simplify. */
 export interface FoundEvent {
@@ -15,47 +17,48 @@ export interface FoundEvent {
 	time: number;
 }
 
+/** A report that has a score for the first time, with those before it of its series, the newest first. */
+export interface ReportPair {
+	report: IDataObject;
+	earlier: IDataObject[];
+}
+
 /** What a detector returns: what to remember, as JSON, and the events. */
 export interface Detection {
 	memory: IDataObject;
 	found: FoundEvent[];
-	/** Each returns further events. */
-	comparisons?: Array<() => Promise<FoundEvent[]>>;
+	/** Reports whose answers have to be read to know whether they are events. */
+	pairs?: ReportPair[];
 }
 
 export interface ListFacts {
-	/** Whether the list was read to its end: it may be too long, or the time of the poll up. */
-	isWhole: boolean;
+	/** How far the list was read: to its end, until the detector had enough, or not as far as it wants. */
+	extent: 'whole' | 'enough' | 'cut';
 	/** The service's time, in ms since 1970. */
 	now: number;
-	/** What the event reads besides the list; undefined when the key may not read it. */
-	further?: IDataObject[];
-	/** Those of the wanted records that could be read. For one that no longer exists, `isGone` is true. */
-	read?: IDataObject[];
 }
 
 /** How an event is found. All functions are pure. */
 export interface Detector {
 	/** Decides which records are events. @param memory undefined at the first poll, which finds none */
 	detect: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => Detection;
-	/** Whether nothing below this record can be new. @param now as in `ListFacts` */
-	isOld?: (memory: IDataObject | undefined, record: IDataObject, now: number) => boolean;
-	/** IDs of records to read one by one, because the list does not show them whole; the newest first. */
-	wanted?: (memory: IDataObject | undefined, records: IDataObject[], facts: ListFacts) => string[];
+	/** Whether no more pages are needed; without it, the list is read to its end. @param page the last one */
+	isEnough?: (
+		memory: IDataObject | undefined,
+		records: IDataObject[],
+		page: IDataObject[],
+		now: number,
+	) => boolean;
 }
 
-/** @returns undefined for a record without an ID, which cannot be told apart from others */
-export const idOf = ({ id }: IDataObject): string | undefined => idIn(id);
-
-/** Returns the records by their IDs. While a list is read, one may move to a later page: the last counts. */
-export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObject> {
-	const found = new Map<string, IDataObject>();
-	for (const record of records) {
-		const id = keyOf(record);
-		if (id !== undefined) found.set(id, record);
-	}
-	return found;
-}
+/** Returns the records by their IDs. Those without one cannot be told apart, and are left out. */
+export const byId = (records: IDataObject[]): Map<string, IDataObject> =>
+	new Map(
+		records.flatMap((record): Array<[string, IDataObject]> => {
+			const id = idIn(record.id);
+			return id === undefined ? [] : [[id, record]];
+		}),
+	);
 
 /** Sorts oldest first, those without a time last. @param entries newest first, for equal times */
 export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {

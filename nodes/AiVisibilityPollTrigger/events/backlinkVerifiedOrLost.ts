@@ -13,11 +13,9 @@ export const backlinkVerifiedOrLost: PollEvent = {
 		statusChange({
 			subject: 'backlink',
 			wanted: chosen(parameter('backlinkChanges')),
-			statusOf: ({ backlink_verified: is }, before) => {
-				if (is === true) return 'verified';
-				// One that was never found is not lost, and one that is not checked is as it was.
-				return is === false && before ? 'lost' : (before ?? '');
-			},
+			// One that was never found is not lost.
+			statusOf: ({ backlink_verified: is }, before) =>
+				is === true ? 'verified' : before ? 'lost' : '',
 			matches: ofCampaign(parameter),
 		}),
 	toLines: (

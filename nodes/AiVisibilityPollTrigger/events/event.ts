@@ -1,25 +1,25 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { type Field, inForm, type Requirement, toChoices } from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/base/values/records';
+import type { Report } from '../../shared/reports/answers';
 import type { Competitors } from '../../shared/reports/read/competitors';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
-import { ApiFailure } from '../../shared/requests/apiError';
-import { pathTo } from '../../shared/requests/path';
-import type { Detector } from '../detectors/detector';
+import type { Detector, FoundEvent, ReportPair } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Words } from '../words';
-import { logTo } from '../../shared/base/values/log';
 
 export interface PollRun {
 	client: ApiClient;
 	parameter: ReadParameter;
 	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
-	/** When the key was not allowed to read something, in ms since 1970, by what it was. */
-	refused: Record<string, number>;
 	/** Of the brand, once they are needed; undefined when the key may not read them. */
 	competitors?: Promise<Competitors | undefined>;
+	/** Reports with their answers, by ID: a report is part of two pairs. */
+	reports?: Map<string, Promise<Report>>;
+	/** Whether examples are wanted, which a strict choice would rarely have. */
+	isTest: boolean;
 	logger: Logger;
 }
 
@@ -48,14 +48,12 @@ export interface PollEvent {
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */
 	memoryDependsOn?: string[];
-	/** @param isTest whether examples are wanted, which a strict choice would rarely have */
+	/** @param isTest whether examples are wanted */
 	detector: (parameter: ReadParameter, isTest?: boolean) => Detector;
-	/** Path of another list of the brand, which is read if the key may. */
-	further?: string;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
-	/** Reads a record that the detector looks up. @throws ApiFailure */
-	lookUp?: (run: PollRun, id: string) => Promise<object>;
+	/** Reads a pair of reports, and returns their events. @throws ApiFailure */
+	compare?: (run: PollRun, pair: ReportPair) => Promise<FoundEvent[]>;
 }
 
 /** Says what polls cost in a month. @param units of one poll; undefined if they are not documented */
@@ -86,11 +84,10 @@ export const watchStatuses = (
 			name,
 			statuses,
 			initial,
-			`The statuses that start the workflow when the ${subject} reaches one of them. A further word for an end that the service may add starts it, too.`,
+			`The workflow starts when the ${subject} reaches one of these statuses`,
 		),
 	],
-	detector: (parameter) =>
-		toDetector({ subject, wanted: chosen(parameter(name)), offered: statuses }, parameter),
+	detector: (parameter) => toDetector({ subject, wanted: chosen(parameter(name)) }, parameter),
 });
 
 export const severalOf = (name: string, words: string[], initial = words, description?: string) =>
@@ -99,36 +96,11 @@ export const severalOf = (name: string, words: string[], initial = words, descri
 		options: toChoices(words),
 		default: initial,
 		required: true,
-		rules: { is: 'freeChoice' },
 		description: description ?? 'Which changes start the workflow',
 	});
 
 export const chosen = (value: unknown): ReadonlySet<string> =>
 	new Set(Array.isArray(value) ? value.map(String) : []);
-
-/** Reads a single record. @param template of its path, with the placeholders `brandId` and `id` */
-export const readRecord =
-	(template: string) =>
-	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> =>
-		await client.read(pathTo(template, { brandId: brand?.id, id }));
-
-/** How long a refusal is remembered, in ms. */
-const REFUSAL_MS = 24 * 3_600_000;
-
-/** Reads what an event can do without. @returns undefined when the key may not read it */
-export async function readIfAllowed<T>(
-	{ refused, client, logger }: PollRun,
-	what: string,
-	read: () => Promise<T>,
-): Promise<T | undefined> {
-	if (client.serviceTime - (refused[what] ?? -Infinity) < REFUSAL_MS) return undefined;
-	return await read().catch((error: unknown) => {
-		if (!(error instanceof ApiFailure) || error.status !== 403) throw error;
-		logTo(logger, `${what} could not be read: ${error.message}`);
-		refused[what] = client.serviceTime;
-		return undefined;
-	});
-}
 
 /** "Campaign active (draft before)"; for a new record without what was before. */
 export function toStatusLine(

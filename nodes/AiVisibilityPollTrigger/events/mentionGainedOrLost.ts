@@ -1,5 +1,5 @@
 import { chosen, costNotice, type PollEvent, severalOf } from './event';
-import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
+import { comparePair, completedReports, findCompetitors, toLines } from './reportPairs';
 
 /** Mentions are read from the answers of two reports (sandbox/api.md 11.10). */
 export const mentionGainedOrLost: PollEvent = {
@@ -8,17 +8,15 @@ export const mentionGainedOrLost: PollEvent = {
 	description:
 		'Prompts gained or lost a mention on an AI assistant since the report before, one item per report',
 	notice: costNotice(
-		'Single answers vary from run to run, so most reports have some: for an alarm, choose Visibility Changed. One poll: 1 request per brand for each 100 reports, and 2 for each new report',
+		'Single answers vary from run to run, so most reports have some: for an alarm, choose Visibility Changed. One poll: 1 request per brand. If there is a new report: 1 for each 100 reports, and 2 for each new one',
 	),
 	subject: 'gained or lost mention',
 	...completedReports,
 	fields: [severalOf('mentions', ['gained', 'lost'], ['lost']), findCompetitors],
-	detector: (parameter) => {
+	compare: comparePair(({ promptsLost, promptsGained }, { parameter }) => {
 		const wanted = chosen(parameter('mentions'));
-		return detectorOf(parameter, ({ promptsLost, promptsGained }) => {
-			if (wanted.has('lost') && promptsLost.length > 0) return 'mention.lost';
-			return wanted.has('gained') && promptsGained.length > 0 ? 'mention.gained' : undefined;
-		});
-	},
+		if (wanted.has('lost') && promptsLost.length > 0) return 'mention.lost';
+		return wanted.has('gained') && promptsGained.length > 0 ? 'mention.gained' : undefined;
+	}),
 	toLines,
 };

@@ -57,7 +57,6 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 			const events = found.map((each) => ({
 				...each,
 				extra: { emails_to_recipient: open.get(each.record) },
-				time: sentAt(each.record) + age,
 			}));
 			return { memory: next, found: events };
 		},
@@ -96,7 +95,5 @@ const pageOf = (email?: IDataObject) => (email?.citation_url ?? email?.citation_
 const isTime = (value: unknown): boolean => !Number.isNaN(toTimestamp(value));
 
 /** In ms since 1970; NaN for one that was not sent. */
-function sentAt({ status, sent_at: at, created_at: created }: IDataObject): number {
-	const isOut = status === 'sent' || status === 'opened';
-	return status === 'failed' ? NaN : toTimestamp(at ?? (isOut ? created : null));
-}
+const sentAt = ({ status, sent_at: at }: IDataObject): number =>
+	status === 'failed' ? NaN : toTimestamp(at);

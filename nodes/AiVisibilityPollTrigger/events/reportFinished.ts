@@ -1,19 +1,19 @@
 import { scheduledReportFilter, searchFilter, simplifiedReport } from '../../shared/forms/declare';
+import { statusChange } from '../detectors/statusChange';
+import { untilEnded } from '../detectors/untilEnded';
 import { costNotice, type PollEvent, watchStatuses } from './event';
 
-/**
- * Reports are listed newest first (sandbox/api.md 3.4), but a draft of any age may run (sandbox/api.md
- * 11.3), and the time of completion is undocumented, so the whole list is read.
- */
+/** A draft of any age may run (sandbox/api.md 11.3), and a failed report may run again. */
 export const reportFinished: PollEvent = {
 	value: 'reportFinished',
 	name: 'Report Finished',
-	description:
-		'A report completed or failed, also one that a schedule runs. Reads the whole list at each poll.',
-	notice: costNotice('One poll: 1 request per brand for each 100 reports; filters save requests'),
+	description: 'A report completed or failed, also one that a schedule runs',
+	notice: costNotice('One poll: 1 request per brand, and once a day 1 for each 100 reports'),
 	path: '/v1/reports',
 	simplified: simplifiedReport,
-	...watchStatuses('report', 'reportStatuses', ['completed', 'failed']),
+	...watchStatuses('report', 'reportStatuses', ['completed', 'failed'], (settings) =>
+		untilEnded(statusChange(settings)),
+	),
 	filters: [searchFilter('weekly'), scheduledReportFilter],
 	toLines: ({ status, visibility_score: score, failure_reason }, { say, statusWord, format }) => {
 		const word = statusWord(status);

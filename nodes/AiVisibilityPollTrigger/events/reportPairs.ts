@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadParameter } from '../../shared/base/values/records';
+import { createdAt } from '../../shared/base/time/timestamp';
+import { logTo } from '../../shared/base/values/log';
 import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
 import { type Report, toReport } from '../../shared/reports/answers';
 import {
@@ -9,15 +10,16 @@ import {
 } from '../../shared/reports/judge/comparison';
 import { readCompetitorsOf } from '../../shared/reports/read/competitors';
 import { readMentions } from '../../shared/reports/mentions';
-import { scoresOf } from '../../shared/reports/series';
+import { scoreOf, scoresOf } from '../../shared/reports/series';
 import { changeSentences } from '../../shared/reports/tell/sentences';
 import { fill } from '../../shared/reports/tell/texts';
+import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import { pick } from '../../shared/run/output/toItems';
-import type { Detector } from '../detectors/detector';
+import type { FoundEvent, ReportPair } from '../detectors/detector';
 import { reportChange } from '../detectors/reportChange';
 import { type Words, wordsIn } from '../words';
-import { type PollEvent, type PollRun, readIfAllowed, readRecord } from './event';
+import type { PollEvent, PollRun } from './event';
 
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',
@@ -26,11 +28,11 @@ export const findCompetitors = inForm('findCompetitors', {
 	),
 });
 
-/** The list of reports that are compared in pairs: all, because a draft of any age may complete. */
+/** The list of reports that are compared in pairs. */
 export const completedReports = {
 	path: '/v1/reports',
 	filters: [searchFilter('weekly'), scheduledReportFilter],
-	lookUp: readReport,
+	detector: () => reportChange,
 } satisfies Partial<PollEvent>;
 
 /** Fields of the report that the item also has. */
@@ -39,54 +41,62 @@ const KEPT_FIELDS =
 		' ',
 	);
 
-/** Reads a report with its answers, and searches them for competitors if the form says so. */
-async function readReport(run: PollRun, id: string): Promise<Report> {
-	const record = await readRecord('/v1/reports/{id}')(run, id);
+/** Reads a report with its answers, once per poll, and searches them for competitors if the form says so. */
+function readReport(run: PollRun, id: unknown): Promise<Report> {
 	const { client, brand } = run;
+	run.reports ??= new Map();
+	const path = pathTo('/v1/reports/{id}', { id });
+	const known = run.reports.get(path);
+	if (known !== undefined) return known;
 	if (run.parameter('findCompetitors') === true) {
-		const path = pathTo('/v1/brands/{id}', { id: brand?.id });
-		run.competitors ??= readIfAllowed(run, 'the list of competitors', () =>
-			readCompetitorsOf(client, brand?.id, client.readVisible(path)),
+		const brandPath = pathTo('/v1/brands/{id}', { id: brand?.id });
+		run.competitors ??= readCompetitorsOf(client, brand?.id, client.readVisible(brandPath)).catch(
+			(error: unknown) => {
+				if (!(error instanceof ApiFailure) || error.status !== 403) throw error;
+				logTo(run.logger, `the list of competitors could not be read: ${error.message}`);
+				return undefined;
+			},
 		);
 	}
-	return await toReport(record, await run.competitors);
+	const reading = client
+		.read(path)
+		.then(async (record) => await toReport(record, await run.competitors));
+	run.reports.set(path, reading);
+	return reading;
 }
 
 /**
- * Finds the reports whose comparison with the one before is an event: one for each.
+ * Compares a report with the one before it that has a score: one event, or none.
  *
  * @param toName returns the event's name if it is one
  */
-export function detectorOf(
-	parameter: ReadParameter,
-	toName: (comparison: Comparison) => string | undefined,
-): Detector {
-	const words = wordsIn(String(parameter('options.language', 'en')), 'UTC');
-	return reportChange(async ({ ids, report, earlier, time }, ...pair) => {
-		const [before, after] = await readMentions(pair);
+export const comparePair =
+	(toName: (comparison: Comparison, run: PollRun) => string | undefined) =>
+	async (run: PollRun, { report, earlier }: ReportPair): Promise<FoundEvent[]> => {
+		const previous = earlier.find((each) => scoreOf(each) !== null)!;
+		const read = [await readReport(run, previous.id), await readReport(run, report.id)];
+		const [before, after] = await readMentions(read);
 		const comparison = await compareReports(before, after, scoresOf(earlier));
-		const event = toName(comparison);
+		const event = toName(comparison, run);
 		if (event === undefined) return [];
-		const misses = parameter('findCompetitors') === true && after.companies === undefined;
-		const [previous, id] = ids;
-		const about = { report_id: id, previous_report_id: previous, ...pick(report, KEPT_FIELDS) };
-		return [{ event, record: { ...toRecord(comparison, misses, words), ...about }, time }];
-	});
-}
+		const misses = run.parameter('findCompetitors') === true && after.companies === undefined;
+		const about = {
+			report_id: report.id,
+			previous_report_id: previous.id,
+			...pick(report, KEPT_FIELDS),
+		};
+		const words = wordsIn(String(run.parameter('options.language', 'en')), 'UTC');
+		const record = { ...toRecord(comparison, misses, words), ...about };
+		return [{ event, record, time: createdAt(report) }];
+	};
 
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
 function toRecord(comparison: Comparison, misses: boolean, words: Words): IDataObject {
 	const { verdict, rate, score, mentions, promptsLost, promptsGained } = comparison;
 	const { from, to, difference } = rate ?? score ?? {};
-	const { texts } = words.format;
-	const notes = [
-		comparison.isLikeForLike ? '' : texts.differs,
-		comparison.comparedAnswers > 0 && rate === undefined ? texts.unknown : '',
-		misses ? words.say('no_competitors') : '',
-	];
 	return {
 		headline: changeSentences(comparison, words.format).join(' '),
-		note: notes.filter(Boolean).join(' ') || null,
+		note: noteOn(comparison, misses, words),
 		direction: verdict?.direction ?? null,
 		is_clear: verdict?.change === 'clear',
 		measure: rate ? 'mention_rate' : 'score',
@@ -100,6 +110,17 @@ function toRecord(comparison: Comparison, misses: boolean, words: Words): IDataO
 		score_from: score?.from ?? null,
 		score_to: score?.to ?? null,
 	};
+}
+
+/** Says what limits a comparison. */
+function noteOn(comparison: Comparison, misses: boolean, { format, say }: Words): string | null {
+	const { differs, unknown } = format.texts;
+	const notes = [
+		comparison.isLikeForLike ? '' : differs,
+		comparison.comparedAnswers > 0 && comparison.rate === undefined ? unknown : '',
+		misses ? say('no_competitors') : '',
+	];
+	return notes.filter(Boolean).join(' ') || null;
 }
 
 /** Shown of each list of prompts, and of those with what an assistant said instead. */

@@ -1,14 +1,13 @@
 import { inForm, toChoices } from '../../shared/forms/declare';
 import { costNotice, type PollEvent } from './event';
-import { completedReports, detectorOf, findCompetitors, toLines } from './reportPairs';
+import { comparePair, completedReports, findCompetitors, toLines } from './reportPairs';
 
 export const visibilityChanged: PollEvent = {
 	value: 'visibilityChanged',
 	name: 'Visibility Changed',
-	description:
-		'The brand is named clearly more or less often than in the report before. Reads all reports.',
+	description: 'The brand is named clearly more or less often than in the previous report',
 	notice: costNotice(
-		'One poll: 1 request per brand for each 100 reports, and 2 for each new report',
+		'One poll: 1 request per brand. If there is a new report: 1 for each 100 reports, and 2 for each new one',
 	),
 	subject: 'change of visibility',
 	...completedReports,
@@ -48,18 +47,17 @@ export const visibilityChanged: PollEvent = {
 		}),
 		findCompetitors,
 	],
-	detector: (parameter, isTest) => {
-		const [wanted, changes] = [parameter('direction'), parameter('changes')];
-		const threshold = Number(parameter('threshold'));
-		return detectorOf(parameter, ({ verdict, rate, score }) => {
-			const points = Math.abs((rate ?? score)?.difference ?? 0);
-			const isChange =
-				changes === 'threshold' ? points > 0 && points >= threshold : verdict?.change === 'clear';
-			const direction = verdict?.direction;
-			const isExample = isTest === true && points > 0;
-			const isWanted = isExample || (isChange && (wanted === 'both' || wanted === direction));
-			return isWanted ? `visibility.${direction}` : undefined;
-		});
-	},
+	compare: comparePair(({ verdict, rate, score }, { parameter, isTest }) => {
+		const wanted = parameter('direction');
+		const points = Math.abs((rate ?? score)?.difference ?? 0);
+		const isChange =
+			parameter('changes') === 'threshold'
+				? points > 0 && points >= Number(parameter('threshold'))
+				: verdict?.change === 'clear';
+		const direction = verdict?.direction;
+		const isExample = isTest && points > 0;
+		const isWanted = isExample || (isChange && (wanted === 'both' || wanted === direction));
+		return isWanted ? `visibility.${direction}` : undefined;
+	}),
 	toLines,
 };

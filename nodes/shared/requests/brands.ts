@@ -67,6 +67,23 @@ function describeLike(text: string, all: Brand[]): string {
 	return `${like.length > 0 ? 'Brands like it' : 'The first brands of the account'}: ${shown}.`;
 }
 
+/** Which brands a trigger watches, with the IDs or names of the one or the chosen ones. */
+interface WatchedBrands {
+	brands: 'all' | 'chosen' | 'one';
+	brandIds: string[];
+}
+
+/** Reads the brands that a trigger watches, with their names where there are several. */
+export async function readWatchedBrands(
+	client: ApiClient,
+	{ brands, brandIds }: WatchedBrands,
+): Promise<Brand[]> {
+	if (brands === 'all') return await readBrands(client);
+	return brands === 'one'
+		? brandIds.map((id) => ({ id, name: null }))
+		: await nameBrands(client, brandIds);
+}
+
 const NAMES_TIMEOUT_MS = 10_000;
 
 /** Like `readBrands`, but where the list cannot be read soon, those chosen by ID have no names. */

@@ -77,9 +77,8 @@ describe('a poll of many brands', () => {
 			service.citation({ brand_id: other.id });
 			expect(brandsIn(await host.poll())).toEqual(['Other']);
 		}
-		// It was asked twice, after the others.
-		const asked = service.sandbox.requests.slice(-3).map((each) => each.path === path);
-		expect(asked).toEqual([false, true, true]);
+		const asked = service.sandbox.requests.filter((each) => each.path === path);
+		expect(asked).toHaveLength(5);
 	});
 
 	it('shows examples of the first one that has some', async () => {

@@ -7,6 +7,7 @@ import type {
 	Workflow,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { CredentialsInMemory } from '../engine/credentialsHelper.cts';
 import { prepareHost } from '../engine/host.cts';
@@ -16,7 +17,7 @@ import { StoredWorkflow } from '../engine/storedWorkflow.cts';
  * The part of n8n that polls, around n8n-core's own context. In the order of things it follows
  * `active-workflow-triggers.js`: a workflow is opened when it is activated and stays in memory; its
  * static data is saved at the end of the activation, and whenever a poll starts an execution, but
- * not by a poll that finds nothing.
+ * not by a poll that finds nothing. All polls of an activation have one context.
  */
 export class PollHost {
 	/** The items of each execution. */
@@ -25,6 +26,7 @@ export class PollHost {
 	private readonly node = new AiVisibilityPollTrigger();
 	private readonly stored = new StoredWorkflow('What is new');
 	private workflow: Workflow | undefined;
+	private polling: PollContext | undefined;
 
 	/** n8n says it at later polls, too. */
 	private activation: WorkflowActivateMode = 'activate';
@@ -43,13 +45,17 @@ export class PollHost {
 	async activate(mode: WorkflowActivateMode = 'activate'): Promise<void> {
 		this.activation = mode;
 		this.workflow = this.openWorkflow();
+		this.polling = this.context(this.workflow, 'trigger');
 		await this.poll();
 		this.stored.save(this.workflow);
 	}
 
+	/** Polls a minute later. */
 	async poll(): Promise<IDataObject[]> {
 		const workflow = this.workflow!;
-		const found = await this.node.poll.call(this.context(workflow, 'trigger'));
+		const { elapsed } = clock;
+		clock.elapsed = () => elapsed() + 60_000;
+		const found = await this.node.poll.call(this.polling!);
 		if (found === null) return [];
 		const items = found[0].map(({ json }) => json);
 		this.stored.save(workflow);

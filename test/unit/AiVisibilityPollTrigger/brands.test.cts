@@ -1,17 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findInAll, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
+import { pollBrands, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
 
 const ids = ['a', 'b', 'c'];
+const allDown = Object.fromEntries(ids.map((id) => [id, new Error(`${id} is down`)]));
+const down = { a: allDown.a };
+
+const logged: string[] = [];
+beforeEach(() => void logged.splice(0));
 
 /**
  * Polls three brands.
  *
  * @param inTime how many of them there is time for
  * @param failing a brand, and how its reading ends
- * @returns the brands that were read, in order, and whether the poll failed
+ * @returns the brands that were read, in order
  */
-async function pollBrands(
+async function pollThree(
 	memory: IDataObject | undefined,
 	inTime = Infinity,
 	failing: Record<string, Error> = {},
@@ -46,68 +51,54 @@ async function pollBrands(
 		},
 		isTest: false,
 		signal,
-		logger: { info: () => {}, warn: () => {} },
+		logger: { warn: (line: string) => logged.push(line) },
 	} as unknown as Watch;
-	const { memory: next, failure } = await findInAll(watch, memory);
-	return { read, memory: JSON.parse(JSON.stringify(next)) as IDataObject, failure };
+	const { memory: next } = await pollBrands(watch, memory);
+	return { read, memory: JSON.parse(JSON.stringify(next)) as IDataObject };
 }
 
 describe('brands that the time of a poll does not reach', () => {
 	it('come first at the next poll, and keep what is remembered', async () => {
-		const first = await pollBrands(undefined);
-		const second = await pollBrands(first.memory, 2);
+		const first = await pollThree(undefined);
+		const second = await pollThree(first.memory, 2);
 		expect(second.read).toEqual(['a', 'b']);
 		expect(second.memory.brands).toMatchObject([
 			['c', { polls: 1 }],
 			['a', { polls: 2 }],
 			['b', { polls: 2 }],
 		]);
-		const third = await pollBrands(second.memory, 2);
+		const third = await pollThree(second.memory, 2);
 		expect(third.read).toEqual(['c', 'a']);
-		expect((await pollBrands(third.memory)).read).toEqual(['b', 'c', 'a']);
-	});
-
-	it('include the one that was under way', async () => {
-		const { memory, read } = await pollBrands(undefined, Infinity, { b: new DeadlineExceeded(36) });
-		expect(read).toEqual(['a']);
-		expect((await pollBrands(memory)).read).toEqual(['b', 'c', 'a']);
-	});
-
-	it('do not include one that takes all the time for itself', async () => {
-		const slow = { a: new DeadlineExceeded(36) };
-		const { memory, read, failure } = await pollBrands(undefined, Infinity, slow);
-		expect({ read, failure }).toMatchObject({ read: [], failure: { reason: slow.a } });
-		expect((await pollBrands(memory)).read).toEqual(['b', 'c', 'a']);
-		expect((await pollBrands(memory, Infinity, slow)).failure).toBeUndefined();
+		expect((await pollThree(third.memory)).read).toEqual(['b', 'c', 'a']);
 	});
 
 	it('make the poll fail when the list of brands took all the time', async () => {
-		expect((await pollBrands(undefined, 0)).failure).toBeInstanceOf(DeadlineExceeded);
+		await expect(pollThree(undefined, 0)).rejects.toBeInstanceOf(DeadlineExceeded);
 	});
 });
 
-it('a brand that cannot be read goes on where it was, as the last one', async () => {
-	const down = { a: new Error('down') };
-	const { memory } = await pollBrands(undefined);
-	const { memory: next, read } = await pollBrands(memory, Infinity, down);
+it('a brand that cannot be read goes on where it was, and is told', async () => {
+	const { memory } = await pollThree(undefined);
+	const { memory: next, read } = await pollThree(memory, Infinity, down);
 	expect(read).toEqual(['b', 'c']);
-	const again = await pollBrands(next);
-	expect(again.read).toEqual(['b', 'c', 'a']);
-	expect(again.memory.brands).toMatchObject({ 2: ['a', { polls: 2 }] });
-	const { memory: never } = await pollBrands(undefined, Infinity, down);
-	expect((await pollBrands(never)).read).toEqual(['b', 'c', 'a']);
+	expect(next.brands).toMatchObject([
+		['a', { polls: 1 }],
+		['b', { polls: 2 }],
+		['c', { polls: 2 }],
+	]);
+	expect(logged).toEqual(['AI Visibility: the brand Brand a could not be polled: a is down']);
 });
 
 it('of brands that are no longer watched, the hundred that were read last are remembered', async () => {
 	const brands = Array.from({ length: 150 }, (_, at) => [`${at}`, { polls: 7 }]);
-	const { memory } = await pollBrands({ brands });
+	const { memory } = await pollThree({ brands });
 	expect(memory.brands).toHaveLength(103);
 	expect((memory.brands as unknown[][])[0]).toEqual(brands[50]);
 });
 
 it('a poll fails when no brand could be read, and names the first', async () => {
-	const down = Object.fromEntries(ids.map((id) => [id, new Error(`${id} is down`)]));
-	expect(await pollBrands(undefined, Infinity, down)).toMatchObject({
-		failure: { step: "Brand 'Brand a'", reason: down.a },
+	await expect(pollThree(undefined, Infinity, allDown)).rejects.toMatchObject({
+		step: "Brand 'Brand a'",
+		reason: allDown.a,
 	});
 });

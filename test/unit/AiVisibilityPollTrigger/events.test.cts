@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
-import { completedReports } from '../../../nodes/AiVisibilityPollTrigger/events/reportPairs';
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../harness/paths.cts';
-import { refusal, ScriptedService } from '../support/scriptedService.cts';
 import {
 	findOperation,
 	queryParametersOf,
@@ -25,23 +23,6 @@ it('what a poll costs is said for a month, too', () => {
 	expect(costNotice('1 request')).toMatch(
 		/ 30 brands .* 86,400 requests a month, one brand 2,880.$/,
 	);
-});
-
-it.each([
-	['the key is not valid', 401, 'invalid_api_key'],
-	['the service is down', 503, 'service_unavailable'],
-])('a new report is left for the next poll where %s', async (_, status, code) => {
-	const service = new ScriptedService(({ path }) =>
-		path.endsWith('/competitors') ? refusal(status, code) : { body: { id: 'r', name: 'Acme' } },
-	);
-	const run = {
-		client: await service.client({}, { maxAttempts: 1 }),
-		brand: { id: 'b', name: null },
-		refused: {},
-		parameter: (name: string) => name === 'findCompetitors',
-		logger: { warn: () => {} },
-	};
-	await expect(completedReports.lookUp(run as never, 'r')).rejects.toThrow();
 });
 
 describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_, event) => {

@@ -14,6 +14,90 @@ async function slackTextOf(value: string, record: IDataObject): Promise<string[]
 	return String(json.slack_text).split('\n');
 }
 
+const email = { recipient_email: 'ann@one.example', subject: 'A *note* & more' };
+
+it.each<[string, IDataObject, string[]]>([
+	[
+		'emailStatusChanged',
+		{ ...email, status: 'opened', previous_status: 'sent' },
+		['Email to ann@\u200bone.example: opened (sent before)', 'A *note* &amp; more'],
+	],
+	[
+		'emailStatusChanged',
+		{ ...email, status: 'replied', subject: null },
+		['Email to ann@\u200bone.example: replied'],
+	],
+	[
+		'noReply',
+		{ ...email, sent_at: '2026-02-20T09:00:00Z', emails_to_recipient: 2 },
+		[
+			'No reply from ann@\u200bone.example since February 20, 2026. Emails to this person so far: 2',
+			'A *note* &amp; more',
+		],
+	],
+	[
+		'backlinkVerifiedOrLost',
+		{ ...email, backlink_verified: true, citation_url: 'https://one.example/a_b' },
+		['The link was found on https://one.example/a_b', 'A *note* &amp; more'],
+	],
+	[
+		'backlinkVerifiedOrLost',
+		{ ...email, backlink_verified: false },
+		['The link is no longer on ann@\u200bone.example', 'A *note* &amp; more'],
+	],
+	[
+		'campaignStatusChanged',
+		{ status: 'active', previous_status: 'draft' },
+		['Campaign active (draft before)'],
+	],
+	[
+		'jobFinished',
+		{ id: 'j1', status: 'failed', message: 'Too "old"' },
+		['Job j1 failed', 'Too "old"'],
+	],
+	[
+		'newCitation',
+		{ url: 'https://one.example/?a=1&b=*', brand_mention_sentiment: 'negative' },
+		[
+			'AI assistants cite a new page: https://one.example/?a=1&amp;b=*',
+			'It speaks of the brand: negative',
+		],
+	],
+	[
+		'quotaLow',
+		{ remaining_percent: 9.87, remaining: 296, limit: 3_000 },
+		['9.9% of the request quota is left: 296 of 3000 units'],
+	],
+	[
+		'reportFinished',
+		{ status: 'completed', visibility_score: 70.25 },
+		['Completed', 'Visibility score 70.3 of 100'],
+	],
+	[
+		'reportFinished',
+		{ status: 'failed', failure_reason: 'A & B' },
+		['Failed', 'Reason: A &amp; B'],
+	],
+	[
+		'scheduleRunFinished',
+		{ last_run_status: 'failed', last_error_message: 'One <market>' },
+		['Run failed', 'Reason: One &lt;market&gt;'],
+	],
+	[
+		'webhookEndpointDisabled',
+		{ url: 'https://one.example' },
+		['Webhook endpoint disabled: https://one.example'],
+	],
+])('the message of %s about %j', async (value, record, lines) => {
+	expect(await slackTextOf(value, record)).toEqual(['*March 2, 2026*', ...lines]);
+});
+
+it('a message begins with the brand, the name, the market and the day', async () => {
+	const report = { brand: 'Acme', name: 'Weekly', location: 'Köln', country: 'Germany' };
+	const [heading] = await slackTextOf('reportFinished', { ...report, status: 'failed' });
+	expect(heading).toBe('*Acme · Weekly · Köln, Germany · March 2, 2026*');
+});
+
 it('an item has a message also where an object stands in place of a text', async () => {
 	const record = { name: { toString: 1 }, status: 'failed', failure_reason: { toString: 1 } };
 	expect(await slackTextOf('reportFinished', record)).toEqual(['*March 2, 2026*', 'Failed']);

@@ -4,152 +4,202 @@ import { useManualTime } from '../support/manualTime.cts';
 
 const time = useManualTime();
 
-/** What n8n hands to a poll: its own data, which the poll changes. */
-const contextOf = (data: IDataObject) =>
-	({ getWorkflowStaticData: () => data, logger: { info: () => {} } }) as unknown as IPollFunctions;
-
-const hostOf = (trigger: string, fingerprint = 'a', isDurable = false) => ({
-	...{ trigger, fingerprint, isDurable },
-	isTest: false,
-});
+let lastTrigger = 0;
 
 const EVENT = { event: 'x', record: {}, time: 0 };
 
 /**
- * Makes a poll that begins with what the database has, as under n8n's durable scheduler.
- *
- * @returns what it was given, and whether it was made
+ * An n8n with one trigger. Polls in memory share a context from one activation to the next; those of the
+ * durable scheduler each have their own.
  */
-const poll = async (
-	trigger: string,
-	{ data = {}, isDurable = true, finds = false, keeps = {} as IDataObject } = {},
-) => {
-	let given: IDataObject | undefined;
-	let isMade = false;
-	await withMemory(
-		contextOf(structuredClone(data)),
-		hostOf(trigger, 'a', isDurable),
-		async (memory) => {
+class N8n {
+	readonly trigger = `trigger ${++lastTrigger}`;
+	/** What the database has. */
+	stored = '{}';
+	canSave = true;
+	isDurable = false;
+	settings = 'a';
+
+	private context = this.open();
+
+	private open() {
+		const data = JSON.parse(this.stored) as IDataObject;
+		const staticData = { __dataChanged: false };
+		const observed = new Proxy(data, {
+			set: (target, name, value) => {
+				staticData.__dataChanged = true;
+				return Reflect.set(target, name, value);
+			},
+		});
+		const log = { info: () => {} };
+		const context = {
+			getWorkflowStaticData: () => observed,
+			logger: log,
+			workflow: { staticData },
+		} as unknown as IPollFunctions;
+		return { context, data, staticData };
+	}
+
+	/** Saves what a poll has changed, if the database takes it. */
+	private save({ data, staticData }: ReturnType<N8n['open']>) {
+		if (!staticData.__dataChanged || !this.canSave) return;
+		this.stored = JSON.stringify(data);
+		staticData.__dataChanged = false;
+	}
+
+	/** Publishes the workflow, or starts n8n. */
+	async activate(result = {}) {
+		this.context = this.open();
+		const found = await this.poll(result, true);
+		this.save(this.context);
+		return found;
+	}
+
+	/** @returns what the poll is given; 'skipped' for one that is left out */
+	async poll({ finds = false, keeps = {} as IDataObject }, isFirst = this.isDurable) {
+		const opened = this.isDurable ? this.open() : this.context;
+		const host = { trigger: this.trigger, isTest: false, isFirst, isDurable: this.isDurable };
+		let given: unknown = 'skipped';
+		const found = await withMemory(opened.context, host, this.settings, async (memory) => {
 			given = memory;
-			isMade = true;
 			return { memory: keeps, found: finds ? [EVENT] : [] };
-		},
-	);
-	return { given, isMade };
-};
-
-describe('a poll', () => {
-	it('that fails leaves what is remembered as it was, whatever it did with it', async () => {
-		const data: IDataObject = {};
-		const context = contextOf(data);
-		const memory = { pending: [1, 2, 3] };
-		await withMemory(context, hostOf('failing'), async () => ({ memory, found: [] }));
-		const kept = JSON.stringify(data);
-		const failing = withMemory(context, hostOf('failing'), async (given) => {
-			(given!.pending as number[]).shift();
-			throw new Error('down');
 		});
-		await expect(failing).rejects.toThrow('down');
-		expect(JSON.stringify(data)).toBe(kept);
-		await withMemory(context, hostOf('failing'), async (given) => {
-			expect(given).toEqual(memory);
-			return { memory, found: [] };
+		if (found.length > 0) this.save(opened);
+		await time.advance(60_000);
+		return given;
+	}
+}
+
+describe.each([false, true])('what a poll remembers (durable scheduler: %s)', (isDurable) => {
+	const start = async () => {
+		const n8n = Object.assign(new N8n(), { isDurable });
+		await n8n.poll({ keeps: { seen: 0 } }, true);
+		return n8n;
+	};
+
+	it('is what the next one is given, also of one that found nothing', async () => {
+		const n8n = await start();
+		expect(await n8n.poll({ keeps: { seen: 1 } })).toEqual({ seen: 0 });
+		expect(await n8n.poll({ keeps: { seen: 2 }, finds: true })).toEqual({ seen: 1 });
+		expect(await n8n.poll({})).toEqual({ seen: 2 });
+	});
+
+	it('is what was before a find that n8n could not save, until it can', async () => {
+		const n8n = await start();
+		n8n.canSave = false;
+		for (let polls = 0; polls < 2; polls++)
+			expect(await n8n.poll({ keeps: { seen: 1 }, finds: true })).toEqual({ seen: 0 });
+		n8n.canSave = true;
+		expect(await n8n.poll({ keeps: { seen: 1 }, finds: true })).toEqual({ seen: 0 });
+		expect(await n8n.poll({})).toEqual({ seen: 1 });
+	});
+
+	it('is that of another process which has found more since', async () => {
+		const n8n = await start();
+		await n8n.poll({ keeps: { seen: 1 }, finds: true });
+		await n8n.poll({ keeps: { seen: 2 } });
+		const { settings } = n8n;
+		n8n.stored = JSON.stringify({
+			memory: JSON.stringify({ settings, finds: 2, memory: { seen: 3 } }),
 		});
+		expect(await n8n.activate()).toEqual({ seen: 3 });
 	});
 
-	it('that could read nothing fails, and keeps where the next one begins', async () => {
-		const data: IDataObject = {};
-		const failure = new Error('down');
-		const failing = withMemory(contextOf(data), hostOf('next'), async () => ({
-			memory: { next: 'b' },
-			found: [],
-			failure,
-		}));
-		await expect(failing).rejects.toThrow(failure);
-		expect(data.poll).toMatch(/{"next":"b"}$/);
+	it('is not what an older state of the database has', async () => {
+		const n8n = await start();
+		const { stored } = n8n;
+		await n8n.poll({ keeps: { seen: 1 }, finds: true });
+		await n8n.poll({ keeps: { seen: 2 } });
+		n8n.stored = stored;
+		expect(await n8n.activate()).toEqual({ seen: 2 });
 	});
 
-	it('does not make n8n write when nothing has changed', async () => {
-		const data: IDataObject = {};
-		const context = contextOf(data);
-		const same = async () =>
-			await withMemory(context, hostOf('same'), async () => ({ memory: {}, found: [] }));
-		await same();
-		Object.freeze(data);
-		await expect(same()).resolves.toEqual([]);
+	it('belongs to the settings that it was made with', async () => {
+		const n8n = await start();
+		n8n.settings = 'b';
+		expect(await n8n.poll({ keeps: { seen: 9 } })).toBeUndefined();
+		expect(await n8n.poll({})).toEqual({ seen: 9 });
 	});
-
-	it('is left out while n8n saves what the one before has found, for half a minute', async () => {
-		await poll('saving', { finds: true });
-		expect(await poll('saving')).toMatchObject({ isMade: false });
-		await time.advance(29_999);
-		expect(await poll('saving')).toMatchObject({ isMade: false });
-		await time.advance(1);
-		expect(await poll('saving')).toMatchObject({ isMade: true });
-	});
-
-	it('goes on from the last one where it is given what one long before it was given', async () => {
-		const data: IDataObject = {};
-		const host = hostOf('late', 'a', true);
-		await withMemory(contextOf(data), host, async () => ({ memory: { n: 1 }, found: [] }));
-		await poll('late', { data, keeps: { n: 2 } });
-		expect(await poll('late')).toMatchObject({ given: { n: 2 } });
-	});
-
-	it('goes on from one that found nothing, which n8n does not save, and not from what others changed', async () => {
-		await poll('rising', { keeps: { isLow: false } });
-		expect(await poll('rising')).toMatchObject({ given: { isLow: false } });
-		const data: IDataObject = {};
-		const memory = { isLow: true };
-		await withMemory(contextOf(data), hostOf('else'), async () => ({ memory, found: [] }));
-		expect(await poll('rising', { data })).toMatchObject({ given: memory });
-		for (const changed of [`${data.poll as string}}`, { isLow: true }, null, 7])
-			expect((await poll('new', { data: { poll: changed } })).given).toBeUndefined();
-	});
-
-	it.each([true, false])(
-		'finds again what n8n has not saved, under the durable scheduler (%s) or unpublished meanwhile',
-		async (isDurable) => {
-			const trigger = `saved ${isDurable}`;
-			await poll(trigger, { isDurable, finds: true, keeps: { seen: 1 } });
-			await time.advance(30_000);
-			expect(await poll(trigger, { isDurable })).toEqual({ given: undefined, isMade: true });
-		},
-	);
 });
 
-describe('a poll that is under way when another one begins', () => {
-	/** @returns how many events each of them has, and what is saved with the workflow of the first */
-	const overlap = async (
-		trigger: string,
-		fingerprint: string,
-		isDurable = false,
-		isSame = false,
-	) => {
-		const before: IDataObject = {};
-		const context = contextOf(before);
+it('what a poll without a find noted is stored by the first poll of each activation alone', async () => {
+	const n8n = new N8n();
+	await n8n.activate({ keeps: { seen: 1 } });
+	const { stored } = n8n;
+	expect(JSON.parse(JSON.parse(stored).memory)).toEqual({
+		settings: 'a',
+		finds: 0,
+		memory: { seen: 1 },
+	});
+	await n8n.poll({ keeps: { seen: 2 } });
+	expect(n8n.stored).toBe(stored);
+	expect(await n8n.activate({ keeps: { seen: 3 } })).toEqual({ seen: 2 });
+	expect(n8n.stored).not.toBe(stored);
+});
+
+const contextOf = (data: IDataObject = {}) =>
+	({ getWorkflowStaticData: () => data, logger: { info: () => {} } }) as unknown as IPollFunctions;
+const hostOf = (trigger: string, isDurable = false, isTest = false) => ({
+	...{ trigger, isTest, isDurable, isFirst: true },
+});
+
+it('a poll that fails remembers nothing, and the next one is made', async () => {
+	const data: IDataObject = {};
+	const failing = withMemory(contextOf(data), hostOf('failing'), 'a', async () => {
+		throw new Error('down');
+	});
+	await expect(failing).rejects.toThrow('down');
+	expect(data).toEqual({});
+	const found = [EVENT];
+	const next = withMemory(contextOf(), hostOf('failing'), 'a', async () => ({
+		memory: {},
+		found,
+	}));
+	expect(await next).toBe(found);
+});
+
+it('a test remembers nothing, and is not left out', async () => {
+	const data: IDataObject = {};
+	for (let tests = 0; tests < 2; tests++) {
+		const made = await withMemory(contextOf(data), hostOf('test', false, true), 'a', async () => ({
+			memory: { seen: 1 },
+			found: [EVENT],
+		}));
+		expect(made).toEqual([EVENT]);
+	}
+	expect(data).toEqual({});
+});
+
+it('polls are left out for half a minute after a find', async () => {
+	const poll = async (found = [EVENT]) =>
+		await withMemory(contextOf(), hostOf('saving'), 'a', async () => ({ memory: {}, found }));
+	expect(await poll()).toHaveLength(1);
+	await time.advance(29_999);
+	expect(await poll()).toEqual([]);
+	await time.advance(1);
+	expect(await poll()).toHaveLength(1);
+});
+
+it.each([
+	['of the same activation', false, true, [1, 0]],
+	['of the durable scheduler', true, false, [1, 0]],
+	['of a newer publication takes its place, and one', false, false, [0, 1]],
+])(
+	'a poll %s that begins while another one is under way gives nothing',
+	async (name, isDurable, isSame, expected) => {
 		let end = () => {};
 		const ended = new Promise<void>((resolve) => (end = resolve));
-		const first = withMemory(context, hostOf(trigger, 'a', isDurable), async () => {
+		const context = contextOf();
+		const first = withMemory(context, hostOf(name, isDurable), 'a', async () => {
 			await ended;
 			return { memory: {}, found: [EVENT] };
 		});
-		const again = isSame ? context : contextOf({});
-		const second = await withMemory(again, hostOf(trigger, fingerprint, isDurable), async () => ({
+		const again = isSame ? context : contextOf();
+		const second = await withMemory(again, hostOf(name, isDurable), 'a', async () => ({
 			memory: {},
 			found: [EVENT],
 		}));
 		end();
-		return [(await first).length, second.length, before.poll !== undefined];
-	};
-
-	it.each([
-		['goes on where it is of the same workflow', 'a', false, true, [1, 0, true]],
-		['goes on under the durable scheduler', 'a', true, false, [1, 0, true]],
-		['leaves its events to a workflow that was published again', 'a', false, false, [0, 1, false]],
-		['ends with what only the settings before look for', 'b', false, false, [1, 1, false]],
-		['ends with it under the durable scheduler, and saves it', 'b', true, false, [1, 1, true]],
-	])('%s', async (name, fingerprint, isDurable, isSame, expected) => {
-		expect(await overlap(name, fingerprint, isDurable, isSame)).toEqual(expected);
-	});
-});
+		expect([(await first).length, second.length]).toEqual(expected);
+	},
+);

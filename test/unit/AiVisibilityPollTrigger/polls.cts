@@ -2,20 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type {
 	Detection,
 	Detector,
+	ListFacts,
 } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 
 /** What one poll reads of a list. */
-export interface Listing {
+export interface Listing extends Partial<ListFacts> {
 	records: IDataObject[];
-	/** Whether the list ended there. */
-	isWhole?: boolean;
-	/** When the poll was, in ms since 1970. */
-	now?: number;
-	/** What was looked up. */
-	read?: IDataObject[];
 }
 
-/** After all records of the tests. A poll that finds none is before them. */
+/** After all records of the tests, in ms since 1970. */
 const LATER = 1_800_000_000_000;
 
 /**
@@ -25,10 +20,9 @@ const LATER = 1_800_000_000_000;
 export function pollOf(
 	{ detect }: Detector,
 	before: IDataObject | undefined,
-	{ records, isWhole = true, now = records.length === 0 ? 0 : LATER, read }: Listing,
+	{ records, extent = 'whole', now = LATER }: Listing,
 ): Detection {
-	const facts = { isWhole, now, read };
-	const { memory, ...others } = detect(frozen(before), frozen(records), facts);
+	const { memory, ...others } = detect(frozen(before), frozen(records), { extent, now });
 	return { ...others, memory: JSON.parse(JSON.stringify(memory)) as IDataObject };
 }
 

@@ -1,69 +1,81 @@
-import { lowQuota, readQuota } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
-import type { ApiClient } from '../../../nodes/shared/requests/client';
+import type { IDataObject } from 'n8n-workflow';
+import { lowQuota, quotaLow } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
 import { afterPolls } from './polls.cts';
 
-it.each([
-	[{ 'x-ab-quota-limit': '1000', 'x-ab-quota-remaining': '100' }, 10, 900],
-	[{ 'x-ab-quota-limit': '', 'x-ab-quota-remaining': 'few', 'quota-limit': '1' }, 90, 100],
-])('the quota is that of the headers, else of the body: %j', async (headers, left, used) => {
-	const client = {
-		request: async () => ({
-			headers,
-			body: { limit: 1_000, remaining: 900, current_period_end: '2026-04-01T00:00:00Z' },
-		}),
-	} as unknown as ApiClient;
-	const current_period_end = '2026-04-01T00:00:00.000Z';
-	expect(await readQuota(client)).toMatchObject({
-		...{ remaining_percent: left, used, current_period_end },
-	});
+/** The quota that these headers tell, of 2026 until April. */
+const quotaOf = async (headers: IDataObject) =>
+	await quotaLow.read!({
+		client: { request: async () => ({ headers, body: { remaining: 7 } }) },
+		parameter: () => 20,
+	} as never);
+
+const HEADERS = {
+	'x-ab-quota-limit': '1000',
+	'x-ab-quota-used': '900',
+	'x-ab-quota-remaining': '100',
+	'x-ab-quota-reset': '1775001600',
+};
+
+it('the quota is that of the headers', async () => {
+	expect(await quotaOf(HEADERS)).toEqual([
+		{
+			...{ threshold: 20, remaining_percent: 10, limit: 1_000, used: 900, remaining: 100 },
+			current_period_end: '2026-04-01T00:00:00.000Z',
+		},
+	]);
 });
 
-it.each([{}, { limit: 0, remaining: 0 }])(
-	'a quota that is not said, or none, is no low one: %j',
-	async (body) => {
-		const client = { request: async () => ({ headers: {}, body }) } as unknown as ApiClient;
-		await expect(readQuota(client)).rejects.toThrow('does not say how much');
+it.each(['limit', 'used', 'remaining', 'reset'])(
+	'an answer without the header of %s is refused, and says what is expected',
+	async (name) => {
+		const { [`x-ab-quota-${name}` as keyof typeof HEADERS]: _, ...headers } = HEADERS;
+		await expect(quotaOf(headers)).rejects.toMatchObject({
+			message: 'The service does not say how much of the request quota is left',
+			description: expect.stringContaining('Quota-Reset'),
+		});
 	},
 );
 
-const HOUR = 3_600_000;
-const detector = lowQuota(20);
+const [MARCH, APRIL] = ['2026-03', '2026-04'].map((month) => `${month}-01T00:00:00.000Z`);
 
-/** @param end of the period, in hours since 1970 */
-const quota = (remaining: number, end: number | null) => ({
-	records: [
-		{
-			...{ limit: 100, remaining },
-			current_period_end: end === null ? null : new Date(end * HOUR).toISOString(),
-		},
+it.each<[string, Array<[remaining: number, end: string]>, number[]]>([
+	[
+		'at the first poll, too, and once',
+		[
+			[5, MARCH],
+			[4, MARCH],
+		],
+		[1, 0],
 	],
-	now: 7,
-});
-
-/** How often the polls of these quotas find something, one after the other. */
-const eventsOf = (...quotas: Array<[remaining: number, end: number | null]>) =>
-	quotas.map((_, index) => {
-		const polls = quotas.slice(0, index + 1).map((each) => quota(...each));
-		return afterPolls(detector, polls).found.length;
-	});
-
-describe('a low quota', () => {
-	it('is not found again when the end of the period moves by less than a day', () => {
-		expect(eventsOf([5, 100], [50, 112.5], [5, 123.9])).toEqual([1, 0, 0]);
-		expect(eventsOf([5, 100], [5, 124])).toEqual([1, 1]);
-		expect(afterPolls(detector, [quota(5, 100)]).found).toMatchObject([{ time: 7 }]);
-	});
-
-	it('is found again after more was left where periods have no end, or one that moves on', () => {
-		expect(eventsOf([100, null], [5, null], [4, null], [50, null], [5, null])).toEqual([
-			0, 1, 0, 0, 1,
-		]);
-		expect(eventsOf([5, 0], [5, 20], [5, 40], [50, 60], [50, 80], [5, 100])).toEqual([
-			1, 0, 0, 0, 0, 1,
-		]);
-	});
-
-	it('is not found again where the end is not said once', () => {
-		expect(eventsOf([5, 1], [5, null], [5, 1])).toEqual([1, 0, 0]);
-	});
+	[
+		'not at the threshold',
+		[
+			[20, MARCH],
+			[19.99, MARCH],
+		],
+		[0, 1],
+	],
+	[
+		'once a period, whatever is left meanwhile',
+		[
+			[5, MARCH],
+			[50, MARCH],
+			[5, MARCH],
+		],
+		[1, 0, 0],
+	],
+	[
+		'again in the next period',
+		[
+			[5, MARCH],
+			[5, APRIL],
+		],
+		[1, 1],
+	],
+])('a low quota is found %s', (_, quotas, expected) => {
+	const polls = quotas.map(([remaining, current_period_end]) => ({
+		records: [{ limit: 100, remaining, current_period_end }],
+	}));
+	const found = polls.map((_, at) => afterPolls(lowQuota(20), polls.slice(0, at + 1)).found.length);
+	expect(found).toEqual(expected);
 });

@@ -1,147 +1,140 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Detector } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
-import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
-import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
-import { find, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
+import {
+	DAY_MS,
+	type Detector,
+	MOST_RECORDS,
+} from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { pollList, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
-import { failureOf, response } from '../support/exchanges.cts';
+
+const NOW = 1_800_000_000_000;
 
 /** What a poll is about in a test. */
 interface Scene {
 	/** Bodies or errors, one for each request. */
 	answers: unknown[];
-	/** The number of requests that there is time for. */
-	inTime?: number;
-	/** IDs to look up. */
-	wanted?: string[];
-	isOld?: Detector['isOld'];
+	isEnough?: Detector['isEnough'];
 	isTest?: boolean;
-	isStart?: boolean;
+	/** Reports to compare, and how that ends for those that cannot be compared. */
+	pairs?: string[];
+	failing?: Record<string, Error>;
+	/** How many pairs there is time for. */
+	inTime?: number;
 	/** What the last poll remembered. */
 	before?: IDataObject;
+	now?: number;
 }
 
 /** Makes a poll, and returns what it asked for and what the detector was given. */
-async function pollWith({
-	answers,
-	inTime = Infinity,
-	wanted,
-	isOld,
-	isTest = false,
-	isStart = false,
-	before,
-}: Scene) {
-	const asked: unknown[] = [];
+async function pollWith(scene: Scene) {
+	const { answers, isEnough, isTest = false, pairs = [], failing = {}, before } = scene;
+	const { now = NOW, inTime = Infinity } = scene;
 	const given: unknown[] = [];
 	const logged: string[] = [];
-	const request = async ({ path, query }: { path: string; query?: IDataObject }) => {
-		const body = answers[asked.push(query ?? path) - 1];
+	const compared: string[] = [];
+	let asked = 0;
+	const request = async () => {
+		const body = answers[asked++];
 		if (body instanceof Error) throw body;
 		return { status: 200, headers: {}, body, tookMs: 0 };
 	};
 	const detector: Detector = {
-		detect: (_, records, { isWhole, read = [] }) => {
-			given.push(wanted ? read : { ids: records.map(({ id }) => id), isWhole });
-			return { memory: {}, found: [] };
+		detect: (_, records, { extent }) => {
+			given.push({ ids: records.map(({ id }) => id), extent });
+			return { memory: {}, found: [], pairs: pairs.map((id) => ({ report: { id }, earlier: [] })) };
 		},
-		isOld,
-		wanted: wanted && (() => wanted),
+		isEnough,
 	};
-	const event = {
-		subject: 'job',
-		lookUp: async (_: unknown, id: string) => (await request({ path: id })).body,
-	} as unknown as PollEvent;
+	const compare = async (_: unknown, { report }: { report: IDataObject }) => {
+		const id = String(report.id);
+		compared.push(id);
+		if (id in failing) throw failing[id];
+		return [{ event: id, record: {}, time: 0 }];
+	};
 	const log = (message: string) => logged.push(message);
 	const watch = {
-		form: { event, listFor: () => ({ path: '/v1/jobs', query: { min_ab_score: 1 } }) },
-		client: { request },
+		form: { event: { subject: 'change', compare }, listFor: () => ({ path: '/v1/jobs' }) },
+		client: { request, serviceTime: now },
 		detector,
-		...{ isTest, isStart },
+		isTest,
 		signal: {
 			get aborted() {
-				return asked.length >= inTime;
+				return compared.length >= inTime;
 			},
 		},
-		logger: { info: log, warn: log },
+		logger: { warn: log },
 	} as unknown as Watch;
-	const { memory } = await find(watch, before);
-	return { asked, given, logged, memory };
+	const { memory, found } = await pollList(watch, before);
+	const events = found.map(({ event }) => event);
+	return { asked, given: given.at(-1), logged, memory, compared, events };
 }
 
-const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
+const page = (ids: string[], next: string | null) => ({
 	data: ids.map((id) => ({ id })),
-	has_more: hasMore,
+	has_more: next !== null,
 	next_cursor: next,
 });
+const many = Array.from({ length: MOST_RECORDS }, (_, index) => `${index}`);
 
-describe('a list', () => {
-	it('is read no further than what is remembered', async () => {
-		const ids = Array.from({ length: MOST_REMEMBERED }, (_, index) => `${index}`);
-		const { asked, given } = await pollWith({ answers: [page(ids, '2')] });
-		expect(asked).toHaveLength(1);
-		expect(given).toMatchObject([{ isWhole: false }]);
-	});
-
-	it('is cut when the time is up before its end', async () => {
-		const answers = [page(['a'], '2'), new DeadlineExceeded(36)];
-		const { given } = await pollWith({ answers });
-		expect(given).toEqual([{ ids: ['a'], isWhole: false }]);
-		const again = [page(['a'], '2'), new DeadlineExceeded(20)];
-		await expect(pollWith({ answers: again, isStart: true })).rejects.toThrow('within 20 seconds');
-	});
+it.each<[string, Scene, unknown]>([
+	['to its end', { answers: [page(['a'], '2'), page(['b'], null)] }, 'whole'],
+	[
+		'until the detector has enough',
+		{ answers: [page(['a'], '2'), page(['b'], '3')], isEnough: (_, all) => all.length === 2 },
+		'enough',
+	],
+	['until the time is up', { answers: [page(['a'], '2'), new DeadlineExceeded(36)] }, 'cut'],
+	['no further than what is remembered', { answers: [page(many, '2')] }, 'cut'],
+])('a list is read %s', async (_, scene, extent) => {
+	const { asked, given } = await pollWith(scene);
+	expect({ asked, given }).toMatchObject({ asked: scene.answers.length, given: { extent } });
 });
 
-describe('records that are looked up', () => {
-	const list = page([], null);
+it.each([
+	['the time is up before the first record', [new DeadlineExceeded(36)]],
+	['a later page cannot be read', [page(['a'], '2'), new Error('down')]],
+])('a poll fails where %s', async (_, answers) => {
+	await expect(pollWith({ answers })).rejects.toBe(answers.at(-1));
+});
 
-	it('are given with their IDs, and those that no longer exist as gone', async () => {
-		const answers = [list, { name: 'A' }, failureOf(response(404, 'gone')), { name: 'D' }];
-		const { given, logged } = await pollWith({ answers, wanted: ['a', 'b', 'd'] });
-		expect(logged).toEqual([]);
-		expect(given[0]).toEqual([
-			{ id: 'a', name: 'A' },
-			{ id: 'b', isGone: true },
-			{ id: 'd', name: 'D' },
-		]);
+describe('reports that have to be compared', () => {
+	const answers = [page([], null)];
+	const down = new Error('down');
+
+	it('are left for the next poll when they cannot be read, while the others come', async () => {
+		const { events, memory, logged } = await pollWith({
+			answers,
+			pairs: ['a', 'b'],
+			failing: { a: down },
+		});
+		expect(events).toEqual(['b']);
+		expect(memory.waiting).toEqual({ a: NOW });
+		expect(logged).toEqual(['AI Visibility: a change (a) is left for the next poll: down']);
 	});
 
-	it.each([400, 403, 404, 409, 500])(
-		'are left for the next poll and logged after status %i, while the others come',
-		async (status) => {
-			const answers = [page(['a'], null), failureOf(response(status, 'x')), {}];
-			const { given, logged } = await pollWith({ answers, wanted: ['a', 'b'] });
-			expect(given[0]).toEqual([{ id: 'b' }]);
-			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);
-		},
-	);
-
-	it('are given up after 20 polls, and wait behind those that can be read', async () => {
-		const answers = [list, {}, failureOf(response(500, 'x'))];
-		let before: IDataObject = {};
-		for (let count = 1; count < 20; count++) {
-			const { given, memory } = await pollWith({ answers, wanted: ['a', 'b'], before });
-			expect(given[0]).toEqual([{ id: 'a' }]);
-			before = memory;
-		}
-		const { given, logged } = await pollWith({ answers, wanted: ['b', 'a'], before });
-		expect(given[0]).toEqual([{ id: 'a' }, { id: 'b', isGone: true }]);
-		expect(logged).toEqual([expect.stringContaining('(b) is given up')]);
+	it('are tried for 24 hours, behind the others', async () => {
+		const scene = {
+			...{ answers, pairs: ['a', 'b'], failing: { a: down } },
+			before: { waiting: { a: NOW } },
+		};
+		const last = await pollWith({ ...scene, now: NOW + DAY_MS - 1 });
+		expect(last).toMatchObject({ compared: ['b', 'a'], memory: { waiting: { a: NOW } } });
+		const over = await pollWith({ ...scene, now: NOW + DAY_MS });
+		expect(over.memory.waiting).toEqual({});
+		expect(over.logged).toEqual(['AI Visibility: a change (a) is given up: down']);
 	});
 
-	it('are left for the next poll when the time is up', async () => {
-		const { given } = await pollWith({ answers: [list, {}], inTime: 2, wanted: ['a', 'b'] });
-		expect(given[0]).toEqual([{ id: 'a' }]);
+	it('are at most 20, and no more than there is time for', async () => {
+		const pairs = many.slice(0, 30);
+		const { compared, memory } = await pollWith({ answers, pairs });
+		expect(compared).toEqual(pairs.slice(0, 20));
+		expect(memory.waiting).toEqual(Object.fromEntries(pairs.slice(20).map((id) => [id, NOW])));
+		expect((await pollWith({ answers, pairs, inTime: 3 })).compared).toHaveLength(3);
 	});
 
-	it.each([
-		[false, 40],
-		[true, 20],
-	])('are not too many; in a test (%j) at most %i', async (isTest, most) => {
-		const wanted = Array.from({ length: 50 }, (_, index) => `${index}`);
-		const answers = [list, ...wanted.map(() => ({}))];
-		const before = { tries: { 0: 3, gone: 2 } };
-		const { asked, memory } = await pollWith({ answers, wanted, isTest, before });
-		expect(asked).toHaveLength(1 + most);
-		expect(memory.tries).toEqual(isTest ? {} : { 0: 3 });
+	it('are compared in a test until there are five examples', async () => {
+		const { compared, events } = await pollWith({ answers, pairs: many.slice(0, 9), isTest: true });
+		expect(compared).toHaveLength(5);
+		expect(events).toHaveLength(5);
 	});
 });

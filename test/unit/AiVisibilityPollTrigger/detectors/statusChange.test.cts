@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
-import { webhookEndpointDisabled } from '../../../../nodes/AiVisibilityPollTrigger/events/webhookEndpointDisabled';
 import { silence } from '../../../../nodes/AiVisibilityPollTrigger/events/noReply';
 import {
 	inOrderOfTime,
-	MOST_REMEMBERED,
+	MOST_RECORDS,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
@@ -20,7 +19,7 @@ const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISO
 const list = (statuses: Record<string, string>): Listing => ({
 	records: Object.entries(statuses).map(([id, status]) => ({ id, status, created_at: at(0) })),
 });
-const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
+const cut = (records: IDataObject[]): Listing => ({ records, extent: 'cut' });
 /** The events of the last of several polls. */
 const after = (...listings: Listing[]) =>
 	afterPolls(detector, listings).found.map(({ record, extra }) => [
@@ -30,13 +29,6 @@ const after = (...listings: Listing[]) =>
 	]);
 
 describe('changes of a status', () => {
-	it('count with the last state of a record that stands on two pages', () => {
-		const [draft, active] = ['draft', 'active'].map((status) => ({ id: 'a', status }));
-		expect(after(list({ a: 'ended' }), { records: [draft, active] })).toEqual([
-			['a', 'ended', 'active'],
-		]);
-	});
-
 	it('leave out what the filters do not want, also when they change', () => {
 		const records = [{ id: 'a', status: 'active', hidden: true }];
 		expect(after(list({ a: 'draft' }), { records })).toEqual([]);
@@ -62,160 +54,67 @@ describe('changes of a status', () => {
 	});
 });
 
-describe('a status that no list of statuses has', () => {
-	const jobs = statusChange({
-		subject: 'job',
-		wanted: new Set(['failed']),
-		offered: ['completed', 'failed'],
-	});
-	const eventsOf = (...statuses: unknown[]) =>
-		statuses.flatMap((_, index) => {
-			const polls = [undefined, ...statuses.slice(0, index + 1)].map((each) => ({
-				records: [{ id: 1, status: each as string }],
-			}));
-			return afterPolls(jobs, polls).found.map(({ event }) => event);
-		});
-
-	it.each(['expired', 'partial', 'stopped', 'Skipped', 'sending_failed'])(
-		'is an event where it says an end, once: %s',
-		(word) => expect(eventsOf('running', word, word)).toEqual([`job.${word}`]),
-	);
-
-	it('is none where the work goes on, or where the status is not chosen', () => {
-		expect(
-			eventsOf('Queued', 'in_progress', null, 'awaiting_review', 'not started', 'completed'),
-		).toEqual([]);
-	});
-});
-
-it.each([[[]], [['seen']]])(
-	'what the first poll missed by accident starts nothing: %j',
-	(first) => {
-		const now = Date.parse(at(100)) + 500;
-		const times = { old: at(98), seen: at(99), undated: null, new: at(100) };
-		const toRecord = ([id, created_at]: [string, string | null]) => ({
-			id,
-			status: 'active',
-			created_at,
-			next_run_at: at(999),
-		});
-		const records: IDataObject[] = Object.entries(times).map(toRecord);
-		const changed = { ...records[0], id: 'changed', updated_at: at(100) };
-		const shown = records.filter(({ id }) => first.includes(id as never));
-		const polls = [
-			{ records: shown, now },
-			{ records: [...records, changed], now: now + 1_000 },
-		];
-		const found = afterPolls(detector, polls).found.map(({ record }) => record.id);
-		expect(found).toEqual(['undated', 'new', 'changed']);
-	},
-);
-
-it('a silence is told once, also where the clock goes back or an email is from the future', () => {
+it('a silence is told once, also where an email is from the future', () => {
 	const records = [at(0), '2099-01-01'].map((sent_at) => ({
 		...{ id: sent_at, recipient_email: 'a@b.example', sent_at },
 	}));
-	const detector = silence(1, () => true);
-	const polls = [0, 24, 1, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
-	const found = polls.map((_, last) => afterPolls(detector, polls.slice(0, last + 1)).found.length);
-	expect(found).toEqual([0, 1, 0, 0]);
-	const [{ time }] = afterPolls(detector, polls.slice(0, 2)).found;
-	expect(time).toBe(Date.parse(at(24 * 3_600)));
-});
-
-describe('records that are no longer in their list', () => {
-	const unlisting = statusChange({
-		...settings,
-		wanted: new Set(['active', 'archived']),
-		unlistedStatus: 'archived',
-	});
-	const without = list({ c: 'paused' });
-	const first = pollOf(unlisting, undefined, list({ a: 'active', b: 'archived', c: 'paused' }));
-	const missing = (memory: IDataObject, { records, isWhole = true } = without) =>
-		unlisting.wanted!(memory, records, { isWhole, now: 0 });
-	const lookUp = (record: IDataObject, memory = first.memory) =>
-		pollOf(unlisting, memory, { ...without, read: [{ id: 'a', ...record }] });
-
-	it('are to be looked up unless their status explains it, or is not wanted', () => {
-		expect(missing(first.memory)).toEqual(['a']);
-		expect(detector.wanted).toBeUndefined();
-	});
-
-	it('are not looked up after a list that was cut', () => {
-		expect(missing(first.memory, { ...without, isWhole: false })).toEqual([]);
-	});
-
-	it('are no event when they have the status of before, and are looked up until they are back', () => {
-		const { found, memory } = lookUp({ status: 'active' });
-		expect(found).toEqual([]);
-		expect(missing(memory)).toEqual(['a']);
-		expect(pollOf(unlisting, memory, list({ a: 'active', c: 'paused' })).found).toEqual([]);
-	});
-
-	it('are an event when they came into the status that took them out, once', () => {
-		const archived = { status: 'archived' };
-		const { found, memory } = lookUp(archived);
-		expect(found).toMatchObject([
-			{ event: 'campaign.archived', extra: { previous_status: 'active' }, record: { id: 'a' } },
-		]);
-		expect(lookUp(archived, memory).found).toEqual([]);
-	});
-
-	it('are forgotten when they no longer exist', () => {
-		const { memory } = lookUp({ isGone: true });
-		expect(missing(memory)).toEqual([]);
-		const back = pollOf(unlisting, memory, list({ a: 'active', c: 'paused' }));
-		expect(back.found).toHaveLength(1);
-	});
+	const silences = silence(1, () => true);
+	const polls = [0, 24, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
+	const found = polls.map((_, last) => afterPolls(silences, polls.slice(0, last + 1)).found);
+	const time = Date.parse(at(24 * 3_600));
+	expect(found).toMatchObject([[], [{ event: 'email.no_reply', time }], []]);
 });
 
 describe('a list that is longer than what is watched', () => {
 	const long = (first: number, status = 'draft') =>
-		Array.from({ length: MOST_REMEMBERED }, (_, index) => ({
+		Array.from({ length: MOST_RECORDS }, (_, index) => ({
 			id: `r${first - index}`,
 			status,
 			created_at: at(first - index),
 		}));
+	const active = (id: string, second: number | null) => ({
+		...{ id, status: 'active', created_at: second === null ? null : at(second) },
+	});
 
-	it('is remembered as far as it was read', () => {
-		const first = pollOf(detector, undefined, { records: long(20_000) });
-		const records = [...long(10_000), { id: 'more', status: 'draft', created_at: at(1) }];
-		const { memory } = pollOf(detector, first.memory, { records });
-		expect(Object.keys(memory.known as object)).toHaveLength(MOST_REMEMBERED + 1);
+	it('is remembered as far as it was read, before what left it', () => {
+		const { memory } = afterPolls(detector, [cut(long(20_000)), cut(long(10_000))]);
+		expect(Object.keys(memory.known as object)).toEqual(long(10_000).map(({ id }) => id));
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
-		const more = { ...records[MOST_REMEMBERED], status: 'active' };
-		expect(pollOf(detector, memory, { records: [more] }).found).toHaveLength(1);
 	});
 
-	it('brings up what is newer than all that was there, also of the same moment', () => {
-		const next = [{ id: 'same', status: 'active', created_at: at(10_000) }, ...long(10_000)];
-		expect(after(cut(long(10_000)), cut(next))).toEqual([['same', null, 'active']]);
-		const [first, second] = ['draft', 'active'].map((status) => ({
-			...{ id: status, status, created_at: '2026-03-01T10:00:00.500Z' },
-		}));
-		expect(after(cut([first]), cut([second, first]))).toEqual([['active', null, 'active']]);
-		expect(after(cut(long(10_000)), cut(long(10_002, 'active')))).toHaveLength(MOST_REMEMBERED);
+	it.each([
+		['newer than all that the first poll read', 10_001, 1],
+		['older', 9_999, 0],
+		['of a time that is not known', null, 0],
+	])('brings up a record that is %s: %s', (_, second, count) => {
+		const next = [active('other', second), ...long(10_000)];
+		expect(after(cut(long(10_000)), cut(next))).toHaveLength(count);
 	});
 
-	it('brings up no record twice that it does not remember', () => {
-		const more = { id: 'more', status: 'active', created_at: at(1) };
-		const records = [...long(10_000, 'active'), more];
-		expect(after({ records: [] }, { records }, { records })).toEqual([]);
+	it('brings up every new record once it was read to its end', () => {
+		const whole = { records: long(10_000).slice(0, 9) };
+		const next = { records: [...whole.records, active('late', 1)] };
+		expect(after(cut(long(10_000)), whole, next)).toEqual([['late', null, 'active']]);
 	});
+});
 
-	it('brings up what follows one from the future', () => {
-		const future = { id: 'future', status: 'draft', created_at: at(9_000_000) };
-		const now = Date.parse(at(10_000));
-		const next = { id: 'next', status: 'active', created_at: at(10_001) };
-		const polls = [[future], [next, future]].map((records) => ({ records, isWhole: false, now }));
-		expect(after(...polls)).toEqual([['next', null, 'active']]);
-	});
+it('a new record is found without a time, and in a list that was empty', () => {
+	expect(after(list({}), { records: [{ id: 'a', status: 'active' }] })).toEqual([
+		['a', null, 'active'],
+	]);
+});
 
-	it('does not bring up what moves into view because others went', () => {
-		const old = { id: 'old', status: 'active', created_at: at(1) };
-		const undated = { id: 'undated', status: 'active', created_at: null };
-		expect(after(cut(long(10_000)), cut([...long(10_000).slice(2), old, undated]))).toEqual([]);
+it('what is remembered of a record may be something else than its status', () => {
+	const runs = statusChange({ ...settings, noteOf: ({ run }) => String(run) });
+	const found = [
+		{ run: 1, status: 'active' },
+		{ run: 1, status: 'paused' },
+		{ run: 2, status: 'paused' },
+	].map((_, at, all) => {
+		const polls = all.slice(0, at + 1).map((each) => ({ records: [{ id: 'a', ...each }] }));
+		return afterPolls(runs, polls).found;
 	});
+	expect(found).toMatchObject([[], [], [{ event: 'campaign.paused', extra: {} }]]);
 });
 
 const step = fc.record({
@@ -225,6 +124,12 @@ const step = fc.record({
 	/** The poll fails, so that what it found and remembers is lost. */
 	isLost: fc.boolean(),
 });
+
+/** @param statuses that polls have seen, the first of them at the first poll where the record is old */
+const wantedOf = (statuses: unknown[], isOld: boolean) =>
+	statuses
+		.filter((each, at) => (at === 0 ? !isOld : each !== statuses[at - 1]))
+		.filter((each) => each === 'active' || each === 'paused');
 
 it('a history is found as far as the polls have seen it, each change exactly once, whatever fails', () => {
 	fc.assert(
@@ -237,11 +142,7 @@ it('a history is found as far as the polls have seen it, each change exactly onc
 			const seen: Record<string, unknown[]> = {};
 			/** Records that were there at the first poll. */
 			const old = new Set<unknown>();
-			for (const { do: act, id, status, isLost } of steps) {
-				const created = service.get(id)?.created_at ?? at(++second);
-				if (act === 'put') service.set(id, { id: `${id}`, status, created_at: created });
-				if (act === 'delete') service.delete(id);
-				if (act !== 'poll' || isLost) continue;
+			const poll = () => {
 				const records = [...service.values()];
 				const result = pollOf(detector, memory, { records });
 				if (memory === undefined) for (const record of records) old.add(record.id);
@@ -249,31 +150,18 @@ it('a history is found as far as the polls have seen it, each change exactly onc
 					(found[String(record.id)] ??= []).push(record.status);
 				for (const record of records) (seen[String(record.id)] ??= []).push(record.status);
 				({ memory } = result);
+			};
+			for (const { do: act, id, status, isLost } of steps) {
+				const created = service.get(id)?.created_at ?? at(++second);
+				if (act === 'put') service.set(id, { id: `${id}`, status, created_at: created });
+				if (act === 'delete') service.delete(id);
+				if (act === 'poll' && !isLost) poll();
 			}
-			for (const [record, statuses] of Object.entries(seen)) {
-				const changes = statuses.filter((each, index) =>
-					index === 0 ? !old.has(record) : each !== statuses[index - 1],
-				);
-				const wanted = changes.filter((each) => each === 'active' || each === 'paused');
-				expect(found[record] ?? []).toEqual(wanted);
-			}
+			for (const [record, statuses] of Object.entries(seen))
+				expect(found[record] ?? []).toEqual(wantedOf(statuses, old.has(record)));
 		}),
 		{ numRuns: 500 },
 	);
-});
-
-it('the records of the list are remembered before those that left it', () => {
-	const ids = Array.from({ length: MOST_REMEMBERED }, (_, at) => [`old ${at}`, 'draft']);
-	const { memory } = afterPolls(detector, [list(Object.fromEntries(ids)), list({ new: 'draft' })]);
-	expect(memory.known).toHaveProperty('new');
-});
-
-it('an endpoint that does not say whether it is active counts as active', () => {
-	const endpoints = webhookEndpointDisabled.detector(() => undefined);
-	const foundIn = (...records: IDataObject[]) =>
-		afterPolls(endpoints, [{ records: [] }, { records }]).found;
-	expect(foundIn({ id: 'a' }, { id: 'b', is_active: null })).toEqual([]);
-	expect(foundIn({ id: 'a', is_active: false })).toHaveLength(1);
 });
 
 it('events are sorted oldest first; where times are equal, as the list has them; undated ones last', () => {

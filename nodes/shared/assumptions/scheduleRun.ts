@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+
+const UNDER_WAY = ['pending', 'processing'];
+
+/** The last run of a schedule that has ended. */
+interface EndedRun {
+	/** `last_run_at`, which tells one run from another. */
+	at: string;
+	/** `last_run_status`, in the service's own word. */
+	status: string;
+}
+
+/**
+ * A schedule names its last run in `last_run_at`; that run has ended once `last_run_status` is neither
+ * null, `pending` nor `processing` (sandbox/api.md 12.1).
+ *
+ * @returns undefined before the first run and while a run is under way
+ */
+export function endedRunOf({
+	last_run_at: at,
+	last_run_status: status,
+}: IDataObject): EndedRun | undefined {
+	const isText = typeof at === 'string' && typeof status === 'string';
+	return isText && !UNDER_WAY.includes(status) ? { at, status } : undefined;
+}

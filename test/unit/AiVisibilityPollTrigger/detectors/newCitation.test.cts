@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import fc from 'fast-check';
+import { newPages } from '../../../../nodes/AiVisibilityPollTrigger/events/newCitation';
+import { afterPolls, type Listing, pollOf } from '../polls.cts';
+
+const detector = newPages(() => true);
+
+const at = (second: number) => new Date(1_700_000_000_000 + second * 1_000).toISOString();
+/** Pages by ID, with when they were created; the newest first. */
+const list = (born: Record<string, number>, extent: Listing['extent'] = 'enough'): Listing => ({
+	records: Object.entries(born)
+		.sort(([, a], [, b]) => b - a)
+		.map(([id, second]) => ({ id, created_at: at(second) })),
+	extent,
+});
+const foundAfter = (...listings: Listing[]) =>
+	afterPolls(detector, listings).found.map(({ record }) => record.id);
+
+it.each<[string, Listing[], string[]]>([
+	['at the first poll, none', [list({ a: 1 })], []],
+	['one that was not seen', [list({ a: 1 }), list({ b: 2, a: 1 })], ['b']],
+	['into a list that was empty', [list({}, 'whole'), list({ a: 1 })], ['a']],
+	['older than what the first poll read, none', [list({ c: 3, b: 2 }), list({ c: 3, a: 1 })], []],
+	['older, where it read all', [list({ c: 3 }, 'whole'), list({ c: 3, a: 1 })], ['a']],
+	['missing once, none', [list({ a: 1, b: 2 }), list({ b: 2 }), list({ a: 1, b: 2 })], []],
+	['without a time', [list({}, 'whole'), { records: [{ id: 'a' }] }], ['a']],
+])('new pages: %s', (_, listings, expected) => {
+	expect(foundAfter(...listings)).toEqual(expected);
+});
+
+it('the list is read until a page has nothing new; the first poll reads one page', () => {
+	const { memory } = pollOf(detector, undefined, list({ b: 2, a: 1 }));
+	const isEnough = (page: Listing, before?: IDataObject) =>
+		detector.isEnough!(before, [], page.records, 0);
+	expect(isEnough(list({ a: 1 }))).toBe(true);
+	expect(isEnough(list({ c: 3, b: 2 }), memory)).toBe(false);
+	expect(isEnough(list({ b: 2, a: 1, old: 0 }), memory)).toBe(true);
+});
+
+it('more pages than are remembered are all found, and the first page is known', () => {
+	const many = list(
+		Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`r${at}`, 100 + at])),
+	);
+	expect(foundAfter(list({ a: 1 }), many)).toHaveLength(800);
+	const { memory } = afterPolls(detector, [list({ a: 1 }), many]);
+	expect(JSON.stringify(memory).length).toBeLessThan(30_000);
+	expect(detector.isEnough!(memory, [], many.records.slice(0, 100), 0)).toBe(true);
+});
+
+it('a page that is rated later is found then', () => {
+	const negative = newPages(({ sentiment }) => sentiment === 'negative');
+	const polls = [[], [null, 'negative'], ['negative', 'negative'], ['negative', null]].map(
+		(sentiments) => ({ records: sentiments.map((sentiment, id) => ({ id, sentiment })) }),
+	);
+	const found = polls.map((_, at) => afterPolls(negative, polls.slice(0, at + 1)).found);
+	expect(found).toMatchObject([[], [{ record: { id: 1 } }], [{ record: { id: 0 } }], []]);
+});
+
+const step = fc.record({
+	/** How many pages appear before the poll, each a second later or at the same moment. */
+	count: fc.nat({ max: 7 }),
+	isLater: fc.boolean(),
+	/** The poll fails, so that what it found and remembers is lost. */
+	isLost: fc.boolean(),
+});
+
+it('every new page is found exactly once, whatever fails', () => {
+	fc.assert(
+		fc.property(
+			fc.array(step, { maxLength: 30 }),
+			fc.integer({ min: 1, max: 4 }),
+			(steps, size) => {
+				let second = 0;
+				let all: IDataObject[] = [];
+				let memory: IDataObject | undefined;
+				const found: unknown[] = [];
+				let first = Infinity;
+				for (const { count, isLater, isLost } of [
+					...steps,
+					{ count: 1, isLater: true, isLost: false },
+				]) {
+					second += 1;
+					for (let made = 0; made < count; made++) {
+						if (isLater) second += 1;
+						all = [{ id: `${all.length}`, created_at: at(second) }, ...all];
+					}
+					if (isLost) continue;
+					let end = size;
+					while (end < all.length && !detector.isEnough!(memory, [], all.slice(end - size, end), 0))
+						end += size;
+					const extent = end < all.length ? 'enough' : 'whole';
+					const result = pollOf(detector, memory, { records: all.slice(0, end), extent });
+					if (memory === undefined) first = all.length;
+					for (const { record } of result.found) found.push(Number(record.id));
+					({ memory } = result);
+				}
+				const expected = all.map(({ id }) => Number(id)).filter((id) => id >= first);
+				expect([...found].sort()).toEqual([...expected].sort());
+			},
+		),
+		{ numRuns: 300 },
+	);
+});

@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DAY_MS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
+import { untilEnded } from '../../../../nodes/AiVisibilityPollTrigger/detectors/untilEnded';
+import { afterPolls } from '../polls.cts';
+
+const detector = untilEnded(statusChange({ subject: 'report', wanted: new Set(['completed']) }));
+const NOW = 1_800_000_000_000;
+
+/** Reports, the newest first: "5c 4p 3c", each with the first letter of its status. */
+const reports = (text: string): IDataObject[] =>
+	text.split(' ').map((each) => ({
+		id: each[0],
+		status: { c: 'completed', p: 'processing', d: 'draft', f: 'failed' }[each[1]],
+	}));
+
+it.each([
+	['nothing is under way, and a known one comes', '3c 2c 1f', '4c 3c', 0, true],
+	['all that was read is new', '3c 2c 1c', '5c 4c', 0, false],
+	['a draft that is older was not reached', '3c 2d 1c', '4c 3c', 0, false],
+	['the oldest that has not ended was reached', '3c 2p 1c', '4c 3c 2p', 0, true],
+	['the last whole reading was a day ago', '3c 2c 1c', '4c 3c', DAY_MS, false],
+])('a list is read far enough where %s', (_, first, read, later, expected) => {
+	const { memory } = afterPolls(detector, [{ records: reports(first), now: NOW }]);
+	const records = reports(read);
+	expect(detector.isEnough!(memory, records, records, NOW + later)).toBe(expected);
+});
+
+it('the first poll reads the whole list', () => {
+	expect(detector.isEnough!(undefined, reports('1c'), [], NOW)).toBe(false);
+});
+
+it('a draft that was deleted is forgotten by the next whole reading', () => {
+	const whole = ['3c 2d 1c', '3c 1c'].map((text) => ({ records: reports(text), now: NOW }));
+	const { memory } = afterPolls(detector, whole);
+	expect(detector.isEnough!(memory, reports('3c'), [], NOW)).toBe(true);
+});
+
+it('what was not reached is remembered, and found when its status changes', () => {
+	const lists = [
+		{ records: reports('3c 2c 1p') },
+		{ records: reports('4c'), extent: 'enough' as const },
+		{ records: reports('4c 3c 2c 1c') },
+	];
+	expect(afterPolls(detector, lists).found).toMatchObject([
+		{ record: { id: '1' }, extra: { previous_status: 'processing' } },
+	]);
+});
