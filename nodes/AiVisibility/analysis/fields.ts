@@ -83,7 +83,8 @@ const sinceDate = inForm('since', {
 	displayName: 'Date',
 	type: 'dateTime',
 	required: true,
-	description: 'When you acted, for example when the article was published',
+	description:
+		'When you acted, for example when the article was published. Midnight counts as no time of day: the reports of that day then count as before.',
 });
 
 const actedPrompts = inForm('actedPrompts', {
@@ -93,6 +94,14 @@ const actedPrompts = inForm('actedPrompts', {
 	placeholder: 'e.g. Which coffee subscription is best for offices?',
 	description:
 		'The prompts that the act was for, one per line or as an array, with the texts that the reports have. They are compared with prompts alike. If empty, all prompts count.',
+});
+
+const alsoActedOn = inForm('alsoActedOn', {
+	typeOptions: { rows: 3 },
+	rules: { list: 'lines', whenEmpty: 'keep' },
+	placeholder: 'e.g. Where do offices buy coffee?',
+	description:
+		'Prompts of your other acts, one per line or as an array. They do not count as prompts alike, because those acts may have lifted them, too.',
 });
 
 export const comparisonFields: Field[] = [
@@ -118,6 +127,7 @@ export const comparisonFields: Field[] = [
 	showFor('compareWith', ['report'], previousReport),
 	showFor('compareWith', ['since'], sinceDate),
 	showFor('compareWith', ['since'], actedPrompts),
+	showFor('compareWith', ['since'], alsoActedOn),
 	showFor('compareWith', ['previous', 'report'], includeDomains),
 	showFor('compareWith', ['previous', 'report'], findCompetitors),
 	latestReportFilters,

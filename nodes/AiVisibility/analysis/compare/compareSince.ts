@@ -4,7 +4,11 @@ import { groupBy } from '../../../shared/base/values/records';
 import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { fold } from '../../../shared/reports/folding';
-import { type ActedPrompts, judgeSince } from '../../../shared/reports/judge/since';
+import {
+	type ActedPrompts,
+	judgeSince,
+	type SinceFindings,
+} from '../../../shared/reports/judge/since';
 import { readAbout, reportIds, toLocalDay } from '../../../shared/reports/read/reportFacts';
 import {
 	readCompletedReport,
@@ -29,11 +33,39 @@ const MOST = 4;
  * @throws ApiFailure; OperationError, also for a prompt that no report has
  */
 export async function compareSince(context: OperationContext, query: IDataObject) {
-	const { client, parameter, timezone } = context;
+	const { parameter, timezone } = context;
 	const { record, notes } = await readChosenReport(context, query);
 	if (seriesOf(record) === undefined) notes.push(NOT_NAMED);
-	const date = toTimestamp(parameter('since'));
-	const isBefore = (each: IDataObject) => toTimestamp(each.created_at) < date;
+	const { isBefore, words } = toStart(parameter('since'), timezone);
+	const { earlier, later, sides, scores } = await readSides(context, record, isBefore);
+	const acted = readActed(parameter('actedPrompts'));
+	const findings = judgeSince(sides, scores, acted, readActed(parameter('alsoActedOn')));
+	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
+	const { isClear, effect } = findings;
+	const { facts } = await readAbout(context, record, false);
+	return [
+		{
+			headline,
+			is_clear: isClear,
+			...toAnswerCounts(findings),
+			...(effect && toEffect(effect)),
+			...facts,
+			reports_before: earlier.map((each) => toListed(each, timezone)),
+			reports_since: later.map((each) => toListed(each, timezone)),
+			note: notes.join(' ') || null,
+			...reportIds(record, { previous_report_id: earlier.at(-1)?.id ?? null }),
+			slack_text: joinSlackLines([slackBold(facts.brand ?? facts.report_name), toSlack(headline)]),
+		},
+	];
+}
+
+/** Reads the last reports of a series since a date and before it, oldest first. */
+async function readSides(
+	context: OperationContext,
+	record: IDataObject,
+	isBefore: (report: IDataObject) => boolean,
+) {
+	const { client } = context;
 	const isEnough = (found: IDataObject[]) => found.filter(isBefore).length >= MOST;
 	const series = [record, ...(await readSeries(client, record, isEnough))];
 	const [earlier, later] = [true, false].map((side) =>
@@ -46,38 +78,34 @@ export async function compareSince(context: OperationContext, query: IDataObject
 		id === record.id ? record : await readCompletedReport(client, String(id)),
 	);
 	const reports = await toReports(context, read);
-	const findings = judgeSince(
-		[reports.slice(0, earlier.length), reports.slice(earlier.length)],
-		scoresOf(series.filter(isBefore)),
-		readActed(parameter('actedPrompts')),
-	);
-	const day = toFormat(ENGLISH, timezone).date(parameter('since'));
-	const headline = `Since ${day}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
-	const { before, since, isClear, effect } = findings;
-	const { facts } = await readAbout(context, record, false);
-	return [
-		{
-			headline,
-			is_clear: isClear,
-			mentions_from: before?.mentions ?? null,
-			mentions_to: since?.mentions ?? null,
-			answers_from: before?.answers ?? 0,
-			answers_to: since?.answers ?? 0,
-			...(effect && toEffect(effect)),
-			...facts,
-			reports_before: earlier.map((each) => toListed(each, timezone)),
-			reports_since: later.map((each) => toListed(each, timezone)),
-			note: notes.join(' ') || null,
-			...reportIds(record, { previous_report_id: earlier.at(-1)?.id ?? null }),
-			slack_text: joinSlackLines([slackBold(facts.brand ?? facts.report_name), toSlack(headline)]),
-		},
-	];
+	const sides = [reports.slice(0, earlier.length), reports.slice(earlier.length)];
+	return { earlier, later, sides, scores: scoresOf(series.filter(isBefore)) };
+}
+
+/** From when on reports count: of a date without a time of day, from the next day on. */
+function toStart(since: unknown, timeZone: string) {
+	const { date } = toFormat(ENGLISH, timeZone);
+	const time = toTimestamp(since);
+	if (new Date(time).toLocaleTimeString('sv-SE', { timeZone }) === '00:00:00') {
+		const day = toLocalDay(since, timeZone) ?? '';
+		const isBefore = ({ created_at: at }: IDataObject) => (toLocalDay(at, timeZone) ?? '') <= day;
+		return { isBefore, words: `After ${date(since)}` };
+	}
+	const isBefore = ({ created_at: at }: IDataObject) => toTimestamp(at) < time;
+	return { isBefore, words: `Since ${date(since, since)}` };
 }
 
 const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: string) => ({
 	report_id: id,
 	date: toLocalDay(at, timezone),
 	score: scoreOf(record),
+});
+
+const toAnswerCounts = ({ before, since }: SinceFindings) => ({
+	mentions_from: before?.mentions ?? null,
+	mentions_to: since?.mentions ?? null,
+	answers_from: before?.answers ?? 0,
+	answers_to: since?.answers ?? 0,
 });
 
 const toEffect = ({ prompts, withoutAlike, alike, expected }: ActedPrompts) => ({

@@ -43,9 +43,15 @@ export interface ActedPrompts {
  * @param sides the reports before and since, oldest first, read together
  * @param scores of the series before the date, oldest first
  * @param acted texts of the act's prompts; empty for all
+ * @param alsoActedOn texts of other acts' prompts, which are not alike
  * @throws OperationError `unknown_prompt` for a prompt that no report has
  */
-export function judgeSince(sides: Report[][], scores: number[], acted: string[]): SinceFindings {
+export function judgeSince(
+	sides: Report[][],
+	scores: number[],
+	acted: string[],
+	alsoActedOn: string[],
+): SinceFindings {
 	checkKnown(acted, sides.flat());
 	const [before, since] = sides.map((list) =>
 		list.filter(({ answers }) => answers.some(isAnswered)),
@@ -60,7 +66,14 @@ export function judgeSince(sides: Report[][], scores: number[], acted: string[])
 	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
 	const followed = follow(then, since, acted);
 	if (!followed.some(({ isActed }) => isActed || isForAll)) return cannot('nothingShared');
-	return isForAll ? judgeAll(followed, scores) : judgeActed(followed, acted);
+	if (isForAll) return judgeAll(followed, scores);
+	const others = new Set(alsoActedOn.map(fold));
+	const isOther = ({ prompt, isActed }: FollowedPrompt) =>
+		!isActed && others.has(fold(prompt ?? ''));
+	return judgeActed(
+		followed.filter((each) => !isOther(each)),
+		acted,
+	);
 }
 
 /** @param scores of the series before the date, oldest first */

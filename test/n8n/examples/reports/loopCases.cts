@@ -24,7 +24,7 @@ export const loopCases: Cases = {
 		expect([id, `Get mentioned for: ${String(prompts)}`, date]).toEqual([
 			expect.stringMatching(/^[0-9a-f]{16}$/),
 			made[0],
-			expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+			expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
 		]);
 		// Not by the table, and not by the titles of tasks where the table is lost.
 		for (const again of ['what-next', 'what-next'] as const) {
@@ -52,8 +52,8 @@ export const loopCases: Cases = {
 		await table.insert([
 			{ title: 'Article', date: daysAgo(40), prompts: own, brand_id },
 			{ title: 'Article', date: daysAgo(40), prompts: own, brand_id },
-			{ title: 'Outreach <1>', date: daysAgo(30), prompts: '', brand_id },
-			{ title: 'Letters', date: daysAgo(30), brand_id },
+			{ title: 'Outreach <1>', date: `${daysAgo(30)}T09:30`, prompts: '', brand_id },
+			{ title: 'Letters', date: `${daysAgo(30)}T09:30`, brand_id },
 			{ title: 'Typo', date: daysAgo(30), prompts: 'Which?', brand_id },
 			{ title: 'Long ago', date: daysAgo(300), prompts: own, brand_id },
 		]);
@@ -62,10 +62,10 @@ export const loopCases: Cases = {
 		expect(text.split('\n')).toEqual([
 			'*What changed since?*',
 			expect.stringMatching(
-				/^• Article: Since .+: mentioned in \d+ of \d+ answers to these prompts/,
+				/^• Article: After .+: mentioned in \d+ of \d+ answers to these prompts/,
 			),
 			expect.stringMatching(
-				/^• Outreach &lt;1&gt;, and 1 more: Since .+: mentioned in \d+ of \d+ answers, /,
+				/^• Outreach &lt;1&gt;, and 1 more: Since .+ at .+: mentioned in \d+ of \d+ answers, /,
 			),
 			'• Typo: No report has the prompt "Which?"',
 			'Visits from AI assistants last month: 42 of 742',

@@ -61,7 +61,7 @@ describe('Report: Compare, with the reports before a date', () => {
 			});
 		const record = await compare({ actedPrompts: ACTED });
 		const headline =
-			'Since March 1, 2021: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.';
+			'Since March 1, 2021 at 1:00 PM: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.';
 		expect(record).toEqual({
 			...{ headline, is_clear: true, slack_text: `*Example Tea*\n${headline}` },
 			...{ mentions_from: 0, answers_from: 32, mentions_to: 12, answers_to: 16 },
@@ -74,6 +74,26 @@ describe('Report: Compare, with the reports before a date', () => {
 			...{ scheduled_report_id: null, region_config_id: null },
 		});
 		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(6);
+	});
+
+	it('counts the reports of the day as before where the date has no time', async () => {
+		addWeek('02-22', 0);
+		const sameDay = addWeek('03-01', 0);
+		addWeek('03-08', 3);
+		const dated = await compare({ since: '2021-03-01', actedPrompts: ACTED });
+		expect(dated.headline).toMatch(/^After March 1, 2021: mentioned in 6 of 8 .* 0 of 16 before/);
+		expect(dated.previous_report_id).toBe(sameDay.id);
+		const timed = await compare({ since: '2021-03-01T08:00', actedPrompts: ACTED });
+		expect(timed.headline).toMatch(/^Since March 1, 2021 at 8:00 AM: mentioned in 6 of 16 /);
+	});
+
+	it('leaves the prompts of other acts out of those alike', async () => {
+		addWeek('02-22', 0);
+		addWeek('03-08', 2, 2);
+		const other = { actedPrompts: ACTED, alsoActedOn: 'prompt 2?\nPrompt 3?\nUnknown?' };
+		expect(await compare(other)).toMatchObject({ prompts_alike: 4, is_clear: false });
+		const most = { ...other, alsoActedOn: `${ACTED}\nPrompt 2?\nPrompt 3?\nPrompt 4?\nPrompt 5?` };
+		expect(await compare(most)).toMatchObject({ prompts_alike: 2, is_clear: null });
 	});
 
 	it('says that it may be chance where prompts alike rose as much', async () => {
@@ -99,7 +119,7 @@ describe('Report: Compare, with the reports before a date', () => {
 		for (const day of ['03-08', '03-15']) addWeek(day, 3, 3);
 		expect(await compare()).toMatchObject({
 			headline:
-				'Since March 1, 2021: mentioned in 64 of 80 answers, 24 of 120 before. More than chance.',
+				'Since March 1, 2021 at 1:00 PM: mentioned in 64 of 80 answers, 24 of 120 before. More than chance.',
 			is_clear: true,
 		});
 		addWeek('03-22', 0);
@@ -108,18 +128,6 @@ describe('Report: Compare, with the reports before a date', () => {
 			headline: expect.stringMatching(/: mentioned in 8 of 40 .* A fall by more than chance\.$/),
 			is_clear: true,
 		});
-	});
-
-	it('goes by the usual steps of the scores before the date', async () => {
-		for (const day of ['02-01', '02-08', '02-15', '02-22']) addWeek(day, 0);
-		for (const [day, count] of [
-			['08', 4],
-			['15', 1],
-			['22', 4],
-			['29', 1],
-		] as const)
-			addWeek(`03-${day}`, count, count);
-		expect(await compare()).toMatchObject({ is_clear: true, mentions_to: 112 });
 	});
 
 	it('passes over a report without answers', async () => {
@@ -144,7 +152,7 @@ describe('Report: Compare, with the reports before a date', () => {
 		expect(none).toMatchObject({ is_clear: null, mentions_to: null, reports_since: [] });
 		addEmpty();
 		for (const { headline } of [none, await compare()])
-			expect(headline).toBe('Since March 1, 2021: there is no report with answers yet.');
+			expect(headline).toBe('Since March 1, 2021 at 1:00 PM: there is no report with answers yet.');
 		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
 			headline: expect.stringContaining('no report of the same series with answers before'),
 			note: null,
