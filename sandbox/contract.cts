@@ -4,6 +4,7 @@ import {
 	type ApiOperation,
 	apiOperations,
 	bodySchemaOf,
+	openApi,
 	type Parameter,
 	queryParametersOf,
 	resolve,
@@ -12,6 +13,7 @@ import {
 	schemas,
 } from './openapi.cts';
 import { missingScopeOf } from './operationScopes.cts';
+import type { World } from './world.cts';
 
 /** One operation of openapi.json with everything the pipeline needs. */
 export type Operation = ReturnType<typeof readOperation>;
@@ -29,13 +31,24 @@ export function readContract(abbreviation: string): Operation[] {
 	return operations;
 }
 
+/** The whole contract in standard OpenAPI, as a service at this address and of this abbreviation has it. */
+export function contractFor({ settings, url }: World): object {
+	return { ...withNames(openApi, settings.abbreviation), servers: [{ url }] };
+}
+
+/** A part of the contract with the names that carry the abbreviation. */
+function withNames<T>(value: T, abbreviation: string): T {
+	const text = JSON.stringify(value)
+		.replaceAll('svc_score', `${abbreviation}_score`)
+		.replaceAll('<svc>', abbreviation);
+	return JSON.parse(text) as T;
+}
+
 function compileContract(abbreviation: string): Operation[] {
-	const named = <T,>(value: T): T =>
-		JSON.parse(
-			JSON.stringify(value)
-				.replaceAll('svc_score', `${abbreviation}_score`)
-				.replaceAll('"#/components/', '"openapi#/components/'),
-		) as T;
+	const named = <T,>(value: T): T => {
+		const text = JSON.stringify(withNames(value, abbreviation));
+		return JSON.parse(text.replaceAll('"#/components/', '"openapi#/components/')) as T;
+	};
 	const ajv = new Ajv2020({ strict: false, allErrors: true });
 	addFormats(ajv);
 	ajv.addSchema({ $id: 'openapi', components: { schemas: named(schemas) } });

@@ -8,7 +8,7 @@ import { Faults } from './pipeline/faults.cts';
 import { IdempotencyStore } from './pipeline/idempotency.cts';
 import { RequestLog } from './pipeline/requestLog.cts';
 import { RollingLimit } from './pipeline/rollingLimit.cts';
-import { serveOperations, serveTheRest } from './pipeline/routes.cts';
+import { serveContract, serveOperations, serveTheRest } from './pipeline/routes.cts';
 import { seedDemoData } from './seed/demoData.cts';
 import { type KeyOptions, Keys } from './state/keys.cts';
 import { State } from './state/state.cts';
@@ -99,6 +99,7 @@ function buildServer(world: World): FastifyInstance {
 		done(null, body),
 	);
 	serveOperations(server, world, handlers);
+	serveContract(server, world);
 	serveTheRest(server, world);
 	return server;
 }

@@ -1,54 +1,66 @@
-/**
- * The defaults. Undocumented sizes (quota, credits, length of a run, delivery time-out) are choices of
- * this sandbox.
- */
-const defaults = () => ({
-	/** TCP port on 127.0.0.1; 0 picks a free one. */
-	port: 0,
-	/** Sandbox seconds per real second: 1 is real time, with 60 a minute takes a second. */
-	speed: 1,
-	/** The most real ms that count between two readings of the clock, for tests on a busy machine. */
-	longestStepMs: Infinity,
-	/** The service's abbreviation: sets key prefix, header prefix and score field names. */
-	abbreviation: 'svc',
-	/** Burst limit per key and rolling sandbox minute (sandbox/api.md 6.1). */
-	requestsPerMinute: 120,
-	/** Limit of the LLM tier per key and rolling sandbox minute (sandbox/api.md 6.2). */
-	llmPerMinute: 10,
-	/** Request units in a billing period of 30 sandbox days. */
-	monthlyQuota: 100_000,
-	/** Credits at the start. */
-	credits: 1_000,
-	/** Duration of a report run, in sandbox seconds. */
-	jobSeconds: 20,
-	/** How long generating facts or prompts blocks, in sandbox seconds. */
-	factsSeconds: 2,
-	/** POST facts answers 202 with a job id instead of blocking. */
-	asyncFacts: false,
-	/** What POST /v1/reports answers with: a job to wait for, or the finished draft (sandbox/api.md 9.8). */
-	reportCreation: 'job' as 'job' | 'draft',
-	/** Duration of the job of a new report, in sandbox seconds. */
-	creationSeconds: 1,
-	/** Whether a response that the contract does not have becomes a 500; tests with odd records go without. */
-	keepsContract: true,
-	/** Allows webhook endpoints on loopback, where the sandbox itself is. */
-	allowLoopbackWebhooks: true,
-	/** Timeout of a delivery, in real milliseconds. */
-	webhookTimeoutMs: 10_000,
-	/** Fills the sandbox with demo data; only the first brand has reports with 'oneBrand'. */
-	seed: true as boolean | 'oneBrand',
-	/** Sandbox time at the start. */
-	startAt: new Date(),
+/** An option of the sandbox: its value unless one is given, and what it decides. */
+interface Option<T> {
+	initial: T;
+	says: string;
+	/** All values, where only some are possible. */
+	values?: readonly T[];
+}
+
+const option = <T,>(initial: T, says: string, values?: readonly T[]): Option<T> => ({
+	...{ initial, says, values },
 });
 
-/** The options with all defaults filled in. */
-export type Settings = ReturnType<typeof defaults>;
+/**
+ * All options; each is a flag of the command line, too. Undocumented sizes (quota, credits, length of a
+ * run, delivery timeout) are choices of this sandbox.
+ */
+export const OPTIONS = {
+	port: option(0, 'TCP port on 127.0.0.1; 0 takes a free one'),
+	speed: option(1, 'Sandbox seconds per real second: with 60, a minute takes a second'),
+	longestStepMs: option(
+		Infinity,
+		'The most real milliseconds that count between two turns of the event loop, for busy machines',
+	),
+	abbreviation: option(
+		'svc',
+		"The service's abbreviation, in API keys, headers and the names of scores",
+	),
+	requestsPerMinute: option(120, 'Requests per key and rolling minute (6.1)'),
+	llmPerMinute: option(10, 'Requests of the LLM tier per key and rolling minute (6.2)'),
+	monthlyQuota: option(100_000, 'Request units in a billing period of 30 days'),
+	credits: option(1_000, 'Credits at the start'),
+	jobSeconds: option(20, 'Duration of a report run or a brand audit, in sandbox seconds'),
+	reportCreation: option(
+		'job' as 'job' | 'draft',
+		'What a created report comes with: a job to wait for, or nothing but the draft (9.8)',
+		['job', 'draft'],
+	),
+	creationSeconds: option(1, 'Duration of the job of a created report, in sandbox seconds'),
+	factsSeconds: option(2, 'How long generating facts or prompts takes, in sandbox seconds'),
+	asyncFacts: option(false, 'Whether facts are generated in a job, not while the request waits'),
+	keepsContract: option(true, 'Whether a response that openapi.json does not have becomes a 500'),
+	allowLoopbackWebhooks: option(true, 'Whether webhook endpoints may be on this machine'),
+	webhookTimeoutMs: option(10_000, 'Timeout of a delivery, in real milliseconds'),
+	seed: option(true as boolean | 'oneBrand', 'Demo data: all, none, or of one brand in full', [
+		true,
+		false,
+		'oneBrand',
+	]),
+	startAt: option(undefined as Date | undefined, 'Sandbox time at the start; now if not given'),
+};
+
+type Options = typeof OPTIONS;
+
+/** All options, with a value for each. */
+export type Settings = { [Name in keyof Options]: Options[Name]['initial'] } & { startAt: Date };
 
 /** The behavior of a sandbox. */
-export type SandboxOptions = Partial<Settings>;
+export type SandboxOptions = Partial<{ [Name in keyof Options]: Options[Name]['initial'] }>;
 
 /** Completes the options. */
 export function withDefaults(options: SandboxOptions): Settings {
+	const initial = Object.entries(OPTIONS).map(([name, one]) => [name, one.initial]);
 	const given = Object.entries(options).filter(([, value]) => value !== undefined);
-	return { ...defaults(), ...Object.fromEntries(given) };
+	const all = Object.fromEntries([...initial, ['startAt', new Date()], ...given]);
+	return all as Settings;
 }

@@ -1,21 +1,11 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type SandboxOptions } from './index.cts';
-
-/** Options that are numbers, by their name on the command line. */
-const NUMBERS = {
-	port: 'port',
-	speed: 'speed',
-	'requests-per-minute': 'requestsPerMinute',
-	'llm-per-minute': 'llmPerMinute',
-	'monthly-quota': 'monthlyQuota',
-	'job-seconds': 'jobSeconds',
-	'facts-seconds': 'factsSeconds',
-} as const satisfies Record<string, keyof SandboxOptions>;
-const SWITCHES = {
-} as const satisfies Record<string, SandboxOptions>;
+import { flagOf, helpText } from './manual.cts';
+import { OPTIONS } from './options.cts';
 
 async function main(): Promise<void> {
-	const { options, json } = readArguments();
+	const { help, json, options } = readArguments();
+	if (help) return console.log(helpText());
 	const sandbox = await startSandbox({ port: 8787, ...options });
 	const stop = () => void sandbox.stop().finally(() => process.exit(0));
 	process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -30,33 +20,43 @@ async function main(): Promise<void> {
 	}
 }
 
-function readArguments(): { options: SandboxOptions; json: boolean } {
-	const texts = [...Object.keys(NUMBERS), 'abbreviation'];
-	const flags = [...Object.keys(SWITCHES), 'json'];
-	const { values } = parseArgs<{ options: Record<string, { type: 'string' | 'boolean' }> }>({
-		options: Object.fromEntries([
-			...texts.map((name) => [name, { type: 'string' as const }]),
-			...flags.map((name) => [name, { type: 'boolean' as const }]),
-		]),
+function readArguments() {
+	const names = Object.keys(OPTIONS) as Array<keyof SandboxOptions>;
+	const flags = names.map((name) => [flagOf(name).slice(2), { type: 'string' as const }]);
+	const { values } = parseArgs({
+		options: {
+			...(Object.fromEntries(flags) as Record<string, { type: 'string' }>),
+			help: { type: 'boolean' },
+			json: { type: 'boolean' },
+		},
 	});
-	const options: SandboxOptions = {};
-	for (const [name, option] of Object.entries(NUMBERS)) {
-		if (values[name] !== undefined) options[option] = numberOf(name, String(values[name]));
-	}
-	for (const [name, setting] of Object.entries(SWITCHES)) {
-		if (values[name]) Object.assign(options, setting);
-	}
-	if (values.abbreviation !== undefined) options.abbreviation = String(values.abbreviation);
-	return { options, json: values.json === true };
+	const given = names.flatMap((name) => {
+		const text = (values as Record<string, string | undefined>)[flagOf(name).slice(2)];
+		return text === undefined ? [] : [[name, valueOf(name, text)]];
+	});
+	return { ...values, options: Object.fromEntries(given) as SandboxOptions };
 }
 
-function numberOf(name: string, text: string): number {
-	const number = Number(text);
-	if (text.trim() === '' || !Number.isFinite(number) || number < 0) {
-		throw new Error(`--${name} needs a number, not "${text}"`);
-	}
-	return number;
+/** @throws Error that says what the option takes */
+function valueOf(name: keyof SandboxOptions, text: string): unknown {
+	const { initial, values } = OPTIONS[name];
+	const known = values?.find((value) => String(value) === text);
+	if (known !== undefined) return known;
+	const read = READERS[values ? 'choice' : typeof initial]?.(text);
+	if (read !== undefined) return read;
+	const wanted = values ? `one of ${values.join(', ')}` : (WANTED[typeof initial] ?? 'a number');
+	throw new Error(`${flagOf(name)} needs ${wanted}, not "${text}"`);
 }
+
+const WANTED: Record<string, string> = { boolean: 'true or false', undefined: 'a date and time' };
+
+/** Each gives undefined for a text that is no such value. */
+const READERS: Record<string, (text: string) => unknown> = {
+	string: (text) => text,
+	boolean: (text) => ({ true: true, false: false })[text],
+	number: (text) => (text.trim() !== '' && Number(text) >= 0 ? Number(text) : undefined),
+	undefined: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text)),
+};
 
 function inWords(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);

@@ -1,3 +1,16 @@
+/** What each kind of fault does. */
+export const FAULTS = {
+	status: 'Answers with an error, without processing',
+	delay: 'Waits before processing, while the Idempotency Key is in flight',
+	dropBefore: 'Closes the connection before processing',
+	dropAfter: 'Closes the connection after processing',
+	truncate: 'Cuts off the JSON in the middle, after processing',
+	html: 'Answers with an HTML page, without processing',
+	empty: 'Answers with the normal status without a body, after processing',
+	hang: 'Never answers, without processing',
+	duplicateDelivery: 'Sends the next webhook delivery twice',
+};
+
 /** A fault to inject into a request or a delivery. */
 export interface Fault {
 	/** HTTP method it applies to; all when absent. */
@@ -8,16 +21,7 @@ export interface Fault {
 	times?: number;
 	/** How many matching requests pass before it applies. */
 	skip?: number;
-	kind:
-		| 'status' // answers with an error without processing
-		| 'delay' // waits before processing, while the idempotency key is in flight
-		| 'dropBefore' // closes the connection before processing
-		| 'dropAfter' // closes the connection after processing
-		| 'truncate' // cuts off the JSON in the middle, after processing
-		| 'html' // an HTML page instead of an answer, without processing
-		| 'empty' // the normal status without a body, after processing
-		| 'hang' // never answers, without processing
-		| 'duplicateDelivery'; // sends the next webhook delivery twice
+	kind: keyof typeof FAULTS;
 	status?: number;
 	code?: string;
 	/** Those of a refusal with this code when absent. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, validationError } from '../apiError.cts';
 import type { Answer, Area, Body, Call, Handler, QueryValue } from '../call.cts';
-import type { Operation } from '../contract.cts';
+import { contractFor, type Operation } from '../contract.cts';
 import type { ApiKey } from '../state/keys.cts';
 import type { World } from '../world.cts';
 import type { Fault } from './faults.cts';
@@ -27,6 +27,11 @@ export function serveOperations(server: FastifyInstance, world: World, area: Are
 			handler: (request, reply) => serve(world, operation, handler, request, reply),
 		});
 	}
+}
+
+/** Serves the contract to everybody, as a whole. */
+export function serveContract(server: FastifyInstance, world: World): void {
+	server.get('/openapi.json', () => contractFor(world));
 }
 
 /** Answers paths that are no operation: 404, and 403 for browsers' preflights. */

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fetch } from 'undici';
 import { startSandbox, type Sandbox } from '../index.cts';
+import { flagOf } from '../manual.cts';
+import { OPTIONS } from '../options.cts';
+import { FAULTS } from '../pipeline/faults.cts';
 import { Client, demoIds, until } from './client.cts';
 
 const ROOT = join(__dirname, '../..');
@@ -170,6 +173,13 @@ describe('the command', () => {
 		const me = await fetch(`${url}/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } });
 		expect([me.status, apiKey.startsWith('ab_live_')]).toEqual([200, true]);
 		expect(await (await fetch(`${controlUrl}/requests`)).json()).toHaveLength(1);
+	});
+
+	it('prints all options, faults and buttons on request', async () => {
+		start('--help');
+		const text = await outputUntil(/skipWeek .*\n/);
+		for (const name of [...Object.keys(OPTIONS).map(flagOf), ...Object.keys(FAULTS)])
+			expect(text).toContain(`\n  ${name} `);
 	});
 
 	it('prints readable lines and stops on a signal', async () => {

@@ -1,4 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
+import { fetch } from 'undici';
+import { startSandbox } from '../index.cts';
 import {
 	apiOperations,
 	bodySchemaOf,
@@ -56,6 +58,17 @@ describe('the contract, completed by its rules', () => {
 			);
 		});
 		expect(unnamed).toEqual([]);
+	});
+
+	it('is served to everybody, with the names and the address of the service', async () => {
+		const sandbox = await startSandbox({ abbreviation: 'ab', seed: false });
+		const document = (await (await fetch(`${sandbox.url}/openapi.json`)).json()) as typeof openApi;
+		await sandbox.stop();
+		expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: sandbox.url }] });
+		expect(Object.keys(document.paths)).toEqual(Object.keys(openApi.paths));
+		expect(valuesOf('parameters', document).length).toBe(apiOperations.length);
+		expect(JSON.stringify(document)).toContain('"ab_score"');
+		expect(JSON.stringify(document)).not.toMatch(/svc/);
 	});
 
 	it('keeps no mark that only the stored file has', () => {

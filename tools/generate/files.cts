@@ -13,6 +13,7 @@ import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields.cts';
 import { operationsSection } from './operationsTable.cts';
 import { retrySection } from './retryTable.cts';
 import { GENERATED_SECTIONS, type GeneratedFiles, withSection } from './markdown.cts';
+import { sandboxSections } from './sandboxManual.cts';
 import { schemaFiles } from './schemas.cts';
 import { scopeSetsSection } from './scopes.cts';
 import { triggerScopesSection } from './triggerScopes.cts';
@@ -28,6 +29,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		'example-scopes': exampleScopesSection(nodes),
 		'operation-counts': operationCountsSection(),
 		'trigger-scopes': triggerScopesSection(),
+		...sandboxSections,
 	};
 	const files = schemaFiles(nodes);
 	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));

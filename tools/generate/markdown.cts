@@ -55,6 +55,7 @@ export type GeneratedFiles = Map<string, string>;
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes'],
 	'sandbox/api.md': ['operation-counts'],
+	'docs/developers/sandbox.md': ['sandbox-options', 'sandbox-faults', 'sandbox-actions'],
 	'docs/examples.md': ['example-scopes'],
 	'docs/guarantees.md': ['retries'],
 	'docs/operations.md': ['operations'],
