@@ -1,13 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { addressKey } from '../../shared/run/input/address';
-import { inForm } from '../../shared/forms/declare';
+import { inForm, locator } from '../../shared/forms/declare';
+import { hasEndedContact, wasReplied } from '../../shared/requests/outreachEmails';
 import { byId, type Detector } from '../detectors/detector';
 import { statusChange } from '../detectors/statusChange';
-import { emailList, ofCampaign } from './emailStatusChanged';
+import { emailList } from './emailStatusChanged';
 import type { PollEvent } from './event';
 
 const DAY_MS = 24 * 3_600_000;
+
+/** By the choice in the form. */
+const MATCHES: Record<string, (email: IDataObject, campaignId: unknown) => boolean> = {
+	all: () => true,
+	campaign: ({ campaign_id: id }, campaignId) => id === campaignId,
+	direct: ({ campaign_id: id }) => !id,
+};
 
 export const noReply: PollEvent = {
 	...emailList,
@@ -15,6 +23,7 @@ export const noReply: PollEvent = {
 	name: 'No Reply',
 	description: 'An email has had no reply for some days, and did not bounce. Reads all emails.',
 	subject: 'email without a reply',
+	filters: undefined,
 	fields: [
 		inForm('days', {
 			displayName: 'Days Without a Reply',
@@ -23,11 +32,34 @@ export const noReply: PollEvent = {
 			default: 7,
 			required: true,
 			description:
-				'Since the last email to that person about that page. The item says in emails_to_recipient how many emails that person has had.',
+				'Since the last email to that person about that page. The field emails_to_recipient of the item says how many emails that person has had.',
 		}),
+		inForm('emails', {
+			type: 'options',
+			options: [
+				{ name: 'All', value: 'all' },
+				{ name: 'Of a Campaign', value: 'campaign' },
+				{
+					name: 'Without a Campaign',
+					value: 'direct',
+					description: 'A campaign can send a second email by itself',
+				},
+			],
+			default: 'direct',
+			description: 'Which emails start the workflow when they have had no reply',
+		}),
+		{
+			...locator('campaignId', 'Campaign', 'searchCampaigns', {
+				description: 'The campaign that created the emails',
+			}),
+			displayOptions: { show: { emails: ['campaign'] } },
+		},
 	],
 	memoryDependsOn: ['days'],
-	detector: (parameter) => silence(Number(parameter('days')), ofCampaign(parameter)),
+	detector: (parameter) =>
+		silence(Number(parameter('days')), (email) =>
+			MATCHES[String(parameter('emails'))](email, parameter('campaignId')),
+		),
 	toLines: ({ recipient_email: to, emails_to_recipient: count, sent_at: time, subject }, words) => [
 		words.say('silence', { to, count, date: words.format.date(time) }),
 		String(subject ?? ''),
@@ -64,9 +96,9 @@ export function silence(days: number, matches: (email: IDataObject) => boolean):
 }
 
 /**
- * Returns the last email to each person about each page, unless there was an answer or the person
- * cannot be written to, with the number of emails that the person has had. A follow-up need not name
- * the email that it follows (sandbox/api.md 15.8), so emails belong together by recipient and page.
+ * Returns the last email to each person about each page, with the number of emails that the person has
+ * had. People who have answered any email, or cannot be written to, are left out. A follow-up need not
+ * name the email that it follows (sandbox/api.md 15.8), so emails belong together by recipient and page.
  */
 function unanswered(records: IDataObject[], now: number): Map<IDataObject, number> {
 	const emails = byId(records);
@@ -74,25 +106,21 @@ function unanswered(records: IDataObject[], now: number): Map<IDataObject, numbe
 	const last = new Map<string, { email: IDataObject; to: string }>();
 	const over = new Set<string>();
 	for (const email of emails.values()) {
-		const { status, replied_at: replied, bounced_at: bounced } = email;
 		const given = String(email.recipient_email);
 		const to = addressKey(given) ?? given.trim().toLowerCase();
-		const parent = emails.get(String(email.parent_email_id));
-		const thread = `${to} ${pageOf(email) ?? pageOf(parent)}`;
-		if (/^(bounced|unsubscribed)$/.test(String(status)) || isTime(bounced)) over.add(to);
-		if (status === 'replied' || isTime(replied)) over.add(thread);
+		if (wasReplied(email) || hasEndedContact(email)) over.add(to);
 		if (!(sentAt(email) <= now)) continue;
 		counts.set(to, (counts.get(to) ?? 0) + 1);
+		const parent = emails.get(String(email.parent_email_id));
+		const thread = `${to} ${pageOf(email) ?? pageOf(parent)}`;
 		const known = last.get(thread);
 		if (!known || sentAt(known.email) <= sentAt(email)) last.set(thread, { email, to });
 	}
-	const open = [...last].filter(([thread, { to }]) => !over.has(thread) && !over.has(to));
-	return new Map(open.map(([, { email, to }]) => [email, counts.get(to)!]));
+	const open = [...last.values()].filter(({ to }) => !over.has(to));
+	return new Map(open.map(({ email, to }) => [email, counts.get(to)!]));
 }
 
 const pageOf = (email?: IDataObject) => (email?.citation_url ?? email?.citation_id) as string;
-
-const isTime = (value: unknown): boolean => !Number.isNaN(toTimestamp(value));
 
 /** In ms since 1970; NaN for one that was not sent. */
 const sentAt = ({ status, sent_at: at }: IDataObject): number =>

@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import type { EmailRecord } from '../../../sandbox/state/outreachRecords.cts';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { ids, useService } from './service.cts';
@@ -74,6 +75,8 @@ describe('people who do not reply', () => {
 
 	it.each<[string, Partial<EmailRecord>, Partial<EmailRecord>]>([
 		['replied to a follow-up', {}, { status: 'replied' }],
+		['replied about another page', {}, { status: 'replied', citation_url: 'b' }],
+		['replied to a campaign', {}, { status: 'replied', campaign_id: 'c' }],
 		['replied, as only a time says', { replied_at: '2026-03-01T09:00:00.000Z' }, {}],
 		['bounced', { status: 'bounced' }, {}],
 		['bounced, as only a time says', {}, { bounced_at: '2026-03-01T09:00:00.000Z' }],
@@ -89,10 +92,26 @@ describe('people who do not reply', () => {
 	});
 });
 
-it.each(['backlinkVerifiedOrLost', 'emailStatusChanged', 'noReply'])(
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+it.each<[string, INodeParameters, string[]]>([
+	['without a campaign', {}, ['none']],
+	['all', { emails: 'all' }, ['mine', 'none', 'others']],
+	['of a campaign', { emails: 'campaign', campaignId: byId('mine') }, ['mine']],
+])('emails without a reply are those of the choice: %s', async (_, choice, expected) => {
+	const host = service.host('noReply', choice);
+	await host.activate();
+	for (const name of ['mine', 'others', 'none'])
+		sent({ campaign_id: name === 'none' ? null : name, recipient_email: `${name}@b.example` });
+	await days(8);
+	const found = (await host.poll()).map(({ recipient_email: to }) => String(to).split('@')[0]);
+	expect(found.sort()).toEqual(expected);
+});
+
+it.each(['backlinkVerifiedOrLost', 'emailStatusChanged'])(
 	'%s comes out of one campaign only',
 	async (event) => {
-		const filters = { campaignId: { __rl: true, mode: 'id', value: 'mine' } };
+		const filters = { campaignId: byId('mine') };
 		const host = service.host(event, { filters, emailStatuses: ['sent'] });
 		await host.activate();
 		const [mine] = ['mine', 'others'].map((name) =>
