@@ -12,7 +12,7 @@ import { poll } from './poll';
 
 export class AiVisibilityPollTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'AI Visibility Poll Trigger',
+		displayName: 'AI Visibility Watch Trigger',
 		name: 'aiVisibilityPollTrigger',
 		icon: {
 			light: 'file:../../icons/aiVisibility.svg',
@@ -24,7 +24,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}',
 		description:
 			'Starts the workflow when a poll finds something new: reports, scores, runs, jobs, emails, campaigns, citations, a low quota',
-		defaults: { name: 'AI Visibility Poll Trigger' },
+		defaults: { name: 'AI Visibility Watch Trigger' },
 		polling: true,
 		activationMessage:
 			'The workflow now polls at the times you set. The first poll only takes note of what there is, unless a quota is low already.',

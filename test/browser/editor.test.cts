@@ -231,7 +231,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await expectEventually(async () => (await controls.state('webhooks')).length, 0);
 	});
 
-	scene.inEditor('fetches an event with the poll trigger', async () => {
+	scene.inEditor('fetches an event with the watch trigger', async () => {
 		const form = await scene.editor.openNode('Poll');
 		await form.choose('event', 'New Citation');
 		const labels = async () => (await form.labels()).slice(-4);

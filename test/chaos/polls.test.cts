@@ -76,7 +76,7 @@ async function runPolls({ event, steps: all }: CaseOf<typeof pollCases>): Promis
 }
 
 campaign(
-	'every record starts the poll trigger once',
+	'every record starts the watch trigger once',
 	{ share: 0.15, numRuns: 20 },
 	pollCases,
 	runPolls,

@@ -80,7 +80,7 @@ const ALWAYS = ['read:brands', 'read:meta'];
 
 export const SCOPE_SETS: ScopeSet[] = [
 	{
-		purpose: '**Read only**: every list and record, the poll trigger',
+		purpose: '**Read only**: every list and record, the watch trigger',
 		covers: ({ operation }) => operation.method === 'GET',
 		also: ['read:all'],
 	},

@@ -12,7 +12,7 @@ export function scopesOfTrigger({ addSummary = true }: Record<string, unknown>):
 	return [...toRegister, ...(addSummary === true ? [...toReadReports, ...toListBrands] : [])];
 }
 
-/** The scopes that the poll trigger needs with some parameters. */
+/** The scopes that the watch trigger needs with some parameters. */
 export function scopesOfPolling(parameters: Record<string, unknown>): Scope[] {
 	const event = pollEvents.find(({ value }) => value === parameters.event)!;
 	return [...scopesOfEvent(event), ...scopesOfSwitches(event.fields ?? [], parameters)];
@@ -35,7 +35,7 @@ export function triggerScopesSection(): string {
 				`${inWords(toRegister)}; with Add Summary (on by default) ${inWords(toReadReports)}, and ${inWords(toListBrands)} for the name of the brand`,
 			],
 			...[...events].map(([scopes, names]) => [
-				`AI Visibility Poll Trigger: ${names.join(', ')}`,
+				`AI Visibility Watch Trigger: ${names.join(', ')}`,
 				scopes,
 			]),
 			[

@@ -198,7 +198,7 @@ export const serviceMessages: Record<string, ToMessage> = {
 	),
 	webhook_url_unreachable: entry(
 		'The service cannot reach this webhook address',
-		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to the public address of n8n, use a tunnel, or take the AI Visibility Poll Trigger, which needs none.',
+		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to the public address of n8n, use a tunnel, or take the AI Visibility Watch Trigger, which needs none.',
 	),
 	rate_limit_exceeded: ({ details, afterAttempts, repeats }) => {
 		const [which, setting] = details.scope === 'llm' ? [' for LLM requests', 'LLM '] : ['', ''];

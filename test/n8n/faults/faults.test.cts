@@ -53,7 +53,7 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 			}),
 		]);
 		await scene.n8n.rest.activate('polls');
-		await until('the poll trigger has taken note', async () => {
+		await until('the watch trigger has taken note', async () => {
 			const requests = await scene.controls.requests();
 			const polled = requests.filter(
 				({ method, path }) => method === 'GET' && path === campaigns(),

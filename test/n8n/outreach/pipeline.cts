@@ -28,7 +28,7 @@ export const people = [
 export const addressKey = (address: string): string =>
 	address.toLowerCase().replace(/^.*<|>.*$/g, '');
 
-/** Has the poll triggers of an example look every two seconds. */
+/** Has the watch triggers of an example look every two seconds. */
 export async function everyTwoSeconds(scene: ExampleScene, file: string): Promise<void> {
 	const { nodes } = await scene.n8n.rest.workflow(idOf(file));
 	for (const { name, type } of nodes) {

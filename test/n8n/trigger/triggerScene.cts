@@ -137,7 +137,7 @@ export const pollTimes = {
 	})),
 };
 
-/** A workflow that consists of the poll trigger only, with these parameters. */
+/** A workflow that consists of the watch trigger only, with these parameters. */
 export const pollWorkflow = (id: string, parameters: Record<string, unknown>) =>
 	workflowOf(id, [packNode(pollName, 'aiVisibilityPollTrigger', { pollTimes, ...parameters })]);
 

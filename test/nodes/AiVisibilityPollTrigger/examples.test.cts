@@ -4,7 +4,7 @@ const service = useService();
 
 const at = (second: number) => service.sandbox.clock.iso(1_700_000_000_000 + second * 1000);
 
-describe('a test of the poll trigger', () => {
+describe('a test of the watch trigger', () => {
 	it('shows the newest that match, and leaves the mark alone', async () => {
 		const emails = times(10, (index) =>
 			service.email(index === 9 ? 'sent' : 'replied', { updated_at: at(index) }),

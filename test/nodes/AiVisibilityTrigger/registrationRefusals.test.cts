@@ -34,7 +34,7 @@ describe('what cannot be registered is said with the way out', () => {
 	it('a key without the scope', async () => {
 		const apiKey = sandbox.createKey({ scopes: ['read:webhooks'] });
 		const message = await refusal(await hostWith({ credential: credential({ apiKey }) }));
-		expect(message).toMatch(/lacks the scope write:webhooks.*Poll Trigger$/);
+		expect(message).toMatch(/lacks the scope write:webhooks.*Watch Trigger$/);
 	});
 
 	it('a key that was revoked, and a service that is down, before n8n 2 gives up waiting', async () => {

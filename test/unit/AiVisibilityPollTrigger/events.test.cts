@@ -90,14 +90,14 @@ it.each([
 	expect(offered).toEqual([...wanted].sort());
 });
 
-it('the events of the poll trigger are sorted as the form shows them', () => {
+it('the events of the watch trigger are sorted as the form shows them', () => {
 	const names = pollEvents.map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 });
 
-it('the events of the poll trigger are the rows of the table in docs/triggers.md', () => {
+it('the events of the watch trigger are the rows of the table in docs/triggers.md', () => {
 	const triggers = readFileSync(join(root, 'docs/triggers.md'), 'utf8');
-	const [, section] = triggers.split('## The poll trigger');
+	const [, section] = triggers.split('## The watch trigger');
 	const [table] = section.split('\n\n').filter((part) => part.startsWith('| Event'));
 	const [, , ...rows] = table.split('\n').map((row) => row.split(' | ')[0].replace('| ', ''));
 	expect([...rows].sort()).toEqual(pollEvents.map(({ name }) => name));

@@ -109,7 +109,7 @@ const statusWords = Object.values(pollTexts).flatMap(({ statuses }) =>
 );
 
 it.each<[string, object[]]>([
-	['texts of the poll trigger', pollWords],
+	['texts of the watch trigger', pollWords],
 	['words for a status', statusWords],
 ])('the %s differ, and have the same values in all languages', (_, all) => {
 	const valuesIn = (text: string) => text.match(/{\w+}/g)?.sort();
