@@ -1,5 +1,8 @@
 import { OperationError } from '../../shared/base/errors/operationError';
+import { zoneNamed } from '../../shared/base/time/zone';
+import { shortened } from '../../shared/base/values/display';
 import { asRecord } from '../../shared/base/values/records';
+import type { ApiRequest } from '../../shared/requests/client';
 import {
 	byDisplayName,
 	byStatus,
@@ -86,6 +89,18 @@ const sending = inForm('sending', {
 	description: 'When and how fast to send. Remove start and end of the window to send at any time.',
 });
 
+/** Emails must not go out at another hour than meant, so a zone that is not known is refused. */
+function withKnownZone(request: ApiRequest): ApiRequest {
+	const { send_window_timezone: zone, ...body } = asRecord(request.body);
+	if (typeof zone !== 'string' || zone === '') return request;
+	const known = zoneNamed(zone);
+	if (known !== undefined) return { ...request, body: { ...body, send_window_timezone: known } };
+	throw new OperationError(
+		`'Send Window Time Zone' has a time zone that is not known: "${shortened(zone)}"`,
+		'Enter an IANA name such as Europe/Berlin. If you left its default, choose a time zone in the settings of the workflow.',
+	);
+}
+
 /** Whether a window of no length means never or always is undocumented. */
 const checkWindow: Prepare = (request) => {
 	const window = asRecord(request.body);
@@ -97,16 +112,28 @@ const checkWindow: Prepare = (request) => {
 		);
 	}
 	const isWhole = start === end || (start && end && zone);
-	if (request.method !== 'POST' || isWhole) return request;
+	if (request.method !== 'POST' || isWhole) return withKnownZone(request);
 	throw new OperationError(
 		"'Send Window Start', 'Send Window End' and 'Send Window Time Zone' belong together",
 		"Set all three under 'Sending'. To send at any time, remove start and end.",
 	);
 };
 
-/** Hints at a window such as 09:00 to 05:00, in which a 0 may be missing (sandbox/api.md 16.4). */
-const noteWindow: Review = ({ body }, { note }) => {
-	const { send_window_start: start, send_window_end: end } = asRecord(body);
+/**
+ * Refuses the zone of a workflow that is not known, and hints at a window such as 09:00 to 05:00, in which
+ * a 0 may be missing (sandbox/api.md 16.4).
+ */
+const reviewWindow: Review = ({ body }, { note, timezone }) => {
+	const window = asRecord(body);
+	const { send_window_start: start, send_window_end: end, send_window_timezone: zone } = window;
+	// What `$now` has then is the zone of the machine.
+	const { timeZone: ofMachine } = Intl.DateTimeFormat().resolvedOptions();
+	if (zone === ofMachine && zoneNamed(timezone) === undefined) {
+		throw new OperationError(
+			`'Send Window Time Zone' is that of the workflow, "${shortened(timezone)}", which is not known`,
+			'Choose a time zone in the settings of the workflow, or enter one such as Europe/Berlin.',
+		);
+	}
 	if (!start || !end || String(start) < String(end)) return;
 	note(
 		"The window ends before it begins, so the service may send at night, or not at all. Check 'Send Window End':",
@@ -160,7 +187,7 @@ export const campaign = toResource({
 			description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 			isUndocumented: true,
 			prepare: checkWindow,
-			review: noteWindow,
+			review: reviewWindow,
 			fields: [
 				required(campaignName),
 				inForm('emailsFrom', {
@@ -205,7 +232,7 @@ export const campaign = toResource({
 			description:
 				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
 			prepare: checkWindow,
-			review: noteWindow,
+			review: reviewWindow,
 			fields: toUpdateForm(
 				fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
 						send_window_start sequence_id template_id`),

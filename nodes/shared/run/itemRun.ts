@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../base/errors/cancellation';
+import { unknownZone, zoneNamed } from '../base/time/zone';
 import { OperationError } from '../base/errors/operationError';
 import type { ErrorContext } from '../messages/messageContext';
 import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
@@ -142,6 +143,9 @@ export class ItemRun {
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
 		const { parameter, wait, index } = item;
 		const { timezone, toFile } = this.call;
+		// Only these read or tell times.
+		const isComposed = this.operation.kind === 'composed';
+		if (isComposed && zoneNamed(timezone) === undefined) this.summary.note(unknownZone(timezone));
 		const records = await item.run(
 			{
 				...{ client, parameter, wait, timezone, toFile },

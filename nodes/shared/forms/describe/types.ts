@@ -108,7 +108,7 @@ interface Requested extends Described {
 /** Completes the request, or refuses what depends on several parameters. Throws OperationError. */
 export type Prepare = (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
 
-/** Hints at what is about to be sent. */
+/** Hints at what is about to be sent, or refuses what depends on the workflow. Throws OperationError. */
 export type Review = (request: ApiRequest, context: OperationContext) => void;
 
 /** Returns what to output instead of sending the request; undefined to send it. */

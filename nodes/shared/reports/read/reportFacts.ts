@@ -1,6 +1,7 @@
 import { asRecord } from '../../base/values/records';
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../base/time/timestamp';
+import { zoneOf } from '../../base/time/zone';
 import type { OperationContext } from '../../forms/describe/types';
 import { readCompetitorsOf } from './competitors';
 import { toMarket } from '../series';
@@ -38,19 +39,20 @@ export const reportIds = (
 
 /**
  * @param value a time of the service: ISO 8601 or Unix time
- * @param timeZone IANA time zone
+ * @param timezone of the workflow, as n8n names it
  * @returns `2026-03-01`; null when it is no date
  */
-export function toLocalDay(value: unknown, timeZone: string): string | null {
+export function toLocalDay(value: unknown, timezone: string): string | null {
+	const timeZone = zoneOf(timezone);
 	const ms = toTimestamp(value);
 	// Sweden writes dates as ISO 8601 does.
 	return Number.isNaN(ms) ? null : new Date(ms).toLocaleDateString('sv-SE', { timeZone });
 }
 
 /** `09:30`; null when it is no time. */
-function toLocalTime(value: unknown, timeZone: string): string | null {
+function toLocalTime(value: unknown, timezone: string): string | null {
 	const ms = toTimestamp(value);
-	const style = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+	const style = { hour: '2-digit', minute: '2-digit', timeZone: zoneOf(timezone) } as const;
 	return Number.isNaN(ms) ? null : new Date(ms).toLocaleTimeString('sv-SE', style);
 }
 

@@ -1,4 +1,5 @@
 import { toTimestamp } from '../../base/time/timestamp';
+import { zoneOf } from '../../base/time/zone';
 import { clip } from '../../base/values/display';
 import { fill, type Texts } from './texts';
 
@@ -15,7 +16,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export type Format = ReturnType<typeof toFormat>;
 
-/** @param timezone IANA time zone of the workflow */
+/** @param timezone time zone of the workflow, as n8n names it */
 export function toFormat(texts: Texts, timezone: string) {
 	const { locale } = texts;
 	const numbers = toNumbers(locale);
@@ -85,7 +86,8 @@ function toNumbers(locale: string) {
 	};
 }
 
-function toDates(locale: string, timeZone: string) {
+function toDates(locale: string, timezone: string) {
+	const timeZone = zoneOf(timezone);
 	// Each is made once: that takes longer than its work.
 	const written = (style: Intl.DateTimeFormatOptions) => {
 		const formatter = new Intl.DateTimeFormat(locale, { ...style, timeZone });

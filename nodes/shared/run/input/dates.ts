@@ -1,13 +1,15 @@
 import { toTimestamp } from '../../base/time/timestamp';
+import { zoneOf } from '../../base/time/zone';
 
 /** A date from n8n's date picker, in local time of the workflow's time zone. */
-const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+export const WITHOUT_ZONE =
+	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
 /**
  * Converts a time to ISO 8601 with offset (sandbox/api.md 3.1); undefined when it is none.
  *
  * @param value a Date, a luxon DateTime, seconds or ms since 1970 as in `toTimestamp`, or a text
- * @param timezone IANA time zone of a date without an offset
+ * @param timezone of a date without an offset, as n8n names it
  */
 export function toIsoWithOffset(value: unknown, timezone: string): string | undefined {
 	if (typeof value === 'string') return fromText(value.trim(), timezone);
@@ -58,7 +60,7 @@ function fromLocal([, ...parts]: Array<string | undefined>, timezone: string): s
 /** Offset of a time zone from UTC at a time, in ms. */
 function offsetAt(ms: number, timezone: string): number {
 	const parts = new Intl.DateTimeFormat('en-US', {
-		timeZone: timezone,
+		timeZone: zoneOf(timezone),
 		timeZoneName: 'longOffset',
 	}).formatToParts(new Date(ms));
 	// "GMT+05:30", and "GMT" without an offset.

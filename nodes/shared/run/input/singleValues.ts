@@ -1,11 +1,12 @@
 import { OperationError } from '../../base/errors/operationError';
 import { clock } from '../../base/time/clock';
+import { zoneNamed } from '../../base/time/zone';
 import { quantity, shortened } from '../../base/values/display';
 import { isId } from '../../base/values/records';
 import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/routedFields';
 import type { Field } from '../../forms/describe/types';
 import { isSegment } from '../../requests/path';
-import { toIsoWithOffset } from './dates';
+import { toIsoWithOffset, WITHOUT_ZONE } from './dates';
 import { invalid } from './refusals';
 
 export function toNumber(value: unknown, field: Field): number {
@@ -51,6 +52,13 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 	const { is } = field.rules ?? {};
 	if (is === 'withTime' && DAY_ALONE.test(String(value))) {
 		throw invalid(field, 'a date with a time, e.g. 2026-03-01T09:00', value);
+	}
+	// The field says when an email is sent.
+	if (is === 'withTime' && WITHOUT_ZONE.test(String(value).trim()) && !zoneNamed(timezone)) {
+		throw new OperationError(
+			`'${field.displayName}' has no offset, and the time zone of the workflow, "${shortened(timezone)}", is not known`,
+			'Choose a time zone in the settings of the workflow, or add the offset, e.g. 2026-03-01T09:00+01:00.',
+		);
 	}
 	if (is === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
 	return iso;
