@@ -1,15 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../shared/forms/declare';
+import type { ApiClient } from '../shared/requests/client';
 import { pagesOf } from '../shared/requests/pagination';
-import { fillPath } from '../shared/requests/path';
-
-type Reading = Pick<OperationContext, 'client' | 'parameter'>;
 
 /** Reads all records of a list, page by page. @throws as `pagesOf` */
 export async function* everyRecord(
-	{ client, parameter }: Reading,
-	url: string,
+	client: ApiClient,
+	path: string,
 ): AsyncGenerator<IDataObject, void> {
-	const request = { method: 'GET' as const, path: fillPath(url, parameter) };
-	for await (const { data } of pagesOf(client, request, 'cursor')) yield* data;
+	for await (const { data } of pagesOf(client, { method: 'GET', path }, 'cursor')) yield* data;
 }

@@ -34,6 +34,7 @@ export interface SentProperty {
 
 /** They make several requests, so their form is not that of the first. */
 const COMPOSED = [
+	'contact: removeFromAllLists',
 	'job: wait',
 	'outreachTarget: getMany',
 	'report: compare',

@@ -101,6 +101,10 @@ const calls: Array<[operation: string, given: () => object]> = [
 	['report/delete', draftReport],
 	['job/wait', endedJob],
 	['outreachTarget/getMany', askable],
+	[
+		'contact/removeFromAllLists',
+		() => ({ email: 'reader@press.example', brandId: byId(scene.brandId) }),
+	],
 ];
 
 describe('what the nodes put out', () => {
@@ -110,7 +114,9 @@ describe('what the nodes put out', () => {
 		scene.begin();
 		for (const [call, given] of calls) {
 			const [resource, operation] = call.split('/');
-			const name = resource === 'outreachTarget' ? 'AiVisibilityOutreach' : 'AiVisibility';
+			const name = /^(outreachTarget|contact)$/.test(resource)
+				? 'AiVisibilityOutreach'
+				: 'AiVisibility';
 			const parameters = { resource, operation, ...(await given()) };
 			const node = { type: `${PACK}.${name.replace('A', 'a')}` };
 			const { records } = await scene.run({ parameters, node });

@@ -1,5 +1,6 @@
 import { readContact } from '../../../shared/assumptions/contact';
 import type { OperationContext } from '../../../shared/forms/declare';
+import { fillPath } from '../../../shared/requests/path';
 import { addressKey, readAddress } from '../../../shared/run/input/address';
 import { everyRecord } from '../../records';
 import { siteOf } from './sites';
@@ -24,10 +25,10 @@ const SHARED_MAILBOX =
  * @throws as `everyRecord`
  */
 export async function readPeople(context: OperationContext) {
-	const { parameter, note } = context;
+	const { client, parameter, note } = context;
 	const left = new Set<string>();
 	const people: Person[] = [];
-	for await (const record of everyRecord(context, CONTACTS)) {
+	for await (const record of everyRecord(client, fillPath(CONTACTS, parameter))) {
 		const contact = readContact(record);
 		const key = addressKey(contact.email);
 		if (key === undefined) {

@@ -1,8 +1,11 @@
-import { toAddress } from '../../shared/run/input/address';
-import { listInPath } from '../locators';
+import { toAddress } from '../../../shared/run/input/address';
+import { listInPath } from '../../locators';
+import { removeFromAllLists } from './removeFromAllLists';
 import {
 	BY_ID,
+	brandInPath,
 	byStatus,
+	inForm,
 	locator,
 	named,
 	freeStatusFilter,
@@ -10,11 +13,11 @@ import {
 	toFilters,
 	toResource,
 	usual,
-} from '../../shared/forms/declare';
+} from '../../../shared/forms/declare';
 
 /**
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
- * The fields of the body are undocumented (sandbox/api.md 3.6).
+ * The fields of the body are assumed (sandbox/api.md 17.5).
  */
 const withContact: Prepare = (request, parameter) => {
 	const contact = parameter('contact');
@@ -63,6 +66,22 @@ export const contact = toResource({
 			isUndocumented: true,
 			recordFilter: byStatus,
 			fields: [toFilters([freeStatusFilter('contacts')])],
+		},
+		{
+			...named.compose('Remove From All Lists', 'Remove contact from all lists'),
+			method: 'DELETE',
+			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
+			description:
+				'Take a person off all static lists of the brand, and delete the drafts and scheduled emails to them (1 request per 100 contacts of each list and per 100 emails, and 1 per deletion). Returns what was done, and what the service refused: an active campaign is not paused. Only the service can block an address permanently.',
+			compose: () => removeFromAllLists,
+			fields: [
+				brandInPath,
+				inForm('email', {
+					required: true,
+					placeholder: 'e.g. anna@magazine.example',
+					description: 'The email address of the person',
+				}),
+			],
 		},
 		{
 			...named.delete('Remove From List', 'Remove contact from list'),

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readContact } from '../../../shared/assumptions/contact';
+import type { OperationContext } from '../../../shared/forms/declare';
+import { explain } from '../../../shared/messages/toNodeError';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import { pathTo } from '../../../shared/requests/path';
+import { addressKey, toAddress } from '../../../shared/run/input/address';
+import { readBrandEmails } from '../../emails';
+import { everyRecord } from '../../records';
+
+const CONTACT_LISTS = '/v1/brands/{brandId}/contact-lists';
+
+/** Something to delete: what it is, and its path. */
+type Removal = [what: IDataObject, path: string];
+
+/**
+ * Takes a person off all contact lists of the brand, and deletes the drafts and scheduled emails to the
+ * person. What the service refuses is reported, and the rest is done.
+ *
+ * @returns one record with what was done, and what was refused
+ * @throws ApiFailure when a list or the emails cannot be read, before anything is deleted
+ */
+export async function removeFromAllLists(context: OperationContext): Promise<IDataObject[]> {
+	const { client, parameter, note } = context;
+	const email = toAddress(parameter('email'), 'Email');
+	const results: IDataObject[] = [];
+	for (const [what, path] of await findRemovals(context, addressKey(email)!)) {
+		const response = await client.tryRequest({ method: 'DELETE', path });
+		const isDone = !(response instanceof ApiFailure);
+		results.push({ ...what, done: isDone, reason: isDone ? null : explain(response, {}).message });
+	}
+	note('Only the service can block an address permanently. Lists may get it again:', email);
+	const refused = results.filter(({ done }) => done === false).length;
+	return [{ email, done: results.length - refused, refused, results }];
+}
+
+/** Reads everything first: a list from which a record is deleted shifts while it is read. */
+async function findRemovals(context: OperationContext, key: string): Promise<Removal[]> {
+	const { client, parameter } = context;
+	const brandId = parameter('brandId');
+	const found: Removal[] = [];
+	for await (const { id: listId, name } of everyRecord(
+		client,
+		pathTo(CONTACT_LISTS, { brandId }),
+	)) {
+		const contacts = pathTo(`${CONTACT_LISTS}/{listId}/contacts`, { brandId, listId });
+		for await (const contact of everyRecord(client, contacts)) {
+			if (addressKey(readContact(contact).email) !== key) continue;
+			const path = pathTo(`${contacts}/{id}`, { id: contact.id });
+			found.push([{ kind: 'contact_list', name, list_id: listId, contact_id: contact.id }, path]);
+		}
+	}
+	const emails = await readBrandEmails(context);
+	for (const { id, status, subject } of emails.to(key)) {
+		if (status !== 'draft' && status !== 'scheduled') continue;
+		const path = pathTo('/v1/brands/{brandId}/emails/{id}', { brandId, id });
+		found.push([{ kind: `${status}_email`, name: subject, email_id: id }, path]);
+	}
+	return found;
+}
