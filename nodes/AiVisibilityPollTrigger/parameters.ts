@@ -64,5 +64,5 @@ export const pollFields: Field[] = [
 		pollEvents.filter(({ simplified }) => simplified !== undefined),
 		simplify,
 	),
-	toOptions(languageChoice('Language of slack_text, headline and note')),
+	toOptions(languageChoice('Language of text, slack_text, headline and note')),
 ];

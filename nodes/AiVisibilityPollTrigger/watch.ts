@@ -24,9 +24,6 @@ import type { PollForm } from './pollForm';
 /** The most pairs of reports that one poll reads. The others are left for later polls. */
 const MOST_PAIRS = 20;
 
-/** How many brands that are not watched are remembered. */
-const MOST_OMITTED = 100;
-
 /** How many events a test shows, and the most records that it reads for them. */
 const MOST_EXAMPLES = 5;
 const MOST_FOR_EXAMPLES = 500;
@@ -72,15 +69,8 @@ export async function pollBrands(
 	}
 	if (failures.length === polled && brands.length > 0)
 		throw failures.at(0) ?? cancellationReason(signal);
-	forgetOmitted(memories, brands);
+	// A brand that the list omits goes on from where it was when it is back.
 	return { memory: { brands: [...memories] as unknown as IDataObject[] }, found };
-}
-
-/** A brand that the list omits goes on from where it was when it is back, unless there are too many. */
-function forgetOmitted(memories: Map<string, unknown>, brands: Brand[]): void {
-	const watched = new Set(brands.map(({ id }) => id));
-	const omitted = [...memories.keys()].filter((id) => !watched.has(id));
-	for (const id of omitted.slice(0, -MOST_OMITTED)) memories.delete(id);
 }
 
 /** Logs why one of several brands could not be read, and adds which it was. */

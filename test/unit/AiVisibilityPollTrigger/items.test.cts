@@ -92,6 +92,16 @@ it.each<[string, IDataObject, string[]]>([
 	expect(await slackTextOf(value, record)).toEqual(['*March 2, 2026*', ...lines]);
 });
 
+it('the plain text says the same without markup', async () => {
+	const event = pollEvents.find(({ value }) => value === 'emailStatusChanged')!;
+	const record = { brand: 'A * B', ...email, status: 'opened' };
+	const found = [{ event: 'x', record, time }];
+	const [{ json }] = await toEventItems(found, event, [], wordsIn('en', 'UTC'));
+	expect(json.text).toBe(
+		'A * B · March 1, 2026\nEmail to ann@one.example: opened\nA *note* & more',
+	);
+});
+
 it('a message begins with the brand, the name, the market and the day', async () => {
 	const report = { brand: 'Acme', name: 'Weekly', location: 'Köln', country: 'Germany' };
 	const [heading] = await slackTextOf('reportFinished', { ...report, status: 'failed' });
