@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { trackingLists, trackingMappings, trackingOptions } from './locators';
+import { trackingLists, trackingOptions } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/declare';
@@ -81,7 +81,6 @@ export class AiVisibility implements INodeType {
 			...trackingOptions,
 			getOutputFields: toOutputFieldOptions(resources),
 		},
-		resourceMapping: trackingMappings,
 	};
 
 	customOperations = toCustomOperations(resources);

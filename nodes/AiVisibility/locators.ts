@@ -4,7 +4,6 @@ import {
 	brandLists,
 	getBrands,
 	locator,
-	recordColumns,
 	type RecordList,
 	recordOptions,
 	reportLists,
@@ -101,20 +100,9 @@ export const trackingOptions = {
 	}),
 };
 
-/** The resource mapping methods of the tracking node. Its forms refer to them by name. */
-export const trackingMappings = {
-	getCompetitorFields: recordColumns(competitors, 'competitors'),
-};
-
 const regionConfig = ['regionConfigId', 'Market', 'searchRegionConfigs'] as const;
 
 export const regionConfigInPath = locator(...regionConfig);
-
-/** The market as a filter. The service has no such filter, so it is not sent. */
-export const regionConfigFilter = locator(...regionConfig, {
-	description: 'Only the reports of this market of a schedule',
-	required: false,
-});
 
 export const regionConfigForReport = locator(...regionConfig, {
 	description: 'The market of a schedule that the report belongs to',

@@ -1,15 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { quantity, shortened } from '../shared/base/values/display';
-import { type ReadParameter, groupBy, isRecord } from '../shared/base/values/records';
+import { groupBy, isRecord } from '../shared/base/values/records';
 import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
 import {
 	choice,
+	entries,
 	type Field,
+	type FieldValues,
 	inForm,
 	type OperationContext,
 	type Prepare,
+	showFor,
 } from '../shared/forms/declare';
 import { withoutListMarks } from './promptLines';
 
@@ -50,56 +53,58 @@ const sourcesOfReport = [
 	...sources,
 ];
 
+export const promptSource = inForm('promptSource', {
+	displayName: 'Prompts From',
+	type: 'options',
+	options: sourcesOfReport,
+	default: 'list',
+	description: 'Where the prompts come from',
+});
+
+const promptList = entries(
+	'prompts',
+	{ displayName: 'Prompt', name: 'prompt', values: [text, category] },
+	{ placeholder: 'Add prompt', description: 'At most 50 prompts' },
+);
+
+const promptTexts = inForm('promptTexts', {
+	displayName: 'Prompts',
+	typeOptions: { rows: 4 },
+	required: true,
+	rules: { list: 'rows' },
+	placeholder: 'e.g. {{ $json.prompts }}',
+	description:
+		'One prompt per line, or an array of texts or of rows with prompt and category (at most 50). Marks of a list, and prompts that are there twice, are left out.',
+});
+
+const promptCategory = {
+	...category,
+	name: 'promptCategory',
+	description: 'The category of prompts that have none',
+};
+
 /** Builds the fields for prompts. `readPrompts` reads them. */
 export function promptFields(isReport: boolean): Field[] {
 	return [
-		inForm('promptSource', {
-			displayName: 'Prompts From',
-			type: 'options',
-			options: isReport ? sourcesOfReport : sources,
-			default: 'list',
-			description: 'Where the prompts come from',
-		}),
-		inForm('prompts', {
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true },
-			placeholder: 'Add prompt',
-			default: {},
-			displayOptions: { show: { promptSource: ['list'] } },
-			description: 'At most 50 prompts',
-			options: [{ displayName: 'Prompt', name: 'prompt', values: [text, category] }],
-		}),
-		inForm('promptTexts', {
-			displayName: 'Prompts',
-			typeOptions: { rows: 4 },
-			required: true,
-			rules: { list: 'rows' },
-			placeholder: 'e.g. {{ $json.prompts }}',
-			displayOptions: { show: { promptSource: ['text'] } },
-			description:
-				'One prompt per line, or an array of texts or of rows with prompt and category (at most 50). Marks of a list, and prompts that are there twice, are left out.',
-		}),
-		{
-			...category,
-			name: 'promptCategory',
-			displayOptions: { show: { promptSource: ['text'] } },
-			description: 'The category of prompts that have none',
-		},
+		isReport ? promptSource : { ...promptSource, options: sources },
+		showFor(promptSource, ['list'], promptList),
+		showFor(promptSource, ['text'], promptTexts),
+		showFor(promptSource, ['text'], promptCategory),
 	];
 }
 
 /** Used as `prepare` of operations that send the prompts at once. */
-export const withPrompts: Prepare = (request, parameter) => ({
+export const withPrompts: Prepare = (request, form) => ({
 	...request,
-	body: { prompts: readPrompts(parameter) },
+	body: { prompts: readPrompts(form) },
 });
 
 /** Used as `review` of these. */
 export const noteRepeated = (
 	_: unknown,
-	{ parameter, note }: Pick<OperationContext, 'parameter' | 'note'>,
+	{ form, note }: Pick<OperationContext, 'form' | 'note'>,
 ): void => {
-	const repeated = readAll(parameter).length - readPrompts(parameter).length;
+	const repeated = readAll(form).length - readPrompts(form).length;
 	if (repeated === 0) return;
 	note(
 		`${quantity(repeated, 'prompt')} of the form repeated another one and was not sent again. To ask a prompt several times, make several reports.`,
@@ -111,8 +116,8 @@ export const noteRepeated = (
  *
  * @throws OperationError when there are none, more than 50, or one that is no text
  */
-export function readPrompts(parameter: ReadParameter): IDataObject[] {
-	const groups = groupBy(readAll(parameter), ({ prompt_text: asked }) => fold(String(asked)));
+export function readPrompts(form: FieldValues): IDataObject[] {
+	const groups = groupBy(readAll(form), ({ prompt_text: asked }) => fold(String(asked)));
 	const prompts = groups.map(([first]) => first);
 	if (prompts.length === 0) {
 		throw new OperationError('There are no prompts', 'Add at least one prompt.');
@@ -126,16 +131,15 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	return prompts;
 }
 
-function readAll(parameter: ReadParameter): IDataObject[] {
-	if (parameter('promptSource') === 'text') return fromText(parameter);
-	const entries = parameter('prompts.prompt', []) as IDataObject[];
-	return entries.map((entry) => toPrompt(entry.promptText, entry.category));
+function readAll(form: FieldValues): IDataObject[] {
+	if (form.get(promptSource) === 'text') return fromText(form);
+	return form.get(promptList, []).map((entry) => toPrompt(entry.get(text), entry.get(category)));
 }
 
-function fromText(parameter: ReadParameter): IDataObject[] {
-	const defaultCategory = parameter('promptCategory');
-	const entries = withoutListMarks(parameter('promptTexts') as unknown[]);
-	return entries.flatMap((entry, index) => {
+function fromText(form: FieldValues): IDataObject[] {
+	const defaultCategory = form.get(promptCategory);
+	const lines = withoutListMarks(form.get(promptTexts)!);
+	return lines.flatMap((entry, index) => {
 		if (!isRecord(entry)) return [toPrompt(entry, defaultCategory)];
 		const row = toRow(entry);
 		const isNamed = 'prompt_text' in row || 'prompt' in row;

@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { contentLists, contentMappings } from './locators';
+import { contentLists } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/declare';
@@ -68,7 +68,6 @@ export class AiVisibilityContent implements INodeType {
 	methods = {
 		listSearch: contentLists,
 		loadOptions: { getOutputFields: toOutputFieldOptions(resources) },
-		resourceMapping: contentMappings,
 	};
 
 	customOperations = toCustomOperations(resources);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../shared/forms/declare';
+import { brandInPath, type OperationContext } from '../shared/forms/declare';
 import { readOutreachEmails } from '../shared/requests/outreachEmails';
 import { addressKey } from '../shared/run/input/address';
 
@@ -17,10 +17,10 @@ export interface BrandEmails {
  */
 export async function readBrandEmails({
 	client,
-	parameter,
+	form,
 	shared,
 }: OperationContext): Promise<BrandEmails> {
-	const brandId = parameter('brandId');
+	const brandId = form.get(brandInPath);
 	const name = `emails of ${String(brandId)}`;
 	const reading =
 		(shared.get(name) as Promise<BrandEmails> | undefined) ??

@@ -29,28 +29,29 @@ const notice = (event: PollEvent): Field => ({
 	default: '',
 });
 
+export const eventField = inForm('event', {
+	type: 'options',
+	noDataExpression: true,
+	options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
+	default: visibilityChanged.value,
+	description: 'What starts the workflow',
+});
+
+export const watchedBrands = brandsField(
+	{
+		all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
+		chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
+		one: '',
+	},
+	'one',
+	'Which brands to watch. Each poll makes the requests of each brand.',
+);
+
 /** The form of the trigger. n8n adds the poll times. */
 export const pollFields: Field[] = [
-	inForm('event', {
-		type: 'options',
-		noDataExpression: true,
-		options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
-		default: visibilityChanged.value,
-		description: 'What starts the workflow',
-	}),
+	eventField,
 	...pollEvents.map((event) => shownFor([event], notice(event))),
-	shownFor(
-		aboutBrands,
-		brandsField(
-			{
-				all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
-				chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
-				one: '',
-			},
-			'one',
-			'Which brands to watch. Each poll makes the requests of each brand.',
-		),
-	),
+	shownFor(aboutBrands, watchedBrands),
 	shownFor(aboutBrands, {
 		...locator('brandId', 'Brand', 'searchBrands', { description: 'The brand to watch' }),
 		displayOptions: { show: { brands: ['one'] } },

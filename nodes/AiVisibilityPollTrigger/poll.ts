@@ -12,6 +12,7 @@ import { type PollForm, readPollForm } from './pollForm';
 import { pollBrands } from './watch';
 import { wordsIn } from './words';
 import { logTo } from '../shared/base/values/log';
+import { languageOfTexts } from '../shared/forms/declare';
 
 /**
  * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
@@ -42,7 +43,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 
 async function findItems(context: IPollFunctions, host: HostFacts, form: PollForm) {
 	const { signal, isTest, requestMs } = host;
-	const { event, parameter } = form;
+	const { event, values } = form;
 	const isOfMany = form.brands !== 'one';
 	const connection = await openConnection(context, {
 		httpOptions: { timeout: isOfMany ? requestMs.many : requestMs.one },
@@ -51,16 +52,16 @@ async function findItems(context: IPollFunctions, host: HostFacts, form: PollFor
 	});
 	const watch = {
 		form,
-		parameter,
+		values,
 		isTest,
 		signal,
 		client: new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {}),
-		detector: event.detector(parameter, isTest),
+		detector: event.detector(values, isTest),
 		logger: connection.context.logger,
 	};
 	// What cannot be written is refused before anything is remembered.
-	const fields = readOutputFields(parameter, event.simplified, connection.abbreviation);
-	const words = wordsIn(String(parameter('options.language', 'en')), context.getTimezone());
+	const fields = readOutputFields(values, event.simplified, connection.abbreviation);
+	const words = wordsIn(values.get(languageOfTexts, 'en'), context.getTimezone());
 	const found = await withMemory(
 		context,
 		host,

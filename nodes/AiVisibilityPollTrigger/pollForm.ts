@@ -1,6 +1,6 @@
 import { shortHash } from '../shared/base/values/records';
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import type { BrandChoice } from '../shared/forms/declare';
+import type { IPollFunctions } from 'n8n-workflow';
+import { brandInPath, chosenBrands } from '../shared/forms/declare';
 import { labelOf, namedIdsOf } from '../shared/forms/describe/routedFields';
 import { CREDENTIAL } from '../shared/requests/http';
 import {
@@ -11,27 +11,27 @@ import {
 import { pathTo, placeholdersOf } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readForm';
 import { pollEvents } from './events';
-import { pollFields } from './parameters';
+import { eventField, pollFields, watchedBrands } from './parameters';
 
 export type PollForm = Awaited<ReturnType<typeof readPollForm>>;
 
 /** @throws OperationError for an invalid value, naming the field; ExpressionFailed */
 export async function readPollForm(context: IPollFunctions) {
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const form = readTriggerForm(pollFields, context, abbreviationOf(usableKey(apiKey)));
-	const { parameter, query: filters } = form;
-	const event = pollEvents.find(({ value }) => value === parameter('event'))!;
+	const values = readTriggerForm(pollFields, context, abbreviationOf(usableKey(apiKey)));
+	const filters = values.query;
+	const event = pollEvents.find(({ value }) => value === values.get(eventField))!;
 	const isInQuery = !event.isPerKey && !placeholdersOf(event.path).includes('brandId');
-	const own = (event.memoryDependsOn ?? []).map((name) => parameter(name) as IDataObject);
+	const own = (event.memoryDependsOn ?? []).map((field) => values.get(field));
 	const fields = pollFields.filter(
 		({ displayOptions }) => displayOptions?.show?.event?.includes(event.value) ?? true,
 	);
 	return {
 		event,
-		parameter,
-		brands: parameter('brands', 'one') as BrandChoice,
+		values,
+		brands: values.get(watchedBrands, 'one'),
 		/** Of One Brand and Chosen Brands. */
-		brandIds: [parameter('brandId', parameter('brandIds', []))].flat() as string[],
+		brandIds: [values.get(brandInPath) ?? values.get(chosenBrands, [])].flat(),
 		/** @param brandId undefined for an event that is not about a brand */
 		listFor: (brandId?: string) => ({
 			path: pathTo(event.path, { brandId }),
@@ -39,7 +39,7 @@ export async function readPollForm(context: IPollFunctions) {
 		}),
 		forMessages: {
 			isUndocumented: event.isUndocumented,
-			ids: namedIdsOf({ url: event.path, fields }, parameter),
+			ids: namedIdsOf({ url: event.path, fields }, values),
 			labelOf: (name: string) => labelOf(fields, name),
 		},
 		/**

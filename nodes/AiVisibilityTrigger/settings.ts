@@ -1,73 +1,85 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import {
-	type BrandChoice,
 	brandsField,
 	chosenBrands,
 	type Field,
 	fromList,
 	inForm,
 	languageChoice,
+	languageOfTexts,
 	locator,
+	showFor,
 	toOptions,
 	webhookEvents,
 	whether,
 } from '../shared/forms/declare';
 import { type FormSource, readTriggerForm } from '../shared/run/input/readForm';
 
-export const triggerFields: Field[] = [
-	brandsField(
-		{
-			all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
-			chosen: 'At most 50',
-			one: '',
-		},
-		'one',
-		'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
-	),
+const watchedBrands = brandsField(
 	{
-		...locator('brandId', 'Brand', 'searchBrands', {
-			description: 'The brand whose events start the workflow',
-		}),
-		displayOptions: { show: { brands: ['one'] } },
+		all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
+		chosen: 'At most 50',
+		one: '',
 	},
-	chosenBrands,
-	inForm('events', {
-		type: 'multiOptions',
-		options: webhookEvents,
-		// An expression may give an event that the API has added.
-		rules: { list: 'commas' },
-		default: ['report.completed', 'schedule.run.completed'],
-		required: true,
-		description:
-			'What starts the workflow. Each report of a schedule is announced, too. It is left out if you also choose the event of the whole run.',
-	}),
-	inForm(
-		'addSummary',
-		whether(
-			'to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
-		),
+	'one',
+	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
+);
+
+const brand = locator('brandId', 'Brand', 'searchBrands', {
+	description: 'The brand whose events start the workflow',
+});
+
+const events = inForm('events', {
+	type: 'multiOptions',
+	options: webhookEvents,
+	// An expression may give an event that the API has added.
+	rules: { is: 'freeChoice' },
+	default: ['report.completed', 'schedule.run.completed'],
+	required: true,
+	description:
+		'What starts the workflow. Each report of a schedule is announced, too. It is left out if you also choose the event of the whole run.',
+});
+
+const addSummary = inForm(
+	'addSummary',
+	whether(
+		'to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
 	),
+);
+
+const ignoreTestDeliveries = inForm(
+	'ignoreTestDeliveries',
+	whether(
+		'to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+	),
+);
+
+const allowReplays = inForm('allowReplays', {
+	displayName: 'Run Replays Again',
+	...whether(
+		'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+	),
+});
+
+const scheduledReportIds = inForm('scheduledReportIds', {
+	displayName: 'Schedule Names or IDs',
+	...fromList(
+		'getSchedules',
+		'Only events about these schedules, and test deliveries, start the workflow',
+	),
+});
+
+export const triggerFields: Field[] = [
+	watchedBrands,
+	showFor(watchedBrands, ['one'], brand),
+	chosenBrands,
+	events,
+	addSummary,
 	toOptions(
-		inForm(
-			'ignoreTestDeliveries',
-			whether(
-				'to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
-			),
-		),
+		ignoreTestDeliveries,
 		languageChoice('Language of the texts that Add Summary writes'),
-		inForm('allowReplays', {
-			displayName: 'Run Replays Again',
-			...whether(
-				'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
-			),
-		}),
-		inForm('scheduledReportIds', {
-			displayName: 'Schedule Names or IDs',
-			...fromList(
-				'getSchedules',
-				'Only events about these schedules, and test deliveries, start the workflow',
-			),
-		}),
+		allowReplays,
+		scheduledReportIds,
 	),
 ];
 
@@ -82,21 +94,20 @@ export function readSettings(
 	context: IHookFunctions | IWebhookFunctions,
 	onUnusable?: FormSource['onUnusable'],
 ) {
-	const { parameter } = readTriggerForm(triggerFields, context, '', onUnusable);
-	const listOf = (name: string) => parameter(name, []) as string[];
-	const brands = parameter('brands') as BrandChoice | undefined;
-	const one = [parameter('brandId', '') as string].filter(Boolean);
+	const form = readTriggerForm(triggerFields, context, '', onUnusable);
+	const brands = form.get(watchedBrands);
+	const one = [form.get(brand) ?? []].flat();
 	return {
 		brands,
 		/** Each once; empty for All Brands, and without a usable value. */
-		brandIds: [...new Set(brands === 'one' ? one : listOf('brandIds'))],
+		brandIds: [...new Set(brands === 'one' ? one : form.get(chosenBrands))],
 		/** Each once. Empty when the form has no usable value; then every event counts. */
-		events: [...new Set(listOf('events'))],
-		addSummary: parameter('addSummary', true) as boolean,
-		language: parameter('options.language', 'en') as string,
-		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
-		allowReplays: parameter('options.allowReplays', false) as boolean,
+		events: [...new Set<string>(form.get(events))],
+		addSummary: form.get(addSummary, true),
+		language: form.get(languageOfTexts, 'en'),
+		ignoreTestDeliveries: form.get(ignoreTestDeliveries, false),
+		allowReplays: form.get(allowReplays, false),
 		/** Empty for all schedules, and for reports without one. */
-		scheduledReportIds: listOf('options.scheduledReportIds'),
+		scheduledReportIds: form.get(scheduledReportIds, []),
 	};
 }

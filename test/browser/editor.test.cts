@@ -154,15 +154,16 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		]);
 	});
 
-	scene.inEditor('offers the fields of existing tasks, and sends no empty one', async () => {
+	scene.inEditor('takes the fields of a task by their names, and sends no empty one', async () => {
 		const form = await scene.editor.openNode('Task');
 		expect(await form.text()).toContain('Example: { "title": "Answer the question about decaf" }');
 		await form.run();
 		expect(await form.failure()).toMatchObject({
 			message: "'Fields' and 'Body (JSON)' are empty",
 		});
-		await expectEventually(() => form.columns(), ['title', 'status']);
-		await form.writeColumn('title', 'Read the report');
+		await form.addEntry('Add field');
+		await form.write('name', 'title');
+		await form.write('text', 'Read the report');
 		await form.run();
 		expect(await form.output()).toEqual([
 			expect.objectContaining({ object: 'task', title: 'Read the report' }),

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { RecordList } from './recordList.cts';
 
-const REMOVE_COLUMN = 'remove-field-button-';
-
 /** A node's form in the editor: its input, its fields, and its output. */
 export class NodeForm {
 	constructor(private readonly page: Page) {}
@@ -48,19 +46,6 @@ export class NodeForm {
 		await this.stored();
 	}
 
-	/** The columns of the resource mapper that can be filled in. */
-	async columns(): Promise<string[]> {
-		const buttons = await this.fields.locator(`[data-test-id^="${REMOVE_COLUMN}"]`).all();
-		const ids = await Promise.all(buttons.map((each) => each.getAttribute('data-test-id')));
-		return ids.map((id) => String(id).replace(REMOVE_COLUMN, ''));
-	}
-
-	/** Writes into a column of the resource mapper. */
-	async writeColumn(column: string, text: string): Promise<void> {
-		await this.column(column).locator('input').first().fill(text);
-		await this.stored();
-	}
-
 	/** Writes into a locator. */
 	async writeId(parameter: string, id: string, mode = 'By ID'): Promise<void> {
 		const list = this.list(parameter);
@@ -90,13 +75,18 @@ export class NodeForm {
 		await this.dropDown.getByText(entry, { exact: true }).click();
 	}
 
-	/** Drags a field of the input into a parameter, or a column of the resource mapper. */
+	/** Adds an entry to a list of entries: "Add prompt". */
+	async addEntry(button: string): Promise<void> {
+		await this.fields.getByText(button, { exact: true }).first().click();
+	}
+
+	/** Drags a field of the input into a parameter. */
 	async drag(inputField: string, parameter: string): Promise<void> {
 		const pills = this.inputPanel.locator(
 			'[data-test-id="run-data-schema-item"] [data-target="mappable"]',
 		);
 		const source = pills.filter({ hasText: new RegExp(`^\\s*${inputField}\\s*$`) });
-		const target = this.field(parameter).or(this.column(parameter)).first();
+		const target = this.field(parameter).first();
 		for (const each of [target, source.first()]) await each.scrollIntoViewIfNeeded();
 		const [from, to] = await Promise.all(
 			[source.first(), target].map((each) => each.boundingBox()),
@@ -191,11 +181,6 @@ export class NodeForm {
 	private field(parameter: string): Locator {
 		const ids = [`parameter-input-${parameter}`, `resource-locator-${parameter}`];
 		return this.page.locator(ids.map((id) => `[data-test-id="${id}"]`).join(', ')).first();
-	}
-
-	private column(name: string): Locator {
-		const has = this.page.locator(`[data-test-id="${REMOVE_COLUMN}${name}"]`);
-		return this.fields.locator('.parameter-item').filter({ has });
 	}
 
 	private get dropDown(): Locator {

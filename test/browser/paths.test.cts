@@ -1,4 +1,3 @@
-import { expectEventually } from './browser.cts';
 import { useEditor } from './editorScene.cts';
 import { coffeeName } from './editorWorkflow.cts';
 
@@ -87,11 +86,9 @@ describe('from an empty workflow, with the credential saved', () => {
 		await chooseBrand();
 		await scene.editor.closeNode();
 		const tasks = await addNode('AI Visibility Content & SEO', 'Create task');
-		// The editor may ask for the fields before it has given a new node its credential.
-		await scene.editor.closeNode();
-		await scene.editor.page.keyboard.press('Enter');
-		await expectEventually(() => tasks.columns(), ['title', 'status']);
-		await tasks.drag('title', 'title');
+		await tasks.addEntry('Add field');
+		await tasks.write('name', 'title');
+		await tasks.drag('title', 'text');
 		await tasks.drag('brand_id', 'brandId');
 		await tasks.run();
 		const titles = (await tasks.output()).map(({ title }) => title);

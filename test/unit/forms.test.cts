@@ -34,7 +34,7 @@ describe.each(nodes.map(({ description }) => description))(
 		});
 
 		it('has hints of at most 120 characters', () => {
-			const ofFields = fieldsIn(properties as Field[]).map(({ field }) => field.hint);
+			const ofFields = fieldsIn(properties as Field[]).map(({ hint }) => hint);
 			const given = [...ofFields, ...hints.map(({ message }) => message)];
 			expect(given.filter((hint = '') => hint.length > 120)).toEqual([]);
 		});

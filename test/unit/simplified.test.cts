@@ -5,6 +5,7 @@ import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared.cts';
 import { recordOf } from '../../tools/generate/outputSchema.cts';
 import { findOperation, resolve, returnedBy, type Schema } from '../../sandbox/openapi.cts';
+import { formOf } from './support/form.cts';
 
 /** What Simplify keeps, with what it is chosen from. */
 interface Simplified {
@@ -97,8 +98,7 @@ describe('what Simplify keeps of each record', () => {
 describe('the fields that an agent selects', () => {
 	it('have the own id of the record, for every operation', () => {
 		for (const { name, fields } of all) {
-			const values: Record<string, unknown> = { selectedFields: ['other'] };
-			const selected = readOutputFields((parameter) => values[parameter], fields, 'ab');
+			const selected = readOutputFields(formOf({ selectedFields: ['other'] }), fields, 'ab');
 			expect([name, selected]).toEqual([name, ['other', fields.find(isId)]]);
 		}
 	});

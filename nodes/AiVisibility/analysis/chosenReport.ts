@@ -7,6 +7,9 @@ import { fold } from '../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../shared/reports/series';
 import { readVisibleOnce, toLocalDay } from '../../shared/reports/read/reportFacts';
 import { readCompletedReport, readNewest } from '../../shared/reports/read/reports';
+import { regionConfigFilter } from '../../shared/forms/declare';
+import { reportInPath } from '../locators';
+import { reportFrom } from './fields';
 
 const LATEST = 'Set Report Name to keep to the reports of one name. The latest report is';
 
@@ -17,9 +20,9 @@ const LATEST = 'Set Report Name to keep to the reports of one name. The latest r
  * @throws ApiFailure; OperationError when there is none
  */
 export async function findLatestReport(context: OperationContext, query: IDataObject) {
-	const { parameter, timezone } = context;
+	const { form, timezone } = context;
 	const isAny = query.search === undefined && query.scheduled_report_id === undefined;
-	const isAnyMarket = parameter('filters.regionConfigId') === undefined;
+	const isAnyMarket = form.get(regionConfigFilter) === undefined;
 	const records = await readNewest(context, query);
 	const newest = records.at(0);
 	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
@@ -79,9 +82,9 @@ function noReport(name: unknown, isAny: boolean): OperationError {
 
 /** @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport` */
 export async function readChosenReport(context: OperationContext, query: IDataObject) {
-	const { client, parameter } = context;
-	const chosen = { id: String(parameter('reportId')), notes: [] };
-	const isLatest = parameter('reportFrom') === 'latest';
+	const { client, form } = context;
+	const chosen = { id: form.get(reportInPath)!, notes: [] };
+	const isLatest = form.get(reportFrom) === 'latest';
 	const { id, notes } = isLatest ? await findLatestReport(context, query) : chosen;
 	const record = await readCompletedReport(client, id);
 	await requireBrandOf(context, record, 'Report');

@@ -11,8 +11,15 @@ import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { OperationContext } from '../../shared/forms/describe/types';
-import { linkOf, type Names, readAbout, reportIds, toLocalDay } from '../../shared/reports/read/reportFacts';
+import {
+	linkOf,
+	type Names,
+	readAbout,
+	reportIds,
+	toLocalDay,
+} from '../../shared/reports/read/reportFacts';
 import { type readPrevious, toReports } from '../../shared/reports/read/reports';
+import { compareWith, findCompetitors, includeDomains } from './fields';
 
 export const NOT_NAMED =
 	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';
@@ -40,13 +47,13 @@ export async function readComparison(
 	{ previous: before, earlier }: Awaited<ReturnType<typeof readPrevious>>,
 	names?: Names,
 ) {
-	const { client, parameter, timezone } = context;
-	const wantsCompetitors = parameter('findCompetitors') === true;
+	const { client, form, timezone } = context;
+	const wantsCompetitors = form.get(findCompetitors) === true;
 	const { facts, companies } = await readAbout(context, record, wantsCompetitors, names);
 	const [report, previous] = await toReports(context, [record, before ?? []].flat(), companies);
-	const wantsDomains = parameter('includeDomains') === true;
+	const wantsDomains = form.get(includeDomains) === true;
 	// Compare does not show those of a report alone.
-	const isRead = wantsDomains && (before !== undefined || parameter('compareWith') === undefined);
+	const isRead = wantsDomains && (before !== undefined || form.get(compareWith) === undefined);
 	const domains = isRead ? await compareDomains(client, before, record) : undefined;
 	const changes = await compareReports(previous, report, scoresOf(earlier));
 	const notes = [

@@ -5,17 +5,23 @@ import {
 	locator,
 	named,
 	type Prepare,
-	recordForm,
+	openForm,
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
 
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors');
 
+const mergedIds = inForm('mergedIds', {
+	displayName: 'Merged Competitor Names or IDs',
+	...fromList('getCompetitors', 'The competitors that go: their data moves to the one that stays.'),
+	required: true,
+});
+
 /** The fields of the body are undocumented (sandbox/api.md 10.7); the first of the IDs stays. */
-const withCompetitorIds: Prepare = (request, parameter) => {
-	const kept = String(parameter('competitorId'));
-	const merged = parameter('mergedIds', []) as unknown[];
+const withCompetitorIds: Prepare = (request, form) => {
+	const kept = form.get(competitorInPath)!;
+	const merged = form.get(mergedIds, []);
 	if (merged.includes(kept)) {
 		throw new OperationError(
 			'A competitor cannot be merged into itself',
@@ -50,20 +56,13 @@ export const competitor = toResource({
 					displayName: 'Competitor to Keep',
 					description: 'The competitor that stays',
 				},
-				inForm('mergedIds', {
-					displayName: 'Merged Competitor Names or IDs',
-					...fromList(
-						'getCompetitors',
-						'The competitors that go: their data moves to the one that stays.',
-					),
-					required: true,
-				}),
+				mergedIds,
 			],
 		},
 		{
 			...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
 			description: 'Change fields of a competitor',
-			fields: recordForm('getCompetitorFields', { name: 'Example Roasters' }),
+			fields: openForm('name', { name: 'Example Roasters' }),
 		},
 	],
 });

@@ -13,7 +13,7 @@ import {
 	usual,
 	waitOptions,
 } from '../../shared/forms/declare';
-import { type JobKind, toTarget } from '../../shared/jobs/target';
+import { toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { asRecord } from '../../shared/base/values/records';
 import { requireBrandOf } from '../../shared/run/brandCheck';
@@ -22,6 +22,23 @@ import { reportInPath, scheduledReportInPath } from '../locators';
 const jobInPath = locator('jobId', 'Job', 'searchJobs', {
 	description:
 		'The job to work on. Jobs are kept for one hour, and an API key only sees the jobs that it started.',
+});
+
+const result = inForm('result', {
+	displayName: 'Return',
+	type: 'options',
+	options: [
+		choice('brandFacts', 'Brand Facts', 'The facts that the job researched'),
+		choice('job', 'Job', 'The status of the job'),
+		choice('report', 'Report', 'The report that the job ran'),
+		choice(
+			'scheduledReports',
+			'Reports of Schedule',
+			'The reports that the schedule created in the last hour',
+		),
+	],
+	default: 'job',
+	description: 'What to return when the job completes',
 });
 
 export const job = toResource({
@@ -60,39 +77,24 @@ export const job = toResource({
 			url: '/v1/jobs/{jobId}',
 			description:
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',
-			compose: (_, parameter) => {
-				const kind = parameter('result') as JobKind | 'job';
-				const target = kind === 'job' ? undefined : toTarget(kind, {}, parameter);
+			compose: (form) => {
+				const kind = form.get(result)!;
+				const target = kind === 'job' ? undefined : toTarget(kind, {}, form.inPath);
 				return async ({ client, wait: settings }) => {
-					const jobId = String(parameter('jobId'));
+					const jobId = form.get(jobInPath)!;
 					const records = await waitForJob(client, { jobId, target }, settings);
 					const label = kind === 'report' ? 'Report' : 'Schedule';
-					await requireBrandOf({ client, parameter }, asRecord(records[0]), label);
+					await requireBrandOf({ client, form }, asRecord(records[0]), label);
 					return records;
 				};
 			},
 			fields: [
 				jobInPath,
-				inForm('result', {
-					displayName: 'Return',
-					type: 'options',
-					options: [
-						choice('brandFacts', 'Brand Facts', 'The facts that the job researched'),
-						choice('job', 'Job', 'The status of the job'),
-						choice('report', 'Report', 'The report that the job ran'),
-						choice(
-							'scheduledReports',
-							'Reports of Schedule',
-							'The reports that the schedule created in the last hour',
-						),
-					],
-					default: 'job',
-					description: 'What to return when the job completes',
-				}),
-				showFor('result', ['report', 'scheduledReports'], brandForList),
-				showFor('result', ['brandFacts'], brandInPath),
-				showFor('result', ['report'], reportInPath),
-				showFor('result', ['scheduledReports'], scheduledReportInPath),
+				result,
+				showFor(result, ['report', 'scheduledReports'], brandForList),
+				showFor(result, ['brandFacts'], brandInPath),
+				showFor(result, ['report'], reportInPath),
+				showFor(result, ['scheduledReports'], scheduledReportInPath),
 				waitOptions,
 			],
 		},

@@ -1,4 +1,4 @@
-import { brandAuditInPath, named, recordForm, toResource, usual } from '../../shared/forms/declare';
+import { brandAuditInPath, named, openForm, toResource, usual } from '../../shared/forms/declare';
 
 export const brandAudit = toResource({
 	name: 'Brand Audit',
@@ -12,7 +12,7 @@ export const brandAudit = toResource({
 			kind: 'job',
 			jobResult: 'brandAudit',
 			cost: 'credits',
-			fields: recordForm('getBrandAuditFields', { country: 'Germany', language: 'German' }),
+			fields: openForm('country, language', { country: 'Germany', language: 'German' }),
 		},
 		{
 			...usual.get('brand audit', '/v1/brands/{brandId}/audits/{auditId}'),

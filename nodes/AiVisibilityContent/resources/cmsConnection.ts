@@ -1,4 +1,4 @@
-import { locator, recordForm, toResource, usual } from '../../shared/forms/declare';
+import { locator, openForm, toResource, usual } from '../../shared/forms/declare';
 
 export const cmsConnection = toResource({
 	name: 'CMS Connection',
@@ -8,7 +8,7 @@ export const cmsConnection = toResource({
 		{
 			...usual.create('CMS connection', '/v1/brands/{brandId}/cms-connections'),
 			description: "Connect the content management system of a brand's website",
-			fields: recordForm('getCmsConnectionFields', { url: 'https://coffee.example/blog' }),
+			fields: openForm('url', { url: 'https://coffee.example/blog' }),
 		},
 		{
 			...usual.delete('CMS connection', '/v1/brands/{brandId}/cms-connections/{connectionId}'),

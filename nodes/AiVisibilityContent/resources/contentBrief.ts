@@ -1,4 +1,4 @@
-import { recordForm, toResource, usual } from '../../shared/forms/declare';
+import { openForm, toResource, usual } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
 export const contentBrief = toResource({
@@ -10,7 +10,7 @@ export const contentBrief = toResource({
 			...usual.create('content brief', '/v1/brands/{brandId}/content-briefs'),
 			description: 'Create a brief for a new piece of content',
 			isUndocumented: true,
-			fields: recordForm('getContentBriefFields', { title: 'How to brew coffee at home' }),
+			fields: openForm('title', { title: 'How to brew coffee at home' }),
 		},
 		{
 			...usual.get('content brief', '/v1/brands/{brandId}/content-briefs/{briefId}'),

@@ -1,4 +1,4 @@
-import { recordForm, toResource, usual } from '../../shared/forms/declare';
+import { openForm, toResource, usual } from '../../shared/forms/declare';
 import { seoPageInPath } from '../locators';
 
 export const seoPage = toResource({
@@ -9,7 +9,7 @@ export const seoPage = toResource({
 		{
 			...usual.create('SEO page', '/v1/brands/{brandId}/seo-pages'),
 			description: 'Add a page for speed audits',
-			fields: recordForm('getSeoPageFields', { url: 'https://coffee.example/guides' }),
+			fields: openForm('url', { url: 'https://coffee.example/guides' }),
 		},
 		{
 			...usual.get('SEO page', '/v1/brands/{brandId}/seo-pages/{pageId}'),

@@ -1,15 +1,12 @@
 import {
 	byStatus,
-	furtherJson,
-	locator,
 	freeStatusFilter,
-	recordFields,
+	locator,
+	openForm,
 	toFilters,
 	toResource,
 	usual,
 } from '../../shared/forms/declare';
-
-const taskFields = recordFields('getTaskFields');
 
 export const task = toResource({
 	name: 'Task',
@@ -19,7 +16,7 @@ export const task = toResource({
 		{
 			...usual.create('task', '/v1/brands/{brandId}/tasks'),
 			description: 'Add a task for a brand',
-			fields: [taskFields, furtherJson({ title: 'Answer the question about decaf' })],
+			fields: openForm('title, description', { title: 'Answer the question about decaf' }),
 		},
 		{
 			...usual.delete('task', '/v1/brands/{brandId}/tasks/{taskId}'),
@@ -35,7 +32,7 @@ export const task = toResource({
 		{
 			...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),
 			description: 'Change fields of a task. Fields you leave out are not changed.',
-			fields: [taskFields, furtherJson({ status: 'completed' })],
+			fields: openForm('title, description, status', { status: 'completed' }),
 		},
 	],
 });

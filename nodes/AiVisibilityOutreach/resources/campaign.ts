@@ -6,6 +6,7 @@ import type { ApiRequest } from '../../shared/requests/client';
 import {
 	byDisplayName,
 	byStatus,
+	type Field,
 	fieldNames,
 	inBody,
 	inForm,
@@ -48,6 +49,13 @@ const templateInBody = locator('templateId', 'Template', 'searchTemplates', {
 	description: 'The template of a single email. The campaign creates drafts for you to review.',
 });
 
+const emailsFrom = inForm('emailsFrom', {
+	type: 'options',
+	options: toChoices(['sequence', 'template']),
+	default: 'sequence',
+	description: 'Several emails, sent automatically, or one, as drafts for you to review',
+});
+
 const campaignName = text('name', 'Coffee magazines, spring', 'Name of the campaign');
 
 const timeOfDay: ValueRules = {
@@ -79,7 +87,7 @@ const pace = [
 		description: 'Time zone of the send window, as an IANA name: that of the workflow by default',
 	}),
 	inBody('skip_weekends', whether('to send no emails on Saturdays and Sundays')),
-].map(notEmpty);
+].map((field: Field) => notEmpty(field));
 
 const sending = inForm('sending', {
 	type: 'collection',
@@ -141,7 +149,7 @@ const reviewWindow: Review = ({ body }, { note, timezone }) => {
 	);
 };
 
-const settings = [
+const settings: Field[] = [
 	notEmpty(
 		inBody('daily_limit', {
 			...wholeNumber({ from: 1, to: 500, initial: 50 }),
@@ -190,14 +198,9 @@ export const campaign = toResource({
 			review: reviewWindow,
 			fields: [
 				required(campaignName),
-				inForm('emailsFrom', {
-					type: 'options',
-					options: toChoices(['sequence', 'template']),
-					default: 'sequence',
-					description: 'Several emails, sent automatically, or one, as drafts for you to review',
-				}),
-				showFor('emailsFrom', ['sequence'], required(sequenceInBody)),
-				showFor('emailsFrom', ['template'], required(templateInBody)),
+				emailsFrom,
+				showFor(emailsFrom, ['sequence'], required(sequenceInBody)),
+				showFor(emailsFrom, ['template'], required(templateInBody)),
 				contactListInBody,
 				sending,
 				toAdditionalFields(settings),

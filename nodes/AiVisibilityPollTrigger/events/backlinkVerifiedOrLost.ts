@@ -1,6 +1,8 @@
 import { statusChange } from '../detectors/statusChange';
 import { emailList, ofCampaign } from './emailStatusChanged';
-import { chosen, type PollEvent, severalOf } from './event';
+import { type PollEvent, severalOf } from './event';
+
+const backlinkChanges = severalOf('backlinkChanges', ['lost', 'verified']);
 
 export const backlinkVerifiedOrLost: PollEvent = {
 	...emailList,
@@ -8,15 +10,15 @@ export const backlinkVerifiedOrLost: PollEvent = {
 	name: 'Backlink Verified or Lost',
 	description: 'The page that an email asked for a link has it, or no longer. Reads all emails.',
 	subject: 'change of a backlink',
-	fields: [severalOf('backlinkChanges', ['lost', 'verified'])],
-	detector: (parameter) =>
+	fields: [backlinkChanges],
+	detector: (values) =>
 		statusChange({
 			subject: 'backlink',
-			wanted: chosen(parameter('backlinkChanges')),
+			wanted: new Set(values.get(backlinkChanges)),
 			// One that was never found is not lost.
 			statusOf: ({ backlink_verified: is }, before) =>
 				is === true ? 'verified' : before ? 'lost' : '',
-			matches: ofCampaign(parameter),
+			matches: ofCampaign(values),
 		}),
 	toLines: (
 		{ backlink_verified: is, citation_url: url, recipient_email: to, subject },

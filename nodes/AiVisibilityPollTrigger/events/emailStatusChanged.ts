@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadParameter } from '../../shared/base/values/records';
-import { locator, simplifiedEmail } from '../../shared/forms/declare';
+import { type FieldValues, locator, simplifiedEmail } from '../../shared/forms/declare';
 import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event';
+
+const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
+	description: 'Only emails that this campaign created',
+	required: false,
+});
 
 /** The order of the list and a filter by time are undocumented (sandbox/api.md 15.8). */
 export const emailList = {
@@ -10,17 +14,12 @@ export const emailList = {
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/emails',
 	isUndocumented: true,
-	filters: [
-		locator('campaignId', 'Campaign', 'searchCampaigns', {
-			description: 'Only emails that this campaign created',
-			required: false,
-		}),
-	],
+	filters: [campaign],
 } satisfies Partial<PollEvent>;
 
 /** @returns the filter by the campaign of the form */
-export function ofCampaign(parameter: ReadParameter) {
-	const id = parameter('filters.campaignId');
+export function ofCampaign(values: FieldValues) {
+	const id = values.get(campaign);
 	return (email: IDataObject) => id === undefined || email.campaign_id === id;
 }
 
@@ -34,7 +33,7 @@ export const emailStatusChanged: PollEvent = {
 		'email',
 		'emailStatuses',
 		['bounced', 'failed', 'opened', 'replied', 'sent', 'unsubscribed'],
-		(settings, parameter) => statusChange({ ...settings, matches: ofCampaign(parameter) }),
+		(settings, values) => statusChange({ ...settings, matches: ofCampaign(values) }),
 		['replied'],
 	),
 	toLines: (item, words) => [toStatusLine('email', item, words), String(item.subject ?? '')],

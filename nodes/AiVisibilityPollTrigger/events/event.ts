@@ -1,6 +1,11 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import { type Field, inForm, type Requirement, toChoices } from '../../shared/forms/declare';
-import type { ReadParameter } from '../../shared/base/values/records';
+import {
+	type Field,
+	type FieldValues,
+	inForm,
+	type Requirement,
+	toChoices,
+} from '../../shared/forms/declare';
 import type { Report } from '../../shared/reports/answers';
 import type { Competitors } from '../../shared/reports/read/competitors';
 import type { Brand } from '../../shared/requests/brands';
@@ -11,7 +16,7 @@ import type { Words } from '../words';
 
 export interface PollRun {
 	client: ApiClient;
-	parameter: ReadParameter;
+	values: FieldValues;
 	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
 	/** Of the brand, once they are needed; undefined when the key may not read them. */
@@ -47,9 +52,9 @@ export interface PollEvent {
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */
-	memoryDependsOn?: string[];
+	memoryDependsOn?: Field[];
 	/** @param isTest whether examples are wanted */
-	detector: (parameter: ReadParameter, isTest?: boolean) => Detector;
+	detector: (values: FieldValues, isTest?: boolean) => Detector;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
 	/** Reads a pair of reports, and returns their events. @throws ApiFailure */
@@ -75,20 +80,21 @@ export const watchStatuses = (
 	subject: string,
 	name: string,
 	statuses: string[],
-	toDetector: (settings: StatusSettings, parameter: ReadParameter) => Detector = statusChange,
+	toDetector: (settings: StatusSettings, values: FieldValues) => Detector = statusChange,
 	initial = statuses,
-): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => ({
-	subject,
-	fields: [
-		severalOf(
-			name,
-			statuses,
-			initial,
-			`The workflow starts when the ${subject} reaches one of these statuses`,
-		),
-	],
-	detector: (parameter) => toDetector({ subject, wanted: chosen(parameter(name)) }, parameter),
-});
+): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => {
+	const wanted = severalOf(
+		name,
+		statuses,
+		initial,
+		`The workflow starts when the ${subject} reaches one of these statuses`,
+	);
+	return {
+		subject,
+		fields: [wanted],
+		detector: (values) => toDetector({ subject, wanted: new Set(values.get(wanted)) }, values),
+	};
+};
 
 export const severalOf = (name: string, words: string[], initial = words, description?: string) =>
 	inForm(name, {
@@ -98,9 +104,6 @@ export const severalOf = (name: string, words: string[], initial = words, descri
 		required: true,
 		description: description ?? 'Which changes start the workflow',
 	});
-
-export const chosen = (value: unknown): ReadonlySet<string> =>
-	new Set(Array.isArray(value) ? value.map(String) : []);
 
 /** "Campaign active (draft before)"; for a new record without what was before. */
 export function toStatusLine(

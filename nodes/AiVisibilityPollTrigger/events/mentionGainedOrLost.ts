@@ -1,5 +1,7 @@
-import { chosen, costNotice, type PollEvent, severalOf } from './event';
+import { costNotice, type PollEvent, severalOf } from './event';
 import { comparePair, completedReports, findCompetitors, toLines } from './reportPairs';
+
+const mentions = severalOf('mentions', ['gained', 'lost'], ['lost']);
 
 /** Mentions are read from the answers of two reports (sandbox/api.md 11.10). */
 export const mentionGainedOrLost: PollEvent = {
@@ -12,9 +14,9 @@ export const mentionGainedOrLost: PollEvent = {
 	),
 	subject: 'gained or lost mention',
 	...completedReports,
-	fields: [severalOf('mentions', ['gained', 'lost'], ['lost']), findCompetitors],
-	compare: comparePair(({ promptsLost, promptsGained }, { parameter }) => {
-		const wanted = chosen(parameter('mentions'));
+	fields: [mentions, findCompetitors],
+	compare: comparePair(({ promptsLost, promptsGained }, { values }) => {
+		const wanted = new Set(values.get(mentions));
 		if (wanted.has('lost') && promptsLost.length > 0) return 'mention.lost';
 		return wanted.has('gained') && promptsGained.length > 0 ? 'mention.gained' : undefined;
 	}),

@@ -30,8 +30,8 @@ export const newCitation: PollEvent = {
 				'Only pages that speak of the brand like this. Pages that the service has not rated are left out.',
 		},
 	],
-	memoryDependsOn: ['filters.sentiment'],
-	detector: (parameter) => newPages(bySentiment(parameter)?.matches ?? (() => true)),
+	memoryDependsOn: [sentimentFilter],
+	detector: (values) => newPages(bySentiment(values)?.matches ?? (() => true)),
 	toLines: ({ url, brand_mention_sentiment: sentiment }, { say }) => [
 		say('citation', { url }),
 		sentiment ? say('sentiment', { sentiment }) : '',

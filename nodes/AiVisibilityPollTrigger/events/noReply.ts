@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { addressKey } from '../../shared/run/input/address';
-import { inForm, locator } from '../../shared/forms/declare';
+import { inForm, locator, showFor } from '../../shared/forms/declare';
 import { hasEndedContact, wasReplied } from '../../shared/requests/outreachEmails';
 import { byId, type Detector } from '../detectors/detector';
 import { statusChange } from '../detectors/statusChange';
@@ -9,6 +9,35 @@ import { emailList } from './emailStatusChanged';
 import type { PollEvent } from './event';
 
 const DAY_MS = 24 * 3_600_000;
+
+const days = inForm('days', {
+	displayName: 'Days Without a Reply',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 365 },
+	default: 7,
+	required: true,
+	description:
+		'Since the last email to that person about that page. The field emails_to_recipient of the item says how many emails that person has had.',
+});
+
+const emails = inForm('emails', {
+	type: 'options',
+	options: [
+		{ name: 'All', value: 'all' },
+		{ name: 'Of a Campaign', value: 'campaign' },
+		{
+			name: 'Without a Campaign',
+			value: 'direct',
+			description: 'A campaign can send a second email by itself',
+		},
+	],
+	default: 'direct',
+	description: 'Which emails start the workflow when they have had no reply',
+});
+
+const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
+	description: 'The campaign that created the emails',
+});
 
 /** By the choice in the form. */
 const MATCHES: Record<string, (email: IDataObject, campaignId: unknown) => boolean> = {
@@ -24,41 +53,11 @@ export const noReply: PollEvent = {
 	description: 'An email has had no reply for some days, and did not bounce. Reads all emails.',
 	subject: 'email without a reply',
 	filters: undefined,
-	fields: [
-		inForm('days', {
-			displayName: 'Days Without a Reply',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 365 },
-			default: 7,
-			required: true,
-			description:
-				'Since the last email to that person about that page. The field emails_to_recipient of the item says how many emails that person has had.',
-		}),
-		inForm('emails', {
-			type: 'options',
-			options: [
-				{ name: 'All', value: 'all' },
-				{ name: 'Of a Campaign', value: 'campaign' },
-				{
-					name: 'Without a Campaign',
-					value: 'direct',
-					description: 'A campaign can send a second email by itself',
-				},
-			],
-			default: 'direct',
-			description: 'Which emails start the workflow when they have had no reply',
-		}),
-		{
-			...locator('campaignId', 'Campaign', 'searchCampaigns', {
-				description: 'The campaign that created the emails',
-			}),
-			displayOptions: { show: { emails: ['campaign'] } },
-		},
-	],
-	memoryDependsOn: ['days'],
-	detector: (parameter) =>
-		silence(Number(parameter('days')), (email) =>
-			MATCHES[String(parameter('emails'))](email, parameter('campaignId')),
+	fields: [days, emails, showFor(emails, ['campaign'], campaign)],
+	memoryDependsOn: [days],
+	detector: (values) =>
+		silence(values.get(days)!, (email) =>
+			MATCHES[values.get(emails)!](email, values.get(campaign)),
 		),
 	toLines: ({ recipient_email: to, emails_to_recipient: count, sent_at: time, subject }, words) => [
 		words.say('silence', { to, count, date: words.format.date(time) }),
@@ -72,8 +71,8 @@ export const noReply: PollEvent = {
  *
  * @param matches a filter that the service does not offer
  */
-export function silence(days: number, matches: (email: IDataObject) => boolean): Detector {
-	const age = days * DAY_MS;
+export function silence(daysOfSilence: number, matches: (email: IDataObject) => boolean): Detector {
+	const age = daysOfSilence * DAY_MS;
 	return {
 		detect: (memory, records, facts) => {
 			const open = unanswered(records, facts.now);

@@ -6,6 +6,15 @@ import { serviceHeader } from '../../shared/requests/http';
 import type { Detector } from '../detectors/detector';
 import type { PollEvent } from './event';
 
+const threshold = inForm('threshold', {
+	displayName: 'Threshold (Percent)',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+	default: 20,
+	required: true,
+	description: 'Starts the workflow when less than this share of the monthly request quota is left',
+});
+
 /** Costs 0 units (sandbox/api.md 7.4). */
 export const quotaLow: PollEvent = {
 	value: 'quotaLow',
@@ -15,32 +24,22 @@ export const quotaLow: PollEvent = {
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,
-	fields: [
-		inForm('threshold', {
-			displayName: 'Threshold (Percent)',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
-			default: 20,
-			required: true,
-			description:
-				'Starts the workflow when less than this share of the monthly request quota is left',
-		}),
-	],
-	memoryDependsOn: ['threshold'],
-	detector: (parameter, isTest) => lowQuota(isTest ? Infinity : Number(parameter('threshold'))),
-	read: async ({ client, parameter }) => [
-		{ threshold: Number(parameter('threshold')), ...(await readQuota(client)) },
+	fields: [threshold],
+	memoryDependsOn: [threshold],
+	detector: (values, isTest) => lowQuota(isTest ? Infinity : values.get(threshold)!),
+	read: async ({ client, values }) => [
+		{ threshold: values.get(threshold), ...(await readQuota(client)) },
 	],
 	toLines: (quota, { say, format }) => [
 		say('quota', { ...quota, percent: format.number(Number(quota.remaining_percent)) }),
 	],
 };
 
-/** Finds that a quota is low, once per period, also at the first poll. @param threshold in percent */
-export function lowQuota(threshold: number): Detector {
+/** Finds that a quota is low, once per period, also at the first poll. @param percent below which it is low */
+export function lowQuota(percent: number): Detector {
 	return {
 		detect: (before, [quota], { now }) => {
-			const isLow = (100 * Number(quota?.remaining)) / Number(quota?.limit) < threshold;
+			const isLow = (100 * Number(quota?.remaining)) / Number(quota?.limit) < percent;
 			const end = quota?.current_period_end;
 			const isNew = isLow && before?.told !== end;
 			const event = { event: 'quota.low', record: quota, time: now };

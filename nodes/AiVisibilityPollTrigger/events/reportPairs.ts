@@ -20,6 +20,7 @@ import type { FoundEvent, ReportPair } from '../detectors/detector';
 import { reportChange } from '../detectors/reportChange';
 import { type Words, wordsIn } from '../words';
 import type { PollEvent, PollRun } from './event';
+import { languageOfTexts } from '../../shared/forms/declare';
 
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',
@@ -48,7 +49,7 @@ function readReport(run: PollRun, id: unknown): Promise<Report> {
 	const path = pathTo('/v1/reports/{id}', { id });
 	const known = run.reports.get(path);
 	if (known !== undefined) return known;
-	if (run.parameter('findCompetitors') === true) {
+	if (run.values.get(findCompetitors) === true) {
 		const brandPath = pathTo('/v1/brands/{id}', { id: brand?.id });
 		run.competitors ??= readCompetitorsOf(client, brand?.id, client.readVisible(brandPath)).catch(
 			(error: unknown) => {
@@ -79,13 +80,13 @@ export const comparePair =
 		const comparison = await compareReports(before, after, scoresOf(earlier));
 		const event = toName(comparison, run);
 		if (event === undefined) return [];
-		const misses = run.parameter('findCompetitors') === true && after.companies === undefined;
+		const misses = run.values.get(findCompetitors) === true && after.companies === undefined;
 		const about = {
 			report_id: report.id,
 			previous_report_id: previous.id,
 			...pick(report, KEPT_FIELDS),
 		};
-		const words = wordsIn(String(run.parameter('options.language', 'en')), 'UTC');
+		const words = wordsIn(run.values.get(languageOfTexts, 'en'), 'UTC');
 		const record = { ...toRecord(comparison, misses, words), ...about };
 		return [{ event, record, time: createdAt(report) }];
 	};

@@ -1,7 +1,7 @@
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
-import { asRecord, idIn, type ReadParameter, setFieldsOf } from '../base/values/records';
+import { asRecord, idIn, setFieldsOf } from '../base/values/records';
 import { type JobKind, toState, toTarget } from './target';
 import { sendAfterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 import { logTo } from '../base/values/log';
@@ -10,18 +10,11 @@ export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
 export interface CompletionContext {
 	client: ApiClient;
-	parameter: ReadParameter;
+	/** Values of the form by the names of their fields. */
+	form: { inPath: (name: string) => unknown };
 	wait: WaitSettings;
 	started: (ids: { job_id: string }) => void;
 }
-
-/** Reads the form. @param deadline see `WaitSettings` */
-export const readWaitSettings = (parameter: ReadParameter, deadline?: number): WaitSettings => ({
-	isWanted: parameter('waitForCompletion') === true,
-	maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
-	cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
-	deadline,
-});
 
 /** A request that only starts a job. Others cost, or create a record, before it can be cancelled. */
 const ONLY_STARTS = /\/(runs|executions)$/;
@@ -66,7 +59,7 @@ export async function waitForCompletion(
 	response: ApiResponse,
 	result: JobKind | undefined,
 ): Promise<unknown[]> {
-	const { client, parameter, wait, started } = context;
+	const { client, form, wait, started } = context;
 	const record = setFieldsOf(response.body);
 	const jobId = idIn(record.job_id);
 	if (jobId !== undefined) started({ job_id: jobId });
@@ -74,7 +67,7 @@ export async function waitForCompletion(
 	const { status = 'completed' } = record;
 	const isAtWork = TELLS_STATUS.test(result ?? '') && toState(status) === 'running';
 	if (jobId === undefined && !isAtWork) return [response.body];
-	const target = result && toTarget(result, record, parameter, startedAt(response));
+	const target = result && toTarget(result, record, form.inPath, startedAt(response));
 	const made = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [response.body] : made;
 }

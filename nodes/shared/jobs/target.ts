@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../base/time/timestamp';
-import type { ReadParameter } from '../base/values/records';
 import type { ApiClient } from '../requests/client';
 import { LOOK_TIMEOUT_MS } from '../requests/jobPoller';
 import { pagesOf } from '../requests/pagination';
@@ -128,17 +127,17 @@ const NAMED_BY: Record<string, string[]> = {
 export function toTarget(
 	kind: JobKind,
 	record: IDataObject,
-	parameter: ReadParameter,
+	valueOf: (field: string) => unknown,
 	since?: string,
 ): JobTarget {
 	const ids = placeholdersOf(KINDS[kind].path).map((name) => {
 		const field = NAMED_BY[name].find((each) => record[each] !== undefined);
-		return [name, String(field === undefined ? parameter(name) : record[field])];
+		return [name, String(field === undefined ? valueOf(name) : record[field])];
 	});
 	const target = { ...Object.fromEntries(ids), kind, since } as JobTarget;
 	if (kind !== 'scheduledReports') return target;
 	const { batch_id: batch, scheduled_run_id: batchId = batch } = record;
-	const regionConfigId = parameter('additionalFields.regionConfigId');
+	const regionConfigId = valueOf('regionConfigId');
 	return { ...target, batchId, regionConfigId } as JobTarget;
 }
 

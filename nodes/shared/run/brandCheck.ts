@@ -4,25 +4,26 @@ import { shortened } from '../base/values/display';
 import { asRecord, isUuid } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
 import { fieldsIn } from '../forms/describe/routedFields';
+import { brandInPath } from '../forms/locators/sharedLists';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiRequest } from '../requests/client';
 import { pathTo } from '../requests/path';
 
 const MOST_OFFERED = 5;
 
-type ItemContext = Pick<OperationContext, 'client' | 'parameter' | 'shared'>;
+type ItemContext = Pick<OperationContext, 'client' | 'form' | 'shared'>;
 
 /**
  * Refuses a record of another brand than 'Brand': a form keeps the record when only the brand is
  * changed, and would work with the data of another client. Throws OperationError with both brands.
  */
 export async function requireBrandOf(
-	{ client, parameter }: Omit<ItemContext, 'shared'>,
+	{ client, form }: Omit<ItemContext, 'shared'>,
 	record: IDataObject,
 	label: string,
 ): Promise<void> {
-	const [chosen, own] = [parameter('brandId'), record.brand_id];
-	if (typeof chosen !== 'string' || typeof own !== 'string' || own === chosen) return;
+	const [chosen, own] = [form.get(brandInPath), record.brand_id];
+	if (chosen === undefined || typeof own !== 'string' || own === chosen) return;
 	const named = async (id: string) => {
 		const path = pathTo('/v1/brands/{id}', { id });
 		const response = await client.tryRequest({ method: 'GET', path });
@@ -55,11 +56,11 @@ export async function requireBrandBefore(
 	request: ApiRequest,
 	context: ItemContext,
 ): Promise<void> {
-	const { client, parameter, shared } = context;
-	if (parameter('brandId') === undefined) return;
-	for (const { field, path: place } of fieldsIn(fields)) {
-		if (!(field.name in RECORDS) || parameter(`${place}Mode`) !== 'list') continue;
-		const path = pathTo(RECORDS[field.name], { id: parameter(place) });
+	const { client, form, shared } = context;
+	if (form.get(brandInPath) === undefined) return;
+	for (const field of fieldsIn(fields)) {
+		if (!(field.name in RECORDS) || form.modeOf(field) !== 'list') continue;
+		const path = pathTo(RECORDS[field.name], { id: form.get(field) });
 		if (request.method === 'GET' && request.path === path) continue;
 		const look = async () => await client.tryRequest({ method: 'GET', path });
 		if (!shared.has(path)) shared.set(path, look());
@@ -82,11 +83,10 @@ export async function requireBrandAfter(
 /** Offers the brands that match a name which was entered as an ID; else returns the error itself. */
 export async function withMatchingBrands(
 	error: unknown,
-	{ client, parameter }: Omit<ItemContext, 'shared'>,
+	{ client, form }: Omit<ItemContext, 'shared'>,
 ): Promise<unknown> {
-	const given = parameter('brandId');
-	const isName = typeof given === 'string' && !isUuid(given);
-	if (!isName || !(error instanceof ApiFailure)) return error;
+	const given = form.get(brandInPath);
+	if (given === undefined || isUuid(given) || !(error instanceof ApiFailure)) return error;
 	if (![400, 404, 422].includes(Number(error.status))) return error;
 	const query = { search: given, limit: MOST_OFFERED };
 	const response = await client.tryRequest({ method: 'GET', path: '/v1/brands', query });

@@ -15,6 +15,7 @@ import { ItemReader, type PreparedItem } from './prepareItem';
 import { readRequestOptions } from './requestOptions';
 import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
+import { dryRun } from '../forms/fields/collections';
 import { RunSummary } from './output/runSummary';
 
 /**
@@ -87,7 +88,7 @@ export class ItemRun {
 	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
 		const items = prepared.filter((item) => 'run' in item);
 		try {
-			this.operation.together?.(items.map(({ parameter }) => parameter));
+			this.operation.together?.(items.map(({ form }) => form));
 			return prepared;
 		} catch (error) {
 			return prepared.map((item) =>
@@ -126,10 +127,10 @@ export class ItemRun {
 			return { items: await this.perform(item, client) };
 		} catch (reason) {
 			if (this.failure !== undefined) return { items: [] };
-			const { index: itemIndex, ownKey, parameter } = item;
-			const error = await withMatchingBrands(reason, { client, parameter }).catch(() => reason);
+			const { index: itemIndex, ownKey, form } = item;
+			const error = await withMatchingBrands(reason, { client, form }).catch(() => reason);
 			if (this.failure !== undefined) return { items: [] };
-			const ids = namedIdsOf(this.operation, parameter);
+			const ids = namedIdsOf(this.operation, form);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
 			this.failure = nodeError;
@@ -141,21 +142,21 @@ export class ItemRun {
 	}
 
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
-		const { parameter, wait, index } = item;
+		const { form, wait, index } = item;
 		const { timezone, toFile } = this.call;
 		// Only these read or tell times.
 		const isComposed = this.operation.kind === 'composed';
 		if (isComposed && zoneNamed(timezone) === undefined) this.summary.note(unknownZone(timezone));
 		const records = await item.run(
 			{
-				...{ client, parameter, wait, timezone, toFile },
+				...{ client, form, wait, timezone, toFile },
 				shared: this.shared,
 				started: (ids) => this.summary.addStart(index, ids),
 				note: (message, about) => this.summary.note(message, about),
 			},
-			item.query,
+			form.query,
 		);
-		if (client.hasWritten && parameter('options.dryRun') !== true) this.summary.addDone(index);
+		if (client.hasWritten && form.get(dryRun) !== true) this.summary.addDone(index);
 		if (this.operation.method === 'GET')
 			requireKnownFields(records, item, this.operation, client.connection.abbreviation);
 		return await toItems(records, item, this.operation.enrich);

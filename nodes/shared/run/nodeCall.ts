@@ -17,8 +17,8 @@ export interface NodeCall {
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline: number | undefined;
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
-	/** The fields of an input item; anything else where another pack made it. */
-	input: (itemIndex: number) => unknown;
+	/** Evaluates an expression, given with its braces. */
+	evaluate: (expression: string, itemIndex: number) => unknown;
 	toFile: OperationContext['toFile'];
 	hint: (message: string) => void;
 }

@@ -1,16 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../base/errors/operationError';
-import { asRecord } from '../base/values/records';
-import { readWaitSettings } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { fillPath } from '../requests/path';
-import { readForm, type Form } from './input/readForm';
+import { readForm } from './input/readForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/toItems';
-import { withBodyJson } from '../forms/fields/jsonBody';
-import { fieldsIn, labelOf, routeOf } from '../forms/describe/routedFields';
+import { idempotencyKey, readWaitSettings } from '../forms/declare';
+import { fieldsIn, routeOf } from '../forms/describe/routedFields';
 import { textLimit } from '../forms/describe/toProperties';
-import type { Operation, RequestOperation, RunOperation } from '../forms/describe/types';
+import type { Form, Operation, RequestOperation, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. What can be refused was refused. */
@@ -26,7 +22,7 @@ export class ItemReader {
 		private readonly abbreviation: string,
 	) {
 		const { fields, fixedBody } = operation;
-		const isInBody = fieldsIn(fields).some(({ field }) => routeOf(field)?.in === 'body');
+		const isInBody = fieldsIn(fields).some((field) => routeOf(field)?.in === 'body');
 		this.hasBody = isInBody || fixedBody !== undefined;
 	}
 
@@ -43,55 +39,32 @@ export class ItemReader {
 			timezone: call.timezone,
 			abbreviation,
 			read: (name, fallback) => call.read(name, index, fallback),
-			input: () => call.input(index),
+			evaluate: (expression) => call.evaluate(expression, index),
 			isEmptyUnset: call.node.type.endsWith('Tool') && method === 'GET',
 		});
-		const { parameter } = form;
 		return {
 			index,
-			parameter,
-			query: form.query,
-			run:
-				operation.kind === 'composed'
-					? operation.compose(form, parameter)
-					: this.toRun(operation, form),
-			wait: readWaitSettings(parameter, call.deadline),
-			outputFields: readOutputFields(parameter, simplified, abbreviation),
-			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
-			ownKey: parameter('options.idempotencyKey') as string | undefined,
+			form,
+			run: operation.kind === 'composed' ? operation.compose(form) : this.toRun(operation, form),
+			wait: readWaitSettings(form, call.deadline),
+			outputFields: readOutputFields(form, simplified, abbreviation),
+			maxTextLength: form.get(textLimit, 0) || Infinity,
+			ownKey: form.get(idempotencyKey),
 		};
 	}
 
 	private toRun(operation: RequestOperation, form: Form): RunOperation {
-		const { body, query, parameter } = form;
-		const names = operation.fields.map(({ name }) => name);
+		const { method, url, fixedBody, prepare: last } = operation;
+		const { query, body } = form;
 		const declared: ApiRequest = {
-			method: operation.method,
-			path: fillPath(operation.url, parameter),
-			template: operation.url,
+			method,
+			path: fillPath(url, form.inPath),
+			template: url,
 			query,
-			body: this.hasBody ? { ...operation.fixedBody, ...body, ...this.toCleared(form) } : undefined,
+			body: this.hasBody ? { ...fixedBody, ...body } : undefined,
 		};
-		const prepared = operation.prepare?.(declared, parameter) ?? declared;
-		const request = names.includes('bodyJson') ? withBodyJson(prepared, parameter) : prepared;
-		const isEmpty = Object.keys(asRecord(request.body)).length === 0;
-		if (names.includes('updateFields') && isEmpty) {
-			throw new OperationError(
-				'There is nothing to update',
-				"Add a field under 'Update Fields'. If there is one, its expression gave no value for this item.",
-			);
-		}
+		const steps = [...operation.fields.map(({ prepare }) => prepare), last];
+		const request = steps.reduce((made, prepare) => prepare?.(made, form) ?? made, declared);
 		return async (context) => await runDeclared(operation, request, context);
-	}
-
-	/** The fields chosen in "Set to Empty". */
-	private toCleared({ body, parameter }: Form): IDataObject {
-		const cleared = parameter('clearFields', []) as string[];
-		const both = cleared.find((name) => name in body);
-		if (both === undefined) return Object.fromEntries(cleared.map((name) => [name, null]));
-		throw new OperationError(
-			`'${labelOf(this.operation.fields, both) ?? both}' is set and emptied at the same time`,
-			"Remove it from 'Update Fields' or from 'Set to Empty'.",
-		);
 	}
 }

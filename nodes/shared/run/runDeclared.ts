@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { limit } from '../forms/declare';
 import type { ListOperation, OperationContext, RequestOperation } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
@@ -40,18 +41,22 @@ async function send(operation: RequestOperation, request: ApiRequest, context: O
 async function readList(
 	{ paging, recordFilter }: ListOperation,
 	request: ApiRequest,
-	{ client, parameter, note }: OperationContext,
+	{ client, form, note }: OperationContext,
 ): Promise<IDataObject[]> {
-	// The form has no limit with Return All.
-	const limit = Number(request.query?.limit ?? Infinity);
-	const filter = recordFilter?.(parameter);
+	const filter = recordFilter?.(form);
 	const matches = filter?.matches;
 	let isEmpty = true;
 	const keep = (record: IDataObject) => {
 		isEmpty = false;
 		return matches?.(record) ?? true;
 	};
-	const records = await readPages(client, request, paging, limit, matches && keep);
+	const records = await readPages(
+		client,
+		request,
+		paging,
+		form.get(limit, Infinity),
+		matches && keep,
+	);
 	const why = records.length > 0 ? undefined : filter?.whyNone(isEmpty);
 	if (why !== undefined) note(why);
 	return records;

@@ -27,7 +27,7 @@ export function toCustomOperations(resources: Resource[]): INodeType['customOper
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
-				input: (index) => items[index].json as unknown,
+				evaluate: (expression, index) => this.evaluateExpression(expression, index),
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
 			const results = await new ItemRun(call, operation, [...items.keys()]).run();
@@ -56,8 +56,7 @@ export function toRoutedCall(resources: Resource[]) {
 			identity: null,
 			read: (name, _, fallback) =>
 				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
-			// Tools do not offer Map Automatically, so there are no input fields to read.
-			input: () => ({}),
+			evaluate: (expression, index) => context.evaluateExpression(expression, index),
 			// The routing engine creates the output and takes no hints.
 			hint: () => undefined,
 		});
@@ -122,7 +121,7 @@ function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
 
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
-	own: Pick<NodeCall, 'identity' | 'read' | 'readOptions' | 'input' | 'hint'>,
+	own: Pick<NodeCall, 'evaluate' | 'identity' | 'read' | 'readOptions' | 'hint'>,
 ): NodeCall {
 	const node = context.getNode();
 	return {

@@ -1,3 +1,4 @@
+import type { Field } from '../../../nodes/shared/forms/describe/types';
 import { isDeepStrictEqual } from 'node:util';
 import { isResourceLocatorValue, type IDataObject, type INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../../nodes/shared/base/errors/operationError';
@@ -45,7 +46,8 @@ const isFree = ({ routing, rules }: Property): boolean =>
 
 /**
  * What a value plainly means: itself where it is one of the field's, or where the service may know more
- * than the form; as text, `true` and `false`, without the blanks around it; and of a field that is sent,
+ * than the form; one of them in other letters, or its label; as text, `true` and `false`, without the
+ * blanks around it; and of a field that is sent,
  * that it is to be left out.
  *
  * @returns undefined where nobody can say
@@ -61,13 +63,23 @@ function meaningOf(given: unknown, field: Property): { is: unknown } | undefined
 		if (typeof value !== 'string' || !/^(true|false)$/i.test(value)) return undefined;
 		return { is: value.toLowerCase() === 'true' };
 	}
-	const isListed = (field.options as INodePropertyOptions[]).some((each) => each.value === value);
-	if (isListed) return { is: value };
+	const listed = (field.options as INodePropertyOptions[]).find(
+		(each) => typeof value !== 'object' && [each.value, each.name].some(isWord(value)),
+	);
+	if (listed !== undefined) return { is: listed.value };
 	const isText = typeof value === 'string' && value.trim() !== '';
 	return isFree(field) && (isText || typeof value === 'boolean' || Number.isFinite(value))
 		? { is: value }
 		: undefined;
 }
+
+/** Whether a word is another in other letters. */
+const isWord = (value: unknown) => (word: unknown) => toWord(word) === toWord(value);
+
+const toWord = (text: unknown): string =>
+	String(text)
+		.toLowerCase()
+		.replace(/[\s_-]+/g, '');
 
 type Path = Array<string | number>;
 
@@ -144,8 +156,10 @@ function prepare({ node, resource, operation }: NodeOperation, form: IDataObject
 
 /** All that an item decides, and all that its operation can read of it. */
 function decisionsOf({ properties }: NodeOperation, item: PreparedItem): object {
-	const { parameter, run: _, ...decisions } = item;
-	return { ...decisions, values: properties.map(({ name }) => [name, parameter(name)]) };
+	const { form, run: _, ...decisions } = item;
+	const { body, query } = form;
+	const values = properties.map((property) => [property.name, form.get(property as Field)]);
+	return { ...decisions, body, query, values };
 }
 
 /** @returns how the value is taken, or undefined where it is refused by the label of its field */
@@ -157,8 +171,9 @@ function outcomeOf(operation: NodeOperation, { field, path, form }: Shown, value
 		const { message } = error as OperationError;
 		// The only field of an update.
 		const isRefused = message.includes(field.displayName) || /nothing to update/.test(message);
-		if (error instanceof OperationError && isRefused) return undefined;
-		throw error;
+		if (!(error instanceof OperationError)) throw error;
+		// Another choice may show a field that the form has not filled in.
+		return isRefused ? undefined : message;
 	}
 }
 

@@ -26,16 +26,23 @@ const labelsOf = (parameters: Property[]): string[] =>
 
 /** Whether the value of a parameter has an effect: it is sent, or some code reads it. */
 function isUsed({ name, type, routing }: Property, { url, properties }: NodeOperation): boolean {
-	if (type === 'notice' || type === 'collection' || type === 'fixedCollection') return true;
+	if (/^(notice|collection|fixedCollection)$/.test(type)) return true;
+	// Its brand is compared with the one that is chosen, and jobs name what they work on by it.
+	if (type === 'resourceLocator') return true;
 	if (routing?.send !== undefined || url.includes(`{${name}}`)) return true;
 	// It decides which others are shown.
 	if (properties.some(({ displayOptions }) => displayOptions?.show?.[name])) return true;
-	// `parameter('name')`, `options.name`, or `const { name } =`; a declaration has a colon before it.
-	const isRead = new RegExp(
-		`\\w\\('(?:[\\w.]+\\.)?${name}'|\\w\\??\\.${name}\\b|\\{[^{}:]*\\b${name}\\b[^{}:]*\\}`,
+	return handlesOf(name).some((handle) =>
+		new RegExp(`(get|modeOf|byTexts|idFor)\\(\\s*(\\w+\\.)*${handle}\\b`).test(source),
 	);
-	return isRead.test(source);
 }
+
+/** The names under which the source has the fields of a name: of the declaration around it. */
+const handlesOf = (name: string): string[] =>
+	[...source.matchAll(new RegExp(`'${name}'`, 'g'))].flatMap(({ index }) => {
+		const before = source.slice(Math.max(0, index - 2_000), index);
+		return [...before.matchAll(/const (\w+)/g)].at(-1)?.[1] ?? [];
+	});
 
 describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] as const))(
 	'the form of %s',

@@ -55,8 +55,7 @@ function collectionOf(name: string): string {
 }
 
 /** The records that a field selects: those below the records in the path, where the API has them. */
-function expectedList({ title, url }: Form, { name, type }: Property): string {
-	if (type === 'resourceMapper') return url.replace(/\/\{\w+\}$/, '');
+function expectedList({ title, url }: Form, { name }: Property): string {
 	const collection = `/${collectionOf(name)}`;
 	const [before] = url.split(`/{${name}}`);
 	const lists = [...before.matchAll(/\}/g)].map(
@@ -137,18 +136,16 @@ describe.each(formsWith(({ modes }) => modes?.[0].type === 'list'))('%s', (_, fo
 	);
 });
 
-/** What fills a choice or the columns of a form. */
+/** What fills a choice of a form. */
 type Load = (this: ILoadOptionsFunctions) => Promise<unknown>;
 
-const methodOf = ({ typeOptions = {} }: Property) =>
-	typeOptions.loadOptionsMethod ?? typeOptions.resourceMapper?.resourceMapperMethod;
+const methodOf = ({ typeOptions = {} }: Property) => typeOptions.loadOptionsMethod;
 
 describe.each(formsWith((field) => methodOf(field) !== undefined))('%s', (_, form, fields) => {
 	it.each(fields.map((field) => [field.name, field] as const))(
 		'offers the records that %s selects, again when what they depend on changes',
 		async (__, field) => {
-			const { loadOptions, resourceMapping } = form.node.methods!;
-			const methods = { ...loadOptions, ...resourceMapping } as Record<string, Load>;
+			const methods = form.node.methods!.loadOptions as Record<string, Load>;
 			const load = methods[methodOf(field)!];
 			const { context, urls, read } = editor([]);
 			if (field.name === 'selectedFields') {
@@ -157,11 +154,6 @@ describe.each(formsWith((field) => methodOf(field) !== undefined))('%s', (_, for
 				await load.call(context);
 				const [own, ...others] = urls();
 				expectList(form, field, own);
-				// Fields come from any brand's records: they do not depend on the brand.
-				if (field.type === 'resourceMapper') {
-					expect(others.map(({ pathname }) => pathname)).toEqual(['/v1/brands']);
-					return;
-				}
 				for (const url of others) expectList(form, field, url);
 			}
 			const deciders = [...read].filter((name) => name.split('.').at(-1) !== field.name);

@@ -113,10 +113,9 @@ function fill(
 	return values as INodeParameters;
 }
 
-/** Forms of fields and lists of entries (prompts, steps) cannot be marked as required, but none goes without one. */
+/** Lists of entries (prompts, steps, fields) cannot be marked as required, but none goes without one. */
 const isNeeded = ({ required, type, typeOptions, name }: Property): boolean =>
 	required === true ||
-	type === 'resourceMapper' ||
 	(type === 'fixedCollection' &&
 		typeOptions?.multipleValues === true &&
 		name !== 'queryParameters');
@@ -148,8 +147,6 @@ function sampleOf(property: Property): unknown {
 			return Object.fromEntries(
 				(options as Property[]).map((inner) => [inner.name, sampleOf(inner)]),
 			);
-		case 'resourceMapper':
-			return { mappingMode: 'defineBelow', value: { title: 'Coverage' }, schema: [] };
 		case 'fixedCollection':
 			return Object.fromEntries(
 				(options as INodePropertyCollection[]).map((group) => [

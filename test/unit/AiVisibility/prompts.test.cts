@@ -1,7 +1,7 @@
 import { readPrompts } from '../../../nodes/AiVisibility/prompts';
+import { formOf } from '../support/form.cts';
 
-const given = (values: Record<string, unknown>) =>
-	readPrompts((name, fallback) => values[name] ?? fallback);
+const given = (values: Record<string, unknown>) => readPrompts(formOf(values));
 
 const fromText = (promptTexts: unknown[], promptCategory = 'General') =>
 	given({ promptSource: 'text', promptTexts, promptCategory });
@@ -10,8 +10,8 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => `Prompt 
 
 describe('prompts of the list', () => {
 	it('go out with text and category, without blanks around them', () => {
-		const entries = [{ promptText: ' Which coffee? ', category: ' Taste ' }];
-		expect(given({ 'prompts.prompt': entries })).toEqual([
+		const entries = [formOf({ promptText: ' Which coffee? ', category: ' Taste ' })];
+		expect(given({ prompts: entries })).toEqual([
 			{ prompt_text: 'Which coffee?', category: 'Taste' },
 		]);
 	});

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { lowQuota, quotaLow } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
 import { afterPolls } from './polls.cts';
+import { formOf } from '../support/form.cts';
 
 /** The quota that these headers tell, of 2026 until April. */
 const quotaOf = async (headers: IDataObject) =>
 	await quotaLow.read!({
 		client: { request: async () => ({ headers, body: { remaining: 7 } }) },
-		parameter: () => 20,
+		values: formOf({ threshold: 20 }),
 	} as never);
 
 const HEADERS = {

@@ -6,7 +6,12 @@ import {
 	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
-import type { Field } from '../../../nodes/shared/forms/describe/types';
+import type {
+	Field,
+	FieldGroup,
+	FieldValues,
+	Form,
+} from '../../../nodes/shared/forms/describe/types';
 import { readForm, type FormSource } from '../../../nodes/shared/run/input/readForm';
 import { normalize } from '../../../nodes/shared/run/input/values';
 
@@ -14,21 +19,44 @@ import { normalize } from '../../../nodes/shared/run/input/values';
  * Reads a form whose fields are shown as n8n decides it.
  *
  * @param given what stands in the workflow; fields that are missing have their default
- * @returns what is sent, and the values of the fields
  */
-export function readFields(fields: Field[], given: IDataObject, more: Partial<FormSource> = {}) {
-	const { body, query, parameter } = readForm(fields, {
+export const readGiven = (fields: Field[], given: IDataObject, more: Partial<FormSource> = {}) =>
+	readForm(fields, {
 		node: { name: 'Node', type: 'test', parameters: {} } as unknown as INode,
 		timezone: 'UTC',
 		abbreviation: 'ab',
 		read: (name, fallback) => (Object.hasOwn(given, name) ? given[name] : fallback),
-		input: () => ({}),
 		...more,
 	});
-	const values = fields
-		.map(({ name }) => [name, parameter(name)])
-		.filter(([, value]) => value !== undefined);
-	return { body, query, values: Object.fromEntries(values) as IDataObject };
+
+/** The same: what is sent, and the values of the fields, those of entries as objects. */
+export function readFields(fields: Field[], given: IDataObject, more: Partial<FormSource> = {}) {
+	const form = readGiven(fields, given, more);
+	return { body: form.body, query: form.query, values: valuesOf(fields, form) };
+}
+
+const valuesOf = (fields: readonly Field[], values: FieldValues): IDataObject =>
+	Object.fromEntries(
+		fields.flatMap((field) => {
+			const value = values.get(field);
+			if (value === undefined) return [];
+			const [group] = (field.options ?? []) as FieldGroup[];
+			const plain =
+				field.type === 'fixedCollection'
+					? (value as FieldValues[]).map((entry) => valuesOf(group.values, entry))
+					: value;
+			return [[field.name, plain]];
+		}),
+	) as IDataObject;
+
+/** A form with these values, by the names of their fields; each entry of a list is one, too. */
+export function formOf(values: object = {}, modes: Record<string, string> = {}): Form {
+	const inPath = (name: string) => (values as IDataObject)[name];
+	return {
+		...{ body: {}, query: {}, inPath },
+		get: ({ name }: Field, fallback?: unknown) => (inPath(name) ?? fallback) as never,
+		modeOf: ({ name }) => modes[name],
+	};
 }
 
 /** A field of text, but for what is said. */

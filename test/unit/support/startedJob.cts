@@ -2,13 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import {
 	type CompletionContext,
-	readWaitSettings,
 	startJob,
 	waitForCompletion,
 } from '../../../nodes/shared/jobs/completion';
+import { readWaitSettings } from '../../../nodes/shared/forms/fields/collections';
 import type { JobKind } from '../../../nodes/shared/jobs/target';
 import type { ConnectionSettings } from '../../../nodes/shared/requests/keys/connection';
 import { keyMaker } from '../../../nodes/shared/run/idempotencyKey';
+import { formOf } from './form.cts';
 import type { ManualTime } from './manualTime.cts';
 import { type Script, ScriptedService } from './scriptedService.cts';
 
@@ -27,14 +28,14 @@ export async function contextOf(
 	maxAttempts?: number,
 ) {
 	const ids: IDataObject[] = [];
-	const parameter = (name: string, fallback?: unknown) => parameters[name] ?? fallback;
+	const form = formOf(parameters);
 	const context: CompletionContext = {
 		client: await scripted.client(connection, {
 			keyFor: keyMaker(null, 0, undefined),
 			maxAttempts,
 		}),
-		parameter,
-		wait: readWaitSettings(parameter),
+		form,
+		wait: readWaitSettings(form),
 		started: (started) => void ids.push(started),
 	};
 	return { context, ids };

@@ -7,6 +7,7 @@ import { toHeadline } from '../../../shared/reports/tell/sentences';
 import { ENGLISH } from '../../../shared/reports/tell/texts';
 import { toDocument } from '../document/document';
 import { toSlackText } from '../document/plainText';
+import { compareWith, previousReport } from '../fields';
 import { compareSince } from './compareSince';
 import { type ComparedReport, readComparison } from '../readComparison';
 import { readChosenReport } from '../chosenReport';
@@ -28,15 +29,15 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
  * that the results do not have
  */
 export async function buildComparison(context: OperationContext, query: IDataObject) {
-	const { client, parameter, timezone } = context;
-	if (parameter('compareWith') === 'since') return await compareSince(context, query);
+	const { client, form, timezone } = context;
+	if (form.get(compareWith) === 'since') return await compareSince(context, query);
 	const { record, notes } = await readChosenReport(context, query);
-	const chosen = parameter('previousReportId');
+	const chosen = form.get(previousReport);
 	checkDifferent(chosen, record.id);
 	const before =
 		chosen === undefined
 			? await readPrevious(client, record)
-			: { previous: await readCompletedReport(client, String(chosen)), earlier: [] };
+			: { previous: await readCompletedReport(client, chosen), earlier: [] };
 	if (chosen !== undefined) await requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
 	const compared = await readComparison(context, record, before);
 	return [toResult({ ...compared, notes: [...notes, ...compared.notes] }, timezone)];

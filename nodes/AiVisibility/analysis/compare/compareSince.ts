@@ -22,6 +22,7 @@ import { sinceSentences } from '../../../shared/reports/tell/since';
 import { ENGLISH } from '../../../shared/reports/tell/texts';
 import { readChosenReport } from '../chosenReport';
 import { NOT_NAMED } from '../readComparison';
+import { actedPrompts, alsoActedOn, sinceDate } from '../fields';
 
 /** Reports on each side of the date. */
 const MOST = 4;
@@ -33,13 +34,13 @@ const MOST = 4;
  * @throws ApiFailure; OperationError, also for a prompt that no report has
  */
 export async function compareSince(context: OperationContext, query: IDataObject) {
-	const { parameter, timezone } = context;
+	const { form, timezone } = context;
 	const { record, notes } = await readChosenReport(context, query);
 	if (seriesOf(record) === undefined) notes.push(NOT_NAMED);
-	const { isBefore, words } = toStart(parameter('since'), timezone);
+	const { isBefore, words } = toStart(form.get(sinceDate), timezone);
 	const { earlier, later, sides, scores } = await readSides(context, record, isBefore);
-	const acted = readActed(parameter('actedPrompts'));
-	const findings = judgeSince(sides, scores, acted, readActed(parameter('alsoActedOn')));
+	const acted = readActed(form.get(actedPrompts));
+	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn)));
 	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
 	const { isClear, effect } = findings;
 	const { facts } = await readAbout(context, record, false);

@@ -11,6 +11,7 @@ import { toDocument } from './document';
 import { toLook } from './look';
 import { toPage, withFile } from './page';
 import { toPlainText, toSlackText, toSubject } from './plainText';
+import { includeAnalysis } from '../fields';
 
 const HINT =
 	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
@@ -25,14 +26,13 @@ const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG
  * Mention Field that the results do not have
  */
 export async function buildDocument(context: OperationContext, query: IDataObject, texts: Texts) {
-	const { client, parameter, timezone, note } = context;
+	const { client, form, timezone, note } = context;
 	const { record: report, notes } = await readChosenReport(context, query);
 	const before = await readPrevious(client, report);
 	const compared = await readComparison(context, report, before);
-	const options = parameter('options', {}) as IDataObject;
-	const analysis = options.includeAnalysis === true ? await readAnalysis(context, report) : [];
+	const analysis = form.get(includeAnalysis) ? await readAnalysis(context, report) : [];
 	const ofBrand = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
-	const look = toLook(options, ofBrand);
+	const look = toLook(form, ofBrand);
 	const format = toFormat(texts, timezone);
 	if (compared.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isWebUrl } from '../../../shared/reports/read/reportFacts';
+import type { FieldValues } from '../../../shared/forms/describe/types';
+import { accentColor, logoUrl, title } from '../fields';
 
 /** Appearance of the document: the user's options, or the white-label settings of the brand. */
 export type Look = ReturnType<typeof toLook>;
@@ -8,17 +10,17 @@ export type Look = ReturnType<typeof toLook>;
 export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
 
 /**
- * @param options set by the user, checked
+ * @param form with what the user set
  * @param settings white-label settings of the brand, as the service sent them; null without
  */
-export function toLook(options: IDataObject, settings: IDataObject | null) {
+export function toLook(form: FieldValues, settings: IDataObject | null) {
 	const white = settings ?? {};
-	const accent = [options.accentColor, white.primary_color].find(isColor) ?? '#2f6fed';
+	const accent = [form.get(accentColor), white.primary_color].find(isColor) ?? '#2f6fed';
 	return {
-		title: firstText(options.title, white.cover_title),
+		title: firstText(form.get(title), white.cover_title),
 		/** Name of the company that sends the document. */
 		company: firstText(white.company_name),
-		logoUrl: [options.logoUrl, white.logo_url].find(isLogoUrl),
+		logoUrl: [form.get(logoUrl), white.logo_url].find(isLogoUrl),
 		/** Color of the bars on a light and on a dark page, as #rrggbb. */
 		accent: { light: darken(accent), dark: brighten(accent) },
 		contact: [white.footer_website, white.footer_email, white.footer_phone].flatMap(

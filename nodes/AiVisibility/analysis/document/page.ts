@@ -8,6 +8,7 @@ import { TRACKS, type Look } from './look';
 import { clip, html, Markup, type Part } from './markup';
 import { keyFigures, listSection, overTime, promptMatrix } from './sections';
 import { fill } from '../../../shared/reports/tell/texts';
+import { fileField } from '../fields';
 
 /** Email programs cut longer documents, in bytes. */
 const MAX_BYTES = 100_000;
@@ -63,11 +64,11 @@ export function fit(look: Look, format: Format, build: (context: BlockContext) =
 
 /** Adds the HTML of a record as a file, unless there is to be none. @param name in words */
 export async function withFile(
-	{ parameter, toFile }: OperationContext,
+	{ form, toFile }: OperationContext,
 	record: IDataObject & { html: string },
 	name: string,
 ): Promise<unknown> {
-	const field = String(parameter('options.fileField', 'data'));
+	const field = form.get(fileField, 'data');
 	if (field === '') return record;
 	const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.html`;
 	return new RecordWithFile(record, { [field]: await toFile(record.html, fileName, 'text/html') });

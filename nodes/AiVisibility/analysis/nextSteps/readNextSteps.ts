@@ -26,6 +26,8 @@ import {
 	toReports,
 } from '../../../shared/reports/read/reports';
 import { byRank, type Step, toPromptSteps, toStep } from './promptSteps';
+import { brandInPath, chosenBrands } from '../../../shared/forms/declare';
+import { kinds, maxSteps, stepsOf } from '../fields';
 
 /** Reports of a series that a prompt is looked up in. */
 const MOST_REPORTS = 4;
@@ -37,13 +39,13 @@ const MOST_REPORTS = 4;
  * @throws as `readBrands`; ApiFailure when no part of any brand can be read
  */
 export async function readNextSteps(context: OperationContext, query: IDataObject) {
-	const { client, parameter, note } = context;
-	const limit = Number(parameter('maxSteps'));
-	const id = String(parameter('brandId'));
+	const { client, form, note } = context;
+	const limit = form.get(maxSteps)!;
+	const id = form.get(brandInPath)!;
 	const brands =
-		parameter('brands') === 'one'
+		form.get(stepsOf) === 'one'
 			? [{ id, name: null, ...(await readVisibleOnce(context, '/v1/brands/{id}', id)) }]
-			: await readBrands(client, parameter('brandIds') as string[] | undefined);
+			: await readBrands(client, form.get(chosenBrands));
 	const steps = await readEachBrand(
 		context,
 		brands,
@@ -66,22 +68,22 @@ async function readParts(
 	query: IDataObject,
 	limit: number,
 ): Promise<Step[]> {
-	const { client, parameter } = context;
-	const kinds = parameter('kinds') as string[];
+	const { client, form } = context;
+	const wantedKinds: string[] = form.get(kinds)!;
 	const parts: Array<[kinds: string, name: string, read: () => Promise<Step[]>]> = [
 		['missed_prompt lost_mention', 'Prompts', async () => await readPrompts(context, brand, query)],
 		['cited_page', 'Cited pages', async () => await readCited(client, brand, limit)],
 		['content_opportunity', 'Content opportunities', async () => await readContent(client, brand)],
 		['alias_suggestion', 'Alias suggestions', async () => await readAliases(client, brand)],
 	];
-	const wanted = parts.filter(([own]) => kinds.some((kind) => own.includes(kind)));
+	const wanted = parts.filter(([own]) => wantedKinds.some((kind) => own.includes(kind)));
 	const refused: unknown[] = [];
 	const found = await readTogether(
 		wanted,
 		async ([, name, read]) => await orLeaveOut(context, name, read(), refused),
 	);
 	if (refused.length === wanted.length) throw refused[0];
-	return found.flat().filter(({ record }) => kinds.includes(record.kind));
+	return found.flat().filter(({ record }) => wantedKinds.includes(record.kind));
 }
 
 async function orLeaveOut<T>(

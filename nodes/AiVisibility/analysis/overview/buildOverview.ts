@@ -17,6 +17,8 @@ import { fit, withFile } from '../document/page';
 import { plain } from '../document/plainText';
 import { entryRow } from '../document/sections';
 import { type OverviewRow, readOverview, STANDINGS } from './readOverview';
+import { chosenBrands } from '../../../shared/forms/declare';
+import { overviewOutput } from '../fields';
 
 /** @returns a document, or one record per brand and market; throws as `readBrands` and `readOverview` */
 export async function buildOverview(
@@ -24,13 +26,13 @@ export async function buildOverview(
 	query: IDataObject,
 	texts: Texts,
 ): Promise<unknown[]> {
-	const { client, parameter } = context;
-	const brands = await readBrands(client, parameter('brandIds') as string[] | undefined);
+	const { client, form } = context;
+	const brands = await readBrands(client, form.get(chosenBrands));
 	// The rows have days, which are the same in every time zone.
 	const format = toFormat(texts, 'UTC');
 	const all = await readOverview(context, brands, query, format);
-	if (parameter('overviewOutput') === 'brands') return all;
-	const look = toLook(parameter('options', {}) as IDataObject, null);
+	if (form.get(overviewOutput) === 'brands') return all;
+	const look = toLook(form, null);
 	const title = look.title ?? texts.overview_title;
 	const counts = toCounts(all);
 	const about = countsInWords(counts, format);

@@ -18,65 +18,66 @@ const batchId = inQuery('batch_id', {
 });
 
 /** The service has no filter by time, so the node compares dates (sandbox/api.md 3.4). */
-const since = inForm('since', {
+export const since = inForm('since', {
 	type: 'dateTime',
 	required: true,
 	rules: { is: 'past' },
 	description: 'Only reports created at this time or later',
 });
 
+export const rowsFrom = inForm('rowsFrom', {
+	type: 'options',
+	options: [
+		...oneReport,
+		choice('scheduleRun', 'One Schedule Run', 'The completed reports of a run, one per market'),
+		choice('since', 'Reports Since a Date', 'The completed reports of a brand, oldest first'),
+	],
+	default: 'latest',
+	description: 'Which reports to return',
+});
+
+export const rowPer = inForm('rowPer', {
+	type: 'options',
+	options: [
+		choice('platform', 'AI Assistant', 'How many answers of each AI assistant mention the brand'),
+		choice('answer', 'Answer', 'Each answer of an AI assistant to a prompt, with its text'),
+		choice(
+			'company',
+			'Company',
+			'In how many answers the brand and each competitor are named. Reads the list of competitors once.',
+		),
+		choice('prompt', 'Prompt', 'Which AI assistants mention the brand, and which do not'),
+		choice('report', 'Report', 'The score, and the mention rate of each AI assistant'),
+	],
+	default: 'answer',
+	description: 'What each row is about, within its report',
+});
+
+export const only = inForm('only', {
+	type: 'options',
+	options: [
+		choice('all', 'All'),
+		choice(
+			'notMentioned',
+			'Not Mentioned',
+			'Answers that do not mention the brand; prompts for which none does',
+		),
+		choice('mentioned', 'Mentioned', 'Answers that mention the brand; prompts for which any does'),
+	],
+	default: 'all',
+	description: 'Which answers or prompts to return',
+});
+
 export const selectionFields: Field[] = [
-	inForm('rowsFrom', {
-		type: 'options',
-		options: [
-			...oneReport,
-			choice('scheduleRun', 'One Schedule Run', 'The completed reports of a run, one per market'),
-			choice('since', 'Reports Since a Date', 'The completed reports of a brand, oldest first'),
-		],
-		default: 'latest',
-		description: 'Which reports to return',
-	}),
-	showFor('rowsFrom', ['report'], brandForList),
-	showFor('rowsFrom', ['latest', 'scheduleRun', 'since'], brandInQuery),
-	showFor('rowsFrom', ['report'], reportInPath),
-	showFor('rowsFrom', ['scheduleRun'], batchId),
-	showFor('rowsFrom', ['since'], since),
-	showFor('rowsFrom', ['latest', 'since'], reportName),
-	inForm('rowPer', {
-		type: 'options',
-		options: [
-			choice('platform', 'AI Assistant', 'How many answers of each AI assistant mention the brand'),
-			choice('answer', 'Answer', 'Each answer of an AI assistant to a prompt, with its text'),
-			choice(
-				'company',
-				'Company',
-				'In how many answers the brand and each competitor are named. Reads the list of competitors once.',
-			),
-			choice('prompt', 'Prompt', 'Which AI assistants mention the brand, and which do not'),
-			choice('report', 'Report', 'The score, and the mention rate of each AI assistant'),
-		],
-		default: 'answer',
-		description: 'What each row is about, within its report',
-	}),
-	inForm('only', {
-		type: 'options',
-		options: [
-			choice('all', 'All'),
-			choice(
-				'notMentioned',
-				'Not Mentioned',
-				'Answers that do not mention the brand; prompts for which none does',
-			),
-			choice(
-				'mentioned',
-				'Mentioned',
-				'Answers that mention the brand; prompts for which any does',
-			),
-		],
-		default: 'all',
-		displayOptions: { show: { rowPer: ['answer', 'prompt'] } },
-		description: 'Which answers or prompts to return',
-	}),
-	showFor('rowPer', ['answer', 'prompt'], findCompetitors),
-	showFor('rowsFrom', ['latest', 'since'], reportFilters),
+	rowsFrom,
+	showFor(rowsFrom, ['report'], brandForList),
+	showFor(rowsFrom, ['latest', 'scheduleRun', 'since'], brandInQuery),
+	showFor(rowsFrom, ['report'], reportInPath),
+	showFor(rowsFrom, ['scheduleRun'], batchId),
+	showFor(rowsFrom, ['since'], since),
+	showFor(rowsFrom, ['latest', 'since'], reportName),
+	rowPer,
+	showFor(rowPer, ['answer', 'prompt'], only),
+	showFor(rowPer, ['answer', 'prompt'], findCompetitors),
+	showFor(rowsFrom, ['latest', 'since'], reportFilters),
 ];

@@ -10,44 +10,53 @@ import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
 import { readAbout } from '../../../shared/reports/read/reportFacts';
-import { pagesOfReports, readCompletedReport, readTogether } from '../../../shared/reports/read/reports';
+import {
+	pagesOfReports,
+	readCompletedReport,
+	readTogether,
+} from '../../../shared/reports/read/reports';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
+import { mentionField } from '../../../shared/forms/declare';
+import { reportInPath } from '../../locators';
+import { findCompetitors } from '../fields';
+import { only, rowPer, rowsFrom, since } from './fields';
 
 /** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
-	const { parameter, note } = context;
+	const { form, note } = context;
 	const ids = await selectReports(context, query);
 	if (ids.length === 0)
 		note('No completed report was found, so there are no rows. Check the date and the filters.');
 	const reports = await readReports(context, ids);
-	const rowPer = parameter('rowPer') as RowPer;
-	const only = parameter('only', 'all');
-	if (reports.some(isUnknown) && rowPer !== 'company') {
-		const columns = rowPer === 'answer' ? 'is_mentioned is' : 'mentions and rates are';
-		const effect = only === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
+	const per = form.get(rowPer)!;
+	const shown = form.get(only, 'all');
+	if (reports.some(isUnknown) && per !== 'company') {
+		const columns = per === 'answer' ? 'is_mentioned is' : 'mentions and rates are';
+		const effect =
+			shown === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
 		note(
 			`For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand: ${effect}. Set the option Mention Field.`,
 		);
 	}
-	const rows = await toRows(rowPer, reports);
-	return rows.filter(filterFor(rowPer, only));
+	const rows = await toRows(per, reports);
+	return rows.filter(filterFor(per, shown));
 }
 
-async function toRows(rowPer: RowPer, reports: ReportForRows[]): Promise<IDataObject[]> {
+async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObject[]> {
 	// What is_mentioned says is not said twice.
 	const known = reports.find(({ mentionField }) => mentionField)?.mentionField;
 	const twice = known !== undefined && (await saysOnlyMention(reports, known)) ? known : undefined;
 	const rows = await mapInTurns(
 		reports,
-		async (report) => await toReportRows(rowPer, report, report.mentionField && twice),
+		async (report) => await toReportRows(per, report, report.mentionField && twice),
 	);
 	return rows.flat();
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {
-	const { parameter } = context;
-	const chosen = parameter('rowsFrom');
-	if (chosen === 'report') return [String(parameter('reportId'))];
+	const { form } = context;
+	const chosen = form.get(rowsFrom);
+	if (chosen === 'report') return [form.get(reportInPath)!];
 	if (chosen === 'latest') {
 		const { id, notes } = await findLatestReport(context, query);
 		for (const each of notes) context.note(each);
@@ -55,7 +64,7 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	}
 	// A list that shifts while it is read has a report twice.
 	const ids = new Set<string>();
-	const reports = pagesOfReports(context, query, toTimestamp(parameter('since')));
+	const reports = pagesOfReports(context, query, toTimestamp(form.get(since)));
 	for await (const page of reports) for (const { id } of page) ids.add(String(id));
 	if (ids.size > 0 || chosen !== 'scheduleRun') return [...ids].reverse();
 	throw new OperationError(
@@ -66,8 +75,8 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 }
 
 async function readReports(context: OperationContext, ids: string[]): Promise<ReportForRows[]> {
-	const { client, parameter } = context;
-	const isWanted = parameter('findCompetitors') === true || parameter('rowPer') === 'company';
+	const { client, form } = context;
+	const isWanted = form.get(findCompetitors) === true || form.get(rowPer) === 'company';
 	let count = 0;
 	const reports = await readTogether(ids, async (id) => {
 		const record = await readCompletedReport(client, id);
@@ -83,24 +92,24 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 			'too_many_records',
 		);
 	});
-	return await readMentions(reports, String(parameter('options.mentionField', '')));
+	return await readMentions(reports, form.get(mentionField, ''));
 }
 
 const NO_COMPETITORS = 'The API key may not read competitors';
 const ADD_SCOPE = 'Add the scope read:competitors to the key.';
 
 /** Rows of companies need what the key may not read; others do without. */
-function throwOrNote({ parameter, note }: OperationContext): void {
-	if (parameter('rowPer') === 'company')
+function throwOrNote({ form, note }: OperationContext): void {
+	if (form.get(rowPer) === 'company')
 		throw new OperationError(NO_COMPETITORS, ADD_SCOPE, 'insufficient_scope');
 	note(`${NO_COMPETITORS}, so the column competitors_named is missing. ${ADD_SCOPE}`);
 }
 
 /** A row without a known mention matches neither choice. */
-function filterFor(rowPer: RowPer, chosen: unknown): (row: IDataObject) => boolean {
+function filterFor(per: RowPer, chosen: unknown): (row: IDataObject) => boolean {
 	if (chosen === 'all') return () => true;
 	const wanted = chosen === 'mentioned';
-	return rowPer === 'answer'
+	return per === 'answer'
 		? ({ is_mentioned: isMentioned }) => isMentioned === wanted
 		: ({ mention_rate: rate }) => rate !== null && Number(rate) > 0 === wanted;
 }

@@ -1,5 +1,7 @@
 import {
 	type Field,
+	languageOfTexts,
+	mentionField,
 	named,
 	type Operation,
 	rawOutputFields,
@@ -14,11 +16,13 @@ import {
 	comparisonFields,
 	documentFields,
 	documentOptions,
-	mentionField,
 	nextStepsFields,
 	overviewFields,
+	ownTexts,
+	previousReport,
 	title,
 } from '../../analysis/fields';
+import { reportInPath } from '../../locators';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 import { alignRows } from '../../analysis/rows/reportRows';
@@ -30,9 +34,9 @@ export const compare: Operation = {
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
 	cost: '2 units per 100 citations of each report, 1 for the brand',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled'],
-	compose: ({ query }, parameter) => {
-		checkDifferent(parameter('previousReportId'), parameter('reportId'));
-		return async (context) => await buildComparison(context, query);
+	compose: (form) => {
+		checkDifferent(form.get(previousReport), form.get(reportInPath));
+		return buildComparison;
 	},
 	fields: [...comparisonFields, toOptions(mentionField)],
 };
@@ -47,9 +51,9 @@ export const getHtml: Operation = {
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
 	cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
-	compose: ({ query }, parameter) => {
-		const texts = chosenTexts(parameter);
-		return async (context) => await buildDocument(context, query, texts);
+	compose: (form) => {
+		const texts = chosenTexts(form.get(languageOfTexts), form.get(ownTexts));
+		return async (context, query) => await buildDocument(context, query, texts);
 	},
 	fields: [
 		...documentFields,
@@ -75,9 +79,9 @@ export const getOverview: Operation = {
 		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
 	cost: '1 unit per 100 brands',
 	scopes: ['read:reports'],
-	compose: ({ query }, parameter) => {
-		const texts = chosenTexts(parameter);
-		return async (context) => await buildOverview(context, query, texts);
+	compose: (form) => {
+		const texts = chosenTexts(form.get(languageOfTexts), form.get(ownTexts));
+		return async (context, query) => await buildOverview(context, query, texts);
 	},
 	fields: overviewFields,
 };

@@ -6,6 +6,7 @@ import type { OperationContext, RequestInput } from '../../../shared/forms/decla
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { pathTo } from '../../../shared/requests/path';
 import { MAX_PROMPTS } from '../../prompts';
+import { missingFacts } from './fields';
 
 export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistant';
 
@@ -74,7 +75,7 @@ export const toFactsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/fac
  * @throws ApiFailure; OperationError when it has none and the user chose to stop then
  */
 export async function hasDescription(
-	{ client, parameter }: OperationContext,
+	{ client, form }: OperationContext,
 	brandId: string,
 ): Promise<boolean> {
 	const response = await client.tryRequest({ method: 'GET', path: toFactsPath(brandId) });
@@ -83,7 +84,7 @@ export async function hasDescription(
 	} else if (asRecord(response.body).description) {
 		return true;
 	}
-	if (parameter('options.missingFacts') !== 'stop') return false;
+	if (form.get(missingFacts) !== 'stop') return false;
 	throw new OperationError(
 		'The brand has no description yet',
 		'Run Brand Facts: Generate, or write a description with Brand Facts: Update.',

@@ -1,36 +1,22 @@
 import {
 	brandInBody,
-	choice,
 	inForm,
 	named,
 	notEmpty,
 	type Operation,
 	showFor,
 	simplifiedReportWithResults,
-	text,
 	toAdditionalFields,
 	toGenerateOptions,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
-import { noteRepeated, promptFields } from '../../prompts';
+import { noteRepeated, promptFields, promptSource } from '../../prompts';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
 import { withMentions } from '../../../shared/reports/read/reports';
-
-export const name = text('name', 'Weekly check', 'Name of the report');
-
-const missingFacts = inForm('missingFacts', {
-	displayName: 'If the Brand Has No Facts',
-	type: 'options',
-	options: [
-		choice('generate', 'Research Them', 'Costs 1 credit and takes up to 3 minutes'),
-		choice('stop', 'Stop', 'Stop with an error'),
-	],
-	default: 'generate',
-	description: 'What to do if the brand has no description yet, which reports need',
-});
+import { missingFacts, name } from './fields';
 
 const nameNotice = inForm('nameNotice', {
 	displayName:
@@ -54,10 +40,11 @@ export const generate: Operation = {
 	warnings: [runCostsCredits],
 	together: refuseReportInParts,
 	jobResult: 'report',
-	compose: (creation, parameter) => {
-		if (parameter('promptSource') === 'earlier')
+	compose: (form) => {
+		const creation = { body: form.body, query: form.query };
+		if (form.get(promptSource) === 'earlier')
 			return async (context) => await measureAgain(context, creation);
-		const prompts = buildPromptsBody(parameter);
+		const prompts = buildPromptsBody(form);
 		return async (context) => {
 			if ('prompts' in prompts) noteRepeated(undefined, context);
 			return await generateReport(context, creation, prompts);
@@ -70,7 +57,7 @@ export const generate: Operation = {
 	fields: [
 		brandInBody,
 		...promptFields(true),
-		...earlierReport.map((field) => showFor('promptSource', ['earlier'], field)),
+		...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
 		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
 		toGenerateOptions(missingFacts),
 	],

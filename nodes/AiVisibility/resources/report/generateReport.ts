@@ -3,19 +3,22 @@ import { ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
 import { once } from '../../../shared/reports/read/reportFacts';
 import { shortened } from '../../../shared/base/values/display';
-import { readPrompts } from '../../prompts';
-import {
-	type ReadParameter,
-	asRecord,
-	idIn,
-	setFieldsOf,
-} from '../../../shared/base/values/records';
+import { promptSource, readPrompts } from '../../prompts';
+import { asRecord, idIn, setFieldsOf } from '../../../shared/base/values/records';
 import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
+import {
+	brandInBody,
+	type Field,
+	type FieldValues,
+	type OperationContext,
+	type RequestInput,
+} from '../../../shared/forms/declare';
 import { fold } from '../../../shared/reports/folding';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, previewReport, toFactsPath } from './credits';
+import { country, language, location } from '../../places';
+import { missingFacts, name } from './fields';
 
 const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 
@@ -81,30 +84,24 @@ export async function generateReport(
 	return await runStep('Wait for results', state, results);
 }
 
-export function buildPromptsBody(parameter: ReadParameter): IDataObject {
-	if (parameter('promptSource') === 'generated') return { auto_generate: {} };
-	return { prompts: readPrompts(parameter) };
+export function buildPromptsBody(form: FieldValues): IDataObject {
+	if (form.get(promptSource) === 'generated') return { auto_generate: {} };
+	return { prompts: readPrompts(form) };
 }
 
 /** What is the same in reports that are compared with each other, and for whom they are. */
-const SERIES = [
-	'brandId',
-	'additionalFields.name',
-	'additionalFields.country',
-	'additionalFields.language',
-	'additionalFields.location',
-];
+const SERIES: Field[] = [brandInBody, name, country, language, location];
 
 /**
  * Refuses reports of one series with different prompts, such as one for each row of a table: they would
  * be compared with each other.
  */
-export function refuseReportInParts(items: ReadParameter[]): void {
+export function refuseReportInParts(forms: FieldValues[]): void {
 	const prompts = new Map<string, string>();
-	for (const parameter of items) {
-		if (parameter('promptSource') === 'earlier') continue;
-		const series = JSON.stringify(SERIES.map((name) => fold(String(parameter(name)))));
-		const own = JSON.stringify(buildPromptsBody(parameter));
+	for (const form of forms) {
+		if (form.get(promptSource) === 'earlier') continue;
+		const series = JSON.stringify(SERIES.map((field) => fold(String(form.get(field)))));
+		const own = JSON.stringify(buildPromptsBody(form));
 		if ((prompts.get(series) ?? own) !== own) {
 			throw new OperationError(
 				'Several items are reports of the same brand, name and market with different prompts',
@@ -117,7 +114,7 @@ export function refuseReportInParts(items: ReadParameter[]): void {
 
 /** Once per brand and run: several items would each pay for the facts. */
 async function ensureFacts(context: OperationContext, brandId: string): Promise<void> {
-	const whenMissing = String(context.parameter('options.missingFacts'));
+	const whenMissing = String(context.form.get(missingFacts));
 	await once(context, `facts of ${brandId}, else ${whenMissing}`, async () => {
 		if (await hasDescription(context, brandId)) return;
 		const path = toFactsPath(brandId);

@@ -21,7 +21,14 @@ import { regionConfigForReport, reportInPath } from '../../locators';
 import { country, language, location, platforms } from '../../places';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
-import { generate, name } from './generate';
+import { name } from './fields';
+import { generate } from './generate';
+
+const batchId = inQuery('batch_id', {
+	placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+	description:
+		'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
+});
 
 export const report = toResource({
 	name: 'Report',
@@ -63,22 +70,18 @@ export const report = toResource({
 			...usual.getMany('reports', '/v1/reports'),
 			description: 'List the reports of a brand, newest first',
 			simplified: simplifiedReport,
-			recordFilter: (parameter) => {
-				const id = parameter('filters.batchId');
+			recordFilter: (values) => {
+				const id = values.get(batchId);
 				if (id === undefined) return undefined;
 				return {
 					whyNone: () =>
-						`No report has the Batch ID ${String(id)}. Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id).`,
+						`No report has the Batch ID ${id}. Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id).`,
 				};
 			},
 			fields: [
 				brandInQuery,
 				toFilters([
-					inQuery('batch_id', {
-						placeholder: 'e.g. {{ $json.scheduled_run_id }}',
-						description:
-							'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
-					}),
+					batchId,
 					searchFilter('weekly'),
 					scheduledReportFilter,
 					inQuery('status', {

@@ -1,11 +1,11 @@
 import { toAddress } from '../../../shared/run/input/address';
 import { listInPath } from '../../locators';
-import { removeFromAllLists } from './removeFromAllLists';
+import { personEmail, removeFromAllLists } from './removeFromAllLists';
 import {
 	BY_ID,
 	brandInPath,
 	byStatus,
-	inForm,
+	type Field,
 	locator,
 	named,
 	freeStatusFilter,
@@ -15,15 +15,28 @@ import {
 	usual,
 } from '../../../shared/forms/declare';
 
+/** A contact that the brand has, or a new one by its email address. */
+const contactToAdd: Field<string> = {
+	displayName: 'Contact',
+	name: 'contact',
+	type: 'resourceLocator',
+	default: { mode: 'email', value: '' },
+	required: true,
+	description: 'The contact to add',
+	modes: [
+		{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
+		BY_ID,
+	].map((mode) => ({ ...mode, type: 'string' as const })),
+};
+
 /**
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
  * The fields of the body are assumed (sandbox/api.md 17.5).
  */
-const withContact: Prepare = (request, parameter) => {
-	const contact = parameter('contact');
-	const mode = parameter('contactMode', String(contact).includes('@') ? 'email' : 'id');
-	const body =
-		mode === 'email' ? { email: toAddress(contact, 'Contact') } : { contact_id: String(contact) };
+const withContact: Prepare = (request, form) => {
+	const given = form.get(contactToAdd)!;
+	const mode = form.modeOf(contactToAdd) ?? (given.includes('@') ? 'email' : 'id');
+	const body = mode === 'email' ? { email: toAddress(given, 'Contact') } : { contact_id: given };
 	return { ...request, body };
 };
 
@@ -44,21 +57,7 @@ export const contact = toResource({
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
 			prepare: withContact,
-			// A contact that the brand has, or a new one by its email address.
-			fields: [
-				{
-					displayName: 'Contact',
-					name: 'contact',
-					type: 'resourceLocator',
-					default: { mode: 'email', value: '' },
-					required: true,
-					description: 'The contact to add',
-					modes: [
-						{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
-						BY_ID,
-					].map((mode) => ({ ...mode, type: 'string' as const })),
-				},
-			],
+			fields: [contactToAdd],
 		},
 		{
 			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),
@@ -74,14 +73,7 @@ export const contact = toResource({
 			description:
 				'Take a person off all static lists of the brand, and delete the drafts and scheduled emails to them (1 request per 100 contacts of each list and per 100 emails, and 1 per deletion). Returns what was done, and what the service refused: an active campaign is not paused. Only the service can block an address permanently.',
 			compose: () => removeFromAllLists,
-			fields: [
-				brandInPath,
-				inForm('email', {
-					required: true,
-					placeholder: 'e.g. anna@magazine.example',
-					description: 'The email address of the person',
-				}),
-			],
+			fields: [brandInPath, personEmail],
 		},
 		{
 			...named.delete('Remove From List', 'Remove contact from list'),

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readContact } from '../../../shared/assumptions/contact';
-import type { OperationContext } from '../../../shared/forms/declare';
+import { brandInPath, inForm, type OperationContext } from '../../../shared/forms/declare';
 import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { pathTo } from '../../../shared/requests/path';
@@ -9,6 +9,12 @@ import { readBrandEmails } from '../../emails';
 import { everyRecord } from '../../records';
 
 const CONTACT_LISTS = '/v1/brands/{brandId}/contact-lists';
+
+export const personEmail = inForm('email', {
+	required: true,
+	placeholder: 'e.g. anna@magazine.example',
+	description: 'The email address of the person',
+});
 
 /** Something to delete: what it is, and its path. */
 type Removal = [what: IDataObject, path: string];
@@ -21,8 +27,8 @@ type Removal = [what: IDataObject, path: string];
  * @throws ApiFailure when a list or the emails cannot be read, before anything is deleted
  */
 export async function removeFromAllLists(context: OperationContext): Promise<IDataObject[]> {
-	const { client, parameter, note } = context;
-	const email = toAddress(parameter('email'), 'Email');
+	const { client, form, note } = context;
+	const email = toAddress(form.get(personEmail), 'Email');
 	const results: IDataObject[] = [];
 	for (const [what, path] of await findRemovals(context, addressKey(email)!)) {
 		const response = await client.tryRequest({ method: 'DELETE', path });
@@ -36,8 +42,8 @@ export async function removeFromAllLists(context: OperationContext): Promise<IDa
 
 /** Reads everything first: a list from which a record is deleted shifts while it is read. */
 async function findRemovals(context: OperationContext, key: string): Promise<Removal[]> {
-	const { client, parameter } = context;
-	const brandId = parameter('brandId');
+	const { client, form } = context;
+	const brandId = form.get(brandInPath);
 	const found: Removal[] = [];
 	for await (const { id: listId, name } of everyRecord(
 		client,

@@ -4,10 +4,10 @@ import {
 	choice,
 	inBody,
 	inForm,
-	locator,
 	named,
 	notEmpty,
 	required,
+	showFor,
 	simplifiedEmail,
 	statusFilter,
 	text,
@@ -20,8 +20,8 @@ import {
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
 import { noteDrafts } from './noteDrafts';
-import { checkSendAt, prepareEmail } from './prepareEmail';
-import { skipAnswered } from './skipAnswered';
+import { checkSendAt, prepareEmail, sendAt } from './prepareEmail';
+import { emailInPath, skipAnswered, skipIfAnswered } from './skipAnswered';
 
 export const subjectRules: ValueRules = {
 	maxLength: 500,
@@ -75,28 +75,23 @@ const additionalFields = [
 	}),
 ];
 
-/** A tool sends what it was asked to, unless a person has switched this on. */
-const skipIfAnswered = (place: 'hide' | 'show', initial: boolean) =>
-	inForm('skipIfAnswered', {
-		displayName: 'Skip If They Answered',
-		type: 'boolean',
-		default: initial,
-		displayOptions: { [place]: { '@tool': [true] } },
-		description:
-			'Whether to leave the draft unsent if its person has bounced or unsubscribed, or has replied since it was saved. The output then has skipped, with the reason. A draft in a thread is not stopped by a reply.',
-		hint: 'Reads all emails of the brand once per run: 1 request per 100 emails',
-	});
+const sendWhen = inForm('sendWhen', {
+	displayName: 'Send',
+	type: 'options',
+	options: [
+		choice('atTime', 'At a Set Time', 'At the time you enter below'),
+		choice('now', 'Now', 'Within a few minutes'),
+	],
+	default: 'now',
+	description: 'When to send the email. The daily limit of the mailbox applies.',
+});
 
 export const email = toResource({
 	name: 'Email',
 	description: 'A single outreach email, from draft to reply',
 	requires: 'editorOnPro',
 	simplified: simplifiedEmail,
-	inPath: [
-		locator('emailId', 'Email', 'searchEmails', {
-			description: 'The email to work on. Search for "draft" to find drafts.',
-		}),
-	],
+	inPath: [emailInPath],
 	operations: [
 		{
 			...named.post('Create Draft', 'Create email draft'),
@@ -141,25 +136,8 @@ export const email = toResource({
 			skip: skipAnswered,
 			warnings: ['Each item sends a real email, without further confirmation.'],
 			fields: [
-				inForm('sendWhen', {
-					displayName: 'Send',
-					type: 'options',
-					options: [
-						choice('atTime', 'At a Set Time', 'At the time you enter below'),
-						choice('now', 'Now', 'Within a few minutes'),
-					],
-					default: 'now',
-					description: 'When to send the email. The daily limit of the mailbox applies.',
-				}),
-				inBody('send_at', {
-					rules: { is: 'withTime' },
-					type: 'dateTime',
-					// An expression without a value must not send the email immediately.
-					required: true,
-					displayOptions: { show: { sendWhen: ['atTime'] } },
-					description:
-						'When to send the email, in the time zone of the workflow. Must not be in the past.',
-				}),
+				sendWhen,
+				showFor(sendWhen, ['atTime'], sendAt),
 				skipIfAnswered('hide', true),
 				skipIfAnswered('show', false),
 				toAdditionalFields([notEmpty(mailboxInBody)]),

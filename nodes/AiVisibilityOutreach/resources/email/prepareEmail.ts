@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import { clock } from '../../../shared/base/time/clock';
-import type { Prepare } from '../../../shared/forms/declare';
+import { inBody, type Prepare } from '../../../shared/forms/declare';
 import { toAddress } from '../../../shared/run/input/address';
 
 /** Completes the body of an email that is saved. */
@@ -37,9 +37,17 @@ function toParagraphs(text: string): string {
 	return paragraphs.map((each) => `<p>${each.replaceAll('\n', '<br>\n')}</p>`).join('\n');
 }
 
+export const sendAt = inBody('send_at', {
+	rules: { is: 'withTime' },
+	type: 'dateTime',
+	// An expression without a value must not send the email immediately.
+	required: true,
+	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
+});
+
 /** The service would send an email of the past at once. */
-export const checkSendAt: Prepare = (request, parameter) => {
-	const at = parameter('sendAt');
+export const checkSendAt: Prepare = (request, form) => {
+	const at = form.get(sendAt);
 	if (at === undefined || Date.parse(String(at)) >= clock.now()) return request;
 	throw new OperationError("'Send At' must be in the future", `It is "${String(at)}".`);
 };

@@ -1,9 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import type { Skip } from '../../../shared/forms/declare';
+import { inForm, locator, type Skip } from '../../../shared/forms/declare';
 import { hasEndedContact, wasReplied } from '../../../shared/requests/outreachEmails';
 import { addressKey } from '../../../shared/run/input/address';
 import { readBrandEmails } from '../../emails';
+
+export const emailInPath = locator('emailId', 'Email', 'searchEmails', {
+	description: 'The email to work on. Search for "draft" to find drafts.',
+});
+
+/** A tool sends what it was asked to, unless a person has switched this on. */
+export const skipIfAnswered = (place: 'hide' | 'show', initial: boolean) =>
+	inForm('skipIfAnswered', {
+		displayName: 'Skip If They Answered',
+		type: 'boolean',
+		default: initial,
+		displayOptions: { [place]: { '@tool': [true] } },
+		description:
+			'Whether to leave the draft unsent if its person has bounced or unsubscribed, or has replied since it was saved. The output then has skipped, with the reason. A draft in a thread is not stopped by a reply.',
+		hint: 'Reads all emails of the brand once per run: 1 request per 100 emails',
+	});
 
 /**
  * Leaves the draft of an email unsent whose person has bounced or unsubscribed, or has replied since it
@@ -13,11 +29,11 @@ import { readBrandEmails } from '../../emails';
  * @throws as `readBrandEmails`
  */
 export const skipAnswered: Skip = async ({ path }, context) => {
-	const { client, parameter, note } = context;
-	if (parameter('skipIfAnswered') !== true) return undefined;
+	const { client, form, note } = context;
+	if (form.get(skipIfAnswered('show', false)) !== true) return undefined;
 	const { all, to } = await readBrandEmails(context);
 	const draft =
-		all.find(({ id }) => id === parameter('emailId')) ??
+		all.find(({ id }) => id === form.get(emailInPath)) ??
 		(await client.read(path.replace(/\/sends$/, '')));
 	const reason = reasonAgainst(draft, to(addressKey(draft.recipient_email)));
 	if (reason === undefined) return undefined;

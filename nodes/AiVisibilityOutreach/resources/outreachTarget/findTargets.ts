@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bySentiment, type OperationContext } from '../../../shared/forms/declare';
+import { brandInPath, bySentiment, type OperationContext } from '../../../shared/forms/declare';
 import { askablePages } from '../../../shared/requests/citedPages';
 import { toSite } from '../../../shared/reports/folding';
 import { localName } from '../../../shared/requests/keys/serviceAddress';
@@ -13,6 +13,7 @@ import { addressKey } from '../../../shared/run/input/address';
 import { readBrandEmails } from '../../emails';
 import { type Person, readPeople } from './people';
 import { isAtSite } from './sites';
+import { askAgainAfterReply, daysBetweenEmails, maxTargets } from './fields';
 
 const DAY_MS = 86_400_000;
 
@@ -23,14 +24,14 @@ const DAY_MS = 86_400_000;
  * @throws as `readPeople`, `readBrandEmails` and `askablePages`
  */
 export async function findTargets(context: OperationContext, query: IDataObject) {
-	const { client, parameter, note, shared } = context;
+	const { client, form, note, shared } = context;
 	const scoreName = localName('svc_score', client.connection.abbreviation);
 	const { people, left } = await readPeople(context);
 	const emails = await readBrandEmails(context);
-	const [now, days] = [client.serviceTime, Number(parameter('daysBetweenEmails'))];
+	const [now, days] = [client.serviceTime, form.get(daysBetweenEmails)!];
 	const isOver = (email: IDataObject) =>
 		hasEndedContact(email) ||
-		(wasReplied(email) && parameter('options.askAgainAfterReply') !== true) ||
+		(wasReplied(email) && form.get(askAgainAfterReply) !== true) ||
 		isSince(email, now - days * DAY_MS);
 	const mayAsk = ({ key }: Person) => !shared.has(`asks ${key}`) && !emails.to(key).some(isOver);
 	const hasLeft = ({ recipient_email: to }: IDataObject) => {
@@ -38,9 +39,9 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 		return left.has(key) || emails.to(key).some(hasEndedContact);
 	};
 	const isAsked = askedPages(emails.all, { now, days }, hasLeft);
-	const sentiment = bySentiment(parameter);
+	const sentiment = bySentiment(form);
 	const targets: IDataObject[] = [];
-	for await (const page of askablePages(client, parameter('brandId'), query)) {
+	for await (const page of askablePages(client, form.get(brandInPath), query)) {
 		if (sentiment?.matches?.(page) === false || isAsked(page)) continue;
 		const host = toSite(String(page.url)) ?? String(page.domain);
 		const known = people.filter(({ site }) => isAtSite(String(page.url), site));
@@ -60,7 +61,7 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 			citation_id: page.id,
 			brand_id: page.brand_id,
 		});
-		if (targets.length === Number(parameter('maxTargets'))) break;
+		if (targets.length === form.get(maxTargets)) break;
 	}
 	return targets;
 }

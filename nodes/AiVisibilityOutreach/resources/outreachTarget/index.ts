@@ -1,18 +1,16 @@
 import {
 	brandInPath,
 	citationFilters,
-	inForm,
 	named,
 	sentimentFilter,
 	toFilters,
 	toOptions,
 	toResource,
-	whether,
-	wholeNumber,
 } from '../../../shared/forms/declare';
 import { listInPath } from '../../locators';
 import { findTargets } from './findTargets';
 import { CONTACTS } from './people';
+import { askAgainAfterReply, daysBetweenEmails, leaveOutOffices, maxTargets } from './fields';
 
 export const outreachTarget = toResource({
 	name: 'Outreach Target',
@@ -31,36 +29,14 @@ export const outreachTarget = toResource({
 			fields: [
 				brandInPath,
 				{ ...listInPath, description: 'The list with the people you may email' },
-				inForm('daysBetweenEmails', {
-					...wholeNumber({ from: 0, initial: 90 }),
-					required: true,
-					description:
-						'Leaves out people who got an email or a draft in these last days, and pages that such an email asks for. People who bounced or unsubscribed are always left out, and so are people and pages after a reply.',
-				}),
-				inForm('maxTargets', {
-					...wholeNumber({ from: 1, initial: 10 }),
-					required: true,
-					description: 'Max number of pages to return, at most one per person and website',
-				}),
+				daysBetweenEmails,
+				maxTargets,
 				// Whether a page can be asked is not up to the user.
 				toFilters([
 					...citationFilters.filter(({ name }) => !/^(has|is)[A-Z]/.test(name)),
 					sentimentFilter,
 				]),
-				toOptions(
-					inForm('askAgainAfterReply', {
-						displayName: 'Ask Again After a Reply',
-						...whether(
-							'to return people who have replied, too, about other pages and after the days above',
-						),
-					}),
-					inForm('leaveOutOffices', {
-						displayName: 'Leave Out Offices',
-						...whether(
-							'to leave out addresses that several people read, such as info@ and editor@',
-						),
-					}),
-				),
+				toOptions(askAgainAfterReply, leaveOutOffices),
 			],
 		},
 	],

@@ -4,6 +4,7 @@ import { fillPath } from '../../../shared/requests/path';
 import { addressKey, readAddress } from '../../../shared/run/input/address';
 import { everyRecord } from '../../records';
 import { siteOf } from './sites';
+import { leaveOutOffices } from './fields';
 
 export const CONTACTS = '/v1/brands/{brandId}/contact-lists/{listId}/contacts';
 
@@ -25,10 +26,10 @@ const SHARED_MAILBOX =
  * @throws as `everyRecord`
  */
 export async function readPeople(context: OperationContext) {
-	const { client, parameter, note } = context;
+	const { client, form, note } = context;
 	const left = new Set<string>();
 	const people: Person[] = [];
-	for await (const record of everyRecord(client, fillPath(CONTACTS, parameter))) {
+	for await (const record of everyRecord(client, fillPath(CONTACTS, form.inPath))) {
 		const contact = readContact(record);
 		const key = addressKey(contact.email);
 		if (key === undefined) {
@@ -38,7 +39,7 @@ export async function readPeople(context: OperationContext) {
 		const [local] = key.split('@');
 		if (contact.hasLeft) left.add(key);
 		else if (MACHINE.test(local.replace('_', '-'))) note('Left out, as no person reads it:', key);
-		else if (!SHARED_MAILBOX.test(local) || parameter('options.leaveOutOffices') !== true)
+		else if (!SHARED_MAILBOX.test(local) || form.get(leaveOutOffices) !== true)
 			people.push(toPerson(contact, key));
 	}
 	return { people: people.filter(({ key }) => !left.has(key)), left };

@@ -1,5 +1,5 @@
-import { inBody, inForm, locator, text, toResource, usual } from '../../../shared/forms/declare';
-import { stepForm } from './stepForm';
+import { inBody, locator, showFor, text, toResource, usual } from '../../../shared/forms/declare';
+import { stepForm, stepsFrom } from './stepForm';
 import { noteSteps, prepareSteps } from './steps';
 
 export const sequence = toResource({
@@ -24,16 +24,8 @@ export const sequence = toResource({
 					placeholder: 'e.g. Coffee magazines, two follow-ups',
 					description: 'Name of the sequence',
 				}),
-				inForm('stepsFrom', {
-					type: 'options',
-					options: [
-						{ name: 'Form', value: 'form' },
-						{ name: 'JSON', value: 'json' },
-					],
-					default: 'form',
-					description: 'Whether to add the steps one by one, or to enter the whole list',
-				}),
-				stepForm,
+				stepsFrom,
+				showFor(stepsFrom, ['form'], stepForm),
 				inBody('steps', {
 					displayName: 'Steps (JSON)',
 					name: 'stepsJson',

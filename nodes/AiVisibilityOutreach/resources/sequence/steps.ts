@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/display';
 import { asRecord } from '../../../shared/base/values/records';
-import type { Prepare, Review } from '../../../shared/forms/declare';
+import type { FieldValues, Prepare, Review } from '../../../shared/forms/declare';
 import { withEntry } from '../../../shared/run/input/refusals';
 import { normalize } from '../../../shared/run/input/values';
-import { subjectOverride } from './stepForm';
+import { stepFields, stepForm, stepsFrom, subjectOverride } from './stepForm';
 
 /**
  * Puts the steps of the form or of the JSON field into the body. The service checks them (sandbox/api.md
@@ -14,10 +14,10 @@ import { subjectOverride } from './stepForm';
  *
  * @throws OperationError for steps that never end, or a subject that is none
  */
-export const prepareSteps: Prepare = (request, parameter) => {
+export const prepareSteps: Prepare = (request, form) => {
 	const body = asRecord(request.body);
-	const isForm = parameter('stepsFrom') === 'form';
-	const given = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
+	const isForm = form.get(stepsFrom) === 'form';
+	const given = isForm ? formSteps(form.get(stepForm, [])) : body.steps;
 	if (!Array.isArray(given)) return request;
 	const steps = given.map((step) => without(null, asRecord(step))).map(withSubject);
 	checkEnds(steps);
@@ -41,23 +41,26 @@ function withSubject(step: IDataObject, index: number): IDataObject {
  * Converts the steps of the form to `SequenceStep` (sandbox/api.md 17.2). The order is that of the form,
  * empty IDs are generated, and a step leads to the one below it unless set otherwise.
  */
-export function formSteps(entries: IDataObject[]): IDataObject[] {
-	const ids = entries.map(({ id }, index) => id || `step-${index + 1}`);
-	return entries.map((entry, order) => {
+export function formSteps(steps: FieldValues[]): IDataObject[] {
+	const { next, ifMet, ifNotMet, ...fields } = stepFields;
+	const ids = steps.map((step, index) => step.get(fields.stepId) ?? `step-${index + 1}`);
+	return steps.map((step, order) => {
 		/** Undefined at the end of the sequence. */
-		const idFor = (choice: unknown, stepId: IDataObject[string]) =>
-			choice === 'step' ? stepId : choice === 'following' ? ids[order + 1] : undefined;
+		const idFor = (ways: typeof next) => {
+			const way = step.get(ways.way);
+			return way === 'step' ? step.get(ways.id) : way === 'following' ? ids[order + 1] : undefined;
+		};
 		return without(undefined, {
 			id: ids[order],
 			order,
-			type: entry.type,
-			template_id: entry.templateId,
-			subject_override: entry.subjectOverride,
-			wait_days: entry.waitDays,
-			condition_type: entry.conditionType,
-			condition_timeout_days: entry.conditionTimeoutDays,
-			next_step_id: idFor(entry.then ?? entry.ifMet, entry.nextStepId),
-			on_false_step_id: idFor(entry.ifNotMet, entry.onFalseStepId),
+			type: step.get(fields.type),
+			template_id: step.get(fields.templateId),
+			subject_override: step.get(fields.subjectOverride),
+			wait_days: step.get(fields.waitDays),
+			condition_type: step.get(fields.conditionType),
+			condition_timeout_days: step.get(fields.conditionTimeoutDays),
+			next_step_id: idFor(next) ?? idFor(ifMet),
+			on_false_step_id: idFor(ifNotMet),
 		});
 	});
 }

@@ -26,9 +26,6 @@ export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 /** Fields that the service sets itself, whatever a request sends. */
 export const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
 
-/** Returns the checked value of a parameter of the form. */
-export type ReadParameter = (name: string, fallback?: unknown) => unknown;
-
 export const sha256 = (text: string, encoding: BinaryToTextEncoding = 'hex'): string =>
 	createHash('sha256').update(text).digest(encoding);
 

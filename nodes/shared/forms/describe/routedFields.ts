@@ -1,20 +1,15 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import type { ReadParameter } from '../../base/values/records';
 import { placeholdersOf } from '../../requests/path';
-import type { Field, Operation } from './types';
+import type { Field, FieldValues, Operation } from './types';
 
-/**
- * Returns all fields of a form in order, including those in collections, each with its path in the
- * parameters, such as `additionalFields.mailboxId`.
- */
-export function fieldsIn(fields: Field[], parent = ''): Array<{ field: Field; path: string }> {
+/** Returns all fields of a form in order, including those in collections. */
+export function fieldsIn(fields: readonly Field[]): Field[] {
 	return fields.flatMap((field) => {
-		const path = `${parent}${field.name}`;
 		const inner = (field.options ?? []).flatMap((option) => {
-			if ('values' in option) return fieldsIn(option.values, `${path}.${option.name}.`);
-			return 'type' in option ? fieldsIn([option], `${path}.`) : [];
+			if ('values' in option) return fieldsIn(option.values);
+			return 'type' in option ? fieldsIn([option]) : [];
 		});
-		return [{ field, path }, ...inner];
+		return [field, ...inner];
 	});
 }
 
@@ -32,7 +27,7 @@ export const toProperty = (name: string): string =>
 /** More would be no help in a message. */
 const MOST_SHOWN = 20;
 
-export const optionsOf = ({ options = [] }: Field) => options as INodePropertyOptions[];
+export const optionsOf = ({ options = [] }: Field) => options as readonly INodePropertyOptions[];
 
 /**
  * Lists the choices of a field: "Now (now), At a Set Time (atTime)".
@@ -48,8 +43,8 @@ export function choicesInWords(field: Field): string {
 }
 
 export function choicesOf(fields: Field[], apiName: string): string {
-	const found = fieldsIn(fields).find(({ field }) => routeOf(field)?.property === apiName);
-	return found === undefined ? '' : choicesInWords(found.field);
+	const found = fieldsIn(fields).find((field) => routeOf(field)?.property === apiName);
+	return found === undefined ? '' : choicesInWords(found);
 }
 
 /** See `ErrorContext`. The first field that sets it counts, before the JSON body. */
@@ -57,7 +52,7 @@ export function labelOf(fields: Field[], apiName: string, fixedBody: IDataObject
 	// `min_ab_score` → `min_svc_score`, as declared.
 	const declared = apiName.replace(/[a-z0-9]+(?=_score$)/, 'svc');
 	if (Object.hasOwn(fixedBody, apiName)) return '';
-	const named = fieldsIn(fields).map(({ field }) => ({
+	const named = fieldsIn(fields).map((field) => ({
 		name: routeOf(field)?.property ?? toApiName(field),
 		label: field.displayName,
 	}));
@@ -74,7 +69,7 @@ function toApiName({ name, type }: Field): string | undefined {
 /** The IDs in an item's path and in its locators, with their labels. */
 export function namedIdsOf(
 	{ url, fields }: Pick<Operation, 'url' | 'fields'>,
-	parameter: ReadParameter,
+	values: FieldValues,
 ) {
 	const placeholders = placeholdersOf(url);
 	const isId = (field: Field) => {
@@ -82,7 +77,7 @@ export function namedIdsOf(
 		return (field.type === 'resourceLocator' && isNamed) || placeholders.includes(field.name);
 	};
 	return fieldsIn(fields)
-		.filter(({ field }) => isId(field))
-		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
+		.filter(isId)
+		.map((field) => ({ label: field.displayName, value: String(values.get(field, '')) }))
 		.filter(({ value }) => value !== '');
 }

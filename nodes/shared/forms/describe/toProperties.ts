@@ -3,7 +3,7 @@ import { withRequirement } from './editorTexts';
 import type { Field, Operation, Resource } from './types';
 
 /** How much of each text an agent receives, for all operations of a node. */
-export const textLimit: Field = {
+export const textLimit: Field<number> = {
 	displayName: 'Max Text Length',
 	name: 'maxTextLength',
 	type: 'number',

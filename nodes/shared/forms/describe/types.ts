@@ -6,7 +6,6 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { ReadParameter } from '../../base/values/records';
 import type { JobKind } from '../../jobs/target';
 import type { WaitSettings } from '../../jobs/waitForJob';
 import type { ApiClient, ApiRequest } from '../../requests/client';
@@ -21,7 +20,7 @@ export interface ValueRules {
 	 * How a text becomes a list: separated by commas, or one entry per line. Entries are texts, but `rows`
 	 * may be records, too, and with a separator, they are: a name, and behind it another field.
 	 */
-	list?: 'commas' | 'lines' | 'rows' | [separator: string, field: string];
+	list?: 'commas' | 'lines' | 'rows' | readonly [separator: string, field: string];
 	/**
 	 * What it is beyond its type. A choice takes only its options, unless it is free for what the API
 	 * adds, as all choices that are sent are, or to all countries or languages.
@@ -35,17 +34,44 @@ export interface ValueRules {
 }
 
 /** A domain alone gets its `https://`. Else a regular expression, and what it asks for: "a color such as #3366FF". */
-type TextKind = 'address' | 'secureAddress' | [expression: string, inWords: string];
+type TextKind = 'address' | 'secureAddress' | readonly [expression: string, inWords: string];
 
-/** A parameter of the form, with rules for its value. */
-export type Field = Omit<INodeProperties, 'options'> & {
+/** Stands for the type of a field's value. No field has it at run time. */
+declare const valueType: unique symbol;
+
+/** What declares a parameter of the form, with rules for its value. */
+export type FieldParts = Omit<INodeProperties, 'options'> & {
 	rules?: ValueRules;
 	/** What the key needs besides when this is on. */
 	scope?: string;
-	options?: Array<INodePropertyOptions | Field | FieldGroup>;
+	options?: ReadonlyArray<INodePropertyOptions | Field | FieldGroup>;
+	/** What it does to the request besides being sent, before the `prepare` of the operation. */
+	prepare?: Prepare;
 };
 
-export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
+/**
+ * A parameter of the form. It is also the handle to read its value with.
+ *
+ * @template T what `get` of the form returns for it
+ */
+export type Field<T = unknown> = FieldParts & { readonly [valueType]?: T };
+
+export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: readonly Field[] };
+
+/** The checked values of fields. */
+export interface FieldValues {
+	/** Returns the value of a field; undefined where it is hidden or empty. */
+	get<T>(field: Field<T>): T | undefined;
+	get<T>(field: Field<T>, fallback: NoInfer<T>): T;
+}
+
+/** The form of a node for one item. Fields of collections are among its values, by their own names. */
+export interface Form extends FieldValues, RequestInput {
+	/** Returns how a record was entered: `list`, `id` and the like; undefined for an expression. */
+	modeOf(field: Field): string | undefined;
+	/** Returns what stands in a path, by the name of its placeholder. */
+	inPath: (placeholder: string) => unknown;
+}
 
 /** Selects records of a list, where the service has no such filter, and says why there are none. */
 export interface RecordFilter {
@@ -90,7 +116,7 @@ interface Described {
 	/** The path follows from the conventions of the API. */
 	isUndocumented?: true;
 	/** Refuses items that are not meant to be in one run. Throws OperationError. */
-	together?: (items: ReadParameter[]) => void;
+	together?: (forms: Form[]) => void;
 	/** What is read when its job has completed; without it, the response is the result. */
 	jobResult?: JobKind;
 	/** Fields that the body always has. */
@@ -106,7 +132,7 @@ interface Requested extends Described {
 }
 
 /** Completes the request, or refuses what depends on several parameters. Throws OperationError. */
-export type Prepare = (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
+export type Prepare = (request: ApiRequest, form: Form) => ApiRequest;
 
 /** Hints at what is about to be sent, or refuses what depends on the workflow. Throws OperationError. */
 export type Review = (request: ApiRequest, context: OperationContext) => void;
@@ -121,14 +147,14 @@ export interface ListOperation extends Requested {
 	kind: 'list';
 	paging: Paging;
 	/** Returns the filter that the user set; undefined for all records. */
-	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
+	recordFilter?: (values: FieldValues) => RecordFilter | undefined;
 }
 
 /** Makes its requests itself. */
 interface ComposedOperation extends Described {
 	kind: 'composed';
 	/** Refuses what can be refused, and returns the function to run. Throws OperationError. */
-	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
+	compose: (form: Form) => RunOperation;
 }
 
 export interface RequestInput {
@@ -155,7 +181,7 @@ export interface Resource {
 /** What `run` receives for one item. */
 export interface OperationContext {
 	client: ApiClient;
-	parameter: ReadParameter;
+	form: Form;
 	wait: WaitSettings;
 	/** IANA time zone of the workflow. */
 	timezone: string;

@@ -1,8 +1,32 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field, ValueRules } from '../describe/types';
+import type { IDataObject } from 'n8n-workflow';
+import type { Field, FieldParts, FieldValues, ValueRules } from '../describe/types';
 
 /** What a field has of its own. Without a type it is a text, empty by default. */
-type OwnParts = Partial<Omit<Field, 'routing'>>;
+type OwnParts = Partial<Omit<FieldParts, 'routing'>>;
+
+type Choices<V> = ReadonlyArray<{ value: V }>;
+
+/** The type of the value of a field that is declared so. */
+type ValueOf<Own> = Own extends { rules: { list: 'rows' } }
+	? unknown[]
+	: Own extends { rules: { list: readonly string[] } }
+		? IDataObject[]
+		: Own extends { rules: { list: string } }
+			? string[]
+			: Own extends { type: 'multiOptions'; options: Choices<infer V> }
+				? V[]
+				: Own extends { type: 'options'; options: Choices<infer V> }
+					? V
+					: Own extends { type: keyof ValueOfType }
+						? ValueOfType[Own['type']]
+						: string;
+
+interface ValueOfType {
+	boolean: boolean;
+	collection: unknown;
+	json: unknown;
+	number: number;
+}
 
 /**
  * Builds a field that is not sent, because the node acts on it: a choice or switch always has a value.
@@ -10,7 +34,7 @@ type OwnParts = Partial<Omit<Field, 'routing'>>;
  *
  * @param name e.g. `maxWait`, for the label "Max Wait"
  */
-export const inForm = (name: string, own: OwnParts): Field =>
+export const inForm = <const Own extends OwnParts>(name: string, own: Own): Field<ValueOf<Own>> =>
 	toField(name, own, /^(options|boolean)$/.test(own.type ?? '') && { whenEmpty: 'refuse' });
 
 /**
@@ -18,21 +42,30 @@ export const inForm = (name: string, own: OwnParts): Field =>
  *
  * @param property e.g. `company_name`, for the parameter `companyName` and the label "Company Name"
  */
-export const inBody = (property: string, own: OwnParts): Field => toSent('body', property, own);
+export const inBody = <const Own extends OwnParts>(
+	property: string,
+	own: Own,
+): Field<OpenValueOf<Own>> => toSent('body', property, own);
+
+/** A choice that is sent may be one that the API has added. */
+type OpenValueOf<Own> = ValueOf<Own> extends string ? string : ValueOf<Own>;
 
 /** Builds the field of a text in the body. The example is its placeholder. */
-export const text = (property: string, example: string, description: string): Field =>
+export const text = (property: string, example: string, description: string) =>
 	inBody(property, { placeholder: `e.g. ${example}`, description });
 
-export const inQuery = (property: string, own: OwnParts): Field => toSent('query', property, own);
+export const inQuery = <const Own extends OwnParts>(
+	property: string,
+	own: Own,
+): Field<OpenValueOf<Own>> => toSent('query', property, own);
 
-function toSent(type: 'body' | 'query', property: string, own: OwnParts): Field {
+function toSent(type: 'body' | 'query', property: string, own: OwnParts): FieldParts {
 	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 	const field = toField(name, own, /ptions$/.test(own.type ?? '') && { is: 'freeChoice' });
 	return { ...field, routing: { send: { type, property } } };
 }
 
-const toField = (name: string, own: OwnParts, rules: ValueRules | false): Field => ({
+const toField = (name: string, own: OwnParts, rules: ValueRules | false): FieldParts => ({
 	displayName: `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 		.replace(/(?<=.)[A-Z]/g, ' $&')
 		.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase()),
@@ -46,9 +79,6 @@ const toField = (name: string, own: OwnParts, rules: ValueRules | false): Field 
 /** What switches have: in a collection, one that is added is on. @param about "to send events" */
 export const whether = (about: string) =>
 	({ type: 'boolean', default: true, description: `Whether ${about}` }) satisfies OwnParts;
-
-/** The choice of a filter that is not sent. */
-export const ANY = 'any';
 
 /** What fields with a whole number have, with their value in a new node. */
 export const wholeNumber = (range: { from: number; to?: number; initial: number }) =>
@@ -72,23 +102,37 @@ export const fromList = (method: string, about: string, dependsOn = ['brandId.va
 		description: `${about} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 	}) satisfies OwnParts;
 
-export const required = (field: Field): Field => ({ ...field, required: true });
+export const required = <T>(field: Field<T>): Field<T> => ({ ...field, required: true });
 
 /** Refuses an empty value: an expression without a result must not start a campaign without its limit. */
-export const notEmpty = (field: Field): Field => ({
+export const notEmpty = <T>(field: Field<T>): Field<T> => ({
 	...field,
 	rules: { ...field.rules, whenEmpty: 'refuse' },
 });
 
 /** Shows a field only for these values of another one. */
-export const showFor = (parameter: string, values: string[], field: Field): Field => ({
+export const showFor = <T extends string, V>(
+	{ name }: Field<T>,
+	values: Array<NoInfer<T>>,
+	field: Field<V>,
+): Field<V> => ({
 	...field,
-	displayOptions: { show: { [parameter]: values, ...field.displayOptions?.show } },
+	displayOptions: { show: { [name]: values, ...field.displayOptions?.show } },
 });
 
 /** Sorts collections. `localeCompare` would load Node's language tables: 20 ms of every start. */
 export const byDisplayName = (a: Field, b: Field): number =>
 	a.displayName < b.displayName ? -1 : 1;
+
+/** Builds the field of entries that the user adds one by one. Each is read like a form of its own. */
+export const entries = (
+	name: string,
+	entry: { displayName: string; name: string; values: readonly Field[] },
+	own: OwnParts,
+): Field<FieldValues[]> => ({
+	...toField(name, { type: 'fixedCollection', default: {}, ...own, options: [entry] }, false),
+	typeOptions: { multipleValues: true, ...own.typeOptions },
+});
 
 /** Whether an operation is about one brand, chosen ones, or all of the account. */
 export type BrandChoice = 'one' | 'chosen' | 'all';
@@ -104,12 +148,12 @@ export const brandsField = (
 	choices: Partial<Record<BrandChoice, string>>,
 	initial: BrandChoice,
 	description: string,
-): Field =>
+): Field<BrandChoice> =>
 	inForm('brands', {
 		type: 'options',
 		options: Object.entries(choices).map(([value, text]) => ({
 			name: CHOICES[value as BrandChoice],
-			value,
+			value: value as BrandChoice,
 			description: text || undefined,
 		})),
 		default: initial,
@@ -129,11 +173,11 @@ export const chosenBrands = inForm('brandIds', {
 		'Choose from the list, or specify names or IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 });
 
-export const choice = (value: string, name: string, description?: string): INodePropertyOptions =>
+export const choice = <const V extends string>(value: V, name: string, description?: string) =>
 	description === undefined ? { name, value } : { name, value, description };
 
 /** The events that the service sends to webhook endpoints (sandbox/api.md 19.4). */
-export const webhookEvents: INodePropertyOptions[] = [
+export const webhookEvents = [
 	choice(
 		'report.completed',
 		'Report Completed',

@@ -1,9 +1,12 @@
-import type { Field } from '../describe/types';
+import { OperationError } from '../../base/errors/operationError';
+import { asRecord } from '../../base/values/records';
+import type { Field, FieldValues, Prepare } from '../describe/types';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
+import type { WaitSettings } from '../../jobs/waitForJob';
 import { byDisplayName, inForm, inQuery, notEmpty, whether } from './apiField';
 
 /** Builds a collection of optional fields, which the user adds one by one. */
-const collection = (name: string, options: Field[], what = 'field'): Field =>
+const collection = (name: string, options: readonly Field[], what = 'field'): Field =>
 	inForm(name, { type: 'collection', placeholder: `Add ${what}`, default: {}, options });
 
 /** What a collection with a single field adds: "request ID". */
@@ -41,14 +44,30 @@ export function toUpdateForm(mayBeEmpty: string[] | 'all', fields: Field[]): Fie
 		description:
 			'Removes what the service has stored in these fields. A field that is left out here and under Update Fields stays as it is.',
 	});
+	const prepare: Prepare = (request, form) => {
+		const [given, cleared] = [asRecord(request.body), form.get(clearFields, [])];
+		const both = options.find(({ value }) => cleared.includes(value) && value in given);
+		if (both !== undefined) {
+			throw new OperationError(
+				`'${both.name}' is set and emptied at the same time`,
+				"Remove it from 'Update Fields' or from 'Set to Empty'.",
+			);
+		}
+		const body = { ...given, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+		if (Object.keys(body).length > 0) return { ...request, body };
+		throw new OperationError(
+			'There is nothing to update',
+			"Add a field under 'Update Fields'. If there is one, its expression gave no value for this item.",
+		);
+	};
 	return [
-		{ ...updateFields, description: 'Only the fields you add are changed' },
+		{ ...updateFields, prepare, description: 'Only the fields you add are changed' },
 		...(options.length > 0 ? [clearFields] : []),
 	];
 }
 
-/** The language of texts that the pack writes: one of `LANGUAGES`. */
-export const languageChoice = (description: string): Field =>
+/** The language of texts that the pack writes. */
+export const languageChoice = (description: string) =>
 	inForm('language', {
 		type: 'options',
 		options: [
@@ -61,12 +80,15 @@ export const languageChoice = (description: string): Field =>
 		description,
 	});
 
-const dryRun = inQuery(
+/** Reads the choice of any of these. */
+export const languageOfTexts = languageChoice('');
+
+export const dryRun = inQuery(
 	'dry_run',
 	whether('to only check the request and preview its cost. Nothing is changed, sent or charged.'),
 );
 
-const idempotencyKey = inForm('idempotencyKey', {
+export const idempotencyKey = inForm('idempotencyKey', {
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
 	rules: {
 		is: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
@@ -93,6 +115,14 @@ const maxWait = inForm('maxWait', {
 	default: DEFAULT_MAX_WAIT_MINUTES,
 	description:
 		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
+});
+
+/** Reads how to wait for a job. @param deadline see `WaitSettings` */
+export const readWaitSettings = (form: FieldValues, deadline?: number): WaitSettings => ({
+	isWanted: form.get(waitSwitch) === true,
+	maxWaitMs: form.get(maxWait, DEFAULT_MAX_WAIT_MINUTES) * 60_000,
+	cancelWhenStopped: form.get(cancelJobWhenStopped) === true,
+	deadline,
 });
 
 export const readOptions = toOptions(dryRun);

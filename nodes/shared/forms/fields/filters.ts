@@ -1,8 +1,15 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field, RecordFilter } from '../describe/types';
-import type { ReadParameter } from '../../base/values/records';
-import { ANY, inForm, inQuery, whether, wholeNumber } from './apiField';
+import type { Field, FieldValues, RecordFilter } from '../describe/types';
+import { choice, inForm, inQuery, whether, wholeNumber } from './apiField';
 import { toFilters } from './collections';
+
+/** It is not there with Return All. */
+export const limit = inQuery('limit', {
+	...wholeNumber({ from: 1, initial: 50 }),
+	// Without a value, the whole list would be read.
+	required: true,
+	displayOptions: { show: { returnAll: [false] } },
+	description: 'Max number of results to return',
+});
 
 export const listSize: Field[] = [
 	inForm('returnAll', {
@@ -10,13 +17,7 @@ export const listSize: Field[] = [
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
 	}),
-	inQuery('limit', {
-		...wholeNumber({ from: 1, initial: 50 }),
-		// Without a value, the whole list would be read.
-		required: true,
-		displayOptions: { show: { returnAll: [false] } },
-		description: 'Max number of results to return',
-	}),
+	limit,
 ];
 
 export const searchFilter = (example: string): Field =>
@@ -45,15 +46,15 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 	]);
 
 /** For records with undocumented statuses (sandbox/api.md 3.6). */
-export const freeStatusFilter = (records: string): Field =>
+export const freeStatusFilter = (records: string) =>
 	inForm('status', {
 		rules: { list: 'commas' },
 		placeholder: 'e.g. active, paused',
 		description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
 	});
 
-export const toChoices = (values: string[]): INodePropertyOptions[] =>
-	values.map((value) => ({ name: value.charAt(0).toUpperCase() + value.slice(1), value }));
+export const toChoices = <const V extends string>(values: readonly V[]) =>
+	values.map((value) => choice(value, value.charAt(0).toUpperCase() + value.slice(1)));
 
 /**
  * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.
@@ -61,9 +62,9 @@ export const toChoices = (values: string[]): INodePropertyOptions[] =>
  * @param documented values that need no hint where no record has them
  */
 const byTexts =
-	(filter: string, field: string, documented: string[] = []) =>
-	(parameter: ReadParameter): RecordFilter | undefined => {
-		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
+	(filter: Field<string[]>, field: string, documented: readonly string[] = []) =>
+	(values: FieldValues): RecordFilter | undefined => {
+		const wanted = values.get(filter, []).map(lowerCase);
 		if (wanted.length === 0) return undefined;
 		const found = new Set<string>();
 		return {
@@ -81,22 +82,9 @@ const byTexts =
 		};
 	};
 
-export const byStatus = byTexts('status', 'status');
+export const byStatus = byTexts(freeStatusFilter('records'), 'status');
 
 const lowerCase = (value: unknown): string => String(value).toLowerCase();
-
-/** A filter that a form or an expression can also leave open. */
-const threeWay = (property: string, yes: string, no: string): Field =>
-	inQuery(property, {
-		type: 'options',
-		options: [
-			{ name: 'Any', value: ANY, description: 'All pages' },
-			{ name: 'No', value: false, description: no },
-			{ name: 'Yes', value: true, description: yes },
-		],
-		default: true,
-		description: 'Which pages to return',
-	});
 
 /** The filters of the service for citations, except for the report. */
 export const citationFilters: Field[] = [
@@ -117,9 +105,18 @@ export const citationFilters: Field[] = [
 		default: 'EDITORIAL_MEDIA',
 		description: 'Only pages on websites in this category',
 	}),
-	threeWay('has_backlink', 'Pages that link to the brand', 'Pages that do not link to it'),
-	threeWay('has_contact', 'Pages with a known contact', 'Pages without one'),
-	threeWay('is_actionable', 'Pages worth contacting', 'The other pages'),
+	inQuery(
+		'has_backlink',
+		whether('to return only pages that link to the brand. Turn off for pages that do not.'),
+	),
+	inQuery(
+		'has_contact',
+		whether('to return only pages with a known contact. Turn off for pages without one.'),
+	),
+	inQuery(
+		'is_actionable',
+		whether('to return only pages worth contacting. Turn off for the others.'),
+	),
 	inQuery('min_domain_authority', {
 		displayName: 'Minimum Domain Authority',
 		...wholeNumber({ from: 0, to: 100, initial: 30 }),
@@ -138,7 +135,7 @@ export const citationFilters: Field[] = [
 	}),
 ];
 
-const SENTIMENTS = ['negative', 'neutral', 'positive'];
+const SENTIMENTS = ['negative', 'neutral', 'positive'] as const;
 
 /** The filter of citations by how they speak of the brand (sandbox/api.md 13.1). */
 export const sentimentFilter = inForm('sentiment', {
@@ -148,4 +145,4 @@ export const sentimentFilter = inForm('sentiment', {
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
 });
 
-export const bySentiment = byTexts('sentiment', 'brand_mention_sentiment', SENTIMENTS);
+export const bySentiment = byTexts(sentimentFilter, 'brand_mention_sentiment', SENTIMENTS);

@@ -7,7 +7,12 @@ const raw = choice('raw', 'Raw', 'All fields of the response');
 
 const selected = choice('selectedFields', 'Selected Fields', 'Only the fields you choose');
 
-const outputOf = (initial: string, ...options: INodePropertyOptions[]): Field =>
+type Output = 'raw' | 'selectedFields' | 'simplified';
+
+const outputOf = <V extends Output>(
+	initial: V,
+	...options: Array<{ name: string; value: V }>
+): Field<V> =>
 	inForm('output', {
 		type: 'options',
 		options,
@@ -16,7 +21,7 @@ const outputOf = (initial: string, ...options: INodePropertyOptions[]): Field =>
 		description: 'Which fields of each record the agent receives',
 	});
 
-const selectedFields = inForm('selectedFields', {
+export const selectedFields = inForm('selectedFields', {
 	displayName: 'Field Names or IDs',
 	...fromList(
 		'getOutputFields',
@@ -31,17 +36,15 @@ export const simplify = inForm('simplify', {
 	...whether('to return a simplified version of the response instead of the raw data'),
 });
 
+export const output = outputOf<Output>(
+	'simplified',
+	raw,
+	selected,
+	choice('simplified', 'Simplified', 'The fields that matter most'),
+);
+
 /** Which fields of each record to return, for records of more than ten fields. */
-export const outputFields: Field[] = [
-	simplify,
-	outputOf(
-		'simplified',
-		raw,
-		selected,
-		choice('simplified', 'Simplified', 'The fields that matter most'),
-	),
-	selectedFields,
-];
+export const outputFields: Field[] = [simplify, output, selectedFields];
 
 /** For records that Simplify does not know: a tool may choose their fields. */
 export const rawOutputFields: Field[] = [outputOf('raw', raw, selected), selectedFields];

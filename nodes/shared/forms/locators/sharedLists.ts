@@ -24,7 +24,7 @@ export function locator(
 	displayName: string,
 	searchMethod: string,
 	options: LocatorOptions = {},
-): Field {
+): Field<string> {
 	const { description = `The ${displayName.toLowerCase()} to work on`, send } = options;
 	const { required = true, byHand = [BY_ID] } = options;
 	return {

@@ -16,6 +16,7 @@ import type { Brand } from '../../requests/brands';
 import { ApiClient } from '../../requests/client';
 import { pagesOf } from '../../requests/pagination';
 import { pathTo } from '../../requests/path';
+import { marketFilter, mentionField, regionConfigFilter } from '../../forms/fields/reportFields';
 
 /** Statuses of reports that have no results (sandbox/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
@@ -49,12 +50,12 @@ export async function readCompletedReport(client: ApiClient, reportId: string) {
  * @param from creation of the oldest wanted report, in ms since 1970; NaN for all
  */
 export async function* pagesOfReports(
-	{ client, parameter }: OperationContext,
+	{ client, form }: OperationContext,
 	query: IDataObject,
 	from = NaN,
 ): AsyncGenerator<IDataObject[], void> {
-	const region = parameter('filters.regionConfigId');
-	const market = String(parameter('filters.market', '')).toLowerCase();
+	const region = form.get(regionConfigFilter);
+	const market = form.get(marketFilter, '').toLowerCase();
 	const completed = { ...query, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query: completed };
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
@@ -80,12 +81,12 @@ export async function readNewest(context: OperationContext, query: IDataObject) 
  * @throws OperationError for a Mention Field that the results do not have
  */
 export async function toReports(
-	{ parameter }: OperationContext,
+	{ form }: OperationContext,
 	records: IDataObject[],
 	companies?: Competitors,
 ): Promise<Report[]> {
 	const reports = await mapInTurns(records, async (each) => await toReport(each, companies));
-	return await readMentions(reports, String(parameter('options.mentionField', '')));
+	return await readMentions(reports, form.get(mentionField, ''));
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */

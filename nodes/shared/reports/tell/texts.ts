@@ -1,6 +1,6 @@
 import { OperationError } from '../../base/errors/operationError';
 import { closestName } from '../../base/values/display';
-import { isRecord, type ReadParameter } from '../../base/values/records';
+import { isRecord } from '../../base/values/records';
 import de from './words/de.json';
 import en from './words/en.json';
 import es from './words/es.json';
@@ -22,9 +22,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  *
  * @throws OperationError for an unknown text, and for a locale that does not exist
  */
-export function chosenTexts(parameter: ReadParameter): Texts {
-	const base = LANGUAGES[String(parameter('options.language', 'en'))];
-	const value: unknown = parameter('options.texts');
+export function chosenTexts(language = 'en', value?: unknown): Texts {
+	const base = LANGUAGES[language];
 	if (value === undefined) return base;
 	if (!isRecord(value)) {
 		throw new OperationError(

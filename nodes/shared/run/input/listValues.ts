@@ -3,15 +3,10 @@ import type { Field } from '../../forms/describe/types';
 import { invalid, toEmpty } from './refusals';
 import { countCharacters, toId, toOption } from './singleValues';
 
-/** A block of code, as models put what they were asked for. */
-const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
-
-const withoutFence = (text: string): string => (FENCED.exec(text)?.[1] ?? text).trim();
-
-/** Returns what a text in JSON is, also within a fenced block; any other value unchanged. */
+/** Returns the list or object that a text in JSON is; any other value unchanged. */
 export function fromJsonText(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	const text = withoutFence(value);
+	const text = value.trim();
 	if (!/^(\[[\s\S]*\]|\{[\s\S]*\})$/.test(text)) return value;
 	try {
 		return JSON.parse(text) as unknown;
@@ -21,7 +16,7 @@ export function fromJsonText(value: unknown): unknown {
 }
 
 export function toChosen(value: unknown, field: Field): unknown {
-	const values = toEntries(fromJsonText(value), /,/, field);
+	const values = toEntries(fromJsonText(value), /[,\n]/, field).filter((each) => each !== '');
 	if (values.length === 0) return toEmpty(undefined, field);
 	const chosen = values.map((each) => toOption(each, field));
 	return checkCount(chosen, field);
@@ -32,19 +27,24 @@ const BROKEN_JSON = /^\[(?!object )(\s*["'{[]|[\s\S]*\]$)/;
 
 /** An array unchanged, or the parts of a text. */
 function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
-	if (Array.isArray(value)) return value;
+	if (Array.isArray(value))
+		return value.map((each: unknown) => (typeof each === 'string' ? each.trim() : each));
 	if (typeof value === 'object') throw invalid(field, 'a list', value);
 	const text = String(value);
-	if (BROKEN_JSON.test(withoutFence(text)))
+	if (BROKEN_JSON.test(text.trim()))
 		throw invalid(field, 'valid JSON, or a list without brackets', value);
 	return text.split(separator).map((entry) => entry.trim());
 }
 
+/** A block of code, in which models put a list. */
+const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
+
 export function toList(value: unknown, field: Field): unknown {
 	const { list, maxLength: longest = Infinity } = field.rules ?? {};
-	const given = fromJsonText(value);
+	const block = list === 'rows' && typeof value === 'string' ? FENCED.exec(value)?.[1] : undefined;
+	const given = fromJsonText(block ?? value);
 	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
-		.map((each) => (typeof each === 'string' ? fromJsonText(each.trim()) : each))
+		.map(fromJsonText)
 		.filter((each) => each !== '' && each !== null && each !== undefined);
 	const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 	if (tooLong !== undefined) {
@@ -54,7 +54,7 @@ export function toList(value: unknown, field: Field): unknown {
 	if (entries.length === 0) return toEmpty(undefined, field);
 	const toEntry = (entry: unknown): unknown => {
 		if (field.type === 'multiOptions') return toId(entry, field);
-		if (Array.isArray(list)) return toRecord(entry, list, Array.isArray(given));
+		if (typeof list === 'object') return toNamed(entry, list, Array.isArray(given));
 		if (typeof entry !== 'object' || list === 'rows') return entry;
 		throw invalid(field, 'a list of texts', entry);
 	};
@@ -62,7 +62,11 @@ export function toList(value: unknown, field: Field): unknown {
 }
 
 /** A line as a name and more; an entry of an array is a name, and is not split. */
-function toRecord(entry: unknown, [separator, further]: [string, string], isWhole: boolean) {
+function toNamed(
+	entry: unknown,
+	[separator, further]: readonly [string, string],
+	isWhole: boolean,
+) {
 	if (typeof entry !== 'string') return entry;
 	const end = isWhole ? -1 : entry.indexOf(separator);
 	if (end === -1) return { name: entry };

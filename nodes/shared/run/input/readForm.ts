@@ -8,13 +8,12 @@ import {
 } from 'n8n-workflow';
 import { evaluated, OperationError } from '../../base/errors/operationError';
 import { closestName, shortened } from '../../base/values/display';
-import { asRecord, isRecord, type ReadParameter } from '../../base/values/records';
+import { asRecord, isRecord } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
-import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
-import { routeOf, toProperty } from '../../forms/describe/routedFields';
-import { ANY, notEmpty } from '../../forms/fields/apiField';
+import type { Field, FieldGroup, FieldValues, Form } from '../../forms/describe/types';
+import { routeOf } from '../../forms/describe/routedFields';
+import { notEmpty } from '../../forms/fields/apiField';
 import { fromJsonText } from './listValues';
-import { readMapper } from './mapper';
 import { invalid, withEntry } from './refusals';
 import { normalize, unwrapLocator } from './values';
 
@@ -27,17 +26,12 @@ export interface FormSource {
 	abbreviation: string;
 	/** Evaluates a parameter. Returns the fallback when the workflow does not have it. */
 	read: (name: string, fallback: unknown) => unknown;
-	/** The input item, for automatic mapping. */
-	input: () => unknown;
+	/** Evaluates an expression, given with its braces. */
+	evaluate?: (expression: string) => unknown;
 	/** Whether an empty text is none: agents must fill in every argument, also of a read. */
 	isEmptyUnset?: boolean;
 	/** Receives what is wrong with a field, which is then left out, where nobody can correct it in time. */
 	onUnusable?: (error: unknown, field: Field) => void;
-}
-
-export interface Form extends RequestInput {
-	/** Returns a checked value, also within a collection: `options.maxWait`. */
-	parameter: ReadParameter;
 }
 
 /**
@@ -50,8 +44,7 @@ export interface Form extends RequestInput {
 export function readForm(fields: Field[], source: FormSource): Form {
 	const reader = new FormReader(source);
 	reader.readAll(fields);
-	const { body, query, values } = reader;
-	return { body, query, parameter: (name, fallback) => readAt(values, name) ?? fallback };
+	return reader;
 }
 
 export function readTriggerForm(
@@ -65,33 +58,56 @@ export function readTriggerForm(
 		timezone: context.getTimezone(),
 		abbreviation,
 		onUnusable,
-		input: () => ({}),
 		read: (name, fallback) => context.getNodeParameter(name, fallback),
 	});
 }
 
-class FormReader implements RequestInput {
+/** Values by the names of their fields, without hidden and empty ones. */
+class Values implements FieldValues {
+	/** As n8n has them, to decide which fields are shown: those of a collection are within it. */
+	readonly asShown: IDataObject = {};
+
+	protected readonly byName = new Map<string, unknown>();
+
+	get<T>(field: Field<T>): T | undefined;
+	get<T>(field: Field<T>, fallback: T): T;
+	get<T>({ name }: Field<T>, fallback?: T): T | undefined {
+		return (this.byName.get(name) as T | undefined) ?? fallback;
+	}
+
+	set({ name }: Field, value: unknown, level: IDataObject): void {
+		level[name] = value as IDataObject;
+		this.byName.set(name, value);
+	}
+}
+
+class FormReader extends Values implements Form {
 	readonly body: IDataObject = {};
 
 	readonly query: IDataObject = {};
 
-	/** By field name, in collections by their own names. Without hidden and empty fields. */
-	readonly values: IDataObject = {};
+	private readonly modes = new Map<string, string>();
 
-	constructor(private readonly source: FormSource) {}
+	constructor(private readonly source: FormSource) {
+		super();
+	}
+
+	readonly inPath = (placeholder: string): unknown => this.byName.get(placeholder);
+
+	modeOf({ name }: Field): string | undefined {
+		return this.modes.get(name);
+	}
 
 	readAll(fields: Field[]): void {
 		for (const field of fields) {
-			if (this.isShown(field, this.values)) {
-				this.readField(field, () => this.evaluate(field), this.values);
-			}
+			if (this.isShown(field, this.asShown)) this.readField(field, () => this.evaluate(field));
 		}
 	}
 
-	private isShown({ displayOptions }: Field, values: IDataObject): boolean {
+	private isShown({ displayOptions }: Field, level: IDataObject): boolean {
 		const { node } = this.source;
 		return NodeHelpers.displayParameter(
-			values as INodeParameters,
+			level as INodeParameters,
 			{ displayOptions } as Parameters<typeof NodeHelpers.displayParameter>[1],
 			node,
 			// n8n reads only the name here, to recognize tools of agents.
@@ -100,12 +116,10 @@ class FormReader implements RequestInput {
 		);
 	}
 
-	private evaluate({ name, default: initial }: Field): unknown {
-		const { node, read } = this.source;
-		const stored = node.parameters[name];
-		const bare = withoutPadding(stored);
-		// n8n evaluates what is given for a parameter that the workflow does not have.
-		const given = evaluated(() => (bare === stored ? read(name, initial) : read(`${name} `, bare)));
+	private evaluate({ name, default: initial, rules }: Field): unknown {
+		const { node, read, evaluate } = this.source;
+		const lone = rules?.list === 'rows' && PADDED.exec(String(node.parameters[name]))?.[1];
+		const given = evaluated(() => (lone && evaluate ? evaluate(lone) : read(name, initial)));
 		return this.isUnset(given) ? initial : given;
 	}
 
@@ -113,19 +127,24 @@ class FormReader implements RequestInput {
 		return this.source.isEmptyUnset === true && unwrapLocator(given) === '';
 	}
 
-	private readField(field: Field, read: () => unknown, values: IDataObject): void {
-		const value = this.tryValue(field, read, values);
+	private readField(
+		field: Field,
+		read: () => unknown,
+		values: Values = this,
+		level = values.asShown,
+	): void {
+		const value = this.tryValue(field, read);
 		if (value === undefined) return;
-		values[field.name] = value as IDataObject;
+		values.set(field, value, level);
 		// Only the node itself makes a difference between an empty text and none.
-		if (value !== '' && value !== ANY) this.send(field, value);
+		if (value !== '') this.send(field, value);
 	}
 
-	private tryValue(field: Field, read: () => unknown, values: IDataObject): unknown {
+	private tryValue(field: Field, read: () => unknown): unknown {
 		const { onUnusable } = this.source;
-		if (onUnusable === undefined) return this.toValue(field, read(), values);
+		if (onUnusable === undefined) return this.toValue(field, read());
 		try {
-			return this.toValue(field, read(), values);
+			return this.toValue(field, read());
 		} catch (error) {
 			return onUnusable(error, field);
 		}
@@ -141,40 +160,43 @@ class FormReader implements RequestInput {
 		this.query[localName(route.property, abbreviation)] = own as IDataObject;
 	}
 
-	private toValue(field: Field, given: unknown, values: IDataObject): unknown {
-		const { timezone, input } = this.source;
-		if (/^(fixedC|c)ollection$/.test(field.type)) return this.readFields(field, given);
-		// How a record was entered: `contactMode` beside `contact`.
-		if (field.type === 'resourceLocator' && isRecord(given)) {
-			values[`${field.name}Mode`] = given.mode;
-		}
-		if (field.type === 'resourceMapper') return readMapper(given, field, timezone, input);
-		return normalize(given, field, timezone);
+	private toValue(field: Field, given: unknown): unknown {
+		if (field.type === 'collection') return this.readOptions(field, given);
+		if (field.type === 'fixedCollection') return this.readEntries(field, given);
+		const mode = field.type === 'resourceLocator' && asRecord(given).mode;
+		if (typeof mode === 'string') this.modes.set(field.name, mode);
+		return normalize(given, field, this.source.timezone);
 	}
 
-	/** The options that the user added to a collection, or the entries of a fixed collection. */
-	private readFields(field: Field, given: unknown): IDataObject {
-		const options = field.options as Array<Field | FieldGroup>;
-		const record = toFields(given, field);
-		const isWhole = typeof this.source.node.parameters[field.name] === 'string';
-		if (isWhole) refuseUnknown(record, field);
-		const values: IDataObject = {};
+	private isExpression({ name }: Field): boolean {
+		return typeof this.source.node.parameters[name] === 'string';
+	}
+
+	/** The options that the user added to a collection. */
+	private readOptions(field: Field, given: unknown): IDataObject {
+		const options = field.options as Field[];
+		const record = toRecord(given, field);
+		if (this.isExpression(field)) refuseUnknown(record, field, options);
+		const level: IDataObject = {};
 		for (const option of options) {
 			const own = record[option.name];
 			if (!Object.hasOwn(record, option.name) || this.isUnset(own)) continue;
-			if ('values' in option) values[option.name] = this.readGroup(own, option, field);
-			else if (this.isShown(option, values)) {
-				this.readField(isUnchosen(own, option) ? notEmpty(option) : option, () => own, values);
-			}
+			if (!this.isShown(option, level)) continue;
+			this.readField(isUnchosen(own, option) ? notEmpty(option) : option, () => own, this, level);
 		}
-		return values;
+		return level;
 	}
 
-	private readGroup(given: unknown, group: FieldGroup, field: Field): IDataObject[] {
-		return [given].flat().map((entry, index) => {
-			const values: IDataObject = {};
+	/** The entries of a fixed collection. An expression for all of it may give their list. */
+	private readEntries(field: Field, given: unknown): FieldValues[] {
+		const [group] = field.options as FieldGroup[];
+		const whole = fromJsonText(given);
+		const list = Array.isArray(whole) ? whole : toRecord(whole, field)[group.name];
+		return [list ?? []].flat().map((entry, index) => {
+			const values = new Values();
 			try {
 				const record = toEntry(entry, field, group);
+				if (this.isExpression(field)) refuseUnknown(record, field, group.values);
 				for (const inner of group.values) this.readInner(inner, record, values);
 			} catch (error) {
 				throw withEntry(error, `${group.displayName} ${index + 1}`);
@@ -184,24 +206,15 @@ class FormReader implements RequestInput {
 	}
 
 	/** n8n fills in defaults that a stored workflow lacks. Tools and expressions do not. */
-	private readInner(field: Field, record: IDataObject, values: IDataObject): void {
-		if (!this.isShown(field, values)) return;
-		const name = [field.name, toProperty(field.name)].find((each) => Object.hasOwn(record, each));
-		this.readField(field, () => (name === undefined ? field.default : record[name]), values);
+	private readInner(field: Field, record: IDataObject, values: Values): void {
+		if (!this.isShown(field, values.asShown)) return;
+		const { name, default: initial } = field;
+		this.readField(field, () => (Object.hasOwn(record, name) ? record[name] : initial), values);
 	}
 }
 
-/** A lone expression with blanks around it: n8n makes a text of it, "Which?,Where?" of a list. */
+/** A lone expression with blanks around it: n8n would make one text of a list, "Which?,Where?". */
 const PADDED = /^=\s*(\{\{(?:(?!\{\{)[^])*\}\})\s*$/;
-
-/** Takes the blanks off, at any depth, and returns the value itself where there are none. */
-function withoutPadding(value: unknown): unknown {
-	if (typeof value === 'string') return value.replace(PADDED, '=$1');
-	if (typeof value !== 'object' || value === null) return value;
-	const bare = Object.entries(value).map(([name, inner]) => [name, withoutPadding(inner)] as const);
-	if (bare.every(([name, inner]) => inner === value[name as keyof typeof value])) return value;
-	return Array.isArray(value) ? bare.map(([, inner]) => inner) : Object.fromEntries(bare);
-}
 
 /** A list that was added without a choice: unlike an expression without a value, an oversight. */
 function isUnchosen(given: unknown, { type }: Field): boolean {
@@ -210,20 +223,10 @@ function isUnchosen(given: unknown, { type }: Field): boolean {
 	return mode === 'list' && (value === '' || value === null || value === undefined);
 }
 
-/** An expression for a whole fixed collection may give the list of its entries. */
-function toFields(given: unknown, field: Field): IDataObject {
-	const [group] = field.options as FieldGroup[];
-	const value = fromJsonText(given);
-	const isList = Array.isArray(value) && field.type === 'fixedCollection';
-	return isList ? { [group.name]: value } : toRecord(value, field);
-}
-
-/** A text, or what has the name of the entries, is their first field: a prompt of `{ prompt, category }`. */
-function toEntry(given: unknown, field: Field, { name, values: [first] }: FieldGroup): IDataObject {
+/** A text is the first field of its entry. */
+function toEntry(given: unknown, field: Field, { values: [first] }: FieldGroup): IDataObject {
 	const isText = typeof given === 'string' && first.type === 'string' && given.trim() !== '';
-	if (isText && fromJsonText(given) === given) return { [first.name]: given };
-	const { [name]: own, ...record } = toRecord(given, field);
-	return own === undefined ? record : { [first.name]: own, ...record };
+	return isText && fromJsonText(given) === given ? { [first.name]: given } : toRecord(given, field);
 }
 
 function toRecord(given: unknown, field: Field): IDataObject {
@@ -233,8 +236,12 @@ function toRecord(given: unknown, field: Field): IDataObject {
 }
 
 /** Of a form, n8n keeps what was added for another operation. An expression means what it gives. */
-function refuseUnknown(record: IDataObject, { displayName, options = [] }: Field): void {
-	const known = options.map(({ name }) => name);
+function refuseUnknown(
+	record: IDataObject,
+	{ displayName }: Field,
+	fields: readonly Field[],
+): void {
+	const known = fields.map(({ name }) => name);
 	const unknown = Object.keys(record).find((name) => !known.includes(name));
 	if (unknown === undefined) return;
 	const meant = closestName(unknown, known);
@@ -243,11 +250,3 @@ function refuseUnknown(record: IDataObject, { displayName, options = [] }: Field
 		`${meant === undefined ? '' : `Did you mean ${meant}? `}Its fields are: ${known.join(', ')}.`,
 	);
 }
-
-const readAt = (values: IDataObject, path: string): unknown =>
-	path
-		.split('.')
-		.reduce<unknown>(
-			(at, name) => (isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined),
-			values,
-		);

@@ -66,13 +66,16 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** A choice in any letters, by its value or its label: "Missed Prompts", "missed_prompts". */
 export function toOption(value: unknown, field: Field): unknown {
 	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
-	// As text, as an agent writes what is true or false, and a sheet one of several in capitals.
-	const toWord = (each: unknown) =>
-		field.type === 'multiOptions' ? String(each).toLowerCase() : String(each);
-	const listed = optionsOf(field).find((option) => toWord(option.value) === toWord(value));
-	if (isPlain && listed !== undefined) return listed.value;
+	const options = isPlain ? optionsOf(field) : [];
+	const wanted = toWord(value);
+	const listed =
+		options.find((option) => option.value === value) ??
+		options.find((option) => toWord(option.value) === wanted) ??
+		options.find((option) => toWord(option.name) === wanted);
+	if (listed !== undefined) return listed.value;
 	const { is } = field.rules ?? {};
 	if (isPlain && (is === 'country' || is === 'language')) {
 		const place = placeNamed(is, String(value));
@@ -82,6 +85,11 @@ export function toOption(value: unknown, field: Field): unknown {
 	if (is !== undefined && isPlain && value !== '') return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
+
+const toWord = (text: unknown): string =>
+	String(text)
+		.toLowerCase()
+		.replace(/[\s_-]+/g, '');
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 

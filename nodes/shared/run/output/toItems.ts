@@ -1,6 +1,8 @@
 import { OperationError } from '../../base/errors/operationError';
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { type ReadParameter, isRecord, isId } from '../../base/values/records';
+import { isRecord, isId } from '../../base/values/records';
+import type { FieldValues } from '../../forms/describe/types';
+import { output, selectedFields, simplify } from '../../forms/fields/outputFields';
 import { localName } from '../../requests/keys/serviceAddress';
 import { mapInTurns } from '../../base/time/clock';
 import { fitAnswer } from './cutTexts';
@@ -49,27 +51,27 @@ export function pick(record: IDataObject, fields: string[] | undefined): IDataOb
  * @param simplified with names of openapi.json; the first ID is the record's own. Rows have none.
  */
 export function readOutputFields(
-	parameter: ReadParameter,
+	form: FieldValues,
 	simplified: string[] | undefined,
 	abbreviation: string,
 ): string[] | undefined {
-	const isRaw = parameter('simplify') === false || parameter('output') === 'raw';
-	const selected = parameter('selectedFields') as string[] | undefined;
+	const isRaw = form.get(simplify) === false || form.get(output) === 'raw';
+	const selected = form.get(selectedFields);
 	if (isRaw || (simplified ?? selected) === undefined) return undefined;
 	const local = (simplified ?? ['row_id']).map((name) => localName(name, abbreviation));
 	if (selected === undefined) return local;
 	const ownId = local.filter(isId).slice(0, 1);
-	return [...new Set([...selected.map((name) => localName(String(name), abbreviation)), ...ownId])];
+	return [...new Set([...selected.map((name) => localName(name, abbreviation)), ...ownId])];
 }
 
 /** @throws OperationError for fields that an agent selected and no record has */
 export function requireKnownFields(
 	records: unknown[],
-	{ parameter, outputFields = [] }: { parameter: ReadParameter; outputFields?: string[] },
+	{ form, outputFields = [] }: { form: FieldValues; outputFields?: string[] },
 	{ simplified = [] }: { simplified?: string[] },
 	abbreviation: string,
 ): void {
-	if (parameter('selectedFields') === undefined) return;
+	if (form.get(selectedFields) === undefined) return;
 	const read = records.filter(isRecord).flatMap(Object.keys);
 	const known = [...new Set([...read, ...simplified.map((name) => localName(name, abbreviation))])];
 	const unknown = outputFields.filter((name) => !known.includes(name));

@@ -11,6 +11,7 @@ import { useManualTime } from '../../support/manualTime.cts';
 import { type Reply, refusal, ScriptedService } from '../../support/scriptedService.cts';
 import { overviewWorld, stepsWorld } from './richBrands.cts';
 import { documentWorlds, OPTIONS, type World } from './richReports.cts';
+import { formOf } from '../../support/form.cts';
 
 const time = useManualTime();
 
@@ -58,9 +59,7 @@ async function outcome(
 	const said: string[] = [];
 	const context = {
 		client: await service.client(),
-		parameter: (name: string, fallback: unknown) =>
-			name.split('.').reduce<unknown>((all, key) => (all as IDataObject)?.[key], values) ??
-			fallback,
+		form: formOf({ ...values, ...(values.filters as object), ...(values.options as object) }),
 		timezone: values.timezone,
 		shared: new Map(),
 		note: (...parts: string[]) => said.push(`note: ${parts.join(' | ')}`),
@@ -121,7 +120,7 @@ describe('the whole document', () => {
 });
 
 it('a document has the most readable limits with which email programs show it', () => {
-	const look = toLook({}, null);
+	const look = toLook(formOf(), null);
 	const limitsFor = (length: number) => {
 		const limits: string[] = [];
 		const build = ({ maxText, maxRows }: { maxText: number; maxRows: number }) => {

@@ -1,4 +1,5 @@
 import { toSharedPath } from '../../../../nodes/AiVisibility/resources/sharedLink';
+import { formOf } from '../../support/form.cts';
 
 const request = { method: 'GET' as const, path: '/shared/x', query: { a: '1' } };
 
@@ -11,7 +12,7 @@ describe('the token of a shared link', () => {
 		['/shared/AbC-12_3'],
 	])('is found in %j, and leads to the service, whichever host the link names', (given) => {
 		const path = '/shared/AbC-12_3';
-		expect(toSharedPath(request, () => given)).toEqual({ ...request, path });
+		expect(toSharedPath(request, formOf({ accessToken: given }))).toEqual({ ...request, path });
 	});
 
 	it.each([
@@ -26,7 +27,7 @@ describe('the token of a shared link', () => {
 		['a?b'],
 		['a\\b'],
 	])('is not seen in %j', (given) => {
-		expect(() => toSharedPath(request, () => given)).toThrow(
+		expect(() => toSharedPath(request, formOf({ accessToken: given }))).toThrow(
 			"'Link or Token' is neither a link nor a token",
 		);
 	});

@@ -53,7 +53,7 @@ describe('the reports of a schedule', () => {
 		['all where no market is chosen', '', [0, 1, 2]],
 	])('are %s, by the clock of the service', async (_, market, expected) => {
 		const scripted = marketService({ scheduled_report_id: 's1' }, dateOfService());
-		const parameters = { waitForCompletion: true, 'additionalFields.regionConfigId': market };
+		const parameters = { waitForCompletion: true, regionConfigId: market };
 		const reports = await complete(clock, scripted, 'scheduledReports', parameters);
 		expect(reports).toMatchObject(expected.map((id) => ({ id })));
 	});
@@ -83,7 +83,7 @@ describe('the reports of a schedule', () => {
 		});
 	};
 	const startOf = async (scripted: ScriptedService, market = '') => {
-		const parameters = { waitForCompletion: true, 'additionalFields.regionConfigId': market };
+		const parameters = { waitForCompletion: true, regionConfigId: market };
 		const { context } = await contextOf(scripted, parameters);
 		return { context, response: await startJob(context, START) };
 	};

@@ -1,11 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
-import {
-	readWaitSettings,
-	startedAt,
-	startJob,
-	waitForCompletion,
-} from '../../../../nodes/shared/jobs/completion';
+import { startedAt, startJob, waitForCompletion } from '../../../../nodes/shared/jobs/completion';
 import type { JobKind } from '../../../../nodes/shared/jobs/target';
 import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime.cts';
@@ -103,23 +98,8 @@ it('an audit that is completed at once is the result', async () => {
 	expect(pathsOf(scripted)).toEqual(['/v1/start']);
 });
 
-it('reads the settings of a wait: by default 30 minutes, and no cancelling', () => {
-	const read = (parameters: IDataObject, deadline?: number) =>
-		readWaitSettings((name, fallback) => parameters[name] ?? fallback, deadline);
-	const usual = { isWanted: false, maxWaitMs: 30 * 60_000 };
-	expect(read({})).toMatchObject({ ...usual, cancelWhenStopped: false });
-	const options = { 'options.maxWait': 5 };
-	const cancel = { 'options.cancelJobWhenStopped': true };
-	expect(read({ waitForCompletion: true, ...options, ...cancel }, 7)).toMatchObject({
-		isWanted: true,
-		maxWaitMs: 5 * 60_000,
-		cancelWhenStopped: true,
-		deadline: 7,
-	});
-});
-
 describe('an execution that is stopped while a job is started', () => {
-	const CANCEL: object = { 'options.cancelJobWhenStopped': true };
+	const CANCEL: object = { cancelJobWhenStopped: true };
 	const IN_FLIGHT = refusal(409, 'idempotency_key_in_flight');
 
 	/** The first request is not answered until the execution is stopped; the script answers others. */

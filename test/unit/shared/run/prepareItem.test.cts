@@ -1,12 +1,12 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { writeOptions } from '../../../../nodes/shared/forms/fields/collections';
+import { toUpdateForm, writeOptions } from '../../../../nodes/shared/forms/fields/collections';
 import { outputFields } from '../../../../nodes/shared/forms/fields/outputFields';
-import type { ReadParameter } from '../../../../nodes/shared/base/values/records';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
 import type {
 	Field,
+	Form,
 	Prepare,
 	RequestOperation,
 } from '../../../../nodes/shared/forms/describe/types';
@@ -17,6 +17,10 @@ const field = (name: string, displayName: string, more: Partial<Field> = {}): Fi
 
 const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
 
+const BRAND = field('brandId', 'Brand', { type: 'resourceLocator' });
+
+const NAME = field('name', 'Name', body('name'));
+
 const UPDATE: RequestOperation = {
 	kind: 'request',
 	name: 'Update',
@@ -26,17 +30,10 @@ const UPDATE: RequestOperation = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}',
 	fields: [
-		field('brandId', 'Brand', { type: 'resourceLocator' }),
+		BRAND,
 		field('mode', 'Mode'),
 		field('color', 'Color', { displayOptions: { show: { mode: ['paint'] } }, ...body('color') }),
-		field('updateFields', 'Update Fields', {
-			type: 'collection',
-			options: [field('name', 'Name', body('name')), field('country', 'Country', body('country'))],
-		}),
-		field('clearFields', 'Set to Empty', {
-			type: 'multiOptions',
-			options: [{ name: 'Country', value: 'country' }],
-		}),
+		...toUpdateForm(['country'], [NAME, field('country', 'Country', body('country'))]),
 		writeOptions,
 	],
 };
@@ -52,8 +49,8 @@ const prepare = (
 	const operation = {
 		...UPDATE,
 		...more,
-		prepare: (declared: ApiRequest, parameter: ReadParameter) =>
-			(request = more.prepare?.(declared, parameter) ?? declared),
+		prepare: (declared: ApiRequest, form: Form) =>
+			(request = more.prepare?.(declared, form) ?? declared),
 	} as RequestOperation;
 	const node = { name: 'Node', type, parameters } as unknown as INode;
 	const evaluated: string[] = [];
@@ -100,8 +97,8 @@ describe('an item', () => {
 	});
 
 	it('has each parameter evaluated once', () => {
-		const again: Prepare = (request, parameter) => {
-			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
+		const again: Prepare = (request, form) => {
+			const body = { ...(request.body as IDataObject), again: form.get(NAME) as string };
 			return { ...request, body };
 		};
 		const item = prepare(VALUES, { prepare: again });
@@ -129,11 +126,14 @@ describe('an item', () => {
 	});
 
 	it('gives access to its own parameters only', () => {
-		const { parameter } = read({});
-		expect(parameter('brandId')).toBe('b1');
-		expect(parameter('updateFields.name')).toBe('New');
-		const others = ['mode.length', 'updateFields.constructor', 'toString', 'options.dryRun'];
-		expect(others.map((name) => parameter(name, 'none'))).toEqual(others.map(() => 'none'));
+		const { form } = read({});
+		expect(form.get(BRAND)).toBe('b1');
+		expect(form.modeOf(BRAND)).toBe('id');
+		expect(form.get(NAME)).toBe('New');
+		const others = ['length', 'constructor', 'toString', 'dryRun'];
+		expect(others.map((name) => form.get(textField(name), 'none'))).toEqual(
+			others.map(() => 'none'),
+		);
 	});
 });
 

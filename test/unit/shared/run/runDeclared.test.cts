@@ -5,6 +5,7 @@ import type {
 } from '../../../../nodes/shared/forms/describe/types';
 import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
 import { ScriptedService } from '../../support/scriptedService.cts';
+import { formOf } from '../../support/form.cts';
 
 /** What an operation gives for an answer with this body. */
 async function run(operation: Partial<RequestOperation>, body: unknown) {
@@ -12,7 +13,7 @@ async function run(operation: Partial<RequestOperation>, body: unknown) {
 	const notes: string[] = [];
 	const context = {
 		client: await service.client(),
-		parameter: () => undefined,
+		form: formOf(),
 		wait: { isWanted: false },
 		started: () => undefined,
 		note: (text: string) => notes.push(text),

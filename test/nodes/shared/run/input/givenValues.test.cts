@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PACK } from '../../../engine/nodeTypes.cts';
 import { byId, NODE, useScene } from '../../../support/scene.cts';
 
 const scene = useScene();
@@ -76,34 +75,6 @@ it.each(['test.agent', 'test.olderAgent'] as const)(
 		expect(scene.requests[0].query).not.toHaveProperty('search');
 	},
 );
-
-describe('items as other packs make them', () => {
-	const createTask = {
-		resource: 'task',
-		operation: 'create',
-		brandId: byId('b'),
-		fields: { mappingMode: 'autoMapInputData', value: null },
-	};
-	const content = { type: `${PACK}.aiVisibilityContent` };
-
-	it.each([[['a']], ['text'], [undefined]])('are told as what they are: %j', async (json) => {
-		const { error } = await scene.runFailing({
-			items: [json as unknown as IDataObject],
-			node: content,
-			parameters: createTask,
-		});
-		expect(error.message).toContain("'Fields' must be mapped from an item with fields");
-		expect(scene.requests).toEqual([]);
-	});
-
-	it('are each mapped from themselves', async () => {
-		const parameters = { ...createTask, brandId: byId(scene.brandId) };
-		const items = [{ title: 'One' }, { title: ' Two ', row_number: 2 }];
-		await scene.run({ items, node: content, parameters });
-		const bodies = [{ title: 'One' }, { title: 'Two' }];
-		expect(scene.requests.map(({ body }) => body)).toEqual(expect.arrayContaining(bodies));
-	});
-});
 
 it('Request Options that differ between items are refused', async () => {
 	const parameters = { resource: 'account', operation: 'get', requestOptions: { proxy: '' } };

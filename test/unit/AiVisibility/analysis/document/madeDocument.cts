@@ -16,6 +16,7 @@ import { compareReports } from '../../../../../nodes/shared/reports/judge/compar
 import type { Competitors } from '../../../../../nodes/shared/reports/read/competitors';
 import { toFigures } from '../../../../../nodes/shared/reports/judge/figures';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
+import { formOf } from '../../../support/form.cts';
 
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
@@ -96,7 +97,7 @@ export function make(
 	options: IDataObject = {},
 	extras: { analysis?: string[]; url?: string } = {},
 ) {
-	const look = toLook(options, { company_name: 'Sender' });
+	const look = toLook(formOf(options), { company_name: 'Sender' });
 	const format = toFormat(ENGLISH, 'Europe/Berlin');
 	const document = toDocument(comparison, look.title, format, extras);
 	return {

@@ -13,6 +13,7 @@ import {
 	toSlackOverview,
 } from '../../../../../nodes/AiVisibility/analysis/overview/buildOverview';
 import { HOSTILE_TEXTS } from '../document/madeDocument.cts';
+import { formOf } from '../../../support/form.cts';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
 
@@ -27,7 +28,7 @@ const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
 });
 
 const pageOf = (rows: OverviewRow[]) =>
-	toOverviewPage('Title', 'About', rows, toLook({}, null), FORMAT);
+	toOverviewPage('Title', 'About', rows, toLook(formOf(), null), FORMAT);
 
 describe('the page of all brands', () => {
 	it('names 100 brands with their figures and headlines, below 100 kB', () => {

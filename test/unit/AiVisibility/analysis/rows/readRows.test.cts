@@ -3,6 +3,7 @@ import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRo
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService, type Script } from '../../../support/scriptedService.cts';
+import { formOf } from '../../../support/form.cts';
 
 const time = useManualTime();
 
@@ -29,7 +30,7 @@ async function read(script: Script, since: string, more: IDataObject = {}) {
 	const values: IDataObject = { rowsFrom: 'since', rowPer: 'answer', since, only: 'all', ...more };
 	const context = {
 		client: await scripted.client(),
-		parameter: (name: string, fallback: unknown) => values[name] ?? fallback,
+		form: formOf(values),
 		timezone: 'UTC',
 		note: () => {},
 		shared: new Map(),
@@ -50,7 +51,7 @@ describe('the reader of rows', () => {
 	});
 
 	it('finds the latest report of a market on a later page', async () => {
-		const more = { rowsFrom: 'latest', 'filters.market': 'c6' };
+		const more = { rowsFrom: 'latest', market: 'c6' };
 		expect(await read(service(1), '', more)).toEqual({ days: ['6'], pages: 2 });
 	});
 

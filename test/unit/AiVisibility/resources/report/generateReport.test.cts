@@ -5,6 +5,7 @@ import { keyMaker } from '../../../../../nodes/shared/run/idempotencyKey';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { type Reply, ScriptedService, type Seen } from '../../../support/scriptedService.cts';
+import { formOf } from '../../../support/form.cts';
 
 const time = useManualTime();
 
@@ -29,7 +30,7 @@ async function generate(
 	const connection = { cancelSignal: signal, abortSignal: signal };
 	const context = {
 		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
-		parameter: () => undefined,
+		form: formOf(),
 		shared: new Map(),
 		wait: { maxWaitMs: 60_000, cancelWhenStopped },
 		started: (ids: IDataObject) => started.push(ids),

@@ -4,10 +4,11 @@ import {
 	prepareEmail,
 } from '../../../../../nodes/AiVisibilityOutreach/resources/email/prepareEmail';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
+import { formOf } from '../../../support/form.cts';
 
 const request = { method: 'POST', path: '/v1/x' } as const;
 
-const prepared = (body: IDataObject) => prepareEmail({ ...request, body }, () => undefined).body;
+const prepared = (body: IDataObject) => prepareEmail({ ...request, body }, formOf()).body;
 
 describe('the body of an email', () => {
 	it.each([
@@ -54,7 +55,7 @@ it('sends the bare address of a recipient', () => {
 });
 
 describe('the time of an email', () => {
-	const prepareAt = (sendAt: string | undefined) => checkSendAt(request, () => sendAt);
+	const prepareAt = (sendAt: string | undefined) => checkSendAt(request, formOf({ sendAt }));
 	const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
 
 	it('may lie in the future, or be left to the service', () => {

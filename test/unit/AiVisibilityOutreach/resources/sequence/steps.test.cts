@@ -6,15 +6,14 @@ import {
 } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/steps';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
-import { readFields } from '../../../support/form.cts';
+import type { FieldValues } from '../../../../../nodes/shared/forms/describe/types';
+import { formOf, readGiven } from '../../../support/form.cts';
 
 const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
 
 /** The entries of the form, as they are read. */
-const readSteps = (step: IDataObject[]): IDataObject[] => {
-	const form = [{ ...stepForm, displayOptions: undefined }];
-	return (readFields(form, { steps: { step } }).values.steps as IDataObject).step as IDataObject[];
-};
+const readSteps = (step: IDataObject[]): FieldValues[] =>
+	readGiven([stepForm], { steps: { step } }).get(stepForm)!;
 
 const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
 
@@ -85,14 +84,12 @@ describe('the form of a sequence', () => {
 });
 
 describe('the body of a new sequence', () => {
-	const parameterOf = (values: IDataObject) => (name: string, fallback?: unknown) =>
-		values[name] ?? fallback;
 	const request = (body: IDataObject) => ({ method: 'POST' as const, path: '/v1/x', body });
 
 	it('has the steps of the form', () => {
 		const entries = readSteps(simple);
-		const parameter = parameterOf({ stepsFrom: 'form', 'steps.step': entries });
-		expect(prepareSteps(request({ name: 'Two mails' }), parameter)).toEqual(
+		const form = formOf({ stepsFrom: 'form', steps: entries });
+		expect(prepareSteps(request({ name: 'Two mails' }), form)).toEqual(
 			request({ name: 'Two mails', steps: formSteps(entries) }),
 		);
 	});
@@ -100,15 +97,14 @@ describe('the body of a new sequence', () => {
 	it('has the steps that came as JSON', () => {
 		const steps = [{ id: 'only', order: 0, type: 'email', template_id: 't1' }];
 		const given = request({ name: 'One mail', steps });
-		expect(prepareSteps(given, parameterOf({ stepsFrom: 'json' }))).toEqual(given);
+		expect(prepareSteps(given, formOf({ stepsFrom: 'json' }))).toEqual(given);
 	});
 
 	const email = (id: string, next_step_id?: string) => ({ id, type: 'email', next_step_id });
 
 	/** What goes into the body when these steps are given as JSON. */
 	const prepared = (steps: unknown) =>
-		prepareSteps(request({ steps: steps as IDataObject[] }), parameterOf({ stepsFrom: 'json' }))
-			.body;
+		prepareSteps(request({ steps: steps as IDataObject[] }), formOf({ stepsFrom: 'json' })).body;
 
 	it('loses fields that are null, as a sequence that was read may have them', () => {
 		const step = { ...email('only'), next_step_id: null };

@@ -1,4 +1,3 @@
-import type { ReadParameter } from '../../../../../nodes/shared/base/values/records';
 import {
 	choicesOf,
 	fieldsIn,
@@ -7,7 +6,7 @@ import {
 	routeOf,
 } from '../../../../../nodes/shared/forms/describe/routedFields';
 import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
-import { textField } from '../../../support/form.cts';
+import { formOf, textField } from '../../../support/form.cts';
 
 const field = (name: string, displayName: string, property?: string): Field =>
 	textField(name, {
@@ -74,17 +73,11 @@ describe('the fields of an operation', () => {
 	});
 
 	it('name IDs: in the path, and in locators that are sent', () => {
-		const values: Record<string, unknown> = {
-			brandId: 'b1',
-			brandName: 'Acme',
-			'steps.step.templateId': 't1',
-			'options.mailboxId': 'm1',
-		};
-		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
+		const form = formOf({ brandId: 'b1', brandName: 'Acme', mailboxId: 'm1' });
 		const run = { url: '/v1/brands/{brandId}', fields: [field('brandId', 'Brand')] } as Operation;
-		expect(namedIdsOf(run, parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
-		expect(namedIdsOf(CREATE, parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
-		expect(namedIdsOf(CREATE, (_, fallback) => fallback)).toEqual([]);
+		expect(namedIdsOf(run, form)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		expect(namedIdsOf(CREATE, form)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
+		expect(namedIdsOf(CREATE, formOf())).toEqual([]);
 	});
 });
 
@@ -92,7 +85,7 @@ const sent = (property: string, type: 'body' | 'query') => ({
 	routing: { send: { type, property } },
 });
 
-it('the fields of a form include those of collections and of entries, each with its path', () => {
+it('the fields of a form include those of collections and of entries', () => {
 	const fields = [
 		textField('name', sent('brand_name', 'body')),
 		textField('notSent'),
@@ -105,12 +98,12 @@ it('the fields of a form include those of collections and of entries, each with 
 			options: [{ displayName: 'Step', name: 'step', values: [textField('text')] }],
 		}),
 	];
-	expect(fieldsIn(fields).map(({ path, field }) => [path, routeOf(field)])).toEqual([
+	expect(fieldsIn(fields).map((field) => [field.name, routeOf(field)])).toEqual([
 		['name', { in: 'body', property: 'brand_name' }],
 		['notSent', undefined],
 		['filters', undefined],
-		['filters.status', { in: 'query', property: 'status' }],
+		['status', { in: 'query', property: 'status' }],
 		['steps', undefined],
-		['steps.step.text', undefined],
+		['text', undefined],
 	]);
 });

@@ -3,12 +3,8 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import {
-	trackingLists,
-	trackingMappings,
-	trackingOptions,
-} from '../../../../../nodes/AiVisibility/locators';
-import { contentLists, contentMappings } from '../../../../../nodes/AiVisibilityContent/locators';
+import { trackingLists, trackingOptions } from '../../../../../nodes/AiVisibility/locators';
+import { contentLists } from '../../../../../nodes/AiVisibilityContent/locators';
 import { outreachLists } from '../../../../../nodes/AiVisibilityOutreach/locators';
 import { ScriptedService } from '../../../support/scriptedService.cts';
 
@@ -91,24 +87,5 @@ it('the lists of the editor show what tells their records apart', async () => {
 		searchScheduledReports: 'Weekly (weekly, paused); r-2; brandId',
 		searchScheduledReportShares: SHARES,
 		searchWebhookEndpoints: 'Alerts (https://page.example, paused); https://bare.example',
-	});
-});
-
-it('forms of records that there are none of yet have the columns that are known, or say so', async () => {
-	const shown: Record<string, unknown[]> = {};
-	for (const [name, read] of Object.entries({ ...contentMappings, ...trackingMappings })) {
-		const service = new ScriptedService(() => ({ body: { data: [] } }));
-		const { fields, emptyFieldsNotice } = await read.call(service.form((field) => field));
-		const columns = fields.map(({ id }) => id).join(', ');
-		const [, records] = /There are no (.+?) to take/.exec(emptyFieldsNotice ?? '') ?? [];
-		shown[name] = [columns || records, service.seen[0].path.replace('/v1/brands/brandId/', '')];
-	}
-	expect(shown).toEqual({
-		getBrandAuditFields: ['country, language', 'audits'],
-		getCmsConnectionFields: ['url', 'cms-connections'],
-		getCompetitorFields: ['competitors', 'competitors'],
-		getContentBriefFields: ['content briefs', 'content-briefs'],
-		getSeoPageFields: ['SEO pages', 'seo-pages'],
-		getTaskFields: ['tasks', 'tasks'],
 	});
 });

@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	readAbout,
-	toLocalDay,
-} from '../../../../../nodes/shared/reports/read/reportFacts';
+import { readAbout, toLocalDay } from '../../../../../nodes/shared/reports/read/reportFacts';
 import {
 	readEachBrand,
 	readPrevious,

@@ -1,4 +1,7 @@
-import type { Comparison, PromptChange } from '../../../../../nodes/shared/reports/judge/comparison';
+import type {
+	Comparison,
+	PromptChange,
+} from '../../../../../nodes/shared/reports/judge/comparison';
 import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
 import { changeSentences, toHeadline } from '../../../../../nodes/shared/reports/tell/sentences';
 import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/texts';

@@ -5,8 +5,7 @@ import {
 	LANGUAGES,
 } from '../../../../../nodes/shared/reports/tell/texts';
 
-const readTexts = (language: string, value: unknown) =>
-	chosenTexts((name) => (name === 'options.language' ? language : value) as never);
+const readTexts = (language: string, value: unknown) => chosenTexts(language, value);
 
 describe('the texts of the document', () => {
 	it.each([

@@ -1,8 +1,4 @@
-import {
-	addressKey,
-	readAddress,
-	toAddress,
-} from '../../../../../nodes/shared/run/input/address';
+import { addressKey, readAddress, toAddress } from '../../../../../nodes/shared/run/input/address';
 
 const PERSON = 'gone@quiet.example';
 

@@ -53,11 +53,7 @@ it.each([
 describe('a list as text in JSON', () => {
 	const lines = { rules: { list: 'lines' } } as const;
 
-	it.each([
-		'["Which?","Where?"]',
-		'```json\n["Which?",\n"Where?"]\n```',
-		' ["Which?", "Where?"]\n',
-	])('is the list: %j', (given) => {
+	it.each(['["Which?","Where?"]', ' ["Which?", "Where?"]\n'])('is the list: %j', (given) => {
 		expect(value(given, lines)).toEqual(['Which?', 'Where?']);
 		expect(value(given, { rules: { list: 'commas' } })).toEqual(['Which?', 'Where?']);
 	});
@@ -67,7 +63,7 @@ describe('a list as text in JSON', () => {
 		expect(() => value('{"prompts":["a"]}', lines)).toThrow('must be a list');
 	});
 
-	it.each(["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]', '```json\n["a",]\n```'])(
+	it.each(["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]'])(
 		'is refused where its brackets would be sent: %j',
 		(given) => {
 			for (const list of ['lines', 'commas', [',', 'role']] as const) {
@@ -207,12 +203,34 @@ describe('a choice', () => {
 				"'Send At' must be one of: Formal (formal), casual",
 			);
 		}
-		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
+		expect(value(['formal', ''], { ...choice, type: 'multiOptions' })).toEqual(['formal']);
 	});
+
+	it.each(['formal', 'FORMAL', ' Formal '])('is taken in any letters: %j', (given) => {
+		for (const { rules } of [
+			inForm('tone', { type: 'options' }),
+			inBody('tone', { type: 'options' }),
+		])
+			expect(value(given, { type: 'options', options, rules })).toBe('formal');
+	});
+
+	it.each(['Missed Prompts', 'missed_prompts', 'missed prompt', 'missed_prompt'])(
+		'is taken by its label, too: %s',
+		(given) => {
+			const kinds = [
+				{ name: 'Missed Prompts', value: 'missed_prompt' },
+				{ name: 'Cited Pages to Ask for a Link', value: 'cited_page' },
+			];
+			expect(value(given, { type: 'multiOptions', options: kinds })).toEqual(['missed_prompt']);
+			expect(() => value('page', { type: 'multiOptions', options: kinds })).toThrow(
+				"'Send At' must be one of: Missed Prompts (missed_prompt), Cited Pages",
+			);
+		},
+	);
 
 	it('that is not sent takes nothing else', () => {
 		const { rules } = inForm('tone', { type: 'options' });
-		for (const other of ['blunt', 'Formal', 'FORMAL', ['formal'], 0, true]) {
+		for (const other of ['blunt', ['formal'], 0, true]) {
 			expect(() => value(other, { type: 'options', options, rules })).toThrow('one of');
 		}
 	});

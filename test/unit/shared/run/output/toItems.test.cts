@@ -5,6 +5,7 @@ import {
 	requireKnownFields,
 	toItems,
 } from '../../../../../nodes/shared/run/output/toItems';
+import { formOf } from '../../../support/form.cts';
 
 const wish = { index: 3 };
 
@@ -50,7 +51,7 @@ it('requireKnownFields knows the fields of Simplify, which records may lack, too
 	const require = (...outputFields: string[]) =>
 		requireKnownFields(
 			[{ id: 1 }],
-			{ parameter: () => outputFields, outputFields },
+			{ form: formOf({ selectedFields: outputFields }), outputFields },
 			{ simplified },
 			'ab',
 		);
@@ -71,11 +72,11 @@ describe('readOutputFields', () => {
 		['simplified for an agent', { output: 'simplified' }, NAMES, ['id', 'ab_score']],
 		['raw for an agent', { output: 'raw' }, NAMES, undefined],
 		['with its id', select('a', 'b'), NAMES, ['a', 'b', 'id']],
-		['with its id once', select('id', 'a', 5), NAMES, ['id', 'a', '5']],
+		['with its id once', select('id', 'a'), NAMES, ['id', 'a']],
 		['without an own id', select('a'), ['a', 'report_id', 'brand_id'], ['a', 'report_id']],
 		['of which no field is named', { output: 'selectedFields' }, NAMES, ['id', 'ab_score']],
 		['by its name in openapi.json', select('svc_score'), NAMES, ['ab_score', 'id']],
 	])('gives the fields of a record %s', (_, values, simplified, expected) => {
-		expect(readOutputFields((name) => values[name], simplified, 'ab')).toEqual(expected);
+		expect(readOutputFields(formOf(values), simplified, 'ab')).toEqual(expected);
 	});
 });

@@ -1,0 +1,24 @@
+import { inForm, whether, wholeNumber } from '../../../shared/forms/declare';
+
+export const daysBetweenEmails = inForm('daysBetweenEmails', {
+	...wholeNumber({ from: 0, initial: 90 }),
+	required: true,
+	description:
+		'Leaves out people who got an email or a draft in these last days, and pages that such an email asks for. People who bounced or unsubscribed are always left out, and so are people and pages after a reply.',
+});
+
+export const maxTargets = inForm('maxTargets', {
+	...wholeNumber({ from: 1, initial: 10 }),
+	required: true,
+	description: 'Max number of pages to return, at most one per person and website',
+});
+
+export const askAgainAfterReply = inForm('askAgainAfterReply', {
+	displayName: 'Ask Again After a Reply',
+	...whether('to return people who have replied, too, about other pages and after the days above'),
+});
+
+export const leaveOutOffices = inForm('leaveOutOffices', {
+	displayName: 'Leave Out Offices',
+	...whether('to leave out addresses that several people read, such as info@ and editor@'),
+});

@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../base/errors/operationError';
+import { shortened } from '../../base/values/display';
+import { asRecord, isRecord } from '../../base/values/records';
+import type { Field, FieldValues, Prepare } from '../describe/types';
+import { choice, entries, inForm, showFor, whether } from './apiField';
+
+const LABEL = 'Body (JSON)';
+
+const fieldName = inForm('name', {
+	required: true,
+	description: 'The name that the API has for the field',
+});
+
+const fieldType = inForm('type', {
+	type: 'options',
+	options: [
+		choice('json', 'JSON'),
+		choice('number', 'Number'),
+		choice('text', 'Text'),
+		choice('boolean', 'Yes/No'),
+	],
+	default: 'text',
+	description: 'The type of the value',
+});
+
+const description = 'The value to send. A field without a value is not sent.';
+
+const textValue = inForm('text', { displayName: 'Value', description });
+
+const numberValue = inForm('number', { displayName: 'Value', type: 'number', description });
+
+const switchValue = inForm('boolean', {
+	...whether('the value is yes'),
+	displayName: 'Value',
+});
+
+const jsonValue = inForm('json', { displayName: 'Value', type: 'json', default: '', description });
+
+const values: Field[] = [
+	fieldType,
+	showFor(fieldType, ['text'], textValue),
+	showFor(fieldType, ['number'], numberValue),
+	showFor(fieldType, ['boolean'], switchValue),
+	showFor(fieldType, ['json'], jsonValue),
+];
+
+const valueOf = (entry: FieldValues): unknown =>
+	entry.get(textValue) ?? entry.get(numberValue) ?? entry.get(switchValue) ?? entry.get(jsonValue);
+
+const toFields = (known: string): Field<FieldValues[]> =>
+	entries(
+		'fields',
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [{ ...fieldName, placeholder: `e.g. ${known}` }, ...values],
+		},
+		{
+			placeholder: 'Add field',
+			description: `The fields to send. Known names: ${known}.`,
+		},
+	);
+
+const openFields = toFields('');
+
+const bodyJson = inForm('bodyJson', { displayName: LABEL, type: 'json', default: '{}' });
+
+/**
+ * Builds the form of a record whose fields are undocumented (sandbox/api.md 3.6): fields by their names,
+ * and JSON. Both are merged into the body of the request.
+ *
+ * @param known the names of fields that are known, separated by commas
+ */
+export function openForm(known: string, example: IDataObject): Field[] {
+	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
+	return [
+		toFields(known),
+		{
+			...bodyJson,
+			placeholder: `e.g. ${shown}`,
+			hint: `Example: ${shown}. The option 'Dry Run' checks the names.`,
+			description:
+				"Further fields to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them and reports what is missing, without changing anything.",
+			prepare: withOpenFields,
+		},
+	];
+}
+
+/**
+ * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object
+ * or sets a field that the form also sets
+ */
+const withOpenFields: Prepare = (request, form) => {
+	const added = form.get(openFields, []).flatMap((entry) => {
+		const value = valueOf(entry);
+		return value === undefined ? [] : [[entry.get(fieldName), value]];
+	});
+	const fields = { ...asRecord(request.body), ...(Object.fromEntries(added) as IDataObject) };
+	const json = form.get(bodyJson, {});
+	if (!isRecord(json)) {
+		throw new OperationError(
+			`'${LABEL}' must be a JSON object`,
+			'It must start with { and end with }.',
+		);
+	}
+	const duplicate = Object.keys(json).find((name) => Object.hasOwn(fields, name));
+	if (duplicate !== undefined) {
+		throw new OperationError(
+			`'${LABEL}' sets "${shortened(duplicate)}", which another field sets too`,
+			'Set it in only one of the two.',
+		);
+	}
+	const body = { ...fields, ...json };
+	if (Object.keys(body).length > 0) return { ...request, body };
+	throw new OperationError(
+		`'Fields' and '${LABEL}' are empty`,
+		`Fill in a field or '${LABEL}'. If you use an expression, it returned no value for this item.`,
+	);
+};
