@@ -4,7 +4,7 @@ import { shortened } from '../../shared/base/values/display';
 import { logTo } from '../../shared/base/values/log';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
-import { type Brand, nameBrands, readBrands } from '../../shared/requests/brands';
+import { type Brand, readWatchedBrands } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import { addressOf } from '../endpoints';
@@ -12,6 +12,10 @@ import { readSettings, type Settings } from '../settings';
 import { Registration } from './registration';
 
 const MAX_BRANDS = 50;
+const TOO_MANY = [
+	`A trigger can have at most ${MAX_BRANDS} brands`,
+	"Set 'Brands' to Chosen Brands, and use a second workflow for the others.",
+] as const;
 
 /** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
 const LONGEST_SECONDS = 30;
@@ -99,31 +103,26 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	if (failed.length > 0) throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
 }
 
-/** @throws ApiFailure; OperationError as `readBrands`, and for no or too many brands */
+/** @throws ApiFailure; OperationError as `readWatchedBrands`, and for no or too many brands */
 async function brandsOf({ brands, brandIds }: Settings, client: ApiClient): Promise<Brand[]> {
-	if (brandIds.length <= MAX_BRANDS) {
-		const all = brands === 'all' ? await readBrands(client) : await nameBrands(client, brandIds);
-		if (all.length === 0) {
-			throw new OperationError(
-				'The account has no brands yet',
-				'Create one in the service, then publish the workflow again (n8n 1: activate it).',
-			);
-		}
-		if (all.length <= MAX_BRANDS) return all;
+	if (brandIds.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
+	// The item has the name of one brand, too.
+	const watched = brands === 'all' ? brands : 'chosen';
+	const all = await readWatchedBrands(client, { brands: watched, brandIds });
+	if (all.length === 0) {
+		throw new OperationError(
+			'The account has no brands yet',
+			'Create one in the service, then publish the workflow again (n8n 1: activate it).',
+		);
 	}
-	throw new OperationError(
-		`A trigger can have at most ${MAX_BRANDS} brands`,
-		"Set 'Brands' to Chosen Brands, and use a second workflow for the others.",
-	);
+	if (all.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
+	return all;
 }
 
 async function openFor(context: IHookFunctions, brandCount: number): Promise<ApiClient> {
-	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * brandCount;
-	return await openInteractiveClient(
-		context,
-		isStart(context) ? LONGEST_AT_START : seconds,
-		MAX_ATTEMPTS,
-	);
+	const byHand = LONGEST_SECONDS + SECONDS_PER_BRAND * brandCount;
+	const seconds = isStart(context) ? LONGEST_AT_START : byHand;
+	return await openInteractiveClient(context, seconds, MAX_ATTEMPTS);
 }
 
 /** Names the brand of the first failure, and the others. */

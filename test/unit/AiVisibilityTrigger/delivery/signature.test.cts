@@ -56,12 +56,6 @@ describe('a delivery is accepted', () => {
 		expect(check({ now: NOW + difference })).toBe('valid');
 	});
 
-	it('with a header of the greatest length that is read, but no longer one', () => {
-		const header = good.padEnd(2048, ',');
-		expect(check({ header })).toBe('valid');
-		expect(check({ header: `${header},` })).toBe('unreadable signature');
-	});
-
 	it('when the body is no text at all', () => {
 		const rawBody = Buffer.from([0xff, 0x00, 0xfe, 0x80]);
 		expect(check({ rawBody, header: `t=${NOW},v1=${hmac('secret', NOW, rawBody)}` })).toBe('valid');
