@@ -1,3 +1,4 @@
+import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { hostLog } from '../engine/host.cts';
 import { direct } from '../support/http.cts';
 import { post, TriggerScene } from './scene.cts';
@@ -108,6 +109,26 @@ it('a delivery is answered and starts nothing when it is no event, which is said
 	expect(host.executions).toHaveLength(0);
 	const message = expect.stringContaining('delivery dlv_1 starts nothing: it is no event');
 	expect(hostLog).toContainEqual({ level: 'warn', message });
+});
+
+it('a run of a schedule starts one workflow, and a report of no schedule another, by default', async () => {
+	const events = new AiVisibilityTrigger().description.properties.find(
+		({ name }) => name === 'events',
+	)!.default as string[];
+	const host = await scene.activeHost({ changes: { events } });
+	const { state, world, clock } = scene.sandbox;
+	const [schedule] = state.scheduledReports.where(({ brand_id }) => brand_id === scene.brandId);
+	const path = `/v1/scheduled-reports/${schedule.id}/executions`;
+	await direct(scene.sandbox, 'POST', path, {});
+	await clock.advance(3_600_000);
+	await world.webhooks.idle();
+	const emitted = state.deliveries.all().map(({ event_type }) => event_type);
+	expect(emitted).toContain('report.completed');
+	expect(host.executions).toMatchObject([
+		{ event_type: 'schedule.run.completed', scheduled_report_id: schedule.id },
+	]);
+	await scene.emit();
+	expect(host.executions).toMatchObject([{}, { scheduled_report_id: null }]);
 });
 
 describe('a test delivery', () => {
