@@ -5,11 +5,13 @@ import type { OperationContext } from '../../shared/forms/describe/types';
 import { requireBrandOf } from '../../shared/run/brandCheck';
 import { fold } from '../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../shared/reports/series';
-import { readVisibleOnce, toLocalDay } from '../../shared/reports/read/reportFacts';
+import { toLocalDay } from '../../shared/reports/facts';
+import { readVisibleOnce } from '../../shared/reports/read/once';
+import type { Further } from '../../shared/reports/read/reading';
 import { readCompletedReport, readNewest } from '../../shared/reports/read/reports';
 import { regionConfigFilter } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
-import { reportFrom } from './fields';
+import { findCompetitors, includeDomains, reportFrom } from './fields';
 
 const LATEST = 'Set Report Name to keep to the reports of one name. The latest report is';
 
@@ -90,3 +92,9 @@ export async function readChosenReport(context: OperationContext, query: IDataOb
 	await requireBrandOf(context, record, 'Report');
 	return { record, notes };
 }
+
+/** What the form of Compare and Get as HTML asks for beside the reports. */
+export const wantedOf = ({ form }: OperationContext): Record<Further, boolean> => ({
+	competitors: form.get(findCompetitors) === true,
+	citations: form.get(includeDomains) === true,
+});

@@ -20,7 +20,6 @@ import {
 	whether,
 	wholeNumber,
 } from '../../shared/forms/declare';
-import { ENGLISH } from '../../shared/reports/tell/texts';
 import { reportInPath } from '../locators';
 
 /** The name of a report. An expression without a result would select the report of another name. */
@@ -174,23 +173,12 @@ export const logoUrl = inForm('logoUrl', {
 		'Address of a logo at the top, starting with https. Most email programs show no SVG. If not set, the logo of the white-label settings.',
 });
 
-export const ownTexts = inForm('texts', {
-	displayName: 'Texts (JSON)',
-	type: 'json',
-	default: JSON.stringify(ENGLISH, null, 2),
-	description:
-		'All words of the document, to change some, or for another language. Those you leave out or do not change are in the language of the option Language. The locale sets the form of dates and numbers, for example nl-NL.',
-});
-
 /** What Get Overview has, too. */
 const appearance: Field[] = [
 	accentColor,
 	fileField,
 	logoUrl,
-	languageChoice(
-		"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",
-	),
-	ownTexts,
+	languageChoice("Language of the document's own words, dates and numbers"),
 ];
 
 export const includeAnalysis = inForm(

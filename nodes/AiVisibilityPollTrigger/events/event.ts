@@ -7,7 +7,7 @@ import {
 	toChoices,
 } from '../../shared/forms/declare';
 import type { Report } from '../../shared/reports/answers';
-import type { Competitors } from '../../shared/reports/read/competitors';
+import type { Companies } from '../../shared/reports/names';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import type { Detector, FoundEvent, ReportPair } from '../detectors/detector';
@@ -20,7 +20,7 @@ export interface PollRun {
 	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
 	/** Of the brand, once they are needed; undefined when the key may not read them. */
-	competitors?: Promise<Competitors | undefined>;
+	competitors?: Promise<Companies | undefined>;
 	/** Reports with their answers, by ID: a report is part of two pairs. */
 	reports?: Map<string, Promise<Report>>;
 	/** Whether examples are wanted, which a strict choice would rarely have. */

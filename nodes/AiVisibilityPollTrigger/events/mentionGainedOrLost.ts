@@ -15,10 +15,10 @@ export const mentionGainedOrLost: PollEvent = {
 	subject: 'gained or lost mention',
 	...completedReports,
 	fields: [mentions, findCompetitors],
-	compare: comparePair(({ promptsLost, promptsGained }, { values }) => {
+	compare: comparePair(({ lost, gained }, { values }) => {
 		const wanted = new Set(values.get(mentions));
-		if (wanted.has('lost') && promptsLost.length > 0) return 'mention.lost';
-		return wanted.has('gained') && promptsGained.length > 0 ? 'mention.gained' : undefined;
+		if (wanted.has('lost') && lost.length > 0) return 'mention.lost';
+		return wanted.has('gained') && gained.length > 0 ? 'mention.gained' : undefined;
 	}),
 	toLines,
 };

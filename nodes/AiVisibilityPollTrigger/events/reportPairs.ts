@@ -4,15 +4,17 @@ import { logTo } from '../../shared/base/values/log';
 import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
 import { type Report, toReport } from '../../shared/reports/answers';
 import {
-	type Comparison,
-	compareReports,
+	type Findings,
+	judgeReports,
 	type PromptChange,
-} from '../../shared/reports/judge/comparison';
+} from '../../shared/reports/judge/findings';
 import { readCompetitorsOf } from '../../shared/reports/read/competitors';
 import { readMentions } from '../../shared/reports/mentions';
-import { scoreOf, scoresOf } from '../../shared/reports/series';
+import { nameCompanies } from '../../shared/reports/names';
+import { scoreOf } from '../../shared/reports/series';
+import { noteSentences } from '../../shared/reports/tell/notes';
 import { changeSentences } from '../../shared/reports/tell/sentences';
-import { fill } from '../../shared/reports/tell/texts';
+import { fill } from '../../shared/reports/tell/words';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import { pick } from '../../shared/run/output/toItems';
@@ -59,9 +61,10 @@ function readReport(run: PollRun, id: unknown): Promise<Report> {
 			},
 		);
 	}
-	const reading = client
-		.read(path)
-		.then(async (record) => await toReport(record, await run.competitors));
+	const reading = client.read(path).then(async (record) => {
+		const [answered, companies] = [toReport(record), await run.competitors];
+		return companies ? await nameCompanies(answered, companies) : answered;
+	});
 	run.reports.set(path, reading);
 	return reading;
 }
@@ -72,13 +75,13 @@ function readReport(run: PollRun, id: unknown): Promise<Report> {
  * @param toName returns the event's name if it is one
  */
 export const comparePair =
-	(toName: (comparison: Comparison, run: PollRun) => string | undefined) =>
+	(toName: (findings: Findings, run: PollRun) => string | undefined) =>
 	async (run: PollRun, { report, earlier }: ReportPair): Promise<FoundEvent[]> => {
 		const previous = earlier.find((each) => scoreOf(each) !== null)!;
 		const read = [await readReport(run, previous.id), await readReport(run, report.id)];
 		const [before, after] = await readMentions(read);
-		const comparison = await compareReports(before, after, scoresOf(earlier));
-		const event = toName(comparison, run);
+		const findings = judgeReports({ report: after, previous: before, earlier });
+		const event = toName(findings, run);
 		if (event === undefined) return [];
 		const misses = run.values.get(findCompetitors) === true && after.companies === undefined;
 		const about = {
@@ -87,41 +90,34 @@ export const comparePair =
 			...pick(report, KEPT_FIELDS),
 		};
 		const words = wordsIn(run.values.get(languageOfTexts, 'en'), 'UTC');
-		const record = { ...toRecord(comparison, misses, words), ...about };
+		const record = { ...toRecord(findings, misses, words), ...about };
 		return [{ event, record, time: createdAt(report) }];
 	};
 
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
-function toRecord(comparison: Comparison, misses: boolean, words: Words): IDataObject {
-	const { verdict, rate, score, mentions, promptsLost, promptsGained } = comparison;
-	const { from, to, difference } = rate ?? score ?? {};
+function toRecord(findings: Findings, misses: boolean, words: Words): IDataObject {
+	const { verdict, rate, scoreChange, mentions, lost, gained } = findings;
+	const { from, to, difference } = rate ?? scoreChange ?? {};
+	const notes = [
+		...noteSentences(findings.notes, words.format),
+		...(misses ? [words.say('no_competitors')] : []),
+	];
 	return {
-		headline: changeSentences(comparison, words.format).join(' '),
-		note: noteOn(comparison, misses, words),
+		headline: changeSentences(findings, words.format).join(' '),
+		note: notes.join(' ') || null,
 		direction: verdict?.direction ?? null,
 		is_clear: verdict?.change === 'clear',
 		measure: rate ? 'mention_rate' : 'score',
 		...{ from, to, difference },
 		mentions_from: mentions.from.mentions,
 		mentions_to: mentions.to.mentions,
-		compared_answers: comparison.comparedAnswers,
-		platforms: comparison.platforms as unknown as IDataObject[],
-		prompts_lost: promptsLost as unknown as IDataObject[],
-		prompts_gained: promptsGained as unknown as IDataObject[],
-		score_from: score?.from ?? null,
-		score_to: score?.to ?? null,
+		compared_answers: mentions.to.answers,
+		platforms: findings.platforms as unknown as IDataObject[],
+		prompts_lost: lost as unknown as IDataObject[],
+		prompts_gained: gained as unknown as IDataObject[],
+		score_from: scoreChange?.from ?? null,
+		score_to: scoreChange?.to ?? null,
 	};
-}
-
-/** Says what limits a comparison. */
-function noteOn(comparison: Comparison, misses: boolean, { format, say }: Words): string | null {
-	const { differs, unknown } = format.texts;
-	const notes = [
-		comparison.isLikeForLike ? '' : differs,
-		comparison.comparedAnswers > 0 && comparison.rate === undefined ? unknown : '',
-		misses ? say('no_competitors') : '',
-	];
-	return notes.filter(Boolean).join(' ') || null;
 }
 
 /** Shown of each list of prompts, and of those with what an assistant said instead. */
@@ -131,7 +127,7 @@ const MOST_QUOTES = 3;
 /** The headline, a line for each assistant and prompt, and the note. */
 export function toLines(item: IDataObject, words: Words): string[] {
 	const { say, format } = words;
-	const platforms = (item.platforms ?? []) as Comparison['platforms'];
+	const platforms = (item.platforms ?? []) as Findings['platforms'];
 	return [
 		String(item.headline),
 		...platforms.map(({ platform, ...each }) =>
@@ -153,13 +149,13 @@ function promptLines(name: 'lost' | 'gained', prompts: unknown, { say, format }:
 	const lines = all
 		.slice(0, MOST_LINES)
 		.map(({ prompt, platforms, competitors_named: named = [], said }, at) => {
-			const companies = named.map(format.name).join(', ');
+			const companies = named.join(', ');
 			const isNamed = name === 'lost' && companies !== '';
 			const isQuoted = name === 'lost' && said !== undefined && at < MOST_QUOTES;
 			return [
-				`• ${say(name, { prompt: format.name(prompt ?? ''), platforms: platforms.join(', ') })}`,
+				`• ${say(name, { prompt: prompt ?? '', platforms: platforms.join(', ') })}`,
 				isNamed ? format.plural('named_now', named.length, { companies }) : '',
-				isQuoted ? fill(format.texts.quote, { text: format.name(said) }) : '',
+				isQuoted ? fill(format.texts.quote, { text: said }) : '',
 			]
 				.filter(Boolean)
 				.join(' · ');

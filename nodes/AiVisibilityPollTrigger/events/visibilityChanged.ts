@@ -47,9 +47,9 @@ export const visibilityChanged: PollEvent = {
 	subject: 'change of visibility',
 	...completedReports,
 	fields: [changes, showFor(changes, ['threshold'], threshold), direction, findCompetitors],
-	compare: comparePair(({ verdict, rate, score }, { values, isTest }) => {
+	compare: comparePair(({ verdict, rate, scoreChange }, { values, isTest }) => {
 		const wanted = values.get(direction);
-		const points = Math.abs((rate ?? score)?.difference ?? 0);
+		const points = Math.abs((rate ?? scoreChange)?.difference ?? 0);
 		const isChange =
 			values.get(changes) === 'threshold'
 				? points > 0 && points >= values.get(threshold)!

@@ -5,7 +5,7 @@ import { toNodeError } from '../../shared/messages/toNodeError';
 import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
 import { type Format, toFormat } from '../../shared/reports/tell/format';
 import { headingOf, toMessage } from '../../shared/reports/tell/message';
-import { fill, LANGUAGES } from '../../shared/reports/tell/texts';
+import { fill, LANGUAGES } from '../../shared/reports/tell/words';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import type { Settings } from '../settings';
 import type { Envelope } from './envelope';

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
-import pollTexts from '../../../nodes/AiVisibilityPollTrigger/texts.json';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
 import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
 
@@ -111,23 +110,6 @@ it('a message begins with the brand, the name, the market and the day', async ()
 it('an item has a message also where an object stands in place of a text', async () => {
 	const record = { name: { toString: 1 }, status: 'failed', failure_reason: { toString: 1 } };
 	expect(await slackTextOf('reportFinished', record)).toEqual(['*March 2, 2026*', 'Failed']);
-});
-
-const pollWords = Object.values(pollTexts).map(({ statuses: _, ...texts }) => texts);
-const statusWords = Object.values(pollTexts).flatMap(({ statuses }) =>
-	'sent' in statuses ? statuses : [],
-);
-
-it.each<[string, object[]]>([
-	['texts of the watch trigger', pollWords],
-	['words for a status', statusWords],
-])('the %s differ, and have the same values in all languages', (_, all) => {
-	const valuesIn = (text: string) => text.match(/{\w+}/g)?.sort();
-	const [first, ...others] = all.map((texts) => {
-		expect(new Set(Object.values(texts)).size).toBe(Object.keys(texts).length);
-		return Object.entries(texts).map(([name, text]) => [name, valuesIn(String(text))]);
-	});
-	for (const each of others) expect(each).toEqual(first);
 });
 
 it('a message mentions no one that a text of the service names', async () => {

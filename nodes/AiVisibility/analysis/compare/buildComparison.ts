@@ -1,24 +1,33 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { requireBrandOf } from '../../../shared/run/brandCheck';
+import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
+import type { Findings } from '../../../shared/reports/judge/findings';
+import { judgeReading } from '../../../shared/reports/judge/judgeReading';
+import { readReading } from '../../../shared/reports/read/reading';
+import {
+	type Before,
+	readCompletedReport,
+	readPrevious,
+} from '../../../shared/reports/read/reports';
+import { toPlainText, toSlackText } from '../../../shared/reports/tell/chat';
 import { toFormat } from '../../../shared/reports/tell/format';
+import { itemNote } from '../../../shared/reports/tell/notes';
+import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { toHeadline } from '../../../shared/reports/tell/sentences';
-import { ENGLISH } from '../../../shared/reports/tell/texts';
-import { toDocument } from '../document/document';
-import { toSlackText } from '../document/plainText';
+import { ENGLISH } from '../../../shared/reports/tell/words';
+import { requireBrandOf } from '../../../shared/run/brandCheck';
+import { mentionField } from '../../../shared/forms/declare';
+import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';
 import { compareSince } from './compareSince';
-import { type ComparedReport, readComparison } from '../readComparison';
-import { readChosenReport } from '../chosenReport';
-import { readCompletedReport, readPrevious } from '../../../shared/reports/read/reports';
 
 /** @throws OperationError when both reports are the same */
 export function checkDifferent(previousId: unknown, reportId: unknown): void {
 	if (previousId === undefined || previousId !== reportId) return;
 	throw new OperationError(
 		'A report cannot be compared with itself',
-		'Choose another Earlier Report.',
+		"Choose another 'Earlier Report'.",
 	);
 }
 
@@ -34,55 +43,70 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	const { record, notes } = await readChosenReport(context, query);
 	const chosen = form.get(previousReport);
 	checkDifferent(chosen, record.id);
-	const before =
+	const before: Before =
 		chosen === undefined
 			? await readPrevious(client, record)
 			: { previous: await readCompletedReport(client, chosen), earlier: [] };
 	if (chosen !== undefined) await requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
-	const compared = await readComparison(context, record, before);
-	return [toResult({ ...compared, notes: [...notes, ...compared.notes] }, timezone)];
+	const { competitors, citations } = wantedOf(context);
+	// The domains of a report alone are not shown.
+	const wanted = { competitors, citations: citations && before.previous !== undefined };
+	const reading = await readReading(context, record, before, wanted);
+	const findings = await judgeReading(reading, form.get(mentionField, ''));
+	const facts = toFacts(record, reading.names, timezone);
+	const format = toFormat(ENGLISH, timezone);
+	const page = toReportPage({ reading, findings, facts }, format);
+	return [
+		{
+			...toFields(findings, facts, toHeadline(findings, format)),
+			previous_date: toLocalDay(before.previous?.created_at, timezone),
+			note: itemNote(findings.notes, format, notes),
+			...reportIds(record, { previous_report_id: before.previous?.id ?? null }),
+			slack_text: toSlackText(page, format),
+			text: toPlainText(page, format),
+		},
+	];
 }
 
-/** What people read first comes first. */
-function toResult(compared: ComparedReport, timezone: string) {
-	const { facts, score, previous, changes, domains } = compared;
-	const { from, to } = changes.mentions;
-	const format = toFormat(ENGLISH, timezone);
-	const document = toDocument(compared, undefined, format, { url: compared.url });
+/** The findings as JSON. What people read first comes first. */
+function toFields(findings: Findings, facts: ReportFacts, headline: string) {
+	const { verdict, scoreChange, domains } = findings;
 	return {
-		headline: toHeadline(compared, format),
-		is_clear: changes.verdict ? changes.verdict.change === 'clear' : null,
-		direction: changes.verdict?.direction ?? null,
+		headline,
+		is_clear: verdict ? verdict.change === 'clear' : null,
+		direction: verdict?.direction ?? null,
 		...facts,
-		score_to: score,
-		score_difference: changes.score?.difference ?? null,
-		score_from: compared.previousScore,
-		has_previous: previous !== undefined,
-		previous_date: compared.previousDate,
+		score_to: findings.score,
+		score_difference: scoreChange?.difference ?? null,
+		score_from: findings.previousScore,
+		has_previous: findings.hasPrevious,
+		...toCounts(findings),
+		is_like_for_like: findings.isLikeForLike,
+		prompts_gained: findings.gained,
+		prompts_lost: findings.lost,
+		prompts_new: findings.promptsNew,
+		prompts_removed: findings.promptsRemoved,
+		platforms: findings.platforms,
+		platforms_new: findings.platformsNew,
+		platforms_removed: findings.platformsRemoved,
+		share_of_voice: findings.companies,
+		domains_compared: domains?.isCompared ?? false,
+		domains_new: domains?.added ?? [],
+		domains_lost: domains?.lost ?? [],
+		compared_prompts: new Set(findings.pairs.map(({ key }) => key)).size,
+		compared_platforms: findings.comparedPlatforms,
+		mention_field: findings.mentionField ?? null,
+	};
+}
+
+function toCounts({ mentions: { from, to }, rate }: Findings) {
+	return {
 		mentions_from: from.mentions,
 		mentions_to: to.mentions,
 		answers_from: from.answers,
 		answers_to: to.answers,
-		mention_rate_from: changes.rate?.from ?? null,
-		mention_rate_to: changes.rate?.to ?? null,
-		mention_rate_difference: changes.rate?.difference ?? null,
-		is_like_for_like: changes.isLikeForLike,
-		note: compared.notes.join(' ') || null,
-		prompts_gained: changes.promptsGained,
-		prompts_lost: changes.promptsLost,
-		prompts_new: changes.promptsNew,
-		prompts_removed: changes.promptsRemoved,
-		platforms: changes.platforms,
-		platforms_new: changes.platformsNew,
-		platforms_removed: changes.platformsRemoved,
-		share_of_voice: changes.companies,
-		domains_compared: domains?.isCompared ?? false,
-		domains_new: domains?.added ?? [],
-		domains_lost: domains?.lost ?? [],
-		compared_prompts: changes.comparedPrompts,
-		compared_platforms: changes.comparedPlatforms,
-		mention_field: compared.mentionField ?? null,
-		...compared.ids,
-		slack_text: toSlackText(document, format),
+		mention_rate_from: rate?.from ?? null,
+		mention_rate_to: rate?.to ?? null,
+		mention_rate_difference: rate?.difference ?? null,
 	};
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { groupBy } from '../../../shared/base/values/records';
-import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { fold } from '../../../shared/reports/folding';
 import {
@@ -9,19 +8,19 @@ import {
 	judgeSince,
 	type SinceFindings,
 } from '../../../shared/reports/judge/since';
-import { readAbout, reportIds, toLocalDay } from '../../../shared/reports/read/reportFacts';
-import {
-	readCompletedReport,
-	readSeries,
-	readTogether,
-	toReports,
-} from '../../../shared/reports/read/reports';
+import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
+import { toReports } from '../../../shared/reports/mentions';
+import { readNames } from '../../../shared/reports/read/reading';
+import { readCompletedReport, readSeries } from '../../../shared/reports/read/reports';
+import { readTogether } from '../../../shared/reports/read/together';
 import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/tell/format';
+import { headingOf, toMessage } from '../../../shared/reports/tell/message';
+import { itemNote } from '../../../shared/reports/tell/notes';
 import { sinceSentences } from '../../../shared/reports/tell/since';
-import { ENGLISH } from '../../../shared/reports/tell/texts';
+import { ENGLISH } from '../../../shared/reports/tell/words';
+import { mentionField } from '../../../shared/forms/declare';
 import { readChosenReport } from '../chosenReport';
-import { NOT_NAMED } from '../readComparison';
 import { actedPrompts, alsoActedOn, sinceDate } from '../fields';
 
 /** Reports on each side of the date. */
@@ -36,14 +35,14 @@ const MOST = 4;
 export async function compareSince(context: OperationContext, query: IDataObject) {
 	const { form, timezone } = context;
 	const { record, notes } = await readChosenReport(context, query);
-	if (seriesOf(record) === undefined) notes.push(NOT_NAMED);
 	const { isBefore, words } = toStart(form.get(sinceDate), timezone);
 	const { earlier, later, sides, scores } = await readSides(context, record, isBefore);
 	const acted = readActed(form.get(actedPrompts));
 	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn)));
 	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
 	const { isClear, effect } = findings;
-	const { facts } = await readAbout(context, record, false);
+	const facts = toFacts(record, await readNames(context, record), timezone);
+	const unnamed = seriesOf(record) === undefined ? [{ kind: 'note_unnamed' as const }] : [];
 	return [
 		{
 			headline,
@@ -53,9 +52,9 @@ export async function compareSince(context: OperationContext, query: IDataObject
 			...facts,
 			reports_before: earlier.map((each) => toListed(each, timezone)),
 			reports_since: later.map((each) => toListed(each, timezone)),
-			note: notes.join(' ') || null,
+			note: itemNote(unnamed, toFormat(ENGLISH, timezone), notes),
 			...reportIds(record, { previous_report_id: earlier.at(-1)?.id ?? null }),
-			slack_text: joinSlackLines([slackBold(facts.brand ?? facts.report_name), toSlack(headline)]),
+			...toMessage(headingOf(facts.brand ?? facts.report_name), [headline]),
 		},
 	];
 }
@@ -78,7 +77,7 @@ async function readSides(
 	const read = await readTogether([...earlier, ...later], async ({ id }) =>
 		id === record.id ? record : await readCompletedReport(client, String(id)),
 	);
-	const reports = await toReports(context, read);
+	const reports = await toReports(read, context.form.get(mentionField, ''));
 	const sides = [reports.slice(0, earlier.length), reports.slice(earlier.length)];
 	return { earlier, later, sides, scores: scoresOf(series.filter(isBefore)) };
 }

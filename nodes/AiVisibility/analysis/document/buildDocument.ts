@@ -1,20 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import { giveTurn } from '../../../shared/base/time/clock';
+import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { toFormat } from '../../../shared/reports/tell/format';
-import type { Texts } from '../../../shared/reports/tell/texts';
-import { readChosenReport } from '../chosenReport';
-import { readComparison } from '../readComparison';
-import { linkOf, readAnalysis, readVisibleOnce } from '../../../shared/reports/read/reportFacts';
+import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
+import { judgeReading } from '../../../shared/reports/judge/judgeReading';
+import { readVisibleOnce } from '../../../shared/reports/read/once';
+import { readReading } from '../../../shared/reports/read/reading';
 import { readPrevious } from '../../../shared/reports/read/reports';
-import { toDocument } from './document';
-import { toLook } from './look';
-import { toPage, withFile } from './page';
-import { toPlainText, toSlackText, toSubject } from './plainText';
+import { toPlainText, toSlackText } from '../../../shared/reports/tell/chat';
+import { toFormat } from '../../../shared/reports/tell/format';
+import { toHtml } from '../../../shared/reports/tell/html/htmlPage';
+import { toLook } from '../../../shared/reports/tell/html/look';
+import { itemNote } from '../../../shared/reports/tell/notes';
+import { toReportPage } from '../../../shared/reports/tell/reportPage';
+import { ENGLISH, LANGUAGES } from '../../../shared/reports/tell/words';
+import { pathTo } from '../../../shared/requests/path';
+import { languageOfTexts, mentionField } from '../../../shared/forms/declare';
+import { readChosenReport, wantedOf } from '../chosenReport';
 import { includeAnalysis } from '../fields';
+import { ownLook, withFile } from './withFile';
 
 const HINT =
-	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
+	"No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option 'Mention Field'.";
 
 const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG is shown by all.';
 
@@ -25,34 +31,45 @@ const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG
  * @throws ApiFailure; OperationError for a report that does not exist or has not completed, and for a
  * Mention Field that the results do not have
  */
-export async function buildDocument(context: OperationContext, query: IDataObject, texts: Texts) {
+export async function buildDocument(context: OperationContext, query: IDataObject) {
 	const { client, form, timezone, note } = context;
 	const { record: report, notes } = await readChosenReport(context, query);
 	const before = await readPrevious(client, report);
-	const compared = await readComparison(context, report, before);
+	const reading = await readReading(context, report, before, wantedOf(context));
+	const findings = await judgeReading(reading, form.get(mentionField, ''));
+	const facts = toFacts(report, reading.names, timezone);
 	const analysis = form.get(includeAnalysis) ? await readAnalysis(context, report) : [];
 	const ofBrand = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
-	const look = toLook(form, ofBrand);
-	const format = toFormat(texts, timezone);
-	if (compared.isUnknown) note(HINT);
+	const look = toLook(ownLook(form), ofBrand);
+	if (findings.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
-	const all = { analysis, url: linkOf(report) };
-	const document = await giveTurn(toDocument(compared, look.title, format, all));
-	const { facts } = compared;
+	const format = toFormat(LANGUAGES[form.get(languageOfTexts, 'en')], timezone);
+	const page = toReportPage({ reading, findings, facts }, format, { title: look.title, analysis });
+	const { previous } = before;
 	const record = {
-		subject: toSubject(document, format),
-		score: compared.score,
-		score_difference: compared.changes.score?.difference ?? null,
-		...(facts as IDataObject),
-		has_previous: before.previous !== undefined,
-		previous_date: compared.previousDate,
-		note: [...notes, ...compared.notes].join(' ') || null,
-		...compared.ids,
+		subject: page.subject,
+		score: findings.score,
+		score_difference: findings.scoreChange?.difference ?? null,
+		...facts,
+		has_previous: findings.hasPrevious,
+		previous_date: toLocalDay(previous?.created_at, timezone),
+		note: itemNote(findings.notes, toFormat(ENGLISH, timezone), notes),
+		...reportIds(report, { previous_report_id: previous?.id ?? null }),
 		// Last, because these long texts would hide the others in a table.
-		slack_text: await giveTurn(toSlackText(document, format)),
-		text: await giveTurn(toPlainText(document, format)),
-		html: toPage(document, look, format),
+		slack_text: toSlackText(page, format),
+		text: toPlainText(page, format),
+		html: toHtml(page, look, format),
 	};
 	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();
-	return [await withFile(context, record, name)];
+	return [await withFile(context, record as IDataObject & { html: string }, name)];
+}
+
+/** The form of the analysis is free: it may be a text, or have some. */
+async function readAnalysis({ client, note }: OperationContext, { id }: IDataObject) {
+	const path = pathTo('/v1/reports/{id}/summary', { id });
+	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(path);
+	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
+	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
+	if (texts.length === 0) note('The service has no analysis of this report yet.');
+	return texts;
 }

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mapInTurns } from '../../../shared/base/time/clock';
+import type { PromptInsight } from '../../../shared/assumptions/promptInsight';
 import { groupBy, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
 import { platformsOf, promptKey } from '../../../shared/reports/judge/figures';
-import { flatten } from '../../../shared/reports/flatten';
 import { fold } from '../../../shared/reports/folding';
 import { toMarket } from '../../../shared/reports/series';
 import type { Brand } from '../../../shared/requests/brands';
@@ -32,34 +31,21 @@ export function byRank({ rank: a }: Step, { rank: b }: Step): number {
  * Finds the prompts that no assistant answers with the brand, and those where assistants no longer do.
  *
  * @param reports of a series, read together, the newest first
- * @param insights of the newest one, with undocumented fields (sandbox/api.md 11.8)
+ * @param insights of the newest one
  */
-export async function toPromptSteps(brand: Brand, reports: Report[], insights: IDataObject[]) {
+export function toPromptSteps(brand: Brand, reports: Report[], insights: PromptInsight[]): Step[] {
 	const [newest] = reports;
 	if (newest.mentionField === undefined) return [];
-	const groups = await mapInTurns(reports, ({ answers }) => {
+	const groups = reports.map(({ answers }) => {
 		const told = answers.filter(({ isMentioned }) => isMentioned !== null);
 		return new Map(groupBy(told, promptKey).map((group) => [promptKey(group[0]), group]));
 	});
-	const keyed = await mapInTurns([...insights].reverse(), (insight) => {
-		const values = flatten(insight);
-		return Object.entries(values).flatMap((entry) =>
-			toKeys(entry).map((key) => [key, values] as const),
-		);
-	});
-	// Of several insights of a prompt, the first counts.
-	const insightOf = new Map(keyed.flat());
-	const steps = await mapInTurns([...groups[0]], ([key, [{ promptId }]]) => {
+	const insightOf = new Map(insights.map((each) => [fold(each.prompt), each]));
+	return [...groups[0].keys()].flatMap((key) => {
 		const history = groups.map((group) => group.get(key) ?? []);
-		const insight = insightOf.get(fold(promptId ?? key)) ?? insightOf.get(key);
-		return toPromptStep(brand, newest, history, insight ?? {});
+		return toPromptStep(brand, newest, history, insightOf.get(key));
 	});
-	return steps.flat();
 }
-
-/** A number is a key only where it is an ID: a volume may be as high as one. */
-const toKeys = ([name, value]: [string, unknown]): string[] =>
-	/id$/i.test(name) || /\D/.test(String(value)) ? [fold(String(value))] : [];
 
 /** Of one assistant, an answer is one draw: it takes two reports on each side. */
 const LOST_BY_ASSISTANT = '0011';
@@ -72,26 +58,48 @@ const toPattern = (history: Answer[][], platform?: string): string =>
 		.map((answers) => Number(answers.some(({ isMentioned }) => isMentioned)))
 		.join('');
 
-/** @param history the answers to a prompt, the newest report first */
-function toPromptStep(
-	brand: Brand,
-	{ record, companies }: Report,
-	history: Answer[][],
-	insight: IDataObject,
-): Step[] {
-	const [{ prompt, promptId }] = history[0];
+/** The reports that miss the brand for a prompt, on these assistants. */
+interface Missing {
+	isMissed: boolean;
+	isLost: boolean;
+	/** Whether only the newest of several misses it. */
+	isChance: boolean;
+	missed: number;
+	counted: number;
+	platforms: string[];
+}
+
+/**
+ * @param history the answers to a prompt, the newest report first
+ * @returns undefined where nothing is missing
+ */
+function toMissing(history: Answer[][]): Missing | undefined {
 	const whole = toPattern(history);
 	const isMissed = whole.startsWith('0');
 	const platforms = platformsOf(history[0]).filter(
 		(name) => isMissed || toPattern(history, name) === LOST_BY_ASSISTANT,
 	);
-	if (!isMissed && platforms.length === 0) return [];
+	if (!isMissed && platforms.length === 0) return undefined;
 	const pattern = isMissed ? whole : LOST_BY_ASSISTANT;
 	const [missed, counted] = [pattern.replaceAll('1', '').length, pattern.length];
-	const isLost = /^0+1+$/.test(pattern);
 	const isChance = missed === 1 && counted > 1;
-	const volume = numberIn(insight, 'volume');
-	const difficulty = numberIn(insight, 'difficulty');
+	return { isMissed, isLost: /^0+1+$/.test(pattern), isChance, missed, counted, platforms };
+}
+
+const NOT_KNOWN = { volume: null, difficulty: null };
+
+type SearchNumbers = Pick<PromptInsight, 'volume' | 'difficulty'>;
+
+function toPromptStep(
+	brand: Brand,
+	{ record, companies }: Report,
+	history: Answer[][],
+	{ volume, difficulty }: SearchNumbers = NOT_KNOWN,
+): Step[] {
+	const missing = toMissing(history);
+	if (missing === undefined) return [];
+	const { isMissed, isLost, isChance, missed, counted, platforms } = missing;
+	const [{ prompt, promptId }] = history[0];
 	const market = toMarket(record);
 	const rank = [
 		isChance ? 4 : 0,
@@ -102,22 +110,27 @@ function toPromptStep(
 	];
 	const about = ['prompt', market, promptKey({ prompt, promptId })];
 	const instead = namedInstead(history.flat(), isMissed ? undefined : platforms, companies?.brand);
-	const why = [
-		isMissed ? 'No AI assistant names the brand:' : `${platforms.join(', ')} lost it:`,
-		`missed in ${missed} of ${counted} ${counted === 1 ? 'report' : 'reports'}.`,
-		isChance && 'Only the newest misses it, which may be chance.',
-		instead.length > 0 && `Named instead: ${instead.slice(0, 5).join(', ')}.`,
-		volume !== null && `Search volume: ${volume}.`,
-		difficulty !== null && `Difficulty: ${difficulty}.`,
-	];
 	const own = {
 		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
-		why: why.filter(Boolean).join(' '),
+		why: toReason(missing, instead, { volume, difficulty }),
 		...{ prompt, market, platforms, named_instead: companies ? instead : null },
 		...{ reports_missed: missed, reports_counted: counted },
 		...{ search_volume: volume, difficulty, prompt_id: promptId, report_id: record.id },
 	};
 	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, about, own)];
+}
+
+function toReason(missing: Missing, instead: string[], { volume, difficulty }: SearchNumbers) {
+	const { isMissed, isChance, missed, counted, platforms } = missing;
+	const reasons = [
+		isMissed ? 'No AI assistant mentions the brand:' : `${platforms.join(', ')} lost it:`,
+		`missed in ${missed} of ${counted} ${counted === 1 ? 'report' : 'reports'}.`,
+		isChance && 'Only the newest misses it, which may be chance.',
+		instead.length > 0 && `Mentioned instead: ${instead.slice(0, 5).join(', ')}.`,
+		volume !== null && `Search volume: ${volume}.`,
+		difficulty !== null && `Difficulty: ${difficulty}.`,
+	];
+	return reasons.filter(Boolean).join(' ');
 }
 
 /** The companies in answers without the brand, most named first. */
@@ -128,13 +141,4 @@ function namedInstead(answers: Answer[], platforms?: string[], brand?: string | 
 	return groupBy(names, String)
 		.sort((a, b) => b.length - a.length)
 		.map(([name]) => name);
-}
-
-/** The first number of a search that is named so: those of answers are another matter. */
-function numberIn(values: IDataObject, word: string): number | null {
-	const name = new RegExp(`^(?!.*(answer|ai_|win)).*${word}(_?(score|monthly))?$`, 'i');
-	const found = Object.entries(values).find(
-		([field, value]) => name.test(field) && /^\d+(\.\d+)?$/.test(String(value)),
-	);
-	return found === undefined ? null : Number(found[1]);
 }

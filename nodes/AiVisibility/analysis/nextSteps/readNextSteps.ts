@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clip } from '../../../shared/base/values/display';
 import { clock } from '../../../shared/base/time/clock';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
-import { toCompany } from '../../../shared/reports/company';
-import { flatten } from '../../../shared/reports/flatten';
-import { isUnknown } from '../../../shared/reports/mentions';
+import { toContentOpportunity } from '../../../shared/assumptions/contentOpportunity';
+import { toPromptInsight } from '../../../shared/assumptions/promptInsight';
+import { isUnknown, toReports } from '../../../shared/reports/mentions';
 import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
@@ -16,18 +15,17 @@ import { type Paging, readPages } from '../../../shared/requests/pagination';
 import { askedPages, readOutreachEmails } from '../../../shared/requests/outreachEmails';
 import { pathTo } from '../../../shared/requests/path';
 import { ownReport } from '../chosenReport';
-import { NO_COMPETITORS, NO_FIELD } from '../readComparison';
-import { readAbout, readVisibleOnce } from '../../../shared/reports/read/reportFacts';
-import {
-	readCompletedReport,
-	readEachBrand,
-	readNewest,
-	readTogether,
-	toReports,
-} from '../../../shared/reports/read/reports';
+import { readVisibleOnce } from '../../../shared/reports/read/once';
+import { readCompanies } from '../../../shared/reports/read/reading';
+import { readCompletedReport, readNewest } from '../../../shared/reports/read/reports';
+import { readEachBrand, readTogether } from '../../../shared/reports/read/together';
+import { ADVICE } from '../../../shared/reports/tell/notes';
 import { byRank, type Step, toPromptSteps, toStep } from './promptSteps';
-import { brandInPath, chosenBrands } from '../../../shared/forms/declare';
+import { brandInPath, chosenBrands, mentionField } from '../../../shared/forms/declare';
 import { kinds, maxSteps, stepsOf } from '../fields';
+
+const NO_FIELD =
+	"It is not known which answers mention the brand: no field of the results agrees with the scores. Set the option 'Mention Field'.";
 
 /** Reports of a series that a prompt is looked up in. */
 const MOST_REPORTS = 4;
@@ -116,15 +114,15 @@ async function readPrompts(context: OperationContext, brand: Brand, query: IData
 	const series = [newest, ...beforeIn(newest)].slice(0, MOST_REPORTS);
 	const path = pathTo('/v1/brands/{id}/seo/prompt-insights', { id: brand.id });
 	const asked = { method: 'GET' as const, path, query: { report_id: newest.id } };
-	const [read, { companies }, insights] = await Promise.all([
+	const [read, companies, insights] = await Promise.all([
 		readTogether(series, async ({ id }) => await readCompletedReport(client, String(id))),
-		readAbout(context, newest, true, { brand: brand.name, schedule: null }),
+		readCompanies(context, newest),
 		orLeaveOut(context, 'Prompt insights', readPages(client, asked, 'none', Infinity)),
 	]);
-	if (companies === undefined) note(NO_COMPETITORS);
-	const reports = await toReports(context, read, companies);
+	const reports = await toReports(read, context.form.get(mentionField, ''), companies);
+	if (companies === undefined) note(ADVICE.note_no_competitors);
 	if (isUnknown(reports[0])) note(NO_FIELD, about);
-	return await toPromptSteps(brand, reports, insights);
+	return toPromptSteps(brand, reports, insights.map(toPromptInsight));
 }
 
 /** For so many days, a page that an email asks for is no step. */
@@ -151,25 +149,13 @@ async function readCited(client: ApiClient, brand: Brand, limit: number) {
 	);
 }
 
-const CLOSED =
-	/stat(us|e): (done|dismissed|completed?|published|closed|rejected|archived|resolved|ignored|declined|expired|cancell?ed)$|^(is_?)?(dismissed|completed|archived|resolved)(_?at)?: (?!null|false|0|no|$)/i;
-
-/** Best first. */
-const TITLES = [/^(title|headline|topic)$/i, /(title|headline|topic)$/i, /^name$/i];
-const REASON = /(reason|rationale|description|summary)$/i;
-
-/** Reads the open content opportunities. Their fields are undocumented (sandbox/api.md 3.6). */
 async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 	const found = await readOf(client, brand, '/v1/brands/{id}/content-opportunities', 'cursor');
-	return found.flatMap(({ id, ...record }) => {
-		const values = Object.entries(flatten(record));
-		if (values.some(([name, value]) => CLOSED.test(`${name}: ${String(value)}`))) return [];
-		const texts = values.filter(([, text]) => typeof text === 'string' && text.trim() !== '');
-		const textOf = (...names: RegExp[]) =>
-			names.flatMap((name) => texts.filter(([field]) => name.test(field)))[0]?.[1];
+	return found.map((record) => {
+		const { id, title } = toContentOpportunity(record);
 		return toStep(brand, 'content_opportunity', [2], ['opportunity', id], {
-			title: `Write about: ${String(textOf(...TITLES) ?? id)}`,
-			why: clip(String(textOf(REASON) ?? 'The service suggests this content.'), 300),
+			title: `Write about: ${title}`,
+			why: 'The service suggests this content.',
 			content_opportunity_id: id,
 		});
 	});
@@ -177,15 +163,13 @@ async function readContent(client: ApiClient, brand: Brand): Promise<Step[]> {
 
 async function readAliases(client: ApiClient, brand: Brand): Promise<Step[]> {
 	const found = await readOf(client, brand, '/v1/brands/{id}/alias-suggestions', 'none');
-	return found.flatMap((record) => {
-		const name = record.business_name ?? toCompany(record)?.name;
-		if (typeof name !== 'string') return [];
-		return toStep(brand, 'alias_suggestion', [3], ['alias', name], {
-			title: `Accept or dismiss the alias: ${name}`,
+	return found.map(({ business_name: name }) =>
+		toStep(brand, 'alias_suggestion', [3], ['alias', name], {
+			title: `Accept or dismiss the alias: ${String(name)}`,
 			why: 'Answers name it, and it may mean the brand. As an alias, it counts as a mention.',
 			business_name: name,
-		});
-	});
+		}),
+	);
 }
 
 const readOf = async (client: ApiClient, { id }: Brand, path: string, paging: Paging) =>

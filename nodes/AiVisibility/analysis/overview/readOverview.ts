@@ -2,30 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import {
-	isStale,
-	latestRun,
-	scoresOf,
-	seriesIn,
-	withSamePrompts,
-} from '../../../shared/reports/series';
-import type { Format } from '../../../shared/reports/tell/format';
-import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
-import { fill } from '../../../shared/reports/tell/texts';
-import type { Brand } from '../../../shared/requests/brands';
-import { type ComparedReport, readComparison } from '../readComparison';
-import { reportIds } from '../../../shared/reports/read/reportFacts';
+import { mentionField } from '../../../shared/forms/declare';
+import { toFacts } from '../../../shared/reports/facts';
+import { judgeReading } from '../../../shared/reports/judge/judgeReading';
+import { readReading } from '../../../shared/reports/read/reading';
 import {
 	ENOUGH_EARLIER,
 	pagesOfReports,
 	readCompletedReport,
-	readEachBrand,
-	readTogether,
-	type Reason,
 } from '../../../shared/reports/read/reports';
+import { readEachBrand, type Reason, readTogether } from '../../../shared/reports/read/together';
+import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
+import type { Format } from '../../../shared/reports/tell/format';
+import { fill } from '../../../shared/reports/tell/words';
+import type { Brand } from '../../../shared/requests/brands';
+import {
+	byChange,
+	type LatestReport,
+	type OverviewRow,
+	toEmptyRow,
+	toOverviewRow,
+} from './overviewRows';
 
 const UNKNOWN_HINT =
-	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
+	"For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option 'Mention Field'.";
+
+/** All that is read for a brand beside its reports. */
+const NOTHING_ELSE = { competitors: false, citations: false };
 
 /**
  * Reads how each brand stands by its latest reports: one request for its list, or two, and two for
@@ -45,46 +48,47 @@ export async function readOverview(
 		context,
 		brands,
 		async (brand, own) => {
-			const found = await readBrand(own, brand, { ...query, brand_id: brand.id }, format);
-			return found.map((each) => toOverviewRow(brand, each, format));
+			const found = await readBrand(own, brand, { ...query, brand_id: brand.id });
+			if (found.length > 0) return found.map((each) => toOverviewRow(brand, each, format));
+			return [toEmptyRow(brand, noReport(query.search, format))];
 		},
 		(brand, { code, message }) => {
 			const reason = fill(format.texts.not_read, { reason: message });
-			return [toOverviewRow(brand, { code, message: reason }, format)];
+			return [toEmptyRow(brand, { code, message: reason })];
 		},
 	);
 	return rows.sort(byChange);
 }
+
+const noReport = (search: unknown, { texts }: Format): Reason => ({
+	code: 'no_completed_report',
+	message: search ? fill(texts.no_report_named, { name: shortened(search) }) : texts.no_report,
+});
 
 /** @returns one for each market of the run that tells best how the brand stands */
 async function readBrand(
 	context: OperationContext,
 	brand: Brand,
 	query: IDataObject,
-	{ texts }: Format,
-): Promise<Array<Shown | Reason>> {
+): Promise<LatestReport[]> {
+	const { client, form, timezone } = context;
 	const now = clock.now();
 	const records = await readRecords(context, query, now);
-	const run = latestRun(records, now);
-	if (run.length === 0) {
-		const { search } = query;
-		const message = search
-			? fill(texts.no_report_named, { name: shortened(search) })
-			: texts.no_report;
-		return [{ code: 'no_completed_report', message }];
-	}
 	const beforeIn = seriesIn(records);
-	return await readTogether(run, async (listed) => {
+	return await readTogether(latestRun(records, now), async (listed) => {
 		const earlier = beforeIn(listed);
 		const ids = [listed, ...earlier.slice(0, 1)].map(({ id }) => String(id));
 		const [record, previous] = await readTogether(
 			ids,
-			async (id) => await readCompletedReport(context.client, id),
+			async (id) => await readCompletedReport(client, id),
 		);
 		const names = { brand: brand.name, schedule: null };
-		const compared = await readComparison(context, record, { previous, earlier }, names);
-		if (compared.isUnknown) context.note(UNKNOWN_HINT);
-		return { ...compared, isStale: isStale(listed, earlier, now) };
+		const before = { previous, earlier };
+		const reading = await readReading(context, record, before, NOTHING_ELSE, names);
+		const findings = await judgeReading(reading, form.get(mentionField, ''));
+		if (findings.isUnknown) context.note(UNKNOWN_HINT);
+		const facts = toFacts(record, names, timezone);
+		return { reading, findings, facts, isStale: isStale(listed, earlier, now) };
 	});
 }
 
@@ -101,64 +105,4 @@ async function readRecords(context: OperationContext, query: IDataObject, now: n
 		if (isLast || (records.length > 0 && isEnough)) break;
 	}
 	return records;
-}
-
-type Shown = ComparedReport & { isStale: boolean };
-
-export type OverviewRow = ReturnType<typeof toOverviewRow>;
-
-/** What rows are sorted and grouped by, in this order. */
-export const STANDINGS = ['down', 'up', 'unclear', 'stale', 'none'] as const;
-
-/** @param found the brand's latest report compared with the previous one, or why there is none */
-export function toOverviewRow(brand: Brand, found: Shown | Reason, format: Format) {
-	const shown = 'record' in found ? found : undefined;
-	const reason = 'record' in found ? undefined : found;
-	const { facts, changes, figures, previous } = shown ?? {};
-	const { rate, score, verdict } = changes ?? {};
-	return {
-		brand: brand.name,
-		market: facts?.market ?? null,
-		standing: standingOf(shown),
-		score: shown?.score ?? null,
-		/** In points: of the mentions in the answers that both reports have, or of the score. */
-		change: rate?.difference ?? score?.difference ?? null,
-		is_clear: verdict ? verdict.change === 'clear' : null,
-		/** Percent of all answers of the latest report. */
-		mention_rate: figures?.rate ?? null,
-		/** Whether the change is that of the levels beside it. */
-		is_like_for_like: changes?.isLikeForLike ?? false,
-		headline: shown ? toHeadline(shown, format) : null,
-		changes: (changes && changeSentences(changes, format).join(' ')) || null,
-		/** The scores of the series since its prompts changed, oldest first. */
-		scores: shown ? scoresOf(seriesOfScores(shown)) : [],
-		date: facts?.date ?? null,
-		time: facts?.time ?? null,
-		report_name: (facts?.report_name ?? null) as string | null,
-		has_report: shown !== undefined,
-		has_previous: previous !== undefined,
-		reason: reason?.message ?? null,
-		reason_code: reason?.code ?? null,
-		report_url: shown?.url ?? null,
-		...(shown?.ids ?? reportIds({}, { previous_report_id: null })),
-		brand_id: brand.id,
-	};
-}
-
-const seriesOfScores = ({ record, earlier, changes }: Shown): IDataObject[] =>
-	withSamePrompts([record, ...(changes.hasOtherPrompts ? [] : earlier)]);
-
-function standingOf(shown: Shown | undefined): (typeof STANDINGS)[number] {
-	if (shown === undefined) return 'none';
-	if (shown.isStale) return 'stale';
-	const { verdict } = shown.changes;
-	if (verdict?.change !== 'clear') return 'unclear';
-	return verdict.direction === 'up' ? 'up' : 'down';
-}
-
-/** Clear losses first, then clear gains, each the largest first; then the others. */
-export function byChange(a: OverviewRow, b: OverviewRow): number {
-	const at = STANDINGS.indexOf(a.standing);
-	const sizes = [a, b].map(({ change }) => Math.abs(Number(change)));
-	return at - STANDINGS.indexOf(b.standing) || (at < 2 ? sizes[1] - sizes[0] : 0);
 }

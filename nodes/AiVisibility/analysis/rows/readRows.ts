@@ -2,24 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { shortened } from '../../../shared/base/values/display';
-import { mapInTurns } from '../../../shared/base/time/clock';
+import { giveTurn } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { toReport } from '../../../shared/reports/answers';
-import { isUnknown, readMentions, saysOnlyMention } from '../../../shared/reports/mentions';
+import { toFacts } from '../../../shared/reports/facts';
+import { isUnknown, readMentions } from '../../../shared/reports/mentions';
+import { nameCompanies } from '../../../shared/reports/names';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
-import { readAbout } from '../../../shared/reports/read/reportFacts';
-import {
-	pagesOfReports,
-	readCompletedReport,
-	readTogether,
-} from '../../../shared/reports/read/reports';
-import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
+import { readCompanies, readNames } from '../../../shared/reports/read/reading';
+import { pagesOfReports, readCompletedReport } from '../../../shared/reports/read/reports';
+import { readTogether } from '../../../shared/reports/read/together';
 import { mentionField } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { findCompetitors } from '../fields';
 import { only, rowPer, rowsFrom, since } from './fields';
+import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
 /** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
@@ -35,7 +34,7 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 		const effect =
 			shown === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
 		note(
-			`For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand: ${effect}. Set the option Mention Field.`,
+			`For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand: ${effect}. Set the option 'Mention Field'.`,
 		);
 	}
 	const rows = await toRows(per, reports);
@@ -44,13 +43,10 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 
 async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObject[]> {
 	// What is_mentioned says is not said twice.
-	const known = reports.find(({ mentionField }) => mentionField)?.mentionField;
-	const twice = known !== undefined && (await saysOnlyMention(reports, known)) ? known : undefined;
-	const rows = await mapInTurns(
-		reports,
-		async (report) => await toReportRows(per, report, report.mentionField && twice),
-	);
-	return rows.flat();
+	const twice = reports.find(({ isMentionFlag }) => isMentionFlag)?.mentionField;
+	const rows: IDataObject[] = [];
+	for (const report of reports) rows.push(...(await giveTurn(toReportRows(per, report, twice))));
+	return rows;
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {
@@ -81,11 +77,16 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 	const reports = await readTogether(ids, async (id) => {
 		const record = await readCompletedReport(client, id);
 		await requireBrandOf(context, record, 'Report');
-		const { facts, companies } = await readAbout(context, record, isWanted);
+		const [names, companies] = await Promise.all([
+			readNames(context, record),
+			isWanted ? readCompanies(context, record) : undefined,
+		]);
 		if (isWanted && companies === undefined) throwOrNote(context);
-		const report = { ...(await toReport(record, companies)), facts };
+		const facts = toFacts(record, names, context.timezone);
+		const report = await giveTurn(toReport(record));
+		const named = companies ? await nameCompanies(report, companies) : report;
 		count += report.answers.length;
-		if (count <= MAX_RECORDS) return report;
+		if (count <= MAX_RECORDS) return { ...named, facts };
 		throw new OperationError(
 			`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
 			'Choose a later date or add filters: n8n cannot take more for one item.',

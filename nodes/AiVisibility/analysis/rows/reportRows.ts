@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { giveTurn, mapInTurns } from '../../../shared/base/time/clock';
+import { mapInTurns } from '../../../shared/base/time/clock';
 import { isId, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
 import { type MentionCount, toFigures } from '../../../shared/reports/judge/figures';
 import { scoreOf } from '../../../shared/reports/series';
-import { type ReportFacts, reportIds } from '../../../shared/reports/read/reportFacts';
+import { type ReportFacts, reportIds } from '../../../shared/reports/facts';
 
 export type ReportForRows = Report & { facts: ReportFacts };
 
@@ -17,14 +17,14 @@ type OwnRow = { key?: string } & IDataObject;
  * @param leftOut the field of the results that has no column of its own
  * @returns rows whose `row_id` is the same whenever the report is read
  */
-export async function toReportRows(
+export function toReportRows(
 	rowPer: RowPer,
 	report: ReportForRows,
 	leftOut?: string,
-): Promise<IDataObject[]> {
+): IDataObject[] {
 	const { record, facts } = report;
 	const uses = new Map<string, number>();
-	return await mapInTurns(await ROWS[rowPer](report, leftOut), ({ key, ...row }) => {
+	return ROWS[rowPer](report, leftOut).map(({ key, ...row }) => {
 		const id = [record.id, key ?? []].flat().join(':');
 		// Several answers of a platform to a prompt are told apart by their order.
 		const use = (uses.get(id) ?? 0) + 1;
@@ -38,9 +38,9 @@ export async function toReportRows(
 	});
 }
 
-const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => Promise<OwnRow[]>> = {
-	answer: async ({ answers, companies }, leftOut) =>
-		await mapInTurns(answers, (answer) => {
+const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]> = {
+	answer: ({ answers, companies }, leftOut) =>
+		answers.map((answer) => {
 			const { prompt, category, platform, platformId, promptId, values, named } = answer;
 			const own = Object.entries(values ?? {})
 				.filter(([name]) => name !== leftOut)
@@ -57,8 +57,8 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => Promise<
 				platform_id: platformId,
 			};
 		}),
-	prompt: async (report) =>
-		(await toFigures(report)).prompts.map(({ prompt, promptId, category, list, ...figures }) => ({
+	prompt: (report) =>
+		toFigures(report).prompts.map(({ prompt, promptId, category, list, ...figures }) => ({
 			key: promptId ?? shortHash(prompt),
 			prompt,
 			...toCounts(figures),
@@ -70,15 +70,15 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => Promise<
 			category,
 			prompt_id: promptId,
 		})),
-	platform: async (report) =>
-		(await toFigures(report)).platforms.map(({ platform, platformId, ...figures }) => ({
+	platform: (report) =>
+		toFigures(report).platforms.map(({ platform, platformId, ...figures }) => ({
 			key: platformId ?? 'unknown',
 			platform,
 			...toCounts(figures),
 			platform_id: platformId,
 		})),
-	company: async (report) =>
-		(await toFigures(report)).companies.map(({ name, isBrand, ...figures }) => ({
+	company: (report) =>
+		toFigures(report).companies.map(({ name, isBrand, ...figures }) => ({
 			key: shortHash(name),
 			company: name,
 			is_brand: isBrand,
@@ -86,8 +86,8 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => Promise<
 			answers_named: figures.named,
 			share: figures.rate,
 		})),
-	report: async (report) => {
-		const { prompts, platforms, ...figures } = await toFigures(report);
+	report: (report) => {
+		const { prompts, platforms, ...figures } = toFigures(report);
 		const rates = platforms.flatMap(({ platformId, rate }) =>
 			platformId === null ? [] : [[`mention_rate_${platformId}`, rate]],
 		);
@@ -139,10 +139,7 @@ function toColumn(name: string): string {
 /** Gives all rows of a run the same columns in the same order, as sheets and tables need it. */
 export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 	const found = new Set<string>();
-	for (const row of rows) {
-		for (const name in row) found.add(name);
-		await giveTurn();
-	}
+	for (const row of rows) for (const name in row) found.add(name);
 	const own = [...found].filter((name) => !OWN_COLUMNS.includes(name));
 	const [ids, others] = [own.filter(isId), own.filter((name) => !isId(name))];
 	const all = [...FIRST_COLUMNS, ...others, ...LAST_COLUMNS, ...ids];

@@ -1,6 +1,5 @@
 import {
 	type Field,
-	languageOfTexts,
 	mentionField,
 	named,
 	type Operation,
@@ -9,7 +8,6 @@ import {
 } from '../../../shared/forms/declare';
 import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
 import { buildDocument } from '../../analysis/document/buildDocument';
-import { chosenTexts } from '../../../shared/reports/tell/texts';
 import { readNextSteps } from '../../analysis/nextSteps/readNextSteps';
 import { buildOverview } from '../../analysis/overview/buildOverview';
 import {
@@ -18,7 +16,6 @@ import {
 	documentOptions,
 	nextStepsFields,
 	overviewFields,
-	ownTexts,
 	previousReport,
 	title,
 } from '../../analysis/fields';
@@ -51,10 +48,7 @@ export const getHtml: Operation = {
 		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
 	cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
-	compose: (form) => {
-		const texts = chosenTexts(form.get(languageOfTexts), form.get(ownTexts));
-		return async (context, query) => await buildDocument(context, query, texts);
-	},
+	compose: () => buildDocument,
 	fields: [
 		...documentFields,
 		{ ...documentForm, options: [title, ...(documentForm.options as Field[])] },
@@ -79,10 +73,7 @@ export const getOverview: Operation = {
 		'Show many brands by their latest reports on one page, clear losses first (1 request per 100 brands, at most 4 per brand, 2 per further market; no credits)',
 	cost: '1 unit per 100 brands',
 	scopes: ['read:reports'],
-	compose: (form) => {
-		const texts = chosenTexts(form.get(languageOfTexts), form.get(ownTexts));
-		return async (context, query) => await buildOverview(context, query, texts);
-	},
+	compose: () => buildOverview,
 	fields: overviewFields,
 };
 

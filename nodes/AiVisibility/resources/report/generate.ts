@@ -15,7 +15,7 @@ import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
-import { withMentions } from '../../../shared/reports/read/reports';
+import { withMentions } from '../../../shared/reports/mentions';
 import { missingFacts, name } from './fields';
 
 const nameNotice = inForm('nameNotice', {

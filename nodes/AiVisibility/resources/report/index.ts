@@ -16,7 +16,7 @@ import {
 	toUpdateForm,
 	usual,
 } from '../../../shared/forms/declare';
-import { withMentions } from '../../../shared/reports/read/reports';
+import { withMentions } from '../../../shared/reports/mentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { country, language, location, platforms } from '../../places';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';

@@ -71,9 +71,12 @@ export const languageChoice = (description: string) =>
 	inForm('language', {
 		type: 'options',
 		options: [
+			{ name: 'Dutch', value: 'nl' },
 			{ name: 'English', value: 'en' },
 			{ name: 'French', value: 'fr' },
 			{ name: 'German', value: 'de' },
+			{ name: 'Italian', value: 'it' },
+			{ name: 'Portuguese', value: 'pt' },
 			{ name: 'Spanish', value: 'es' },
 		],
 		default: 'en',

@@ -10,7 +10,7 @@ import {
 } from './chance';
 
 /** Of the change in its direction, and the directions in which not even the largest change is clear. */
-interface Verdict {
+export interface Verdict {
 	change: 'clear' | 'unclear' | 'tooFew';
 	direction: Direction;
 	tooFewFor: Way[];

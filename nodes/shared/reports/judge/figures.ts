@@ -1,53 +1,78 @@
-import { giveTurn, mapInTurns } from '../../base/time/clock';
 import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
 import { fold } from '../folding';
+import type { Companies } from '../names';
 
-export type MentionCount = ReturnType<typeof countMentions>;
+export interface MentionCount {
+	answers: number;
+	/** Null when not known. */
+	mentions: number | null;
+	/** Percent of the answers; null also when there are none. */
+	rate: number | null;
+}
 
-export type Figures = Awaited<ReturnType<typeof toFigures>>;
+export interface PromptFigures extends MentionCount {
+	prompt: string | null;
+	promptId: string | null;
+	category: string | null;
+	mentionedOn: string[];
+	notMentionedOn: string[];
+	list: Answer[];
+}
 
-/** Counts the answers of a report: all, and by what they are about. */
-export async function toFigures({ answers, companies }: Report) {
-	const named = await countNames(answers, companies);
+export interface PlatformFigures extends MentionCount {
+	platform: string | null;
+	platformId: string | null;
+}
+
+/** In how many answers a company is named. */
+export interface CompanyFigures {
+	name: string;
+	isBrand: boolean;
+	answers: number;
+	named: number;
+	/** Percent of the answers; null when there are none. */
+	rate: number | null;
+}
+
+/** The answers of a report counted: all, and by what they are about. */
+export interface Figures extends MentionCount {
+	prompts: PromptFigures[];
+	platforms: PlatformFigures[];
+	/** Most named first. */
+	companies: CompanyFigures[];
+}
+
+export function toFigures({ answers, companies }: Report): Figures {
+	const platforms = groupBy(answers.filter(isAnswered), ({ platformId }) => platformId ?? '');
 	return {
 		...countMentions(answers),
-		prompts: await mapInTurns(groupBy(answers, promptKey), (group) => {
-			const { prompt, promptId, category } = group[0];
-			const told = group.filter((each) => each.isMentioned !== null);
-			const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
-			const notMentionedOn = platformsOf(told).filter((name) => !mentionedOn.includes(name));
-			return {
-				prompt,
-				promptId,
-				category,
-				...countMentions(group),
-				mentionedOn,
-				notMentionedOn,
-				list: group,
-			};
+		prompts: groupBy(answers, promptKey).map(toPromptFigures),
+		platforms: platforms.map((group) => {
+			const [{ platform, platformId }] = group;
+			return { platform, platformId, ...countMentions(group) };
 		}),
-		platforms: groupBy(answers.filter(isAnswered), ({ platformId }) => platformId ?? '').map(
-			(group) => {
-				const { platform, platformId } = group[0];
-				return { platform, platformId, ...countMentions(group) };
-			},
-		),
-		/** Most named first. */
-		companies: named.sort((a, b) => b.named - a.named),
+		companies: countNames(answers, companies).sort((a, b) => b.named - a.named),
 	};
 }
 
+function toPromptFigures(group: Answer[]): PromptFigures {
+	const [{ prompt, promptId, category }] = group;
+	const told = group.filter((each) => each.isMentioned !== null);
+	const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
+	const notMentionedOn = platformsOf(told).filter((name) => !mentionedOn.includes(name));
+	const about = { prompt, promptId, category };
+	return { ...about, ...countMentions(group), mentionedOn, notMentionedOn, list: group };
+}
+
 /** Of several answers of an assistant to a prompt, each counts. */
-export function countMentions(answers: Answer[]) {
+export function countMentions(answers: Answer[]): MentionCount {
 	const counted = answers.filter(isAnswered);
 	const isKnown = counted.every(({ isMentioned }) => isMentioned !== null);
 	const mentions = counted.filter(({ isMentioned }) => isMentioned === true).length;
 	return {
 		answers: counted.length,
-		/** Null when not known. */
 		mentions: isKnown ? mentions : null,
-		/** Percent of the answers; null also when there are none. */
 		rate: isKnown ? toRate(mentions, counted.length) : null,
 	};
 }
@@ -59,18 +84,16 @@ const toRate = (count: number, all: number): number | null =>
  * Counts the answers that name each company, the brand first, but not those to prompts that name one:
  * the brand by the mentions wherever they are known, because answers rarely write a name as its record does.
  */
-export async function countNames(answers: Answer[], companies: Report['companies']) {
+export function countNames(answers: Answer[], companies?: Companies): CompanyFigures[] {
 	const { brand = null, competitors = [] } = companies ?? {};
 	const counted = answers.filter((each) => isAnswered(each) && each.isLeading !== true);
 	const counts = new Map<string, number>();
-	for (const answer of counted) {
+	for (const answer of counted)
 		for (const name of namesIn(answer, brand)) counts.set(name, (counts.get(name) ?? 0) + 1);
-		await giveTurn();
-	}
 	return [brand ?? [], competitors].flat().map((name) => {
-		const count = counts.get(name) ?? 0;
-		const rate = toRate(count, counted.length);
-		return { name, isBrand: name === brand, answers: counted.length, named: count, rate };
+		const named = counts.get(name) ?? 0;
+		const rate = toRate(named, counted.length);
+		return { name, isBrand: name === brand, answers: counted.length, named, rate };
 	});
 }
 
@@ -85,6 +108,10 @@ export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 /** A prompt is identified by its text: each report has its own IDs, and one may have a prompt twice. */
 export const promptKey = ({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string =>
 	fold(prompt ?? promptId ?? '');
+
+/** Of a prompt and an AI assistant. */
+export const pairKey = (answer: Pick<Answer, 'prompt' | 'promptId' | 'platformId'>): string =>
+	`${promptKey(answer)}\n${answer.platformId}`;
 
 export const platformsOf = (answers: Answer[]): string[] => [
 	...new Set(answers.flatMap(({ platform }) => platform ?? [])),

@@ -1,9 +1,7 @@
-import { mapInTurns } from '../../base/time/clock';
 import { groupBy } from '../../base/values/records';
 import type { Report } from '../answers';
 import { chanceOfFlips, type Count, LEVEL, moveOf, type Sides, sumOf } from './chance';
-import { pairKey } from './comparison';
-import { isAnswered, namesIn } from './figures';
+import { isAnswered, namesIn, pairKey } from './figures';
 
 /** More companies than these that are not clearly behind are no leaders. */
 const MOST_LEADERS = 2;
@@ -54,16 +52,16 @@ export function leadersIn(report: Report): string[] {
 }
 
 /** Finds the competitors that the brand is clearly ahead of or behind in a report. */
-export async function ordersIn(report: Report): Promise<Orders> {
+export function ordersIn(report: Report): Orders {
 	const { brand, competitors = [] } = report.companies ?? {};
 	const namings = toNamings(report);
 	const own = namings.get(brand ?? '');
 	if (own === undefined) return {};
-	const orders = await mapInTurns(competitors, (name): Array<[string, Orders[string]]> => {
+	const orders = competitors.flatMap((name): Array<[string, Orders[string]]> => {
 		const lead = clearLead(own, namings.get(name)!);
 		return lead === 0 ? [] : [[name, lead > 0 ? 'ahead' : 'behind']];
 	});
-	return Object.fromEntries(orders.flat());
+	return Object.fromEntries(orders);
 }
 
 /** Earlier reports in which the order of brand and competitor is looked for. */

@@ -4,9 +4,8 @@ import type { Answer, Report } from '../answers';
 import { fold } from '../folding';
 import type { Count, Sides } from './chance';
 import { judgeAnswers } from './clear';
-import { pairKey } from './comparison';
 import { type FollowedPrompt, judgeEffect, judgeLevels } from './effect';
-import { isAnswered, promptKey } from './figures';
+import { isAnswered, pairKey, promptKey } from './figures';
 
 /** Why nothing can be told of the reports since a date and those before it. */
 export type NotTold = 'noReportSince' | 'noReportBefore' | 'mentionsUnknown' | 'nothingShared';

@@ -1,22 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
-import { mapInTurns } from '../../base/time/clock';
 import { toTimestamp } from '../../base/time/timestamp';
 import { shortened, startOf } from '../../base/values/display';
-import { isRecord } from '../../base/values/records';
 import type { OperationContext } from '../../forms/describe/types';
-import { explain } from '../../messages/toNodeError';
-import { type Report, toReport } from '../answers';
-import type { Competitors } from './competitors';
-import { flatten } from '../flatten';
-import { isMention, readMentions } from '../mentions';
 import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../series';
-import { ApiFailure } from '../../requests/apiError';
-import type { Brand } from '../../requests/brands';
-import { ApiClient } from '../../requests/client';
+import type { ApiClient } from '../../requests/client';
 import { pagesOf } from '../../requests/pagination';
 import { pathTo } from '../../requests/path';
-import { marketFilter, mentionField, regionConfigFilter } from '../../forms/fields/reportFields';
+import { marketFilter, regionConfigFilter } from '../../forms/fields/reportFields';
 
 /** Statuses of reports that have no results (sandbox/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
@@ -75,18 +66,12 @@ export async function readNewest(context: OperationContext, query: IDataObject) 
 	return [];
 }
 
-/**
- * Finds the mentions in the answers of reports that are read together, and the companies if any are given.
- *
- * @throws OperationError for a Mention Field that the results do not have
- */
-export async function toReports(
-	{ form }: OperationContext,
-	records: IDataObject[],
-	companies?: Competitors,
-): Promise<Report[]> {
-	const reports = await mapInTurns(records, async (each) => await toReport(each, companies));
-	return await readMentions(reports, form.get(mentionField, ''));
+/** What a report is compared with. */
+export interface Before {
+	/** The report before it, with its answers; undefined when there is none. */
+	previous?: IDataObject;
+	/** Records of the series before the report, newest first, without answers. */
+	earlier: IDataObject[];
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
@@ -99,7 +84,7 @@ export const ENOUGH_EARLIER = 8;
  * @returns it with prompts and results, if there is one, and the records before, newest first, with its own
  * @throws ApiFailure; OperationError as `pagesOf` and `readCompletedReport`
  */
-export async function readPrevious(client: ApiClient, report: IDataObject) {
+export async function readPrevious(client: ApiClient, report: IDataObject): Promise<Before> {
 	let isLast = false;
 	const earlier = await readSeries(client, report, (found) => {
 		if (isLast || found.length >= ENOUGH_EARLIER) return true;
@@ -131,82 +116,4 @@ export async function readSeries(
 		if (isEnough(found)) break;
 	}
 	return found;
-}
-
-/**
- * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
- * the service with the same name is kept.
- */
-export async function withMentions(report: IDataObject): Promise<IDataObject> {
-	if (!Array.isArray(report.prompts)) return report;
-	const [{ mentionField: field }] = await readMentions([await toReport(report)]);
-	const told = (result: unknown) =>
-		isRecord(result)
-			? { is_mentioned: field ? isMention({ values: flatten(result) }, field) : null, ...result }
-			: result;
-	const prompts = await mapInTurns(report.prompts, async (prompt: unknown) =>
-		isRecord(prompt) && Array.isArray(prompt.results)
-			? { ...prompt, results: await mapInTurns(prompt.results, told) }
-			: prompt,
-	);
-	return { ...report, prompts } as IDataObject;
-}
-
-/** Reads at the same time, within the rate limit. */
-const READ_TOGETHER = 4;
-
-/** Reads something for each entry of a list, some at the same time. Keeps the order. */
-export async function readTogether<T, R>(list: T[], read: (entry: T) => Promise<R>): Promise<R[]> {
-	const all: R[] = [];
-	for (let start = 0; start < list.length; start += READ_TOGETHER) {
-		const some = list.slice(start, start + READ_TOGETHER);
-		all.push(...(await Promise.all(some.map(read))));
-	}
-	return all;
-}
-
-/** Of several brands, one that does not answer must not hold up the others for long. */
-const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
-
-/** Refusals of the API key itself and of its balance: the other brands would fail, too. */
-const ENDS_ALL: unknown[] = [401, 402];
-
-export interface Reason {
-	code: string;
-	message: string;
-}
-
-/**
- * Reads something for each brand. One that fails does not lose the others.
- *
- * @param instead what is returned for a brand that failed
- * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
- */
-export async function readEachBrand<T>(
-	context: OperationContext,
-	brands: Brand[],
-	read: (brand: Brand, context: OperationContext) => Promise<T[]>,
-	instead: (brand: Brand, reason: Reason) => T[],
-): Promise<T[]> {
-	const failures: unknown[] = [];
-	const client = new ApiClient(context.client.connection, LIMITS);
-	const own = brands.length > 1 ? { ...context, client } : context;
-	const found = await readTogether(
-		brands,
-		async (brand) =>
-			await read(brand, own).catch((error: unknown) => {
-				failures.push(error);
-				return instead(brand, toReason(error, brand));
-			}),
-	);
-	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
-	return found.flat();
-}
-
-/** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
-function toReason(error: unknown, { id }: Brand): Reason {
-	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status))
-		return { code: error.code, ...explain(error, { ids: [{ label: 'Brand', value: id }] }) };
-	if (error instanceof OperationError) return error;
-	throw error;
 }

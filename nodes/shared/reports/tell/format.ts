@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../base/time/timestamp';
 import { zoneOf } from '../../base/time/zone';
 import { clip } from '../../base/values/display';
-import { fill, type Texts } from './texts';
+import { fill, type TextName, type Texts } from './words';
 
 /** Of a name in a sentence, in characters, and of names. */
 const MAX_NAME_LENGTH = 80;
@@ -12,8 +12,6 @@ const UNKNOWN = '–';
 /** Of fewer answers, a tenth of a percent is no figure. */
 const MANY_ANSWERS = 100;
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
 export type Format = ReturnType<typeof toFormat>;
 
 /** @param timezone time zone of the workflow, as n8n names it */
@@ -21,20 +19,12 @@ export function toFormat(texts: Texts, timezone: string) {
 	const { locale } = texts;
 	const numbers = toNumbers(locale);
 	const { number } = numbers;
-	const direction = /^(ar|fa|he|ur)\b/.test(locale) ? ('rtl' as const) : ('ltr' as const);
-	const name = (text: string) =>
-		direction === 'rtl' || RIGHT_TO_LEFT.test(text)
-			? `\u2068${text.replace(/[\u2066-\u2069]/g, '')}\u2069`
-			: text;
 	const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 	const rules = new Intl.PluralRules(locale);
 	return {
 		texts,
-		direction,
 		...numbers,
 		...toDates(locale, timezone),
-		/** A text of the service, which keeps its own reading direction in a text of the other. */
-		name,
 		/** 11 of 12 */
 		of: (count: number, total: number) =>
 			fill(texts.of, { count: number(count), total: number(total) }),
@@ -43,16 +33,16 @@ export function toFormat(texts: Texts, timezone: string) {
 			fill(texts.more, { count: number(names.length), names: names.join(' · ') }),
 		/** Ann, Ben, Cy, and 2 others: names in a sentence. */
 		list: (names: string[]) => {
-			const shown = names.map((each) => name(clip(each, MAX_NAME_LENGTH)));
+			const shown = names.map((each) => clip(each, MAX_NAME_LENGTH));
 			if (names.length <= MAX_NAMES) return list.format(shown);
 			const count = number(names.length - MAX_NAMES + 1);
 			return list.format([...shown.slice(0, MAX_NAMES - 1), fill(texts.others, { count })]);
 		},
 		/** Fills the form of a text that goes with a number. */
-		plural: (text: keyof Texts, count: number, values?: Record<string, string>) => {
-			const forms: Record<string, string> = texts;
-			const form = forms[`${text}_${rules.select(count)}`] ?? texts[text];
-			return fill(form, { count: number(count), ...values });
+		plural: (text: TextName, count: number, values?: Record<string, string>) => {
+			const form = `${text}_${rules.select(count)}`;
+			const shown = Object.hasOwn(texts, form) ? texts[form as TextName] : texts[text];
+			return fill(shown, { count: number(count), ...values });
 		},
 	};
 }
@@ -75,9 +65,11 @@ function toNumbers(locale: string) {
 		/** 42%, of a hundred answers or more 41.7% */
 		share: (count: number, total: number) =>
 			(total < MANY_ANSWERS ? whole : exact).format(count / Math.max(1, total)),
-		/** A change of a share, in points, with as many decimals as the share. */
+		/** A change of a share in points, with as many decimals as the share; halves go away from zero. */
 		points: (value: number | undefined, answers: number) =>
-			value === undefined || answers >= MANY_ANSWERS ? value : Math.round(value),
+			value === undefined || answers >= MANY_ANSWERS
+				? value
+				: Math.sign(value) * Math.round(Math.abs(value)),
 		/** +4.2; empty when there is nothing to compare. */
 		change,
 		/** "70.8 (+4.2)"; without a change just the value, as "(0)" would look like a second figure. */

@@ -1,55 +1,70 @@
-import type { Comparison, PromptChange } from '../judge/comparison';
+import type { Findings, PromptChange } from '../judge/findings';
 import type { Format } from './format';
-import { fill } from './texts';
+import { fill } from './words';
 
 /** Says whether and how a report differs from the one before. Only a clear change has a verb. */
-export function changeSentences(comparison: Comparison, format: Format): string[] {
-	const { verdict, mentions, score, hasPrevious, pairs } = comparison;
-	const { texts, number, plural } = format;
-	if (verdict === undefined) return hasPrevious && pairs.length === 0 ? [texts.nothing_shared] : [];
-	const { change, direction, tooFewFor } = verdict;
+export function changeSentences(findings: Findings, format: Format): string[] {
+	const { verdict, mentions, hasPrevious, pairs, figures } = findings;
+	const { texts } = format;
+	if (!hasPrevious) return [texts.first_report];
+	if (figures.answers === 0 && !findings.score) return [texts.not_answered];
+	if (verdict === undefined) return pairs.length === 0 ? [texts.nothing_shared] : [];
+	const isCounted = mentions.from.mentions !== null && mentions.to.mentions !== null;
+	if (!isCounted || mentions.from.answers === 0) return [scoreSentence(findings, format)];
+	if (verdict.change === 'clear')
+		return [mentionsSentence(findings, format), movedSentence(findings, format)];
+	const only = tooFewSentence(findings, format);
+	const moves = movesIn(findings, format);
+	if (verdict.tooFewFor.length > 1) return [fill(texts.too_few_answers, { moves })];
+	if (verdict.change === 'tooFew') return [only, movedSentence(findings, format)];
+	return [fill(texts.no_clear_change, { moves }), only].filter(Boolean);
+}
+
+/** By the score, where the answers that mention the brand are not known. */
+function scoreSentence({ verdict, scoreChange }: Findings, { texts, number }: Format): string {
+	const { from = null, to = null } = scoreChange ?? {};
+	const values = { from: number(from), to: number(to) };
+	if (verdict?.change === 'tooFew') return fill(texts.too_few_scores, values);
+	if (verdict?.change !== 'clear') return fill(texts.no_clear_score, values);
+	return fill(verdict.direction === 'up' ? texts.score_rose : texts.score_fell, values);
+}
+
+/** "Mentions fell from 17 to 9 of 24 answers." */
+function mentionsSentence({ verdict, mentions }: Findings, { texts, number }: Format): string {
 	const { from, to } = mentions;
-	if (from.mentions === null || to.mentions === null || from.answers === 0) {
-		const values = { from: number(score?.from ?? null), to: number(score?.to ?? null) };
-		if (change !== 'clear')
-			return [fill(change === 'tooFew' ? texts.too_few_scores : texts.no_clear_score, values)];
-		return [fill(direction === 'up' ? texts.score_rose : texts.score_fell, values)];
-	}
-	const moves = movesIn(comparison, format);
-	if (change === 'clear') {
-		const of = (count: number, total: number) =>
-			fill(texts.of_answers, { count: number(count), total: number(total) });
-		const before =
-			from.answers === to.answers ? number(from.mentions) : of(from.mentions, from.answers);
-		const values = { from: before, to: of(to.mentions, to.answers) };
-		const main = fill(direction === 'up' ? texts.mentions_rose : texts.mentions_fell, values);
-		return [main, movedSentence(comparison, format)];
-	}
-	if (tooFewFor.length > 1) return [fill(texts.too_few_answers, { moves })];
-	const [only] = tooFewFor.map((each) =>
-		each === 'up'
-			? plural('too_few_to_rise', from.answers - Number(from.mentions))
-			: plural('too_few_to_fall', Number(from.mentions)),
-	);
-	return change === 'tooFew'
-		? [only, movedSentence(comparison, format)]
-		: [fill(texts.no_clear_change, { moves }), only ?? ''].filter(Boolean);
+	const of = ({ mentions: count, answers }: typeof to) =>
+		fill(texts.of_answers, { count: number(count), total: number(answers) });
+	const before = from.answers === to.answers ? number(from.mentions) : of(from);
+	const sentence = verdict?.direction === 'up' ? texts.mentions_rose : texts.mentions_fell;
+	return fill(sentence, { from: before, to: of(to) });
+}
+
+/** Says in which direction no change could be clear; empty where both could. */
+function tooFewSentence({ verdict, mentions: { from } }: Findings, { plural }: Format): string {
+	const [direction] = verdict?.tooFewFor ?? [];
+	const mentions = Number(from.mentions);
+	if (direction === undefined) return '';
+	return direction === 'up'
+		? plural('too_few_to_rise', from.answers - mentions)
+		: plural('too_few_to_fall', mentions);
 }
 
 /** "3 prompts lost and 2 gained a mention" */
-function movesIn({ promptsLost, promptsGained }: Comparison, { texts, plural, number }: Format) {
-	const [lost, gained] = [promptsLost.length, promptsGained.length];
-	if (lost > 0 && gained > 0) return plural('moves_both', lost, { gained: number(gained) });
-	if (lost + gained === 0) return texts.moves_none;
-	return lost > 0 ? plural('lost_count', lost) : plural('gained_count', gained);
+function movesIn({ lost, gained }: Findings, { texts, plural, number }: Format) {
+	if (lost.length > 0 && gained.length > 0)
+		return plural('moves_both', lost.length, { gained: number(gained.length) });
+	if (lost.length + gained.length === 0) return texts.moves_none;
+	return lost.length > 0
+		? plural('lost_count', lost.length)
+		: plural('gained_count', gained.length);
 }
 
 /** How many prompts gained and lost a mention, and where most of them. */
-function movedSentence({ promptsLost, promptsGained }: Comparison, format: Format): string {
+function movedSentence({ lost, gained }: Findings, format: Format): string {
 	const { one_clause: one, two_clauses: two, unchanged } = format.texts;
 	const [clause, other] = [
-		movedClause('lost_count', promptsLost, format),
-		movedClause('gained_count', promptsGained, format),
+		movedClause('lost_count', lost, format),
+		movedClause('gained_count', gained, format),
 	].filter(Boolean);
 	if (clause === undefined) return unchanged;
 	return other === undefined ? fill(one, { clause }) : fill(two, { clause, other });
@@ -71,27 +86,9 @@ function movedClause(name: 'lost_count' | 'gained_count', prompts: PromptChange[
 	return fill(most.length === counts.size ? only : mostOn, { clause, platforms });
 }
 
-/** "The visibility score is 41.7 of 100. Mentions fell from 17 to 9 of 24 answers. 3 prompts lost a mention. 2 new websites." */
-export function toHeadline(
-	about: {
-		score: number | null;
-		changes: Comparison;
-		domains?: { added: unknown[]; lost: unknown[] };
-	},
-	format: Format,
-): string {
-	const { score, changes, domains } = about;
-	const { texts, plural, number } = format;
-	const [added, lost] = [domains?.added.length ?? 0, domains?.lost.length ?? 0];
-	const websites = [
-		added > 0 && plural('websites_new', added),
-		lost > 0 && plural('websites_lost', lost),
-	].filter((part) => part !== false);
-	return [
-		score === null ? '' : fill(texts.score_now, { score: number(score) }),
-		...(changes.hasPrevious ? changeSentences(changes, format) : [texts.first_report]),
-		websites.length > 0 ? fill(texts.one_clause, { clause: websites.join(', ') }) : '',
-	]
-		.filter(Boolean)
-		.join(' ');
+/** "The visibility score is 41.7 of 100. Mentions fell from 17 to 9 of 24 answers. 3 prompts lost a mention." */
+export function toHeadline(findings: Findings, format: Format): string {
+	const { score } = findings;
+	const now = score === null ? '' : fill(format.texts.score_now, { score: format.number(score) });
+	return [now, ...changeSentences(findings, format)].filter(Boolean).join(' ');
 }

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, toReport } from '../../../../nodes/shared/reports/answers';
-import { searchFor } from '../../../../nodes/shared/reports/nameSearch';
-import { toQuote } from '../../../../nodes/shared/reports/judge/comparison';
+import { toQuote } from '../../../../nodes/shared/reports/judge/quote';
 
-const toAnswers = async (record: IDataObject) => (await toReport(record)).answers;
+const toAnswers = (record: IDataObject) => toReport(record).answers;
 
 const unread = { text: null, isAnswered: true, isMentioned: null };
 
@@ -12,57 +11,32 @@ const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
 const about = { promptId: 'p1', prompt: 'Which?', category: 'Taste' };
 
 describe('the reader of answers', () => {
-	it('gives one answer per prompt and platform, without the platform among its values', async () => {
+	it('gives one answer per prompt and platform, without the platform among its values', () => {
 		const results = [
 			{ on: 'Newcomer', rank: 1 },
 			{ on: 'meta-ai', rank: null },
 		];
 		const ai_platforms = ['newcomer', 'meta_ai'];
-		expect(await toAnswers({ ai_platforms, prompts: [{ ...prompt, results }] })).toEqual([
+		expect(toAnswers({ ai_platforms, prompts: [{ ...prompt, results }] })).toEqual([
 			{ ...about, ...unread, platform: 'Newcomer', platformId: 'newcomer', values: { rank: 1 } },
 			{ ...about, ...unread, platform: 'Meta AI', platformId: 'meta_ai', values: { rank: null } },
 		]);
 	});
 
-	it('finds companies in what the assistant said only, and in the prompt', async () => {
-		const search = searchFor(
-			['Claude', 'Rival', 'Sample'].map((name) => ({ name, names: [name], domains: [] })),
-		);
-		const said = 'You could look at Sample, which many people recommend for an office.';
-		const results = [
-			{ on: 'claude', brand: 'Rival', sources: [{ title: 'Rival' }], said },
-			{ on: 'chatgpt', label: 'Rival is best', said: '' },
-		];
-		const record = {
-			prompts: [
-				{ ...prompt, results },
-				{ prompt_text: 'Rival or?', results },
-			],
-		};
-		const companies = { brand: null, competitors: [], search };
-		const { answers } = await toReport(record, companies);
-		expect(answers.map(({ named, isLeading }) => [named, isLeading])).toEqual([
-			[['Sample'], false],
-			[[], false],
-			[['Sample'], true],
-			[[], true],
-		]);
-	});
-
 	it.each([[[]], [undefined], ['soon']])(
 		'does not lose a prompt whose results are %j',
-		async (results) => {
-			expect(await toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
+		(results) => {
+			expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
 				{ ...about, platform: null, platformId: null, ...unread, isAnswered: false },
 			]);
 		},
 	);
 
-	it('takes what it is given where the service leaves something out', async () => {
+	it('takes what it is given where the service leaves something out', () => {
 		const unknown = { promptId: null, prompt: null, category: null, platform: null };
 		const none = { ...unknown, platformId: null, ...unread };
 		expect(
-			await toAnswers({
+			toAnswers({
 				name: 'Weekly',
 				prompts: [{ results: [{ rank: 1 }, null] }, null] as never,
 			}),
@@ -71,29 +45,8 @@ describe('the reader of answers', () => {
 			{ ...none, values: {} },
 			{ ...none, isAnswered: false },
 		]);
-		expect(await toAnswers({})).toEqual([]);
+		expect(toAnswers({})).toEqual([]);
 	});
-});
-
-describe('the text of an answer', () => {
-	const textsOf = async (...results: IDataObject[]) =>
-		(
-			await toAnswers({ prompts: [{ ...prompt, prompt_text: 'Which tea is the best?', results }] })
-		).map(({ text }) => text);
-
-	it('is in the field with the longest texts, whatever its name', async () => {
-		const said = (text: string) => ({ source: { title: 'A page about tea' }, reply: { text } });
-		expect(await textsOf(said(' Rival is the best tea of all. '), said('None.'))).toEqual([
-			'Rival is the best tea of all.',
-			'None.',
-		]);
-	});
-
-	it.each([
-		['the prompt', { asked: 'Which tea is the best?' }],
-		['a word', { sentiment: 'positive' }],
-		['an address', { url: `https://example.com/${'a'.repeat(60)}` }],
-	])('is not %s', async (_, result) => expect(await textsOf(result)).toEqual([null]));
 });
 
 const said = (text: string | null, named: string[] = []) => ({ text, named }) as Answer;

@@ -1,4 +1,4 @@
-import { fold, foldCompany, toSite } from '../../../../nodes/shared/reports/folding';
+import { fold, toSite } from '../../../../nodes/shared/reports/folding';
 
 it.each([
 	['another apostrophe', "What's best?", 'What’s best?'],
@@ -15,17 +15,6 @@ it.each([
 it('keeps texts apart that read differently', () => {
 	expect(fold('Which pâté?')).not.toBe(fold('Which pate?'));
 	expect(fold('Which one')).not.toBe(fold('Which one?'));
-});
-
-it.each([
-	['Sample GmbH', 'SAMPLE'],
-	['sample, inc.', 'SAMPLE'],
-	['Sample Co., Ltd.', 'SAMPLE'],
-	['Sample S.p.A.', 'SAMPLE'],
-	['Tea & Co', 'TEA & CO'],
-	['GmbH', 'GMBH'],
-])('a company is its name without the legal form: %s', (name, expected) => {
-	expect(foldCompany(name)).toBe(expected);
 });
 
 it.each([

@@ -33,15 +33,6 @@ function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
 	];
 }
 
-describe('Report: Compare', () => {
-	it('links to the report in Slack if its record has a link', async () => {
-		const [, after] = addPair(MOVED.before, MOVED.after);
-		Object.assign(after, { report_url: 'https://app.example/reports/1' });
-		const { slack_text: text } = await summaryOf(after);
-		expect(text).toMatch(/\n<https:\/\/app\.example\/reports\/1\|Open the full report>$/);
-	});
-});
-
 describe('the previous report', () => {
 	const mentions = { 'Which coffee?': { claude: true } };
 
@@ -125,7 +116,7 @@ describe('what cannot be compared', () => {
 			prompts_lost: [expect.anything()],
 			share_of_voice: [],
 			note: expect.stringMatching(
-				/needs the scope read:citations\..* needs the scope read:competitors\.$/,
+				/needs the scope read:competitors\..* needs the scope read:citations\.$/,
 			),
 		});
 	});
@@ -139,7 +130,7 @@ describe('what cannot be compared', () => {
 			prompts_gained: [],
 			platforms: [],
 			prompts_new: [{ prompt: 'New?' }],
-			note: expect.stringContaining('Set the option Mention Field.') as string,
+			note: expect.stringContaining("Set the option 'Mention Field'.") as string,
 		});
 		const options = { mentionField: ' position ' };
 		expect(await summaryOf(after, { options })).toMatchObject({
@@ -153,16 +144,16 @@ describe('what cannot be compared', () => {
 			'B?': { chatgpt: true, claude: true },
 		};
 		const [, after] = addPair({ mentions }, { mentions: { ...mentions, 'B?': { chatgpt: true } } });
-		expect((await summaryOf(after)).note).toMatch(
-			/^The reports differ: some answers are missing\. /,
-		);
+		expect((await summaryOf(after)).note).toMatch(/^1 of 4 answers is missing\. /);
 	});
 
 	it('is not read at all without Compare Cited Domains', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });
 		expect(summary).toMatchObject({ domains_compared: false });
-		expect(summary.note).toMatch(/^The reports differ: .* so it is not compared\.$/);
+		expect(summary.note).toMatch(
+			/^The two reports do not have the same .* so its change is not shown\.$/,
+		);
 		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 	});
 });

@@ -64,6 +64,7 @@ describe('Report: Compare, with the reports before a date', () => {
 			'Since March 1, 2021 at 1:00 PM: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.';
 		expect(record).toEqual({
 			...{ headline, is_clear: true, slack_text: `*Example Tea*\n${headline}` },
+			text: `Example Tea\n${headline}`,
 			...{ mentions_from: 0, answers_from: 32, mentions_to: 12, answers_to: 16 },
 			...{ expected_mentions: 0, prompts_alike: 6, prompts_without_alike: [] },
 			...{ prompts: ['Prompt 0?', 'Prompt 1?'], note: null },
@@ -158,7 +159,9 @@ describe('Report: Compare, with the reports before a date', () => {
 			note: null,
 		});
 		addReport(scene, { brand_id: brandId, name: 'Untitled Report', mentions: {} });
-		expect((await compare({ reportName: '' })).note).toMatch(/ Without a schedule or name, /);
+		expect((await compare({ reportName: '' })).note).toMatch(
+			/ A report without a schedule and without a name /,
+		);
 	});
 
 	it('says so where no prompt was answered before and since', async () => {

@@ -84,16 +84,15 @@ describe('Report: Get as HTML', () => {
 		expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
 	});
 
-	it("has the service's analysis if it is asked for, and the link of the report's record", async () => {
+	it("has the service's analysis if it is asked for", async () => {
 		const report = addWeek('01', true);
 		const plain = (await scene.run({ parameters: latest() })).records[0].html;
-		expect(plain).not.toMatch(/What to do next|href="https:\/\/app/);
+		expect(plain).not.toContain('What to do next');
 		expect(scene.requestsTo('GET', '/v1/reports/{report_id}/summary')).toEqual([]);
-		Object.assign(report, { share_url: 'javascript:alert(1)', url: 'https://app.example/r' });
 		const parameters = latest({ options: { includeAnalysis: true } });
 		const { html, text } = (await scene.run({ parameters })).records[0];
 		expect(text).toMatch(/\n\nWhat to do next\nWeekly reached .*\nAnswer the prompts without/);
-		expect(html).toMatch(/href="https:\/\/app\.example\/r".*What to do next.*Weekly reached/s);
+		expect(html).toMatch(/What to do next.*Weekly reached/s);
 		report.total_results = 0;
 		const { hints } = await scene.run({ parameters });
 		expect(hints('Node')).toContain('The service has no analysis of this report yet.');
@@ -119,11 +118,11 @@ describe('Report: Get as HTML', () => {
 				'hello@agency.example',
 			])
 				expect(white.html).toContain(part);
-			const texts = '{ "score_is_rate": "Sichtbarkeit" }';
-			const options = { title: 'Ours', accentColor: '#654321', language: 'de', texts };
+			const options = { title: 'Ours', accentColor: '#654321', language: 'de' };
 			const [own] = (await scene.run({ parameters: latest({ options }) })).records;
 			expect(own.subject).toBe('Ours: Example <Tea>, 50');
-			for (const part of ['#654321', 'Sichtbarkeit', '2. März']) expect(own.html).toContain(part);
+			for (const part of ['#654321', 'Sichtbarkeitswert', '2. März'])
+				expect(own.html).toContain(part);
 		});
 
 		it('is the usual one for a key that may read nothing else', async () => {
@@ -163,7 +162,6 @@ describe('Report: Get as HTML', () => {
 		[{ accentColor: '={{ "red" }}' }, "'Accent Color' must be a color such as #3366FF"],
 		[{ logoUrl: 'http://x.example/a.png' }, "'Logo URL' must be an address with https://"],
 		[{ fileField: '={{ $json.none }}' }, "'Put Output File in Field' is empty"],
-		[{ texts: '{ "titel": "x" }' }, 'Texts has a name that the document does not know: titel'],
 	])('refuses %j, before anything is sent', async (options, message) => {
 		const { error } = await scene.runFailing({ parameters: latest({ options }) });
 		expect(error.message).toBe(message);

@@ -38,7 +38,7 @@ describe('Report: Get Overview, one item per brand', () => {
 		const of = async () => (await perBrand({ brandIds: [brandId] }))[0];
 		expect(await of()).toMatchObject({ standing: 'stale', date: dateOf(10) });
 		add(brandId, 15, 16, { name: 'Try' });
-		const first = { standing: 'unclear', date: dateOf(15), has_previous: false, is_clear: null };
+		const first = { standing: 'untold', date: dateOf(15), has_previous: false, is_clear: null };
 		expect(await of()).toMatchObject(first);
 		for (let at = 0; at < 220; at++)
 			add(brandId, 16 + at / 100, 0, { name: `${at}`, mentions: {} });
@@ -64,7 +64,7 @@ describe('Report: Get Overview, one item per brand', () => {
 		]);
 		const { records } = await scene.run({ parameters: overview({ brandIds: [brandId] }) });
 		expect(records[0]).toMatchObject({ brands: 1, brands_down: 1, brands_unclear: 1 });
-		expect(records[0].text).toContain('• Markets: 0 · Germany · ');
+		expect(records[0].text).toContain('• Markets: 0 (−100) · Germany · ');
 		expect(records[0].html).toContain('France · ');
 	});
 
@@ -89,7 +89,7 @@ describe('Report: Get Overview, one item per brand', () => {
 			parameters: overview({ overviewOutput: 'brands', brandIds: [ids[0]] }),
 		});
 		expect(records).toMatchObject([{ score: 12.5, mention_rate: null }]);
-		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
+		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'.")]);
 	});
 });
 
@@ -101,7 +101,7 @@ describe('a brand that fails', () => {
 		expect(records[2]).toMatchObject({ brand: null, has_report: false, score: null });
 		expect(records[2].reason).toBe(`Could not be read: There is no brand with the ID "${gone}"`);
 		const page = await scene.run({ parameters: overview({ brandIds: [gone, ids[0]] }) });
-		expect(page.records[0].text).toContain(`\n• ${gone}: Could not be read`);
+		expect(page.records[0].text).toContain(`\n• ${gone} (Could not be read`);
 		expect(records[2].reason_code).not.toBe('no_completed_report');
 	});
 

@@ -2,15 +2,15 @@ import type { INodeParameters } from 'n8n-workflow';
 import { add, dateOf, ids, overview, scene } from './overviewScene.cts';
 
 describe('Report: Get Overview, as a document', () => {
-	it('is in another language, with words of its own', async () => {
-		const options = { language: 'de', texts: { unclear: 'Wie vorher' } };
+	it('is in another language', async () => {
+		const options = { language: 'de' };
 		const { records } = await scene.run({ parameters: overview({ options }) });
 		expect(records[0].subject).toBe(
 			'Überblick zur KI-Sichtbarkeit: 4 Marken, 1 gesunken, 1 gestiegen',
 		);
 		expect(records[0].text).toContain('Die Nennungen sind von 16 auf 4 von 16 Antworten gesunken.');
-		expect(records[0].text).toContain('• None: Kein abgeschlossener Bericht');
-		expect(records[0].html).toMatch(/lang="de-DE".*Wie vorher.*Ohne Bericht/s);
+		expect(records[0].text).toContain('• None (Kein abgeschlossener Bericht)');
+		expect(records[0].html).toMatch(/lang="de-DE".*Keine klare Veränderung.*Ohne Bericht/s);
 	});
 
 	it('has the same days west of Greenwich', async () => {

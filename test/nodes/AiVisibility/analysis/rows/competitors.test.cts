@@ -14,10 +14,10 @@ beforeEach(() => {
 	const at = '2021-01-01T00:00:00Z';
 	const always = { object: 'competitor', brand_id: brandId, created_at: at, updated_at: at };
 	for (const fields of [
-		{ competitor_name: 'Example Tea House' },
-		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
-		{ competitor_name: 'Never Named' },
-		{ competitor_name: 'Example Tea' },
+		{ name: 'Example Tea House' },
+		{ name: 'Sample, Inc.', website: 'https://sample.example' },
+		{ name: 'Never Named' },
+		{ name: 'Example Tea' },
 	])
 		scene.sandbox.state.competitors.add({ id: randomUUID(), ...always, ...fields });
 });

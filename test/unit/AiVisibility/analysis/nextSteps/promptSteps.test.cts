@@ -3,7 +3,7 @@ import {
 	byRank,
 	toPromptSteps,
 } from '../../../../../nodes/AiVisibility/analysis/nextSteps/promptSteps';
-import { mapInTurns } from '../../../../../nodes/shared/base/time/clock';
+import type { PromptInsight } from '../../../../../nodes/shared/assumptions/promptInsight';
 import { toReport } from '../../../../../nodes/shared/reports/answers';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
@@ -15,26 +15,22 @@ const BRAND = { id: 'b', name: 'Ours' };
  */
 async function stepsOf(
 	prompts: Record<string, Record<string, string>>,
-	insights: IDataObject[] = [],
+	insights: PromptInsight[] = [],
 	country = 'Germany',
 ) {
 	const [pattern] = Object.values(Object.values(prompts)[0]);
-	const reports = await mapInTurns(
-		[...pattern],
-		async (_, at) =>
-			await toReport({
-				...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
-				prompts: Object.entries(prompts).map(([text, on]) => ({
-					...{ id: `${text} ${at}`, prompt_text: text },
-					results: Object.entries(on).map(([engine, all]) => ({
-						...{ engine, seen: all[at] === '-' ? null : all[at] === '1' },
-					})),
+	const reports = [...pattern].map((_, at) =>
+		toReport({
+			...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
+			prompts: Object.entries(prompts).map(([text, on]) => ({
+				...{ id: `${text} ${at}`, prompt_text: text },
+				results: Object.entries(on).map(([engine, all]) => ({
+					...{ engine, seen: all[at] === '-' ? null : all[at] === '1' },
 				})),
-			}),
+			})),
+		}),
 	);
-	const steps = (await toPromptSteps(BRAND, await readMentions(reports, 'seen'), insights)).sort(
-		byRank,
-	);
+	const steps = toPromptSteps(BRAND, await readMentions(reports, 'seen'), insights).sort(byRank);
 	return steps.map(({ record }) => record as IDataObject);
 }
 
@@ -82,19 +78,19 @@ describe('what a prompt without a mention is', () => {
 describe('the order of prompts', () => {
 	it('is by assistants, then volume, then difficulty, and one miss of several comes last', async () => {
 		const both = { chatgpt: '0000', claude: '0000' };
+		const insightOf = (prompt: string, volume: number | null, difficulty: number | null) => ({
+			...{ prompt, volume, difficulty },
+		});
 		const insights = [
-			{ promptId: 'Hard? 0', search_volume: 90, difficulty: 70, old_volume: 1 },
-			{ text: 'easy?', ai_volume: 7, keyword: { volume: 90, difficulty_score: 20 } },
-			{ text: 'Easy?', volume: 900 },
-			{ prompt_id: 90, search_volume: 90 },
-			{ text: 'Wanted?', volume: null, metrics: { monthlyVolume: '400' }, answer_difficulty: 10 },
-			{ text: 'Little?', search_volume: 'high', difficulty: 'low' },
+			insightOf('hard?', 90, 70),
+			insightOf('Easy?', 90, 20),
+			insightOf('Wanted?', 400, null),
+			insightOf('Unheard of?', 900, 1),
 		];
 		const one = { chatgpt: '0000' };
 		const steps = await stepsOf(
 			{
 				'Chance?': { ...both, grok: '0111' },
-				'90': both,
 				'Little?': both,
 				...{ 'Hard?': both, 'Easy?': both, 'Wanted?': both },
 				'One?': one,
@@ -106,7 +102,6 @@ describe('the order of prompts', () => {
 			['Wanted?', 400, null],
 			['Easy?', 90, 20],
 			['Hard?', 90, 70],
-			['90', 90, null],
 			['Little?', null, null],
 			['One?', null, null],
 			['Chance?', null, null],

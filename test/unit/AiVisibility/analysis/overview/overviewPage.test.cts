@@ -1,38 +1,43 @@
-import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
-import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
-import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/texts';
 import { overviewFields } from '../../../../../nodes/AiVisibility/analysis/fields';
+import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
 import {
 	byChange,
 	type OverviewRow,
-	toOverviewRow,
-} from '../../../../../nodes/AiVisibility/analysis/overview/readOverview';
-import {
-	toOverviewPage,
-	toPlainOverview,
-	toSlackOverview,
-} from '../../../../../nodes/AiVisibility/analysis/overview/buildOverview';
-import { HOSTILE_TEXTS } from '../document/madeDocument.cts';
-import { formOf } from '../../../support/form.cts';
+	toEmptyRow,
+} from '../../../../../nodes/AiVisibility/analysis/overview/overviewRows';
+import { toPlainText, toSlackText } from '../../../../../nodes/shared/reports/tell/chat';
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
+import { toHtml } from '../../../../../nodes/shared/reports/tell/html/htmlPage';
+import { toLook } from '../../../../../nodes/shared/reports/tell/html/look';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/words';
+import { HOSTILE_TEXTS } from '../../../shared/reports/tell/madeReport.cts';
 
 const CHANGES = '3 prompts lost a mention (most on ChatGPT); 1 prompt gained a mention.';
 
 const FORMAT = toFormat(LANGUAGES.en, 'UTC');
 
 const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
-	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No completed report' }, FORMAT),
+	...toEmptyRow({ id: 'b1', name }, { code: 'none', message: 'No completed report' }),
 	...{ market: 'Berlin, Germany', date: '2026-03-01', changes: CHANGES, standing: 'down' },
 	...{ score: 70.8, change: -4.2, mention_rate: 66.7, scores: [60, 75, 70.8] },
 	...{ is_clear: true, is_like_for_like: true, has_previous: true, has_report: true },
 	...more,
 });
 
-const pageOf = (rows: OverviewRow[]) =>
-	toOverviewPage('Title', 'About', rows, toLook(formOf(), null), FORMAT);
+const COUNTS = { brands: 3, brands_down: 1, brands_up: 0, brands_unclear: 2 };
+
+function make(rows: OverviewRow[], title?: string) {
+	const page = toOverviewPage(rows, COUNTS, FORMAT, title);
+	return {
+		html: toHtml(page, toLook({}, null), FORMAT),
+		text: toPlainText(page, FORMAT),
+		slack: toSlackText(page, FORMAT),
+	};
+}
 
 describe('the page of all brands', () => {
 	it('names 100 brands with their figures and headlines, below 100 kB', () => {
-		const page = pageOf(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
+		const { html: page } = make(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
 		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
 		for (let at = 0; at < 100; at++) expect(page.includes(`>Example Brand ${at}<`)).toBe(true);
 		expect(page.match(/>70\.8<\/td>/g)).toHaveLength(100);
@@ -48,18 +53,44 @@ describe('the page of all brands', () => {
 					? row(evil, { market: evil, changes: evil })
 					: row(evil, { standing: 'none', has_report: false, changes: null, reason: evil }),
 			).sort(byChange);
-			const page = pageOf(rows);
+			const { html: page, slack, text } = make(rows);
 			expect(Buffer.byteLength(page)).toBeLessThan(100_000);
 			expect(/\d{3} more/.test(page)).toBe(true);
 			expect(page.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
 			for (const [tag] of page.matchAll(/<[a-z][^>]*>/g))
 				expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
-			const slack = toSlackOverview('Subject', rows, FORMAT);
 			expect(slack.length).toBeLessThanOrEqual(3_000);
 			expect(slack).not.toMatch(/<|@channel/);
-			expect(toPlainOverview('Subject', rows, FORMAT)).not.toMatch(/[<>\u202E\r]/);
+			expect(text).not.toMatch(/[<>\u202E\r]/);
 		},
 	);
+});
+
+it('a message has the clear changes, counts those without one, and names the others', () => {
+	const rows = [
+		row('Lost'),
+		row('Calm', { standing: 'unclear', changes: 'No clear change.' }),
+		row('First', {
+			standing: 'untold',
+			is_like_for_like: false,
+			market: null,
+			changes: 'There is no earlier report.',
+		}),
+		row('Odd', { ...toEmptyRow({ id: 'b4', name: 'Odd' }, { code: 'x', message: 'Gone' }) }),
+	];
+	const { text, slack } = make(rows, 'Title');
+	expect(slack.split('\n').filter(Boolean)).toEqual([
+		'*Title: 3 brands, 1 down*',
+		'*Mentioned clearly less often*',
+		`• Lost: 70.8 (−4.2) · ▇██ · Mentions 66.7% · Berlin, Germany · Mar 1 · ${CHANGES}`,
+		'2 without a clear change',
+		'Not enough data to tell: First',
+		'Without a report: Odd',
+	]);
+	expect(text).toContain(
+		'Not enough data to tell\n• First: 70.8 · ▇██ · Mentions 66.7% · Mar 1 · There is no earlier report.',
+	);
+	expect(text).toContain('Without a report\n• Odd (Gone)');
 });
 
 it('the order of the brands begins with clear losses, then clear gains, each the largest first', () => {

@@ -20,7 +20,7 @@ const toReport = (shares: Share[]): Report => ({
 	companies: {
 		brand: BRAND,
 		competitors: ['Acme', 'Globex', 'Umbra'],
-		search: () => Promise.resolve([]),
+		search: () => [],
 	},
 	answers: shares.map(({ mentioned = false, named = [], isLeading = false }, at): Answer => ({
 		...{ promptId: null, prompt: `Which ${at}?`, category: null, values: {}, text: 'Text' },
@@ -77,8 +77,8 @@ describe('a competitor that overtook the brand', () => {
 			...repeat(9, { mentioned: true, named: ['Globex'] }),
 			...repeat(20, { named: ['Acme'] }),
 		]);
-		expect(await ordersIn(report)).toEqual({ Acme: 'behind', Umbra: 'ahead' });
-		expect(await ordersIn({ ...report, companies: undefined })).toEqual({});
+		expect(ordersIn(report)).toEqual({ Acme: 'behind', Umbra: 'ahead' });
+		expect(ordersIn({ ...report, companies: undefined })).toEqual({});
 	});
 
 	const [ahead, behind]: Orders[] = [{ Acme: 'ahead' }, { Acme: 'behind' }];

@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readAbout, toLocalDay } from '../../../../../nodes/shared/reports/read/reportFacts';
-import {
-	readEachBrand,
-	readPrevious,
-	readTogether,
-} from '../../../../../nodes/shared/reports/read/reports';
+import { toLocalDay } from '../../../../../nodes/shared/reports/facts';
+import { readCompanies } from '../../../../../nodes/shared/reports/read/reading';
+import { readPrevious } from '../../../../../nodes/shared/reports/read/reports';
+import { readEachBrand, readTogether } from '../../../../../nodes/shared/reports/read/together';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService } from '../../../support/scriptedService.cts';
@@ -116,7 +114,7 @@ it('competitors of several reports fail only where they are waited for', async (
 	const service = new ScriptedService(() => ({ status: 400 }));
 	const known = { client: await service.client(), shared: new Map() };
 	const context = known as unknown as OperationContext;
-	const reads = [1, 2].map(async () => await readAbout(context, { brand_id: 'b1' }, true));
+	const reads = [1, 2].map(async () => await readCompanies(context, { brand_id: 'b1' }));
 	const outcomes = await time.until(Promise.allSettled(reads));
 	await new Promise((resolve) => void setImmediate(resolve));
 	process.off('unhandledRejection', listen);

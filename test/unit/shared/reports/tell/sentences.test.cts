@@ -1,10 +1,7 @@
-import type {
-	Comparison,
-	PromptChange,
-} from '../../../../../nodes/shared/reports/judge/comparison';
+import type { Findings, PromptChange } from '../../../../../nodes/shared/reports/judge/findings';
 import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
 import { changeSentences, toHeadline } from '../../../../../nodes/shared/reports/tell/sentences';
-import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/texts';
+import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/words';
 
 const prompts = (...platforms: string[][]) =>
 	platforms.map((each) => ({ prompt: 'Which?', platforms: each })) as PromptChange[];
@@ -12,11 +9,12 @@ const prompts = (...platforms: string[][]) =>
 /** Mentions that fell from 17 to 9 of 24 answers. */
 const FELL = {
 	hasPrevious: true,
+	figures: { answers: 24 },
 	mentions: { from: { answers: 24, mentions: 17 }, to: { answers: 24, mentions: 9 } },
 	verdict: { change: 'clear', direction: 'down', tooFewFor: [] },
-	promptsLost: prompts(['Claude', 'Grok'], ['Claude']),
-	promptsGained: [] as PromptChange[],
-} as unknown as Comparison;
+	lost: prompts(['Claude', 'Grok'], ['Claude']),
+	gained: [] as PromptChange[],
+} as unknown as Findings;
 
 const say = (more: object, language = 'en') =>
 	changeSentences({ ...FELL, ...more }, toFormat(LANGUAGES[language], 'UTC')).join(' ');
@@ -27,10 +25,10 @@ const verdict = (change: string, direction: string, ...tooFewFor: string[]) => (
 
 const unknown = (from: number, to: number) => ({
 	mentions: { from: { mentions: null }, to: { mentions: null } },
-	score: { from, to },
+	scoreChange: { from, to },
 });
 
-const both = { promptsGained: prompts(['Grok']) };
+const both = { gained: prompts(['Grok']) };
 
 describe('the sentences about a change', () => {
 	it.each<[object, string]>([
@@ -44,22 +42,22 @@ describe('the sentences about a change', () => {
 		],
 		[
 			{ ...verdict('unclear', 'down'), ...both },
-			'No clear change: 2 prompts lost and 1 gained a mention. Answers vary from run to run.',
+			'No clear change: 2 prompts lost and 1 gained a mention. Answers vary: a difference of this size can be chance.',
 		],
 		[
 			verdict('unclear', 'down'),
-			'No clear change: 2 prompts lost a mention. Answers vary from run to run.',
+			'No clear change: 2 prompts lost a mention. Answers vary: a difference of this size can be chance.',
 		],
 		[
-			{ ...verdict('unclear', 'up', 'down'), promptsLost: [], ...both },
-			'No clear change: 1 prompt gained a mention. Answers vary from run to run. 17 mentions are too few to tell a fall.',
+			{ ...verdict('unclear', 'up', 'down'), lost: [], ...both },
+			'No clear change: 1 prompt gained a mention. Answers vary: a difference of this size can be chance. 17 mentions are too few to tell a fall.',
 		],
 		[
-			{ ...verdict('tooFew', 'up', 'up'), promptsLost: [] },
+			{ ...verdict('tooFew', 'up', 'up'), lost: [] },
 			'7 answers without a mention are too few to tell a rise. No prompt gained or lost a mention.',
 		],
 		[
-			{ ...verdict('tooFew', 'same', 'down', 'up'), promptsLost: [] },
+			{ ...verdict('tooFew', 'same', 'down', 'up'), lost: [] },
 			'Too few answers to tell a change from chance: no prompt gained or lost a mention.',
 		],
 		[
@@ -68,7 +66,7 @@ describe('the sentences about a change', () => {
 		],
 		[
 			{ ...unknown(20, 22), ...verdict('unclear', 'up') },
-			'No clear change of the visibility score: 22, was 20. Answers vary from run to run.',
+			'No clear change of the visibility score: 22, was 20. Answers vary: a difference of this size can be chance.',
 		],
 		[
 			{ ...unknown(20, 22), ...verdict('tooFew', 'up', 'down', 'up') },
@@ -78,7 +76,8 @@ describe('the sentences about a change', () => {
 			{ verdict: undefined, pairs: [] },
 			'The reports have no answers to the same prompts by the same AI assistants, so nothing is compared.',
 		],
-		[{ verdict: undefined, pairs: [], hasPrevious: false }, ''],
+		[{ hasPrevious: false }, 'There is no earlier report to compare with.'],
+		[{ figures: { answers: 0 }, score: 0 }, 'No AI assistant answered, so nothing is compared.'],
 		[{ verdict: undefined, pairs: [{}] }, ''],
 	])('for %j say: %s', (more, sentences) => expect(say(more)).toBe(sentences));
 
@@ -86,17 +85,19 @@ describe('the sentences about a change', () => {
 		['de', 'Die Nennungen sind von 17 auf 9 von 24 Antworten gesunken.'],
 		['fr', 'Les mentions sont passées de 17 à 9 réponses sur 24, en baisse.'],
 		['es', 'Las menciones han bajado de 17 a 9 de 24 respuestas.'],
+		['it', 'Le citazioni sono scese da 17 a 9 risposte su 24.'],
+		['nl', 'De vermeldingen zijn gedaald van 17 naar 9 van 24 antwoorden.'],
+		['pt', 'As menções desceram de 17 para 9 de 24 respostas.'],
 	])('are those of the language: %s', (language, sentence) => {
 		expect(say({}, language)).toContain(sentence);
 	});
 });
 
-it('a headline begins with the score, and ends with the cited websites', () => {
+it('a headline begins with the score', () => {
 	const format = toFormat(LANGUAGES.en, 'UTC');
-	const first = { score: null, changes: { ...FELL, hasPrevious: false } };
+	const first = { ...FELL, score: null, hasPrevious: false };
 	expect(toHeadline(first, format)).toBe('There is no earlier report to compare with.');
-	const domains = { added: [1, 2], lost: [1] };
-	expect(toHeadline({ ...first, score: 41.7, domains }, format)).toBe(
-		'The visibility score is 41.7 of 100. There is no earlier report to compare with. 2 new websites are cited, 1 website is no longer cited.',
+	expect(toHeadline({ ...first, score: 41.7 }, format)).toBe(
+		'The visibility score is 41.7 of 100. There is no earlier report to compare with.',
 	);
 });

@@ -1,0 +1,104 @@
+import type { Format } from '../../../shared/reports/tell/format';
+import { type Entry, type Page, type Section, toSubject } from '../../../shared/reports/tell/page';
+import { headingOf } from '../../../shared/reports/tell/message';
+import { fill } from '../../../shared/reports/tell/words';
+import { type OverviewRow, type Standing, STANDINGS } from './overviewRows';
+
+/** How many brands there are, and how many in the groups that are counted. */
+type Counts = Record<'brands' | 'brands_down' | 'brands_up' | 'brands_unclear', number>;
+
+/** Builds the page of all brands: a section for each standing, clear losses first. */
+export function toOverviewPage(
+	rows: OverviewRow[],
+	counts: Counts,
+	format: Format,
+	title: string = format.texts.overview_title,
+): Page {
+	const about = countsInWords(counts, format);
+	const heading = fill(format.texts.heading, { title, about });
+	// A market that all rows share says nothing.
+	const markets = new Set(rows.flatMap(({ market, has_report: has }) => (has ? [market] : [])));
+	const entries = rows.map((row) => toEntry(row, markets.size > 1, format));
+	const sections = STANDINGS.map((standing): Section => {
+		const own = entries.filter((_entry, at) => rows[at].standing === standing);
+		const { texts } = format;
+		return {
+			title: titleOf(standing, format),
+			entries: own,
+			isLong: true,
+			columns: standing === 'none' ? undefined : [texts.column_score, texts.column_change],
+			inChat: chatLine(standing, own, counts, format),
+		};
+	});
+	const shown = sections.filter(({ entries: own = [] }) => own.length > 0);
+	return {
+		subject: toSubject(heading),
+		heading,
+		lines: [],
+		figures: [],
+		summary: '',
+		notes: [],
+		sections: shown,
+	};
+}
+
+/** "30 brands, 4 down, 20 up" */
+function countsInWords(counts: Counts, { plural }: Format): string {
+	const { brands, brands_up: up, brands_down: down } = counts;
+	const parts = [
+		plural('brands_count', brands),
+		down > 0 && plural('brands_down', down),
+		up > 0 && plural('brands_up', up),
+	];
+	return parts.filter(Boolean).join(', ');
+}
+
+const titleOf = (standing: Standing, { texts }: Format): string =>
+	texts[standing === 'none' ? 'without_report' : standing];
+
+/** Messages have the entries of clear changes, count those without one, and name the others. */
+function chatLine(
+	standing: Standing,
+	entries: Entry[],
+	{ brands_unclear: unclear }: Counts,
+	format: Format,
+): string | undefined {
+	if (standing === 'down' || standing === 'up') return undefined;
+	if (standing === 'unclear') return format.plural('brands_unclear', unclear);
+	const names = [...new Set(entries.map(({ name }) => name))];
+	return `${titleOf(standing, format)}: ${format.list(names)}`;
+}
+
+function toEntry(row: OverviewRow, hasMarkets: boolean, format: Format): Entry {
+	const { brand, brand_id: id, score, change, is_clear: isClear, has_report: hasReport } = row;
+	const points = row.is_like_for_like ? (change ?? undefined) : undefined;
+	const remark = headingOf(
+		sparkline(row.scores),
+		otherRate(row, format),
+		hasMarkets ? row.market : '',
+		format.shortDate(row.date),
+		row.changes ?? row.reason,
+	);
+	return {
+		name: brand ?? id,
+		value: hasReport ? format.number(score) : undefined,
+		move: { points, isClear: isClear === true },
+		remarks: [remark],
+	};
+}
+
+/** "Mentions 66.7%", where the score is another number; with its change where the score has none. */
+function otherRate({ mention_rate: rate, score }: OverviewRow, format: Format): string {
+	const { number, percent, texts } = format;
+	if (rate === null || number(rate) === number(score)) return '';
+	return `${texts.column_mentions} ${percent(rate)}`;
+}
+
+const SPARKS = '▁▂▃▄▅▆▇█';
+
+/** The scores of the series as small bars, from 0 to the highest; empty for fewer than three. */
+function sparkline(scores: number[]): string {
+	if (scores.length < 3) return '';
+	const highest = Math.max(1, ...scores);
+	return scores.map((score) => SPARKS[Math.round((7 * score) / highest)]).join('');
+}

@@ -1,0 +1,117 @@
+import type { Brand } from '../../../shared/requests/brands';
+import { reportIds } from '../../../shared/reports/facts';
+import type { Reason } from '../../../shared/reports/read/together';
+import { scoresOf, withSamePrompts } from '../../../shared/reports/series';
+import type { Format } from '../../../shared/reports/tell/format';
+import type { ToldReport } from '../../../shared/reports/tell/reportPage';
+import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
+
+/** The latest report of a brand in a market. */
+export interface LatestReport extends ToldReport {
+	isStale: boolean;
+}
+
+/** What rows are sorted and grouped by, in this order. */
+export const STANDINGS = ['down', 'up', 'unclear', 'untold', 'stale', 'none'] as const;
+
+export type Standing = (typeof STANDINGS)[number];
+
+/** How a brand stands in a market: an item of its own, and an entry of the page. */
+export interface OverviewRow {
+	brand: string | null;
+	market: string | null;
+	standing: Standing;
+	score: number | null;
+	/** In points: of the mentions in the answers that both reports have, or of the score. */
+	change: number | null;
+	is_clear: boolean | null;
+	/** Percent of all answers of the latest report. */
+	mention_rate: number | null;
+	/** Whether the change is that of the levels beside it. */
+	is_like_for_like: boolean;
+	headline: string | null;
+	changes: string | null;
+	/** The scores of the series since its prompts changed, oldest first. */
+	scores: number[];
+	date: string | null;
+	time: string | null;
+	report_name: string | null;
+	has_report: boolean;
+	has_previous: boolean;
+	reason: string | null;
+	reason_code: string | null;
+	brand_id: string;
+}
+
+const NOTHING = {
+	market: null,
+	standing: 'none',
+	score: null,
+	change: null,
+	is_clear: null,
+	mention_rate: null,
+	is_like_for_like: false,
+	headline: null,
+	changes: null,
+	scores: [],
+	date: null,
+	time: null,
+	report_name: null,
+	has_report: false,
+	has_previous: false,
+} as const;
+
+/** A brand without a report, or one that could not be read. */
+export const toEmptyRow = (brand: Brand, { code, message }: Reason): OverviewRow => ({
+	brand: brand.name,
+	...NOTHING,
+	scores: [],
+	reason: message,
+	reason_code: code,
+	...reportIds({}, { previous_report_id: null }),
+	brand_id: brand.id,
+});
+
+/** @param latest the brand's latest report, judged by the one before it */
+export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format): OverviewRow {
+	const { reading, findings, facts } = latest;
+	const { record, previous, earlier } = reading;
+	const { rate, scoreChange, verdict, figures, hasOtherPrompts } = findings;
+	return {
+		brand: brand.name,
+		market: facts.market,
+		standing: standingOf(latest),
+		score: findings.score,
+		change: (rate ?? scoreChange)?.difference ?? null,
+		is_clear: verdict ? verdict.change === 'clear' : null,
+		mention_rate: figures.rate,
+		is_like_for_like: findings.isLikeForLike,
+		headline: toHeadline(findings, format),
+		changes: changeSentences(findings, format).join(' '),
+		scores: scoresOf(withSamePrompts([record, ...(hasOtherPrompts ? [] : earlier)])),
+		date: facts.date,
+		time: facts.time,
+		report_name: typeof facts.report_name === 'string' ? facts.report_name : null,
+		has_report: true,
+		has_previous: findings.hasPrevious,
+		reason: null,
+		reason_code: null,
+		...reportIds(record, { previous_report_id: previous?.id ?? null }),
+		brand_id: brand.id,
+	};
+}
+
+function standingOf({ isStale, findings }: LatestReport): Standing {
+	if (isStale) return 'stale';
+	const { verdict } = findings;
+	if (verdict === undefined || verdict.change === 'tooFew') return 'untold';
+	if (verdict.change === 'unclear') return 'unclear';
+	return verdict.direction === 'up' ? 'up' : 'down';
+}
+
+/** Clear losses first, then clear gains, each the largest first; then the others. */
+export function byChange(a: OverviewRow, b: OverviewRow): number {
+	const at = STANDINGS.indexOf(a.standing);
+	const sizes = [a, b].map(({ change }) => Math.abs(Number(change)));
+	return at - STANDINGS.indexOf(b.standing) || (at < 2 ? sizes[1] - sizes[0] : 0);
+}

@@ -1,0 +1,342 @@
+import type { IDataObject } from 'n8n-workflow';
+import { groupBy } from '../../base/values/records';
+import type { Answer, Report } from '../answers';
+import type { CitedDomains, DomainCount } from '../read/domains';
+import type { Further } from '../read/reading';
+import { scoreOf, scoresOf, seriesOf } from '../series';
+import type { Sides } from './chance';
+import { judgeAnswers, judgeScore, type Verdict } from './clear';
+import {
+	countMentions,
+	countNames,
+	type Figures,
+	isAnswered,
+	type MentionCount,
+	pairKey,
+	platformsOf,
+	promptKey,
+	toFigures,
+} from './figures';
+import { toQuote } from './quote';
+
+/** A report, the one before it, and what tells what is usual between them. */
+export interface ReportPair {
+	report: Report;
+	/** Read together with the report, see `readMentions`; undefined when there is none. */
+	previous?: Report;
+	/** Records of the series before the report, newest first; empty for another earlier report. */
+	earlier: IDataObject[];
+	/** Undefined when they were not read. */
+	domains?: CitedDomains;
+	/** What the API key may not read. */
+	refused?: Further[];
+}
+
+/** A figure in both reports, in percent or points. */
+export interface Change {
+	from: number;
+	to: number;
+	difference: number;
+	direction: 'up' | 'down' | 'same';
+}
+
+/** What an AI assistant answered to a prompt, in both reports. */
+export interface Pair {
+	/** Of the prompt. */
+	key: string;
+	prompt: string | null;
+	category: string | null;
+	platform: string | null;
+	before: MentionCount;
+	after: MentionCount;
+	answers: readonly [before: Answer[], after: Answer[]];
+}
+
+/** A prompt whose mentions changed on at least one AI assistant. */
+export interface PromptChange {
+	prompt: string | null;
+	category: string | null;
+	/** Where the mention was gained or lost. */
+	platforms: string[];
+	mentions_from: number;
+	mentions_to: number;
+	/** Now, by these assistants; undefined unless companies are looked for. */
+	competitors_named?: string[];
+	/** Now instead, by one of these assistants; only of a lost mention. */
+	said?: string;
+}
+
+/** The mentions of the brand by an AI assistant, and in percent of its answers. */
+export interface PlatformChange extends Change {
+	platform: string;
+	mentions_from: number;
+	mentions_to: number;
+	answers_from: number;
+	answers_to: number;
+}
+
+/** In how many of the compared answers a company is named, and the same in percent. */
+export interface CompanyChange extends Change {
+	name: string;
+	is_brand: boolean;
+	answers_from: number;
+	answers_to: number;
+}
+
+export interface DomainFindings {
+	/** Whether those of the previous report are known. */
+	isCompared: boolean;
+	/** Most cited first. */
+	added: DomainCount[];
+	lost: DomainCount[];
+	cited: DomainCount[];
+}
+
+/** What a reader of the figures must know. The numbers are those of its text. */
+export interface Note {
+	kind:
+		| 'note_unnamed'
+		| 'note_differs'
+		| 'note_missing'
+		| 'note_unknown'
+		| 'note_no_citations'
+		| 'note_no_competitors';
+	numbers?: Record<string, number>;
+}
+
+export type AskedPrompt = Pick<Answer, 'prompt' | 'category'>;
+
+/** What a report says, and what changed since the one before. */
+export interface Findings {
+	/** Of the report alone. */
+	figures: Figures;
+	score: number | null;
+	hasPrevious: boolean;
+	previousScore: number | null;
+	/** Whether there are answers of which it is not known whether they mention the brand. */
+	isUnknown: boolean;
+	mentionField?: string;
+	/** The prompts and AI assistants that both reports have. */
+	pairs: Pair[];
+	mentions: { from: MentionCount; to: MentionCount };
+	/** In percent of the compared answers; undefined when not known, and when nothing is compared. */
+	rate?: Change;
+	/** Undefined where the scores count other answers, and when one of the reports has none. */
+	scoreChange?: Change;
+	/** Whether the change is more than chance; undefined when nothing is compared. */
+	verdict?: Verdict;
+	/** Whether neither report has an answer that the other has not. */
+	isLikeForLike: boolean;
+	/** Also where as many prompts were replaced, which the number of results does not tell. */
+	hasOtherPrompts: boolean;
+	comparedPlatforms: string[];
+	gained: PromptChange[];
+	lost: PromptChange[];
+	promptsNew: AskedPrompt[];
+	promptsRemoved: AskedPrompt[];
+	platforms: PlatformChange[];
+	platformsNew: string[];
+	platformsRemoved: string[];
+	/** Most named first. */
+	companies: CompanyChange[];
+	/** Undefined when they were not read. */
+	domains?: DomainFindings;
+	notes: Note[];
+}
+
+/** Judges a report by the one before it: by the prompts and AI assistants that both have. */
+export function judgeReports({ report, previous, earlier, domains, refused = [] }: ReportPair) {
+	const sides = [previous?.answers ?? [], report.answers];
+	const pairs = toPairs(sides);
+	const [from, to] = [0, 1].map((side) => countMentions(answersOf(pairs, side)));
+	const answered = sides.map((all) => all.filter(isAnswered).length);
+	/** Answers that only one of the reports has. */
+	const unshared = answered[0] - from.answers + answered[1] - to.answers;
+	const isLikeForLike = previous !== undefined && unshared === 0;
+	const [score, previousScore] = [report.record, previous?.record].map(scoreOf);
+	const scoreChange = isLikeForLike ? toChange(previousScore, score) : undefined;
+	const others = toOthers(previous, report);
+	const findings: Findings = {
+		figures: toFigures(report),
+		score,
+		hasPrevious: previous !== undefined,
+		previousScore,
+		isUnknown: report.mentionField === undefined && report.answers.some(({ values }) => values),
+		mentionField: previous && report.mentionField,
+		pairs,
+		mentions: { from, to },
+		rate: toChange(from.rate, to.rate),
+		scoreChange,
+		verdict: toVerdict(pairs, scoreChange, scoresOf(earlier), previous),
+		isLikeForLike,
+		hasOtherPrompts: others.promptsNew.length + others.promptsRemoved.length > 0,
+		comparedPlatforms: platformsOf(answersOf(pairs, 1)),
+		gained: toPromptChanges(pairs, isGained, report),
+		lost: toPromptChanges(pairs, isLost, report),
+		...others,
+		platforms: toPlatformChanges(pairs),
+		companies: toCompanyChanges(pairs, report),
+		domains: domains && judgeDomains(domains),
+		notes: [],
+	};
+	return { ...findings, notes: notesOn(findings, report, unshared, refused) };
+}
+
+function notesOn(
+	findings: Findings,
+	{ record }: Report,
+	unshared: number,
+	refused: Further[],
+): Note[] {
+	const { hasPrevious, isUnknown } = findings;
+	const notes = [
+		!hasPrevious && seriesOf(record) === undefined && { kind: 'note_unnamed' as const },
+		hasPrevious && unshared > 0 && differenceOf(findings, unshared),
+		isUnknown && { kind: 'note_unknown' as const },
+		...refused.map((each): Note => ({ kind: `note_no_${each}` })),
+	];
+	return notes.filter((note) => note !== false);
+}
+
+/** How two reports differ: by prompts and AI assistants, or only by answers that one has not. */
+function differenceOf(findings: Findings, unsharedAnswers: number): Note {
+	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = findings;
+	const numbers = {
+		prompts_new: promptsNew.length,
+		prompts_removed: promptsRemoved.length,
+		assistants_new: platformsNew.length,
+		assistants_removed: platformsRemoved.length,
+	};
+	if (Object.values(numbers).some((count) => count > 0)) return { kind: 'note_differs', numbers };
+	const missing = unsharedAnswers;
+	return {
+		kind: 'note_missing',
+		numbers: { missing, total: findings.mentions.to.answers + missing },
+	};
+}
+
+const answersOf = (pairs: Pair[], side: number): Answer[] =>
+	pairs.flatMap(({ answers }) => answers[side]);
+
+function toVerdict(pairs: Pair[], change: Change | undefined, scores: number[], before?: Report) {
+	if (pairs.length > 0 && pairs.every(isCounted))
+		return judgeAnswers(pairs, scores, isShare(before));
+	return change && judgeScore(change.to, scores, pairs.length);
+}
+
+/** In points: a score that is further from the share of answers with a mention is another figure. */
+const FURTHEST = 5;
+
+function isShare(report?: Report): boolean {
+	const [score, { rate }] = [scoreOf(report?.record), countMentions(report?.answers ?? [])];
+	return score === null || rate === null || Math.abs(score - rate) <= FURTHEST;
+}
+
+const isCounted = (pair: Pair): pair is Pair & Sides =>
+	pair.before.mentions !== null && pair.after.mentions !== null;
+
+function toChange(from: number | null, to: number | null): Change | undefined {
+	if (from === null || to === null) return undefined;
+	// Rounded: in binary, 70.1 − 60 is 10.099999999999994.
+	const difference = Math.round((to - from) * 1e6) / 1e6;
+	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
+	return { from, to, difference, direction };
+}
+
+function toPairs(sides: Answer[][]): Pair[] {
+	const [earlier, later] = sides.map((answers) => groupBy(answers.filter(isAnswered), pairKey));
+	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
+	return later.flatMap((now) => {
+		const then = byKey.get(pairKey(now[0]));
+		if (then === undefined) return [];
+		const { prompt, category, platform } = now[0];
+		const [before, after] = [then, now].map(countMentions);
+		const key = promptKey(now[0]);
+		return [{ key, prompt, category, platform, before, after, answers: [then, now] as const }];
+	});
+}
+
+/** What only one of the reports has. */
+function toOthers(previous: Report | undefined, report: Report) {
+	const before = previous && onlyIn(previous.answers, report.answers);
+	const after = previous && onlyIn(report.answers, previous.answers);
+	return {
+		promptsNew: after?.prompts ?? [],
+		promptsRemoved: before?.prompts ?? [],
+		platformsNew: after?.platforms ?? [],
+		platformsRemoved: before?.platforms ?? [],
+	};
+}
+
+function onlyIn(own: Answer[], other: Answer[]) {
+	const [keys, platforms] = [new Set(other.map(promptKey)), platformsOf(other)];
+	const missing = groupBy(own, promptKey).filter(([first]) => !keys.has(promptKey(first)));
+	return {
+		prompts: missing.map(([{ prompt, category }]) => ({ prompt, category })),
+		platforms: platformsOf(own).filter((name) => !platforms.includes(name)),
+	};
+}
+
+const isGained = ({ before, after }: Pair) => before.mentions === 0 && Number(after.mentions) > 0;
+
+const isLost = ({ before, after }: Pair) => Number(before.mentions) > 0 && after.mentions === 0;
+
+function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { companies }: Report) {
+	return groupBy(pairs, ({ key }) => key).flatMap((group): PromptChange[] => {
+		const moved = group.filter(isMoved);
+		if (moved.length === 0) return [];
+		const [{ prompt, category }] = group;
+		const [from, to] = [0, 1].map((side) => Number(countMentions(answersOf(group, side)).mentions));
+		const now = answersOf(moved, 1);
+		const named = [...new Set(now.flatMap((each) => each.named ?? []))];
+		const said = toQuote(now.filter(({ isMentioned }) => isMentioned === false));
+		return [
+			{
+				prompt,
+				category,
+				platforms: moved.flatMap(({ platform }) => platform ?? []),
+				mentions_from: from,
+				mentions_to: to,
+				...(companies && { competitors_named: named.filter((name) => name !== companies.brand) }),
+				...(said !== undefined && { said }),
+			},
+		];
+	});
+}
+
+function toPlatformChanges(pairs: Pair[]): PlatformChange[] {
+	return groupBy(pairs, ({ platform }) => platform ?? '').flatMap((group) => {
+		const [{ platform }] = group;
+		const [from, to] = [0, 1].map((side) => countMentions(answersOf(group, side)));
+		const change = toChange(from.rate, to.rate);
+		if (platform === null || change === undefined) return [];
+		const mentions = { mentions_from: Number(from.mentions), mentions_to: Number(to.mentions) };
+		const answers = { answers_from: from.answers, answers_to: to.answers };
+		return [{ platform, ...mentions, ...answers, ...change }];
+	});
+}
+
+function toCompanyChanges(pairs: Pair[], { companies }: Report): CompanyChange[] {
+	const [before, after] = [0, 1].map((side) => countNames(answersOf(pairs, side), companies));
+	return after
+		.flatMap(({ name, isBrand, named, rate }, at) => {
+			const change = toChange(before[at].rate, rate);
+			if (change === undefined) return [];
+			const answers = { answers_from: before[at].named, answers_to: named };
+			return [{ name, is_brand: isBrand, ...answers, ...change }];
+		})
+		.sort((a, b) => b.to - a.to || b.from - a.from);
+}
+
+function judgeDomains({ now, before }: CitedDomains): DomainFindings {
+	const onlyOf = (own: DomainCount[], other: DomainCount[]) => {
+		const known = new Set(other.map(({ domain }) => domain));
+		return own.filter(({ domain }) => !known.has(domain));
+	};
+	return {
+		isCompared: before !== undefined,
+		added: before ? onlyOf(now, before) : [],
+		lost: before ? onlyOf(before, now) : [],
+		cited: now,
+	};
+}

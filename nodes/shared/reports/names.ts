@@ -1,0 +1,133 @@
+import type { Company } from '../assumptions/company';
+import { giveTurn } from '../base/time/clock';
+import { groupBy } from '../base/values/records';
+import type { Answer, Report } from './answers';
+import { fold, toSite } from './folding';
+
+/** The companies that the answers of a brand's reports may name. */
+export interface Companies {
+	/** Null when the key may not read it. */
+	brand: string | null;
+	competitors: string[];
+	/** Returns the companies that a text names, each once, in its order. */
+	search: (text: string) => string[];
+}
+
+/** Legal forms in the languages of the documents. */
+const LEGAL_FORMS =
+	'AG BV CORP CORPORATION EK EURL GMBH INC INCORPORATED KG LDA LIMITED LLC LLP LTD LTDA MBH NV OHG PLC SA SARL SAS SE SL SLU SNC SPA SRL UG'
+		.split(' ')
+		.map((form) => [...form].join('\\.?'))
+		.join('|');
+
+/** "GmbH & Co. KG", ", Inc." */
+const LEGAL_FORM = new RegExp(`(?:,? (?:(?:& )?CO\\.?,? )?(?:${LEGAL_FORMS})\\.?)+$`, 'u');
+
+/** The folded name without accents, signs and legal form, which tells one company from another. */
+export const foldCompany = (name: string): string => {
+	const folded = foldNames(name).trim();
+	return folded.replace(LEGAL_FORM, '') || folded;
+};
+
+/** Makes names, and texts with them, comparable. */
+export const foldNames = (text: string): string =>
+	fold(text.replace(/[™®©℠*_`]/g, ' '))
+		.normalize('NFD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.normalize('NFC')
+		.replace(/(?<=\S)[-'](?=\S)/g, ' ');
+
+/** A URL, an email address or a domain: only its host counts, words in it name no company. */
+const ADDRESS =
+	/(?:\w+:\/\/|[\p{L}\p{N}.+_-]{1,64}@)?((?:[\p{L}\p{N}-]{1,63}\.){1,10}[\p{L}-]{2,63})(?::\d+)?(?:[/?#][^\s()<>"']*)?/gu;
+
+/** Stands for an address in a text. */
+const MARK = '\uE000';
+
+/**
+ * Collects the companies to look for. Those of one name, such as "Sample GmbH" and "SAMPLE", are one.
+ *
+ * @param brand undefined when the key may not read it
+ */
+export function toCompanies(brand: Company | undefined, competitors: Company[]): Companies {
+	const groups = groupBy([brand ?? [], competitors].flat(), ({ name }) => foldCompany(name));
+	const names = groups.map(([{ name }]) => name);
+	return {
+		brand: brand?.name ?? null,
+		competitors: names.slice(brand === undefined ? 0 : 1),
+		search: searchFor(groups),
+	};
+}
+
+interface Form {
+	folded: string;
+	owner: string;
+}
+
+/**
+ * Creates a search for companies by name and website. It finds whole words, folded, and of a name within
+ * a longer one only the longer one. Of two with one name or website, the first counts.
+ */
+function searchFor(groups: Company[][]): Companies['search'] {
+	const forms: Form[] = [];
+	const sites = new Map<string, string>();
+	for (const group of [...groups].reverse()) {
+		const owner = group[0].name;
+		for (const { name, aliases, website } of group) {
+			const names = [name, ...aliases];
+			forms.unshift(...names.map((each) => ({ folded: foldCompany(each), owner })));
+			// A name such as "Sample.example" is read as an address.
+			for (const each of [website ?? [], names.filter((text) => /\w\.\w/.test(text))].flat())
+				sites.set(toSite(each) ?? '', owner);
+		}
+	}
+	const words = new Intl.Segmenter('en', { granularity: 'word' });
+	// The longest first; a sort keeps the order of equal ones.
+	const sorted = forms.filter(({ folded }) => folded !== '').sort(byLength);
+	const byFirst = new Map(
+		groupBy(sorted, ({ folded }) => folded[0]).map((group) => [group[0].folded[0], group]),
+	);
+	return (text) => {
+		const owners: Array<string | undefined> = [];
+		const marked = fold(text).replace(ADDRESS, (_, host: string) => {
+			owners.push(ownerOf(host, sites));
+			return MARK;
+		});
+		const searched = foldNames(marked);
+		const segments = words.segment(searched);
+		const isBorder = (at: number) => (segments.containing(at)?.index ?? at) === at;
+		const found = new Set<string | undefined>();
+		for (let at = 0; at < searched.length; at++) {
+			if (searched[at] === MARK) found.add(owners.shift());
+			const form = byFirst.get(searched[at])?.find(({ folded }) => {
+				return searched.startsWith(folded, at) && isBorder(at) && isBorder(at + folded.length);
+			});
+			found.add(form?.owner);
+			at += Math.max(0, (form?.folded.length ?? 0) - 1);
+		}
+		found.delete(undefined);
+		return [...found] as string[];
+	};
+}
+
+const byLength = (a: Form, b: Form): number => b.folded.length - a.folded.length;
+
+/** Whose website a host is, or is below. */
+function ownerOf(host: string, sites: Map<string, string>): string | undefined {
+	const labels = toSite(host)?.split('.') ?? [];
+	const hosts = labels.map((_label, at) => labels.slice(at).join('.'));
+	return hosts.map((each) => sites.get(each)).find(Boolean);
+}
+
+/** Searches the answers of a report, and its prompts, for companies. */
+export async function nameCompanies(report: Report, companies: Companies): Promise<Report> {
+	const answers: Answer[] = [];
+	const leading = new Map<string | null, boolean>();
+	for (const answer of report.answers) {
+		const { prompt, text } = answer;
+		if (!leading.has(prompt)) leading.set(prompt, companies.search(prompt ?? '').length > 0);
+		const named = answer.values && { named: companies.search(text ?? '') };
+		answers.push(await giveTurn({ ...answer, isLeading: leading.get(prompt), ...named }));
+	}
+	return { ...report, answers, companies };
+}

@@ -1,0 +1,204 @@
+import { clip } from '../../../base/values/display';
+import { MOST_EARLIER } from '../../series';
+import {
+	type ChartColumn,
+	type Entry,
+	entryName,
+	type Figure,
+	MAX_ROWS,
+	type Matrix,
+	type MatrixRow,
+	type Page,
+	type Section,
+} from '../page';
+import { fill } from '../words';
+import {
+	bar,
+	barCell,
+	type BlockContext,
+	dim,
+	endCell,
+	ink,
+	link,
+	moved,
+	paragraph,
+	row,
+	rowsOf,
+	signal,
+	small,
+	table,
+} from './blocks';
+import { html, type Markup, type Part } from './markup';
+
+/** Color of the competitors' bars. */
+const GRAY = '#8a97a6';
+
+/** The figures side by side, then what they mean, with notes about them. */
+export function keyFigures({ figures, summary, notes }: Page, context: BlockContext): Part {
+	if (figures.length + notes.length === 0 && summary === '') return '';
+	return html`<tr class="keep">
+		<td class="pad" style="padding:0 28px 22px">
+			${figures.length > 0 && table(row(figures.map((figure) => tile(figure, context))))}
+			${paragraph(summary, context, '14px 0 0')} ${notes.map((note) => small(note, '10px 0 0'))}
+		</td>
+	</tr>`;
+}
+
+function tile({ label, value, unit = '', move }: Figure, { format }: BlockContext): Markup {
+	const beside = (part: Part) =>
+		html` <span style="font-size:15px;line-height:20px;font-weight:400">${part}</span>`;
+	const shown = moved(move, format, format.texts.points);
+	const figure = [value, unit !== '' && beside(unit), shown !== '' && beside(shown)];
+	return html`<td class="tile" valign="top" style="padding:0 8px 0 0">
+		${ink('div', 'font-size:30px;line-height:36px;font-weight:700;', figure)} ${small(label)}
+	</td>`;
+}
+
+/** Most paragraphs of a section. */
+const MAX_PARAGRAPHS = 8;
+
+export function toSection(section: Section, context: BlockContext): Part {
+	const { title, mark, entries = [], paragraphs = [], chart = [], matrix } = section;
+	const body = [
+		entries.length > 0 && entryTable(section, entries, context),
+		paragraphs.slice(0, MAX_PARAGRAPHS).map((text) => paragraph(text, context, '0 0 14px')),
+		chart.length > 0 && overTime(chart, context),
+		matrix && matrix.rows.length + matrix.byAll.length > 0 && promptMatrix(matrix, context),
+	].filter((part) => part !== false && part !== undefined && String(part) !== '');
+	if (body.length === 0) return '';
+	const arrow = mark && [signal(mark === 'up', mark === 'up' ? '▲' : '▼'), ' '];
+	const style = 'margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;';
+	return html`<tr class="keep">
+		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
+			${ink('h2', style, [arrow, title])} ${body}
+		</td>
+	</tr>`;
+}
+
+/** Height of the highest column, in pixels. */
+const CHART_HEIGHT = 72;
+
+/** A column for the score of each report of the series, as high as its share of the highest one. */
+function overTime(chart: ChartColumn[], { format, accent }: BlockContext): Part {
+	const highest = Math.max(1, ...chart.map(({ score }) => score));
+	const last = chart.at(-1);
+	const style = 'padding:0 1px 4px;font-size:11px;line-height:14px;';
+	const cells = (valign: string, toCell: (report: ChartColumn) => Part) =>
+		row(
+			chart.map((each) => {
+				const color = each === last ? ink : dim;
+				return color('td', style, toCell(each), { valign, align: 'center' });
+			}),
+		);
+	const columns = cells('bottom', (report) => {
+		const height = Math.max(2, Math.round((CHART_HEIGHT * report.score) / highest));
+		const shown = format.number(report.score);
+		const [name, color] = report === last ? ['bar', accent] : ['other', GRAY];
+		return [
+			report === last ? html`<b>${shown}</b>` : shown,
+			html`<div style="padding:0 4px">${table(row(barCell(name, color, 100, height)))}</div>`,
+		];
+	});
+	// In two lines, or the longest would be the only ones to wrap.
+	const dates = cells('top', ({ time, isOther }) => {
+		const [first, ...rest] = format.shortDate(time).split(' ');
+		return [first, rest.length > 0 && html`<br />`, rest.join(' '), isOther && '*'];
+	});
+	// All columns have the same width, however many there are.
+	const width = `${Math.round((100 * chart.length) / (MOST_EARLIER + 1))}%`;
+	const note = chart.some(({ isOther }) => isOther) && small(format.texts.other_prompts);
+	return [table([columns, dates], width), note];
+}
+
+/** Widths of the columns of figures, in pixels: beside a bar, and alone. */
+const WIDTHS = { bar: [60, 52], alone: [76, 70] };
+
+function entryTable(section: Section, entries: Entry[], context: BlockContext): Part {
+	const { note, columns, isLong } = section;
+	const { format, maxRows } = context;
+	const hasMoves = entries.some(({ move }) => move?.points);
+	const inPoints = hasMoves && columns === undefined && format.texts.in_points;
+	const notes = [note, inPoints].filter(Boolean).join(' · ');
+	const labels = (columns ?? []).map((label, at) => endCell(small(label), WIDTHS.alone[at]));
+	const head = labels.length > 0 && row([html`<td></td>`, hasMoves ? labels : labels[0]]);
+	const toRow = (entry: Entry) => entryRow(entry, hasMoves, context);
+	const rows = rowsOf(entries, context, toRow, entryName, isLong ? maxRows : MAX_ROWS);
+	return [notes !== '' && small(notes, '-6px 0 8px'), table([head, rows])];
+}
+
+function entryRow(entry: Entry, hasMoves: boolean, context: BlockContext): Markup {
+	const { name, url, percent, named, remarks = [], tag } = entry;
+	const { maxText } = context;
+	const shown = clip(name, maxText);
+	const parts = [
+		bold(entry, url ? link(url, shown) : shown),
+		tag && [' ', dim('i', '', tag)],
+		named && small(clip(named, maxText), '0', ink),
+		remarks.map((remark) => remark && small(clip(remark, maxText))),
+	];
+	const style = 'padding:5px 10px 5px 0;font-size:14px;line-height:19px;word-break:break-word;';
+	const size: Record<string, string> = percent === undefined ? {} : { width: '34%' };
+	const cells = figuresOf(entry, hasMoves, context);
+	return row([ink('td', style, parts, { class: 'ink entry', ...size }), cells]);
+}
+
+/** The brand stands out also without color, as on paper. */
+const bold = ({ isBrand }: Entry, part: Part) => (isBrand ? html`<b>${part}</b>` : part);
+
+function figuresOf(entry: Entry, hasMoves: boolean, { format, accent }: BlockContext): Part {
+	const { percent, value, move, isBrand } = entry;
+	if (value === undefined) return '';
+	const [wide, narrow] = percent === undefined ? WIDTHS.alone : WIDTHS.bar;
+	const cells = [
+		endCell(bold(entry, value), wide),
+		hasMoves && endCell(moved(move, format), narrow),
+	];
+	if (percent === undefined) return cells;
+	const drawn =
+		isBrand === false ? bar(percent, GRAY, 'other') : bar(percent, accent, 'bar', isBrand ? 12 : 8);
+	return [html`<td>${drawn}</td>`, cells];
+}
+
+/** Of more prompts, each has one line. */
+const MANY_PROMPTS = 12;
+const ONE_LINE = 80;
+
+/** Longest line of the prompts for which all assistants mention the brand. */
+const MAX_ALL = 3_000;
+
+/** For which prompts each assistant mentions the brand. The columns have numbers, for narrow screens. */
+function promptMatrix({ platforms, rows, byAll }: Matrix, context: BlockContext): Part {
+	const { format, maxText, maxRows } = context;
+	const isMany = rows.length > MANY_PROMPTS;
+	const length = isMany ? Math.min(ONE_LINE, maxText) : maxText;
+	const cells = (parts: Part[]) =>
+		parts.map((part) => html`<td width="24" align="center" valign="top">${part}</td>`);
+	const legend = platforms.map((name, at) => `${at + 1} ${clip(name, maxText)}`).join(' · ');
+	const head = row([html`<td></td>`, cells(platforms.map((_name, at) => small(at + 1)))]);
+	const style = isMany
+		? 'padding:0 8px 0 0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis'
+		: 'padding:4px 8px 0 0;word-break:break-word';
+	const toRow = ({ heading, prompt, counts }: MatrixRow) => {
+		const above = html`<td>${small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px')}</td>`;
+		const own = html`<td class="${isMany && 'one'}" style="${style}">${clip(prompt, length)}</td>`;
+		const marks = cells(counts.map(toMark(context)));
+		return html`${[heading !== '' && row(above), row([own, marks])]}`;
+	};
+	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, maxRows);
+	const names = byAll.map((each) => clip(each, length)).join(' · ');
+	const { marks: legends, by_all: all } = format.texts;
+	return [
+		small([legend, html`<br />`, legends], '-6px 0 6px'),
+		rows.length > 0 && small(table([head, body]), '0', ink),
+		byAll.length > 0 && small(clip(fill(all, { names }), MAX_ALL), '8px 0 0'),
+	];
+}
+
+const toMark =
+	({ accent }: BlockContext) =>
+	({ mentions, answers }: MatrixRow['counts'][number]): Part => {
+		if (answers === 0) return '–';
+		if (mentions === 0) return dim('span', '', '○');
+		const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
+		return html`<span class="mark" style="color:${accent}">${shown}</span>`;
+	};

@@ -1,0 +1,39 @@
+import type { Note } from '../judge/findings';
+import type { Format } from './format';
+import { fill, type TextName } from './words';
+
+/** What whoever builds the workflow can do. A client does not read it. */
+export const ADVICE = {
+	note_unknown: "Set the option 'Mention Field'.",
+	note_unnamed:
+		"A report without a schedule and without a name has no previous report. Give your reports names, or set 'Compare With' to Chosen Report.",
+	note_no_citations: 'Cited domains are not compared: the API key needs the scope read:citations.',
+	note_no_competitors:
+		'Competitors are not looked for: the API key needs the scope read:competitors.',
+};
+
+const adviceOn: Partial<Record<Note['kind'], string>> = ADVICE;
+
+/** What a reader of the figures must know, in the language of the texts. */
+export const noteSentences = (notes: Note[], format: Format): string[] =>
+	notes.flatMap((note) => noteSentence(note, format) ?? []);
+
+/** The same with what to do about it, for items; null for none. */
+export const itemNote = (notes: Note[], format: Format, more: string[] = []): string | null =>
+	[...more, ...notes.flatMap((note) => [noteSentence(note, format), adviceOn[note.kind]])]
+		.filter(Boolean)
+		.join(' ') || null;
+
+function noteSentence({ kind, numbers = {} }: Note, format: Format): string | undefined {
+	const { texts, plural, number } = format;
+	if (kind === 'note_unknown') return texts.note_unknown;
+	if (kind === 'note_differs') {
+		const parts = Object.entries(numbers).flatMap(([name, count]) =>
+			count > 0 ? plural(name as TextName, count) : [],
+		);
+		return fill(texts.note_differs, { list: parts.join(', ') });
+	}
+	if (kind === 'note_missing')
+		return plural(kind, numbers.missing, { total: number(numbers.total) });
+	return undefined;
+}

@@ -1,0 +1,108 @@
+import { clip } from '../../base/values/display';
+
+/** A page about one report or many, before it is HTML, a plain text or a message. */
+export interface Page {
+	/** Also of an email with the page; on one line. */
+	subject: string;
+	heading: string;
+	/** Below the heading. */
+	lines: string[];
+	figures: Figure[];
+	summary: string;
+	notes: string[];
+	sections: Section[];
+}
+
+/** In points. Only a clear change has a color. */
+export interface Move {
+	points: number | undefined;
+	isClear: boolean;
+}
+
+export interface Figure {
+	label: string;
+	value: string;
+	/** Behind the value: "of 100". */
+	unit?: string;
+	/** If it stands on the same answers. */
+	move?: Move;
+}
+
+/** A title and what is below. Without any, it is left out. */
+export interface Section {
+	title: string;
+	/** An arrow in front of the title. */
+	mark?: 'up' | 'down';
+	note?: string;
+	entries?: Entry[];
+	/** Labels of the entries' values and moves. */
+	columns?: [value: string, move: string];
+	/** Whether all entries have a row, as far as there is room. */
+	isLong?: boolean;
+	paragraphs?: string[];
+	chart?: ChartColumn[];
+	matrix?: Matrix;
+	/** What messages have instead of the entries: a line, or nothing if empty. */
+	inChat?: string;
+}
+
+export interface Entry {
+	name: string;
+	url?: string;
+	/** Whether it is the brand, or else a competitor. */
+	isBrand?: boolean;
+	/** Length of its bar. */
+	percent?: number;
+	/** The figure itself. */
+	value?: string;
+	move?: Move;
+	/** Who is mentioned instead: as dark as the name. */
+	named?: string;
+	remarks?: string[];
+	/** A remark that stands out. */
+	tag?: string;
+}
+
+/** A report of the series. */
+export interface ChartColumn {
+	score: number;
+	/** Of its creation. */
+	time: unknown;
+	/** Whether it has other prompts or AI assistants than the one before. */
+	isOther: boolean;
+}
+
+/** The prompts by the AI assistants. */
+export interface Matrix {
+	platforms: string[];
+	rows: MatrixRow[];
+	/** Prompts for which all mention the brand. */
+	byAll: string[];
+}
+
+export interface MatrixRow {
+	/** Above the first prompt of a category; empty for the others. */
+	heading: string;
+	prompt: string;
+	/** Of each assistant. */
+	counts: Array<{ mentions: number; answers: number }>;
+}
+
+/** Maximum number of entries in lists that are not long. The others are named in a line. */
+export const MAX_ROWS = 10;
+
+/** Names an entry for which there is no room. */
+export const entryName = ({ name, percent, value }: Entry): string =>
+	percent === undefined ? name : `${name} ${value}`;
+
+/** Puts a text on one line, without characters that force the direction of all text after them. */
+export const cleanText = (value: string | number): string =>
+	String(value)
+		.replace(/[\u202a-\u202e]/g, '')
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+/** Longest subject and names in it, in characters. */
+const MAX_SUBJECT = 150;
+export const MAX_SUBJECT_NAME = 100;
+
+export const toSubject = (text: string): string => clip(cleanText(text), MAX_SUBJECT);

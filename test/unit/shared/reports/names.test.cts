@@ -1,0 +1,175 @@
+import type { Company } from '../../../../nodes/shared/assumptions/company';
+import { clock } from '../../../../nodes/shared/base/time/clock';
+import { toReport } from '../../../../nodes/shared/reports/answers';
+import { foldCompany, nameCompanies, toCompanies } from '../../../../nodes/shared/reports/names';
+
+const company = (name: string, website?: string, aliases: string[] = []): Company => ({
+	...{ name, aliases },
+	...(website && { website }),
+});
+
+const found = (companies: Company[], text: string): string[] =>
+	toCompanies(undefined, companies).search(text);
+
+it.each([
+	['Sample GmbH', 'SAMPLE'],
+	['sample, inc.', 'SAMPLE'],
+	['Sample Co., Ltd.', 'SAMPLE'],
+	['Sample S.p.A.', 'SAMPLE'],
+	['Tea & Co', 'TEA & CO'],
+	['GmbH', 'GMBH'],
+	['Sample Srl', 'SAMPLE'],
+	['Sample B.V.', 'SAMPLE'],
+	['Sample, Lda.', 'SAMPLE'],
+	['Café-Olé™', 'CAFE OLE'],
+])('a company is its name without the legal form: %s', (name, expected) => {
+	expect(foldCompany(name)).toBe(expected);
+});
+
+describe('a company is found', () => {
+	it.each([
+		['by its name', 'Sample', 'Many prefer Sample.'],
+		['in another case', 'sample', 'Try SAMPLE!'],
+		['across a line break', 'Sample Coffee', 'the Sample\n  Coffee shop'],
+		['across a blank that does not break', 'Sample Coffee', 'the Sample\u00a0Coffee shop'],
+		['in markup', 'Sample', '**Sample** and <b>others</b>'],
+		['with an umlaut', 'Kaffeehaus Müller', 'bei KAFFEEHAUS MÜLLER'],
+		['with an umlaut of two characters', 'Müller', 'bei Mu\u0308ller'],
+		['with ß in capitals', 'Straße 7', 'an der STRASSE 7'],
+		['with another apostrophe', "Miller's", 'at Miller’s'],
+		['in the genitive', 'Sample', "Sample's coffee"],
+		['with another hyphen', 'Bean-Co', 'from Bean‑Co'],
+		['in a compound with a hyphen', 'Sample', 'der Sample-Kaffee'],
+		['with signs at its end', 'Sample!', 'Try Sample!'],
+		['in a script without blanks', '资生堂', '我推荐资生堂的产品'],
+		['before such letters', 'Sample', 'Sampleのコーヒー'],
+		['with soft hyphens inside', 'Sample', 'Sam\u00adple'],
+		['with a trademark sign', 'Rival', 'Try Rival™ or Rival®'],
+		['without its sign', 'Rival™', 'Rival is good'],
+		['without its accents', 'Café Olé', 'at Cafe Ole'],
+		['with accents', 'Cafe Ole', 'at CAFÉ OLÉ'],
+		['without its hyphen', 'Coco-Bean', 'a Coco Bean'],
+		['with a hyphen', 'Coco Bean', 'a Coco-Bean'],
+		['without its legal form', 'Rival GmbH & Co. KG', 'Rival is good'],
+		['with a legal form', 'Rival', 'the Rival Ltd.'],
+		['with its first word in bold', 'Coco Bean', 'a **Coco** Bean'],
+		['as a name with a dot', 'Sample.example', 'at Sample.example'],
+		['beside a table', 'Rival', '|Rival|https://shop.example|'],
+	])('%s', (_, name, text) => expect(found([company(name)], text)).toEqual([name]));
+
+	it.each([
+		['alone', 'Order at sample.example.'],
+		['in an address', 'See https://www.Sample.example/shop?x=1'],
+		['of a shop of it', 'shop.sample.example'],
+		['of an email address', 'hello@sample.example'],
+	])('by its website: %s', (_, text) => {
+		expect(found([company('Unlikely Name', 'https://www.sample.example/')], text)).toEqual([
+			'Unlikely Name',
+		]);
+	});
+
+	it.each(['XN--MLLER-KVA.example', 'shop.müller.example/kaffee'])(
+		'by its website in each of its forms: %s',
+		(text) => expect(found([company('Unlikely', 'müller.example.')], text)).toEqual(['Unlikely']),
+	);
+
+	it('by an alias', () => {
+		expect(found([company('Sample', undefined, ['SMPL'])], 'SMPL is good')).toEqual(['Sample']);
+	});
+});
+
+describe('a company is not found', () => {
+	it.each([
+		['in a longer word', 'Sample', 'Samples and Resample'],
+		['in a longer word with other letters', 'Sampl', 'Samplé'],
+		['before a digit', 'Sample', 'Sample2'],
+		['in the address of another one', 'Sample', 'https://shop.example/Sample and me@sample.test'],
+		['in a domain', 'Sample', 'on sample.test'],
+		['across two sentences', 'Sample Coffee', 'We like Sample. Coffee is good.'],
+		['across a dash', 'Sample Coffee', 'Sample – Coffee is good'],
+		['in the path of an address without https', 'Sample', 'shop.example/sample/1'],
+		['in the query of an address', 'Sample', 'shop.example?utm_source=sample'],
+	])('%s', (_, name, text) => expect(found([company(name)], text)).toEqual([]));
+
+	it.each([
+		'https://shop.example/?ref=sample.example',
+		'shop.example/sample.example/1',
+		'notsample.example',
+		'my-sample.example',
+		'sample.example.test',
+	])('by the website of another one: %s', (text) => {
+		expect(found([company('Unlikely', 'sample.example')], text)).toEqual([]);
+	});
+
+	it('by an expression that its name may look like', () => {
+		const odd = ['.*', '(a+)+$', '[', 'C++ (Beans)'].map((name) => company(name));
+		expect(found(odd, 'anything aaaa')).toEqual([]);
+		expect(found(odd, 'C++ (Beans)')).toEqual(['C++ (Beans)']);
+	});
+});
+
+describe('of several companies', () => {
+	it('only the longer name counts, and each once, in the order of the text', () => {
+		const companies = ['Example Tea', 'Example Tea House', 'Rival'].map((name) => company(name));
+		const text = 'Rival, Example Tea House, rival and Example Tea.';
+		expect(found(companies, text)).toEqual(['Rival', 'Example Tea House', 'Example Tea']);
+		const other = company('Other', 'other.example');
+		expect(found([...companies, other], 'https://other.example/x, or Rival')).toEqual([
+			'Other',
+			'Rival',
+		]);
+	});
+
+	it('those of one name are one, and the first has the name', () => {
+		const brand = company('Example Tea');
+		const all = ['Sample, Inc.', 'SAMPLE', 'Example Tea Ltd'].map((name) => company(name));
+		const { competitors, ...companies } = toCompanies(brand, all);
+		expect([companies.brand, competitors]).toEqual(['Example Tea', ['Sample, Inc.']]);
+		expect(companies.search('Sample and Example Tea')).toEqual(['Sample, Inc.', 'Example Tea']);
+		expect(toCompanies(undefined, all)).toMatchObject({
+			brand: null,
+			competitors: ['Sample, Inc.', 'Example Tea Ltd'],
+		});
+	});
+});
+
+it('the answers of a report are searched, and its prompts, with turns for others', async () => {
+	let now = 0;
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
+	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
+	const said = 'You could look at Sample, which many people recommend for an office.';
+	const results = [
+		{ platform: 'claude', brand: 'Rival', said },
+		{ platform: 'chatgpt', said: '' },
+	];
+	const report = toReport({
+		prompts: [
+			{ prompt_text: 'Which?', results },
+			{ prompt_text: 'Rival or?', results },
+			{ prompt_text: 'New?' },
+		],
+	});
+	const companies = toCompanies(
+		undefined,
+		['Claude', 'Rival', 'Sample'].map((name) => company(name)),
+	);
+	const { answers } = await nameCompanies(report, companies);
+	expect(answers.map(({ named, isLeading }) => [named, isLeading])).toEqual([
+		[['Sample'], false],
+		[[], false],
+		[['Sample'], true],
+		[[], true],
+		[undefined, false],
+	]);
+	// The first answer begins a turn.
+	expect(pause).toHaveBeenCalledTimes(4);
+	jest.restoreAllMocks();
+});
+
+it('a long answer full of slashes is searched quickly', () => {
+	const text = `${'/'.repeat(400)}${' A'.repeat(50)}`.repeat(500);
+	const start = performance.now();
+	expect(found([company('A')], text)).toEqual(['A']);
+	// Some ms; one that grows with the square of the text takes minutes.
+	expect(performance.now() - start).toBeLessThan(5_000);
+});

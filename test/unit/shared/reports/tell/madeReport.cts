@@ -1,0 +1,144 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
+import type { ReportFacts } from '../../../../../nodes/shared/reports/facts';
+import {
+	type DomainFindings,
+	judgeReports,
+} from '../../../../../nodes/shared/reports/judge/findings';
+import { readMentions } from '../../../../../nodes/shared/reports/mentions';
+import type { Companies } from '../../../../../nodes/shared/reports/names';
+import { toPlainText, toSlackText } from '../../../../../nodes/shared/reports/tell/chat';
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
+import { toHtml } from '../../../../../nodes/shared/reports/tell/html/htmlPage';
+import { toLook } from '../../../../../nodes/shared/reports/tell/html/look';
+import { type ToldReport, toReportPage } from '../../../../../nodes/shared/reports/tell/reportPage';
+import { ENGLISH } from '../../../../../nodes/shared/reports/tell/words';
+
+/** By prompt and platform: whether the brand is mentioned. */
+export type Mentions = Record<string, Record<string, boolean>>;
+
+/** A report as the service sends it. */
+const recordOf = (mentions: Mentions, more: IDataObject): IDataObject => ({
+	...more,
+	ai_platforms: Object.values(mentions).flatMap((each) => Object.keys(each)),
+	prompts: Object.entries(mentions).map(([prompt_text, platforms]) => ({
+		prompt_text,
+		results: Object.entries(platforms).map(([platform, there]) => ({ platform, there })),
+	})),
+});
+
+export const COMPANIES: Companies = {
+	brand: 'Example Tea',
+	competitors: ['Rival', 'Silent'],
+	search: () => [],
+};
+
+/** What differs from a usual report. */
+interface Difference {
+	facts?: ReportFacts;
+	companies?: Companies;
+	domains?: DomainFindings;
+	/** The companies that an answer names; as usual, a competitor where the brand is not. */
+	namesIn?: (isThere: boolean, prompt: string) => string[];
+	categoryOf?: (prompt: string) => string;
+	/** What all assistants say. */
+	said?: string;
+	/** Of the series up to the earlier report, oldest first. */
+	scores?: number[];
+	/** Of the report, and of the one before. */
+	own?: [now: number, before: number];
+}
+
+export const FACTS: ReportFacts = {
+	...{ date: '2026-03-02', time: '09:30', brand: 'Example Tea', market: 'Germany' },
+	...{ language: 'German', schedule: null, report_name: 'Weekly' },
+};
+
+export async function comparisonOf(
+	now: Mentions,
+	before?: Mentions,
+	more: Difference = {},
+): Promise<ToldReport> {
+	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } =
+		more;
+	const [score, was] = more.own ?? [70.8, 66.6];
+	const name = 'Weekly';
+	const record = recordOf(now, {
+		name,
+		visibility_score: score,
+		created_at: '2026-03-01T23:30:00Z',
+	});
+	const previous =
+		before && recordOf(before, { name, visibility_score: was, created_at: '2026-02-22T12:00:00Z' });
+	const toNamed = (answer: Answer): Answer => ({
+		...answer,
+		category: more.categoryOf?.(answer.prompt ?? '') ?? null,
+		text: more.said ?? null,
+		named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
+	});
+	const [report, then] = await readMentions(
+		[record, previous ?? []].flat().map((each) => {
+			const { answers, ...made } = toReport(each);
+			return { ...made, companies, answers: answers.map(toNamed) };
+		}),
+		Object.keys(now).length > 0 ? 'there' : '',
+	);
+	const earlier = [...(more.scores ?? [])].reverse().map((each) => ({ visibility_score: each }));
+	const findings = judgeReports({ report, previous: then, earlier });
+	const { facts = FACTS, domains } = more;
+	return { reading: { record, previous, earlier: [] }, findings: { ...findings, domains }, facts };
+}
+
+export const NOW: Mentions = {
+	'Gains?': { ChatGPT: true, Claude: false },
+	'Loses?': { ChatGPT: false, Claude: false },
+};
+
+export const BEFORE: Mentions = {
+	'Gains?': { ChatGPT: false, Claude: false },
+	'Loses?': { ChatGPT: true, Claude: false },
+};
+
+export function make(told: ToldReport, options: IDataObject = {}, analysis: string[] = []) {
+	const look = toLook(options, { company_name: 'Sender' });
+	const format = toFormat(ENGLISH, 'Europe/Berlin');
+	const page = toReportPage(told, format, { title: look.title, analysis });
+	return {
+		subject: page.subject,
+		html: toHtml(page, look, format),
+		text: toPlainText(page, format),
+		slack: toSlackText(page, format),
+	};
+}
+
+export const wordsIn = (html: string): string =>
+	html
+		.replace(/<style>.*<\/style>/s, '')
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/&nbsp;/g, ' ')
+		.replace(/\s+/g, ' ');
+
+/** Texts that must do no harm, wherever they stand. */
+export const HOSTILE_TEXTS = [
+	[
+		'markup',
+		`"><script>alert('1')</script><img src=x onerror=alert(2)> & \u202E<!channel> <@U1> @here @channel 🍩\r\nBcc: a@b.example `,
+	],
+	['signs that are longer in HTML', '"'.repeat(400)],
+	['long words', 'x'.repeat(20_000)],
+	['emoji', '🍩'.repeat(300)],
+];
+
+/** As many as a report can have. */
+export function crowd(
+	textOf: (index: number) => string,
+	isThere: (index: number, at: number) => boolean,
+	{ prompts = 50, platforms = Array.from({ length: 8 }, (_, at) => `Platform ${at}`) } = {},
+): Mentions {
+	return Object.fromEntries(
+		Array.from({ length: prompts }, (_, index) => [
+			textOf(index),
+			Object.fromEntries(platforms.map((name, at) => [name, isThere(index, at)])),
+		]),
+	);
+}

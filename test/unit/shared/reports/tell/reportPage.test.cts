@@ -1,0 +1,100 @@
+import {
+	BEFORE,
+	COMPANIES,
+	comparisonOf,
+	crowd,
+	make,
+	NOW,
+	wordsIn,
+	type Mentions,
+} from './madeReport.cts';
+
+describe('the rules of a document', () => {
+	/** Ten prompts on four assistants, of which as many mention the brand as said. */
+	const tenPrompts = (mentions: number) =>
+		crowd(
+			(index) => `Which ${index}?`,
+			(index) => index < mentions,
+			{ prompts: 10, platforms: ['ChatGPT', 'Claude', 'Grok', 'Gemini'] },
+		);
+
+	it('has color, arrow and verb only where a change is clear', async () => {
+		const calm = { scores: [50, 51, 52, 50] };
+		const clear = make(
+			await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [20, 90] }),
+		);
+		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
+		expect(clear.subject).toContain(', 20 (−70)');
+		for (const part of [
+			/"down" style="color:#b3261e">▼</,
+			/"down" style="color:#b3261e">−70 points</,
+		])
+			expect(clear.html).toMatch(part);
+		expect(clear.html).not.toContain('▲');
+		// What a competitor gained is no gain.
+		expect(clear.html).toMatch(/<span class="dim"[^>]*>\+70</);
+		const against = make(
+			await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [22, 21.5] }),
+		);
+		// The score goes up where the mentions fell: the verdict is one.
+		expect(against.html).toMatch(/<span class="dim"[^>]*>\+0\.5 points</);
+		expect(against.subject).toMatch(/, 22$/);
+		const chance = make(await comparisonOf(tenPrompts(8), tenPrompts(9), calm));
+		expect(chance.text).toContain('No clear change: 1 prompt lost a mention.');
+		expect(chance.html).toContain('−10');
+		expect(chance.html).not.toMatch(/[▲▼]|class="(up|down)"/);
+	});
+
+	it('has those first that lost to a competitor, then those on most assistants', async () => {
+		const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
+		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
+		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
+		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival'] : []);
+		const { text } = make(await comparisonOf(now, before, { namesIn }));
+		const prompts = [...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt);
+		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?']);
+	});
+
+	it('has a row for the brand also where ten companies are named more often', async () => {
+		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
+		const companies = { ...COMPANIES, competitors };
+		const comparison = await comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
+		const { text, slack, html } = make(comparison);
+		expect(html).not.toContain('width="0%"');
+		expect(text).toContain('Gained a mention\n• Gains? (ChatGPT)\n');
+		expect(slack).toMatch(/• █+ 100% Rival 4\n8 more: Rival 5 100%/);
+		expect(text).toMatch(/• █+ 100% Rival 8\n• ███░+ 25% Example Tea\n3 more: Rival 9 100%/);
+	});
+
+	it('quotes what was said instead for three lost prompts', async () => {
+		const prompts = ['A?', 'B?', 'C?', 'D?'];
+		const all = (there: boolean): Mentions =>
+			Object.fromEntries(prompts.map((prompt) => [prompt, { ChatGPT: there }]));
+		const { text, html } = make(
+			await comparisonOf(all(false), all(true), {
+				said: 'We looked. **Rival** & [more](https://a.example) suit you. Bye.',
+			}),
+		);
+		expect(text.match(/ · “Rival & more suit you\.”/g)).toHaveLength(3);
+		expect(html.match(/“Rival &amp; more suit you\.”/g)).toHaveLength(3);
+	});
+
+	it('shows prompts by assistants, the worst first, by category, and those named by all in a line', async () => {
+		const now = {
+			'All?': { ChatGPT: true, Claude: true },
+			...NOW,
+			'Not asked?': {},
+			'Price?': { ChatGPT: true, chatgpt: false },
+		};
+		const categoryOf = (prompt: string) => (prompt === 'Price?' ? 'Price' : 'Taste');
+		const { html, text } = make(await comparisonOf(now, undefined, { categoryOf }));
+		expect(wordsIn(html)).toMatch(
+			/Taste Loses\? ○ ○ Gains\? ● ○ Price Price\? 1\/2 – Mentioned by all: All\? $/,
+		);
+		expect(text).toContain('an AI assistant mentions the brand: 3 of 4\n');
+		const all = await comparisonOf({ 'All?': { ChatGPT: true } }, undefined, { categoryOf });
+		expect(make(all).html).toContain('Mentioned by all: All?');
+		const one = await comparisonOf(NOW, undefined, { categoryOf });
+		expect(make(one).html).not.toContain('Taste');
+	});
+});
