@@ -5,7 +5,7 @@ import { asRecord } from '../../../shared/base/values/records';
 import type { FieldValues, Prepare, Review } from '../../../shared/forms/declare';
 import { withEntry } from '../../../shared/run/input/refusals';
 import { normalize } from '../../../shared/run/input/values';
-import { stepFields, stepForm, stepsFrom, subjectOverride } from './stepForm';
+import { stepFields, stepForm, stepsFrom } from './stepForm';
 
 /**
  * Puts the steps of the form or of the JSON field into the body. The service checks them (sandbox/api.md
@@ -30,7 +30,8 @@ const without = (nothing: unknown, step: IDataObject): IDataObject =>
 /** The subject of a step has the rules of an email's. */
 function withSubject(step: IDataObject, index: number): IDataObject {
 	try {
-		const subject = normalize(step.subject_override, subjectOverride) as string | undefined;
+		const subject = normalize(step.subject_override, stepFields.subjectOverride) as
+			string | undefined;
 		return { ...step, subject_override: subject };
 	} catch (error) {
 		throw withEntry(error, `Step ${index + 1}`);

@@ -7,10 +7,7 @@ import { choice, entries, inForm, showFor, whether } from './apiField';
 
 const LABEL = 'Body (JSON)';
 
-const fieldName = inForm('name', {
-	required: true,
-	description: 'The name that the API has for the field',
-});
+const fieldName = inForm('name', { required: true });
 
 const fieldType = inForm('type', {
 	type: 'options',
@@ -21,32 +18,16 @@ const fieldType = inForm('type', {
 		choice('boolean', 'Yes/No'),
 	],
 	default: 'text',
-	description: 'The type of the value',
 });
 
-const description = 'The value to send. A field without a value is not sent.';
+const VALUE = 'Value';
 
-const textValue = inForm('text', { displayName: 'Value', description });
-
-const numberValue = inForm('number', { displayName: 'Value', type: 'number', description });
-
-const switchValue = inForm('boolean', {
-	...whether('the value is yes'),
-	displayName: 'Value',
-});
-
-const jsonValue = inForm('json', { displayName: 'Value', type: 'json', default: '', description });
-
-const values: Field[] = [
-	fieldType,
-	showFor(fieldType, ['text'], textValue),
-	showFor(fieldType, ['number'], numberValue),
-	showFor(fieldType, ['boolean'], switchValue),
-	showFor(fieldType, ['json'], jsonValue),
-];
-
-const valueOf = (entry: FieldValues): unknown =>
-	entry.get(textValue) ?? entry.get(numberValue) ?? entry.get(switchValue) ?? entry.get(jsonValue);
+const values = {
+	text: inForm('text', { displayName: VALUE }),
+	number: inForm('number', { displayName: VALUE, type: 'number' }),
+	boolean: inForm('boolean', { displayName: VALUE, ...whether('the value is yes') }),
+	json: inForm('json', { displayName: VALUE, type: 'json' }),
+};
 
 const toFields = (known: string): Field<FieldValues[]> =>
 	entries(
@@ -54,11 +35,15 @@ const toFields = (known: string): Field<FieldValues[]> =>
 		{
 			displayName: 'Field',
 			name: 'field',
-			values: [{ ...fieldName, placeholder: `e.g. ${known}` }, ...values],
+			values: [
+				{ ...fieldName, placeholder: `e.g. ${known}` },
+				fieldType,
+				...Object.values(values).map((field) => showFor(fieldType, [field.name as 'text'], field)),
+			],
 		},
 		{
 			placeholder: 'Add field',
-			description: `The fields to send. Known names: ${known}.`,
+			description: `The fields to send, by their names in the API. Known are: ${known}. A field without a value is not sent.`,
 		},
 	);
 
@@ -93,7 +78,7 @@ export function openForm(known: string, example: IDataObject): Field[] {
  */
 const withOpenFields: Prepare = (request, form) => {
 	const added = form.get(openFields, []).flatMap((entry) => {
-		const value = valueOf(entry);
+		const value = entry.get<unknown>(values[entry.get(fieldType)!]);
 		return value === undefined ? [] : [[entry.get(fieldName), value]];
 	});
 	const fields = { ...asRecord(request.body), ...(Object.fromEntries(added) as IDataObject) };

@@ -12,7 +12,7 @@ import type { ApiClient, ApiRequest } from '../../requests/client';
 import { openInteractiveClient } from '../../requests/interactiveClient';
 import { nextCursor, pagesOf, readPages } from '../../requests/pagination';
 import { fillPath, placeholdersOf } from '../../requests/path';
-import { toListItem, withDistinctNames } from './labels';
+import { toListItem } from './labels';
 
 /** Time for all requests of an open list, in seconds: a person waits. */
 const LIST_SECONDS = 20;
@@ -48,7 +48,7 @@ export interface RecordList {
 	hasSearch?: boolean;
 	/** Whether the list has no pages (sandbox/api.md 3.5). */
 	isUnpaged?: true;
-	/** Converts a record to its entry. By default, its first short texts are shown. */
+	/** Converts a record to its entry. */
 	toItem?: (record: IDataObject) => INodeListSearchItems;
 }
 
@@ -129,10 +129,9 @@ export function searchList(list: RecordList) {
 			const found: INodeListSearchResult = { results: [] };
 			let pages = 0;
 			for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
-				const items = body.data.map((record) => ({ item: toItem(record), record }));
-				found.results = withDistinctNames(items).filter(({ name }) =>
-					name.toLowerCase().includes(filter),
-				);
+				found.results = body.data
+					.map(toItem)
+					.filter(({ name }) => name.toLowerCase().includes(filter));
 				if (isUnpaged) break;
 				found.paginationToken = nextCursor(body);
 				// The editor takes a page without a match for the end of the list.

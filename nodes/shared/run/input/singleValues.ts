@@ -6,7 +6,7 @@ import { isId } from '../../base/values/records';
 import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/routedFields';
 import type { Field } from '../../forms/describe/types';
 import { isSegment } from '../../requests/path';
-import { toIsoWithOffset, WITHOUT_ZONE } from './dates';
+import { partsOfDate, toIsoWithOffset } from './dates';
 import { invalid } from './refusals';
 
 export function toNumber(value: unknown, field: Field): number {
@@ -36,25 +36,26 @@ export function toBoolean(value: unknown, field: Field): boolean {
 	throw invalid(field, 'true or false', value);
 }
 
+const DATE_EXAMPLE = 'e.g. 2026-03-01T09:00';
+
 export function toDate(value: unknown, field: Field, timezone: string): string {
 	const iso = toIsoWithOffset(value, timezone);
 	// A luxon DateTime and a Date say that they are invalid.
-	const said = typeof value === 'object' ? String(value) : value;
-	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', said);
-	// A number that stands for another time than it seems, also where an expression has formatted it.
-	const isText = typeof value === 'string' && Number.isNaN(Number(value));
-	if (iso < (isText ? '1971' : '2000')) {
+	const shown = shortened(typeof value === 'object' ? String(value) : value);
+	if (!Number.isNaN(Number(value)) || (iso !== undefined && iso < '1971')) {
 		throw new OperationError(
-			`'${field.displayName}' must be a date, e.g. 2026-03-01T09:00`,
-			`It is "${shortened(said)}", a time in ${iso.slice(0, 4)}. A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values.`,
+			`'${field.displayName}' must be a date, ${DATE_EXAMPLE}`,
+			`It is "${shown}". A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values. For a Unix time, use {{ DateTime.fromMillis(…) }}.`,
 		);
 	}
+	if (iso === undefined) throw invalid(field, `a date, ${DATE_EXAMPLE}`, shown);
 	const { is } = field.rules ?? {};
-	if (is === 'withTime' && DAY_ALONE.test(String(value))) {
-		throw invalid(field, 'a date with a time, e.g. 2026-03-01T09:00', value);
-	}
+	const { hasTime, hasOffset } = partsOfDate(String(value));
+	const isLocal = typeof value === 'string' && !hasOffset;
 	// The field says when an email is sent.
-	if (is === 'withTime' && WITHOUT_ZONE.test(String(value).trim()) && !zoneNamed(timezone)) {
+	if (is === 'withTime' && isLocal && !hasTime)
+		throw invalid(field, `a date with a time, ${DATE_EXAMPLE}`, value);
+	if (is === 'withTime' && isLocal && !zoneNamed(timezone)) {
 		throw new OperationError(
 			`'${field.displayName}' has no offset, and the time zone of the workflow, "${shortened(timezone)}", is not known`,
 			'Choose a time zone in the settings of the workflow, or add the offset, e.g. 2026-03-01T09:00+01:00.',
@@ -63,8 +64,6 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 	if (is === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
 	return iso;
 }
-
-const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A choice in any letters, by its value or its label: "Missed Prompts", "missed_prompts". */
 export function toOption(value: unknown, field: Field): unknown {
@@ -123,30 +122,20 @@ const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}/gu
 /** What an expression or a sheet writes where there is none. */
 const NO_ID = /^(null|undefined|nan|none|#?n\/?a|-+|\{\{[^]*)$/i;
 
-/** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** The only UUID in a text, the last one of a pasted address, else the text. `.` and `..` would lead to other records. */
 export function toId(value: unknown, { displayName, name }: Field): string {
-	const id = isId(toProperty(name)) ? idIn(String(value).trim(), name) : value;
-	if (isSegment(value) && isSegment(id)) return String(id).trim();
+	const isText = isId(toProperty(name)) && !Array.isArray(value);
+	const found = isText ? (String(value).match(UUID) ?? []) : [];
+	const isCertain = found.length === 1 || String(value).includes('/');
+	const id = isCertain ? (found.at(-1) ?? value) : value;
+	const isNone = isText && (NO_ID.test(String(id).trim()) || /:\/\//.test(String(id)));
+	if (isSegment(id) && !isNone) return String(id).trim();
 	throw new OperationError(
 		`'${displayName}' cannot be "${shortened(value)}"`,
 		`Choose '${displayName}' from the list or enter its ID.`,
 	);
-}
-
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-/** The ID in a pasted address: below the records of its kind (`/brands/…`), else the last one. */
-function idIn(text: string, name: string): string | undefined {
-	if (NO_ID.test(text)) return undefined;
-	const found = text.match(UUID) ?? [];
-	// Quotation marks, commas and the like around it are not meant.
-	if (found.length === 1 && /^\W*$/.test(text.replace(UUID, ''))) return found[0];
-	const isAddress = /^https?:\/\//.test(text) || (found.length > 0 && text.includes('/'));
-	if (!isAddress) return text;
-	const segments = text.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').split('/');
-	const [kind] = toProperty(name).split('_');
-	const below = segments[segments.findLastIndex((each) => each.includes(kind)) + 1];
-	return segments.some((each) => each.includes(kind)) && below ? below : found.at(-1);
 }
 
 /** What must be an address, and what it is in words. */

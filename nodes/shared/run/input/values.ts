@@ -1,10 +1,9 @@
 import { OperationError } from '../../base/errors/operationError';
-import { LONE_SURROGATE } from '../../base/values/display';
 import { isRecord } from '../../base/values/records';
 import type { Field } from '../../forms/describe/types';
 import { CUT_NOTE } from '../output/cutTexts';
-import { fromJsonText, toList, toChosen } from './listValues';
-import { invalid, toEmpty } from './refusals';
+import { toList, toChosen } from './listValues';
+import { toEmpty } from './refusals';
 import { toBoolean, toDate, toId, toNumber, toOption, toText } from './singleValues';
 
 /** Returns the value chosen in a locator, and any other value unchanged. */
@@ -22,11 +21,11 @@ export function normalize(given: unknown, field: Field, timezone = 'UTC'): unkno
 	// Blanks around a value are not meant, as behind a lone expression, but in a text of several lines.
 	const isOneLine = typeof own === 'string' && field.typeOptions?.rows === undefined;
 	const value = isOneLine ? own.trim() : own;
-	const isBlank = typeof value === 'string' && BLANK.test(value);
+	const isBlank = typeof value === 'string' ? BLANK.test(value) : Number.isNaN(value);
 	if (isBlank || value === undefined || value === null) return toEmpty(value, field);
 	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
 	const normal = read(value, field, timezone);
-	checkSendable(typeof value === 'object' ? normal : [value, normal], field);
+	if (typeof normal !== 'number' && typeof normal !== 'boolean') checkTexts(normal, field);
 	return normal;
 }
 
@@ -46,41 +45,31 @@ const READERS: Partial<
 	resourceLocator: toId,
 };
 
-/** @throws OperationError for what JSON or UTF-8 would replace, or a step before has spoiled, at any depth */
-function checkSendable(value: unknown, field: Field): void {
-	const text = typeof value === 'string' ? value : '';
-	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
-	if (LONE_SURROGATE.test(text) || isNoNumber || typeof value === 'bigint') {
-		throw invalid(field, 'something that can be sent', String(value));
-	}
+/** @throws OperationError for a text, at any depth, that a step before has spoiled */
+function checkTexts(value: unknown, { displayName }: Field): void {
+	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 	if (text.includes('[object Object]')) {
 		throw new OperationError(
-			`'${field.displayName}' contains "[object Object]"`,
+			`'${displayName}' contains "[object Object]"`,
 			'An expression put an object into a text. Use one of its fields, such as {{ $json.brand.name }}, or JSON.stringify().',
 		);
 	}
 	if (CUT_NOTE.test(text)) {
 		throw new OperationError(
-			`'${field.displayName}' has the note of a text that was cut`,
+			`'${displayName}' has the note of a text that was cut`,
 			"Sending it would lose the rest. Read the record again with 'Max Text Length' set to 0, and send the whole text.",
 		);
 	}
-	if (typeof value !== 'object' || value === null) return;
-	for (const inner of Object.entries(value).flat()) checkSendable(inner, field);
 }
 
 function toJson(value: unknown, { displayName }: Field): unknown {
-	const parsed = fromJsonText(value);
-	if (typeof parsed !== 'string') return parsed;
+	if (typeof value !== 'string') return value;
 	try {
-		return JSON.parse(parsed) as unknown;
+		return JSON.parse(value) as unknown;
 	} catch (error) {
-		throw notJson(displayName, (error as Error).message);
+		throw new OperationError(
+			`'${displayName}' is not valid JSON`,
+			`${(error as Error).message}. Names and texts need double quotes, and commas between them.`,
+		);
 	}
 }
-
-const notJson = (label: string, why: string) =>
-	new OperationError(
-		`'${label}' is not valid JSON`,
-		`${why}. Names and texts need double quotes, and commas between them.`,
-	);

@@ -48,7 +48,7 @@ const lists: Record<string, Read> = {
 };
 
 /** What lists of records with undocumented fields show. */
-const FIRST_TEXTS = 'Weekly, Title, Acme Ltd.; https://bare.example';
+const NAMED = 'Weekly (completed, 2026-03-01 09:30); https://bare.example';
 
 const REPORTS = 'Weekly (completed, Peru, Spanish, 2026-03-01 09:30); r-2; brandId';
 const SHARES = 'https://share.example (2026-05-01); r-2';
@@ -63,12 +63,12 @@ it('the lists of the editor show what tells their records apart', async () => {
 		const { limit: _, ...query } = service.seen[0].query;
 		const names = [one, other, unlisted].flatMap((entry) => entry?.name ?? []);
 		const texts = [...names, ...Object.values(query)].join('; ');
-		if (texts !== FIRST_TEXTS) shown[list] = texts;
+		if (texts !== NAMED) shown[list] = texts;
 		expect(one.value).toBe(list === 'searchAliasSuggestions' ? record.business_name : record.id);
 	}
 	expect(shown).toEqual({
 		getBrands: 'Weekly (site.example); r-2; brandIds (no longer listed)',
-		getCompetitors: `${FIRST_TEXTS}; mergedIds (no longer listed)`,
+		getCompetitors: `${NAMED}; mergedIds (no longer listed)`,
 		getCompletedReports: `${REPORTS.replace('r-2', 'r-2; additionalFields.reportIds (no longer listed)')}; completed`,
 		getSeoPages: 'Weekly; https://bare.example; additionalFields.seoPageIds (no longer listed)',
 		searchAliasSuggestions: 'Acme Ltd.; ',
