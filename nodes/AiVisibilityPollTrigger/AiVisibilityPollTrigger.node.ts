@@ -23,11 +23,11 @@ export class AiVisibilityPollTrigger implements INodeType {
 		// The event with spaces between its words: "Email status changed".
 		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}',
 		description:
-			'Starts the workflow when a poll finds something new: reports, scores, runs, jobs, emails, campaigns, citations, a low quota',
+			'Polls the service, and starts the workflow when something is new: reports, scores, runs, jobs, emails, campaigns, citations, a low quota',
 		defaults: { name: 'AI Visibility Watch Trigger' },
 		polling: true,
 		activationMessage:
-			'The workflow now polls at the times you set. The first poll only takes note of what there is, unless a quota is low already.',
+			'The workflow now polls at the times you set. The first poll starts nothing, unless a quota is already low: it only notes what is there.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true }],

@@ -8,7 +8,7 @@ export const backlinkVerifiedOrLost: PollEvent = {
 	...emailList,
 	value: 'backlinkVerifiedOrLost',
 	name: 'Backlink Verified or Lost',
-	description: 'The page that an email asked for a link has it, or no longer. Reads all emails.',
+	description: 'The page that an outreach email asked for a link has the link, or no longer has it',
 	subject: 'change of a backlink',
 	fields: [backlinkChanges],
 	detector: (values) =>

@@ -5,9 +5,8 @@ import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event
 export const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',
-	description:
-		'A campaign was started, paused, completed or archived. Reads the whole list at each poll.',
-	notice: costNotice('One poll: 1 request per brand for each 100 campaigns'),
+	description: 'A campaign was started, paused, completed or archived',
+	notice: costNotice('Each poll makes 1 request per brand for each 100 campaigns'),
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,

@@ -10,7 +10,9 @@ const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
 
 /** The order of the list and a filter by time are undocumented (sandbox/api.md 15.8). */
 export const emailList = {
-	notice: costNotice('Hourly is often enough. One poll: 1 request per brand for each 100 emails'),
+	notice: costNotice(
+		'Polling once an hour is often enough. Each poll makes 1 request per brand for each 100 emails',
+	),
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/emails',
 	isUndocumented: true,
@@ -27,7 +29,7 @@ export const emailStatusChanged: PollEvent = {
 	...emailList,
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
-	description: 'An outreach email was sent, opened or answered. Reads all emails.',
+	description: 'An outreach email was sent, opened or answered, or it bounced or failed',
 	simplified: simplifiedEmail,
 	...watchStatuses(
 		'email',

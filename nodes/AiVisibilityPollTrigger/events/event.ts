@@ -66,8 +66,8 @@ export function costNotice(onePoll: string, units?: number): string {
 	/** One every 15 minutes. */
 	const inMonth = (each: number) => (2_880 * each).toLocaleString('en-US');
 	return units === undefined
-		? `${onePoll}. Every 15 minutes, 30 brands make at least ${inMonth(30)} requests a month, one brand ${inMonth(1)}.`
-		: `${onePoll}. Every 15 minutes: ${inMonth(units)} units a month. Every minute: ${inMonth(15 * units)}.`;
+		? `${onePoll}. If you poll every 15 minutes, one brand needs at least ${inMonth(1)} requests a month, and 30 brands need ${inMonth(30)}.`
+		: `${onePoll}. If you poll every 15 minutes, this is ${inMonth(units)} units a month. If you poll every minute, it is ${inMonth(15 * units)}.`;
 }
 
 /**

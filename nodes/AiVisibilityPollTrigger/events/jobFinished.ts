@@ -6,7 +6,10 @@ export const jobFinished: PollEvent = {
 	name: 'Job Finished',
 	description:
 		'A job of this API key completed, failed or was cancelled (2 units per 100 jobs of the last hour)',
-	notice: costNotice('One poll: at least 2 units, and 2 for each 100 jobs of the last hour', 2),
+	notice: costNotice(
+		'Each poll costs at least 2 units: 2 units for each 100 jobs of the last hour',
+		2,
+	),
 	path: '/v1/jobs',
 	isPerKey: true,
 	...watchStatuses('job', 'jobStatuses', ['cancelled', 'completed', 'failed']),

@@ -8,9 +8,9 @@ export const mentionGainedOrLost: PollEvent = {
 	value: 'mentionGainedOrLost',
 	name: 'Mention Gained or Lost',
 	description:
-		'Prompts gained or lost a mention on an AI assistant since the report before, one item per report',
+		'Prompts gained or lost a mention on an AI assistant since the previous report. There is one item per report.',
 	notice: costNotice(
-		'Single answers vary from run to run, so most reports have some: for an alarm, choose Visibility Changed. One poll: 1 request per brand. If there is a new report: 1 for each 100 reports, and 2 for each new one',
+		"Single answers vary from report to report, so most reports have such changes. For an alarm, choose 'Visibility Changed'. Each poll makes 1 request per brand. If there is a new report, it makes 1 request for each 100 reports, and 2 for each new report",
 	),
 	subject: 'gained or lost mention',
 	...completedReports,

@@ -16,7 +16,10 @@ export const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',
 	description: 'AI assistants cite a page for the first time (2 units per 100 new pages)',
-	notice: costNotice('One poll: at least 2 units per brand, and 2 for each 100 new pages', 2),
+	notice: costNotice(
+		'Each poll costs at least 2 units per brand, and 2 more for each 100 new pages',
+		2,
+	),
 	subject: 'citation',
 	path: '/v1/brands/{brandId}/citations',
 	query: { sort: 'created_at' },

@@ -50,7 +50,7 @@ export const noReply: PollEvent = {
 	...emailList,
 	value: 'noReply',
 	name: 'No Reply',
-	description: 'An email has had no reply for some days, and did not bounce. Reads all emails.',
+	description: 'An outreach email has had no reply for some days',
 	subject: 'email without a reply',
 	filters: undefined,
 	fields: [days, emails, showFor(emails, ['campaign'], campaign)],

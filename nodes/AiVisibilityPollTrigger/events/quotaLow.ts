@@ -20,7 +20,7 @@ export const quotaLow: PollEvent = {
 	value: 'quotaLow',
 	name: 'Quota Low',
 	description: 'Little is left of the monthly request quota (0 units)',
-	notice: 'One poll: 0 units. It starts the workflow once per billing period and threshold.',
+	notice: 'Polls cost 0 units. The workflow starts once per billing period.',
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,

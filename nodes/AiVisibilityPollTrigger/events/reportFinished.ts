@@ -7,8 +7,10 @@ import { costNotice, type PollEvent, watchStatuses } from './event';
 export const reportFinished: PollEvent = {
 	value: 'reportFinished',
 	name: 'Report Finished',
-	description: 'A report completed or failed, also one that a schedule runs',
-	notice: costNotice('One poll: 1 request per brand, and once a day 1 for each 100 reports'),
+	description: 'A report completed or failed, including the reports of schedules',
+	notice: costNotice(
+		'Each poll makes 1 request per brand. Once a day, it makes 1 request for each 100 reports',
+	),
 	path: '/v1/reports',
 	simplified: simplifiedReport,
 	...watchStatuses('report', 'reportStatuses', ['completed', 'failed'], (settings) =>

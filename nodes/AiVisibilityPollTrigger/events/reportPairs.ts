@@ -27,7 +27,7 @@ import { languageOfTexts } from '../../shared/forms/declare';
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',
 	...whether(
-		'to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
+		'to list in competitors_named which competitors the answers mention now. A poll that finds a new report then also reads the list of competitors.',
 	),
 });
 

@@ -7,9 +7,8 @@ import { costNotice, type PollEvent, watchStatuses } from './event';
 export const scheduleRunFinished: PollEvent = {
 	value: 'scheduleRunFinished',
 	name: 'Schedule Run Finished',
-	description:
-		'A run of a schedule completed or failed, with all its markets. Reads the whole list at each poll.',
-	notice: costNotice('One poll: 1 request per brand for each 100 schedules'),
+	description: 'A run of a schedule completed or failed',
+	notice: costNotice('Each poll makes 1 request per brand for each 100 schedules'),
 	path: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
 	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], (settings) =>

@@ -8,12 +8,13 @@ const changes = inForm('changes', {
 		{
 			name: 'Clear Changes',
 			value: 'clear',
-			description: 'Changes of the mentions that are more than chance',
+			description: 'The mentions changed by more than usual, and by more than chance explains',
 		},
 		{
-			name: 'From a Threshold On',
+			name: 'Changes Above a Threshold',
 			value: 'threshold',
-			description: 'Also changes by chance: answers vary from run to run',
+			description:
+				'Every change of at least this size. It can be chance, because answers vary from report to report.',
 		},
 	],
 	default: 'clear',
@@ -27,7 +28,7 @@ const threshold = inForm('threshold', {
 	default: 5,
 	required: true,
 	description:
-		'The smallest difference that starts the workflow: of the answers that mention the brand, in percent, or of the score where these are not known',
+		'The smallest change that starts the workflow. It is measured in percent of the answers that mention the brand. If the answers do not show who is mentioned, it is measured in points of the score.',
 });
 
 const direction = inForm('direction', {
@@ -40,9 +41,9 @@ const direction = inForm('direction', {
 export const visibilityChanged: PollEvent = {
 	value: 'visibilityChanged',
 	name: 'Visibility Changed',
-	description: 'The brand is named clearly more or less often than in the previous report',
+	description: 'The brand is mentioned clearly more or less often than in the previous report',
 	notice: costNotice(
-		'One poll: 1 request per brand. If there is a new report: 1 for each 100 reports, and 2 for each new one',
+		'Each poll makes 1 request per brand. If there is a new report, it makes 1 request for each 100 reports, and 2 for each new report',
 	),
 	subject: 'change of visibility',
 	...completedReports,

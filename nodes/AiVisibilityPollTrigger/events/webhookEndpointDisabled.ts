@@ -5,9 +5,8 @@ import { costNotice, type PollEvent } from './event';
 export const webhookEndpointDisabled: PollEvent = {
 	value: 'webhookEndpointDisabled',
 	name: 'Webhook Endpoint Disabled',
-	description:
-		'The service or a person disabled a webhook endpoint of the brand. Reads the whole list at each poll.',
-	notice: costNotice('One poll: 1 request per brand'),
+	description: 'The service or a person disabled a webhook endpoint of the brand',
+	notice: costNotice('Each poll makes 1 request per brand'),
 	subject: 'disabled webhook endpoint',
 	path: '/v1/brands/{brandId}/webhooks',
 	detector: () =>

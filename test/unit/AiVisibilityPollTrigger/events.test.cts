@@ -17,11 +17,11 @@ const shownFor = ({ value }: PollEvent): INodeProperties[] =>
 	properties.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(value));
 
 it('what a poll costs is said for a month, too', () => {
-	expect(costNotice('One poll: 2 units', 2)).toBe(
-		'One poll: 2 units. Every 15 minutes: 5,760 units a month. Every minute: 86,400.',
+	expect(costNotice('Each poll costs 2 units', 2)).toBe(
+		'Each poll costs 2 units. If you poll every 15 minutes, this is 5,760 units a month. If you poll every minute, it is 86,400.',
 	);
 	expect(costNotice('1 request')).toMatch(
-		/ 30 brands .* 86,400 requests a month, one brand 2,880.$/,
+		/ one brand needs at least 2,880 requests a month, and 30 brands need 86,400.$/,
 	);
 });
 
@@ -59,7 +59,7 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 		}
 		expect(notice.displayName).toContain(`${units} units`);
 		const month = (Number(units) * 4 * 24 * 30).toLocaleString('en-US');
-		expect(notice.displayName).toContain(units === 0 ? '' : `: ${month} units a month.`);
+		expect(notice.displayName).toContain(units === 0 ? '' : `this is ${month} units a month.`);
 		expect(event.description).toContain(`${units} units`);
 	});
 
