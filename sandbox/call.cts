@@ -3,6 +3,7 @@ import { resolve, schemaNamed } from './openapi.cts';
 import type { receive } from './pipeline/routes.cts';
 import type { Collection } from './state/collection.cts';
 import { mayBeNull } from './state/newRecord.cts';
+import { refuseIf } from './rules.cts';
 
 export type Body = Record<string, unknown>;
 export type QueryValue = string | number | boolean;
@@ -41,13 +42,13 @@ export const deleted = (): Answer => ({ status: 204 });
  */
 export function proceed(call: Call, credits = 0): void {
 	call.proceeded = true;
-	if (call.dryRun) throw new DryRunEnd(credits);
-	const { account } = call.world.state;
-	if (credits > account.credits) {
-		throw new ApiError('insufficient_credits', {
-			details: { required: credits, balance: account.credits },
-		});
-	}
+	const { world } = call;
+	const { account } = world.state;
+	if (call.dryRun && world.holds('5.2')) throw new DryRunEnd(credits);
+	refuseIf(world, '7.1', credits > account.credits, () => {
+		const details = { required: credits, balance: account.credits };
+		return new ApiError('insufficient_credits', { details });
+	});
 	account.credits -= credits;
 	account.creditsUsed += credits;
 }

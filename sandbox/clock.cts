@@ -137,7 +137,8 @@ export class Clock {
 		clearTimeout(this.alarm);
 		if (this.timers.length === 0 || this.stopped) return;
 		const first = this.timers.reduce((min, timer) => Math.min(min, timer.at), Infinity);
-		const real = Math.max(0, (first - this.now()) / this.speed);
+		const left = first - this.now();
+		const real = left <= 0 ? 0 : left / this.speed;
 		this.alarm = setTimeout(() => this.ring(), Math.min(Math.ceil(real), LONGEST_REAL_WAIT));
 		this.alarm.unref();
 	}

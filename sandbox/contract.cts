@@ -65,8 +65,10 @@ function readOperation(ajv: Ajv2020, api: ApiOperation) {
 		/** Path template such as `/v1/reports/{report_id}/runs`. */
 		path: api.path,
 		scope: api['x-scope'] ?? missingScopeOf(api.method, api.path),
-		/** Request units; operations of unknown cost take 1. */
-		units: api['x-request-units'] ?? 1,
+		/** Whether a source names the scope (sandbox/api.md 2.5, 2.7). */
+		hasKnownScope: api['x-scope'] !== undefined,
+		/** Request units, where a source has a number. */
+		units: api['x-request-units'],
 		idempotency: api['x-idempotency'] ?? 'none',
 		llm: api['x-rate-tier'] === 'llm',
 		/** No key, no limits. */

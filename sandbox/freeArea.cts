@@ -88,7 +88,7 @@ export function freeRecord(call: Call, object: string, defaults: Body = {}): Fre
 	const now = call.world.clock.iso();
 	return {
 		...defaults,
-		...freeFields(call.body),
+		...(call.world.holds('3.6') && freeFields(call.body)),
 		id: randomUUID(),
 		object,
 		brand_id: call.params.brand_id,

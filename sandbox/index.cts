@@ -16,6 +16,7 @@ import { Webhooks } from './webhooks/webhooks.cts';
 import { Campaigns } from './work/campaigns.cts';
 import { Jobs } from './work/jobs.cts';
 import { namesFor, type World } from './world.cts';
+import { ruleBook } from './rules.cts';
 
 export type { SandboxOptions } from './options.cts';
 export type { Fault } from './pipeline/faults.cts';
@@ -64,10 +65,12 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
 function buildWorld(options: SandboxOptions): World {
 	const settings = withDefaults(options);
-	const names = namesFor(settings.abbreviation);
+	const rules = ruleBook(settings.without);
+	const names = namesFor(rules.holds('1.5') ? settings.abbreviation : 'svc');
 	const clock = new Clock(settings.speed, settings.startAt.getTime(), settings.longestStepMs);
 	const state = new State(settings, clock.now());
 	const world = {
+		...rules,
 		settings,
 		names,
 		clock,
@@ -76,11 +79,11 @@ function buildWorld(options: SandboxOptions): World {
 		operations: readContract(settings.abbreviation),
 		faults: new Faults(),
 		log: new RequestLog(),
-		idempotency: new IdempotencyStore(clock),
+		idempotency: new IdempotencyStore(clock, rules),
 		burst: new RollingLimit(clock, settings.requestsPerMinute),
 		llm: new RollingLimit(clock, settings.llmPerMinute, { scope: 'llm' }),
 		testDeliveries: new RollingLimit(clock, TEST_DELIVERIES_PER_MINUTE),
-		jobs: new Jobs(clock, state),
+		jobs: new Jobs(clock, state, rules),
 		url: '',
 	} as World;
 	world.webhooks = new Webhooks(world);

@@ -1,3 +1,5 @@
+import type { Rule } from './rules.cts';
+
 /** An option of the sandbox: its value unless one is given, and what it decides. */
 interface Option<T> {
 	initial: T;
@@ -46,6 +48,7 @@ export const OPTIONS = {
 		false,
 		'oneBrand',
 	]),
+	without: option([] as Rule[], 'Rules of api.md that are switched off: 4.1,4.2'),
 	startAt: option(undefined as Date | undefined, 'Sandbox time at the start; now if not given'),
 };
 

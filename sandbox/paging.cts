@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from './apiError.cts';
 import type { Call } from './call.cts';
+import type { RuleBook } from './rules.cts';
 
 type Position = [value: string | number, place: number];
 
@@ -36,13 +37,15 @@ export function pageOf<T extends { created_at?: string }>(
 	const ordered = inOrder(call, records, orderBy);
 	const after = call.query.cursor === undefined ? undefined : readCursor(call, sort);
 	const rest = after ? ordered.filter(({ position }) => compare(position, after) < 0) : ordered;
-	const page = rest.slice(0, Number(call.query.limit ?? 20));
+	const { holds } = call.world;
+	const page = rest.slice(0, Number(call.query.limit ?? (holds('3.3') ? 20 : 100)));
 	const hasMore = rest.length > page.length;
 	return {
 		object: 'list',
 		data: page.map(({ record }) => view(record)),
 		has_more: hasMore,
-		next_cursor: hasMore ? writeCursor(call, sort, page[page.length - 1].position) : null,
+		next_cursor:
+			hasMore || !holds('3.2') ? writeCursor(call, sort, page.at(-1)?.position ?? ['', 0]) : null,
 	};
 }
 
@@ -70,9 +73,9 @@ function checksum(text: string): string {
 	return createHash('sha256').update(`sandbox ${text}`).digest('base64url').slice(0, 10);
 }
 
-/** A list that has no pages (data and object only). */
-export function wholeList(records: object[]): object {
-	return { object: 'list', data: records };
+/** A list that has no pages: data and object only (sandbox/api.md 3.5). */
+export function wholeList({ holds }: RuleBook, records: object[]): object {
+	return { object: 'list', data: records, ...(!holds('3.5') && { has_more: false }) };
 }
 
 /** Records newest first. */
@@ -85,10 +88,12 @@ function inOrder<T extends object>(
 	records: T[],
 	orderBy: (record: T) => string | number,
 ): Array<{ record: T; position: Position }> {
-	const { sequence } = call.world.state;
+	const { holds, state } = call.world;
+	const { sequence } = state;
+	const direction = holds('3.4') ? 1 : -1;
 	return records
 		.map((record) => ({ record, position: [orderBy(record), sequence.of(record)] as Position }))
-		.sort((a, b) => compare(b.position, a.position));
+		.sort((a, b) => direction * compare(b.position, a.position));
 }
 
 /**

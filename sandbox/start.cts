@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox, type SandboxOptions } from './index.cts';
 import { flagOf, helpText } from './manual.cts';
 import { OPTIONS } from './options.cts';
+import { RULES } from './rules.cts';
 
 async function main(): Promise<void> {
 	const { help, json, options } = readArguments();
@@ -48,10 +49,18 @@ function valueOf(name: keyof SandboxOptions, text: string): unknown {
 	throw new Error(`${flagOf(name)} needs ${wanted}, not "${text}"`);
 }
 
-const WANTED: Record<string, string> = { boolean: 'true or false', undefined: 'a date and time' };
+const WANTED: Record<string, string> = {
+	boolean: 'true or false',
+	object: 'numbers of rules',
+	undefined: 'a date and time',
+};
 
 /** Each gives undefined for a text that is no such value. */
 const READERS: Record<string, (text: string) => unknown> = {
+	object: (text) => {
+		const rules = text.split(',');
+		return rules.every((rule) => (RULES as string[]).includes(rule)) ? rules : undefined;
+	},
 	string: (text) => text,
 	boolean: (text) => ({ true: true, false: false })[text],
 	number: (text) => (text.trim() !== '' && Number(text) >= 0 ? Number(text) : undefined),

@@ -10,6 +10,7 @@ import type { State } from './state/state.cts';
 import type { Webhooks } from './webhooks/webhooks.cts';
 import type { Campaigns } from './work/campaigns.cts';
 import type { Jobs } from './work/jobs.cts';
+import type { RuleBook } from './rules.cts';
 
 /** Derives every name that carries the service's abbreviation from it, such as `svc` or `ab`. */
 export const namesFor = (abbreviation: string) => ({
@@ -23,7 +24,7 @@ export const namesFor = (abbreviation: string) => ({
 });
 
 /** The internals of one running sandbox, for handlers and pipeline steps. */
-export interface World {
+export interface World extends RuleBook {
 	settings: Settings;
 	names: ReturnType<typeof namesFor>;
 	clock: Clock;

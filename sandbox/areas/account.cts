@@ -12,7 +12,7 @@ export const account: Area = {
 			auth_type: 'api_key',
 			plan: key.plan,
 		};
-		if (!covers(key.scopes, 'read:meta')) return ok(who);
+		if (!covers(key.scopes, 'read:meta') && world.holds('2.8')) return ok(who);
 		return ok({
 			...who,
 			key_prefix: key.token.slice(0, world.names.keyPrefix.length + 4),

@@ -1,14 +1,20 @@
-import { ApiError, validationError } from '../apiError.cts';
+import { validationError } from '../apiError.cts';
 import { type Area, brandOf, type Call, deleted, found, ok, proceed, ofBrand } from '../call.cts';
 import { wholeList } from '../paging.cts';
 import type { AliasSuggestionRecord } from '../state/records.cts';
+import { refuseIf } from '../rules.cts';
 
 const MOST_ALIASES = 50;
 
 /** Alias suggestions (sandbox/api.md 10.5). */
 export const aliasSuggestions: Area = {
 	getBrandsAliasSuggestions: (call) =>
-		ok(wholeList(suggestionsOf(call).map(({ id: _, ...shown }) => shown))),
+		ok(
+			wholeList(
+				call.world,
+				suggestionsOf(call).map(({ id: _, ...shown }) => shown),
+			),
+		),
 	deleteBrandsAliasSuggestionsOne: (call) => {
 		const suggestion = namedSuggestion(call);
 		proceed(call);
@@ -19,14 +25,13 @@ export const aliasSuggestions: Area = {
 		const { state, clock } = call.world;
 		const brand = found(state.brands.get(brandOf(call)));
 		const name = call.params.business_name;
-		if (brand.brand_aliases.includes(name)) throw new ApiError('alias_already_accepted');
+		const isKnown = brand.brand_aliases.includes(name);
+		refuseIf(call.world, '10.5', isKnown, 'alias_already_accepted');
 		const suggestion = found(namedSuggestion(call));
-		if (brand.brand_aliases.length >= MOST_ALIASES) {
-			throw validationError(
-				['path', 'business_name'],
-				`A brand has at most ${MOST_ALIASES} aliases.`,
-			);
-		}
+		const isFull = brand.brand_aliases.length >= MOST_ALIASES;
+		refuseIf(call.world, '10.5', isFull, () =>
+			validationError(['path', 'business_name'], `A brand has at most ${MOST_ALIASES} aliases.`),
+		);
 		proceed(call);
 		brand.brand_aliases = [...brand.brand_aliases, name];
 		brand.updated_at = clock.iso();

@@ -1,4 +1,4 @@
-import { ApiError, bodyError } from '../apiError.cts';
+import { bodyError } from '../apiError.cts';
 import {
 	type Area,
 	brandOf,
@@ -15,6 +15,7 @@ import { isWanted, pageOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { BrandRecord } from '../state/records.cts';
 import type { State } from '../state/state.cts';
+import { refuseIf } from '../rules.cts';
 
 /** Brands (sandbox/api.md 2.9, 2.10). */
 export const brands: Area = {
@@ -23,13 +24,14 @@ export const brands: Area = {
 		const visible = call.world.state.brands.where(
 			(brand) =>
 				brand.workspace === 'own' &&
-				(allowedBrandId === null || brand.id === allowedBrandId) &&
+				(allowedBrandId === null || brand.id === allowedBrandId || !call.world.holds('2.9')) &&
 				isWanted(call, brand),
 		);
 		return ok(pageOf(call, visible, { view: brandView }));
 	},
 	postBrands: (call) => {
-		if (call.key.allowedBrandId !== null) throw new ApiError('brand_not_authorized');
+		const isRestricted = call.key.allowedBrandId !== null;
+		refuseIf(call.world, '2.9', isRestricted, 'brand_not_authorized');
 		const fields = brandFields(call);
 		proceed(call);
 		const brand = newRecord<BrandRecord>(call.world, 'Brand', { workspace: 'own', ...fields });
@@ -61,11 +63,13 @@ function brandView({ workspace: _, ...shown }: BrandRecord): object {
 function brandFields(call: Call): Partial<BrandRecord> {
 	const fields = sentFields<BrandRecord>(call, 'Brand');
 	const { name, website, language } = fields;
-	if (name !== undefined && (name.trim() === '' || name.length > 80))
-		throw bodyError(['name'], 'must have 1 to 80 characters');
+	const isBlank = name !== undefined && name.trim() === '';
+	refuseIf(call.world, '10.8', isBlank, () => bodyError(['name'], 'must have 1 to 80 characters'));
 	if (website !== undefined) {
 		const isHttp = URL.canParse(website) && /^https?:$/.test(new URL(website).protocol);
-		if (!isHttp) throw bodyError(['website'], 'must be a full http(s) URL', 'url_parsing');
+		refuseIf(call.world, '10.8', !isHttp, () =>
+			bodyError(['website'], 'must be a full http(s) URL', 'url_parsing'),
+		);
 	}
 	return language ? { ...fields, language: englishName(language) } : fields;
 }

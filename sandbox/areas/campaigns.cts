@@ -1,7 +1,6 @@
 import { ApiError, bodyError, validationError } from '../apiError.cts';
 import {
 	type Area,
-	type Body,
 	brandOf,
 	type Call,
 	created,
@@ -15,6 +14,7 @@ import { newRecord } from '../state/newRecord.cts';
 import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords.cts';
 import type { World } from '../world.cts';
 import { chooseMailbox } from '../work/mailboxes.cts';
+import { refuseIf } from '../rules.cts';
 
 /** Settings that can be changed only while a campaign is paused (sandbox/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
@@ -45,9 +45,13 @@ export const campaigns: Area = {
 		const settings = sentSettings(call);
 		const status = (call.body.status ?? undefined) as CampaignStatus | undefined;
 		const staysActive = campaign.status === 'active' && (status ?? 'active') === 'active';
-		if (staysActive && CORE.some((name) => name in call.body)) {
-			throw new ApiError('conflict', { message: 'Pause the campaign first.' });
-		}
+		const isCore = CORE.some((name) => name in call.body);
+		refuseIf(
+			call.world,
+			'16.3',
+			staysActive && isCore,
+			() => new ApiError('conflict', { message: 'Pause the campaign first.' }),
+		);
 		if (status !== undefined) requireTransition(call, campaign, settings, status);
 		proceed(call);
 		Object.assign(campaign, settings, { updated_at: call.world.clock.iso() });
@@ -65,11 +69,12 @@ function requireTransition(
 	status: CampaignStatus,
 ): void {
 	if (status === campaign.status) return;
-	if (!TRANSITIONS[status].includes(campaign.status)) {
+	const isNone = !TRANSITIONS[status].includes(campaign.status);
+	refuseIf(call.world, '16.1', isNone, () => {
 		const msg = `A campaign cannot go from ${campaign.status} to ${status}.`;
-		throw validationError(['body', 'status'], msg, 'invalid_transition');
-	}
-	if (status !== 'active') return;
+		return validationError(['body', 'status'], msg, 'invalid_transition');
+	});
+	if (status !== 'active' || !call.world.holds('16.2')) return;
 	if (call.key.plan !== 'pro') throw new ApiError('brand_plan_required');
 	const mailboxId = 'mailbox_id' in settings ? settings.mailbox_id : campaign.mailbox_id;
 	chooseMailbox(call.world, mailboxId);
@@ -92,17 +97,18 @@ function move(world: World, campaign: CampaignRecord, status: CampaignStatus): v
 
 function sentSettings(call: Call): Partial<CampaignRecord> {
 	const { status: _, ...sent } = sentFields<CampaignRecord>(call, 'Campaign');
-	checkSettings(call.body);
+	checkSettings(call);
 	requireReferences(call, sent);
 	return sent;
 }
 
 /** Bounds that the schema cannot express (sandbox/api.md 16.5). */
-function checkSettings(body: Body): void {
+function checkSettings({ body, world }: Call): void {
 	const interval = body.send_interval_minutes;
-	if (typeof interval === 'number' && interval > 0 && interval < 10) {
-		throw bodyError(['send_interval_minutes'], 'must be 0, or 10 and more');
-	}
+	const isTooShort = typeof interval === 'number' && interval > 0 && interval < 10;
+	refuseIf(world, '16.5', isTooShort, () =>
+		bodyError(['send_interval_minutes'], 'must be 0, or 10 and more'),
+	);
 	const zone = body.send_window_timezone;
 	if (typeof zone === 'string' && !isTimeZone(zone)) {
 		throw bodyError(['send_window_timezone'], 'must be an IANA time zone');

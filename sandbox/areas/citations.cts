@@ -3,12 +3,13 @@ import { isWanted, pageOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { CitationRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
+import { refuseIf } from '../rules.cts';
 
 /** Citations (sandbox/api.md 13). */
 export const citations: Area = {
 	getBrandsCitations: (call) => {
 		const { world } = call;
-		const sort = String(call.query.sort ?? 'created_at');
+		const sort = String((world.holds('13.2') && call.query.sort) || 'created_at');
 		const orderBy = (citation: CitationRecord) => {
 			if (sort === world.names.scoreField) return citation.score ?? -1;
 			return sort === 'domain_authority' ? (citation.domain_authority ?? -1) : citation.created_at;
@@ -21,7 +22,7 @@ export const citations: Area = {
 	getBrandsCitationsByDomain: (call) => {
 		const all = ofBrand(call, call.world.state.citations);
 		const rollups = rollUp(call.world, all);
-		const offset = Number(call.query.offset ?? 0);
+		const offset = call.world.holds('13.3') ? Number(call.query.offset ?? 0) : 0;
 		const end = offset + Number(call.query.limit ?? 20);
 		return ok({
 			object: 'list',
@@ -33,10 +34,9 @@ export const citations: Area = {
 	getCitationsOne: (call) => {
 		const { state } = call.world;
 		const { allowedBrandId } = call.key;
-		const citation = found(
-			state.citations.get(call.params.citation_id),
-			allowedBrandId ?? undefined,
-		);
+		const citation = found(state.citations.get(call.params.citation_id));
+		const isOther = allowedBrandId !== null && citation.brand_id !== allowedBrandId;
+		refuseIf(call.world, '13.4', isOther, 'not_found');
 		found(state.brands.get(citation.brand_id)?.workspace === 'own' ? citation : undefined);
 		return ok(citationView(call.world, citation));
 	},
@@ -52,7 +52,9 @@ function matches(call: Call, citation: CitationRecord): boolean {
 	return (
 		isWanted(call, citation) &&
 		atLeast.every(([least, value]) => least === undefined || (value ?? -1) >= Number(least)) &&
-		(query.report_id === undefined || citation.report_ids.includes(String(query.report_id)))
+		(query.report_id === undefined ||
+			!world.holds('13.5') ||
+			citation.report_ids.includes(String(query.report_id)))
 	);
 }
 

@@ -17,7 +17,7 @@ export const competitors: Area = {
 		if (merged.length < 2)
 			throw validationError(['body'], 'Name two or more competitors of the brand.');
 		proceed(call);
-		const [kept, ...others] = merged;
+		const [kept, ...others] = call.world.holds('10.7') ? merged : merged.reverse();
 		for (const { id } of others) call.world.state.competitors.delete(id);
 		kept.updated_at = call.world.clock.iso();
 		return ok(kept);

@@ -3,6 +3,7 @@ import { type Area, created, found, ok, proceed } from '../call.cts';
 import { freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { interlinkFor } from '../work/interlinks.cts';
+import { refuseIf } from '../rules.cts';
 
 const briefs = freeArea(({ contentBriefs }) => contentBriefs, 'content_brief', 'brief_id');
 const opportunities = freeArea((state) => state.contentOpportunities, 'content_opportunity', 'id');
@@ -30,9 +31,12 @@ export const content: Area = {
 		const brief = briefs.named(call);
 		const record = state.interlinks.get(call.params.interlink_id);
 		const proposal = found(record?.brief_id === brief.id ? record : undefined);
-		if (proposal.status === 'applied') {
-			throw new ApiError('conflict', { message: 'The link is on the site already.' });
-		}
+		refuseIf(
+			call.world,
+			'18.2',
+			proposal.status === 'applied',
+			() => new ApiError('conflict', { message: 'The link is on the site already.' }),
+		);
 		proceed(call);
 		const task = state.tasks.get(proposal.task_id as string | null);
 		if (task) Object.assign(task, { status: 'closed', updated_at: clock.iso() });

@@ -15,6 +15,8 @@ import type { EmailRecord } from '../state/outreachRecords.cts';
 import { draftEmail, plainText, queueEmail } from '../work/emailSending.cts';
 import { chooseMailbox } from '../work/mailboxes.cts';
 import { mayReceive } from '../work/recipients.cts';
+import { refuseIf } from '../rules.cts';
+import type { World } from '../world.cts';
 
 const records = brandArea(({ emails }) => emails, 'email_id');
 
@@ -39,7 +41,7 @@ export const emails: Area = {
 	getBrandsEmailsOne: records.one,
 	patchBrandsEmailsOne: (call) => {
 		const email = records.named(call);
-		requireDraft(email);
+		requireDraft(call.world, email);
 		const recipient = textOf(call.body.recipient_email);
 		if (recipient !== undefined) requireReceivable(call, recipient);
 		proceed(call);
@@ -60,25 +62,34 @@ export const emails: Area = {
 	postBrandsEmailsSends: (call) => {
 		const { world, body, key } = call;
 		const email = records.named(call);
-		requireDraft(email);
+		requireDraft(world, email);
 		requireReceivable(call, email.recipient_email);
-		if (key.plan !== 'pro') throw new ApiError('brand_plan_required');
+		refuseIf(world, '15.5', key.plan !== 'pro', 'brand_plan_required');
 		const mailbox = chooseMailbox(world, textOf(body.mailbox_id), email.mailbox_id);
 		proceed(call);
-		const sendAt = textOf(body.send_at);
+		const sendAt = world.holds('15.2') ? textOf(body.send_at) : undefined;
 		const at = Math.max(world.clock.now(), sendAt ? Date.parse(sendAt) : 0);
 		queueEmail(world, email, mailbox, at);
 		return ok(email);
 	},
 };
 
-function requireDraft({ status }: EmailRecord): void {
-	if (status === 'draft') return;
-	throw new ApiError('conflict', { message: `The email is ${status}, not a draft.` });
+function requireDraft(world: World, { status }: EmailRecord): void {
+	refuseIf(
+		world,
+		'15.1',
+		status !== 'draft',
+		() => new ApiError('conflict', { message: `The email is ${status}, not a draft.` }),
+	);
 }
 
 /** The code of this refusal is undocumented. 409, because the state of the address forbids it. */
 function requireReceivable(call: Call, address: string): void {
-	if (mayReceive(call.world.state, address)) return;
-	throw new ApiError('conflict', { message: 'The recipient is unsubscribed, blocked or bounced.' });
+	refuseIf(
+		call.world,
+		'15.4',
+		!mayReceive(call.world.state, address),
+		() =>
+			new ApiError('conflict', { message: 'The recipient is unsubscribed, blocked or bounced.' }),
+	);
 }

@@ -3,20 +3,21 @@ import { accepted, type Area, brandOf, found, ok, proceed, sentFields } from '..
 import { newRecord } from '../state/newRecord.cts';
 import type { FactsRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
+import { refuseIf } from '../rules.cts';
 
 /** Brand facts (sandbox/api.md 10.1 to 10.3). */
 export const facts: Area = {
 	getBrandsFacts: (call) => {
 		const record = call.world.state.facts.get(brandOf(call));
-		if (!record) throw new ApiError('facts_not_generated');
-		return ok(factsView(record));
+		if (record) return ok(factsView(record));
+		throw new ApiError(call.world.holds('10.1') ? 'facts_not_generated' : 'not_found');
 	},
 	postBrandsFacts: async (call) => {
 		const { world, key } = call;
 		const brandId = brandOf(call);
 		proceed(call, 1);
 		const seconds = world.settings.factsSeconds;
-		if (!world.settings.asyncFacts) {
+		if (!world.settings.asyncFacts || !world.holds('10.2')) {
 			await world.clock.sleep(seconds * 1000);
 			return ok(factsView(research(world, brandId)));
 		}
@@ -29,7 +30,8 @@ export const facts: Area = {
 		const { world } = call;
 		const brandId = brandOf(call);
 		proceed(call);
-		const record = world.state.facts.get(brandId) ?? newFacts(world, brandId);
+		const known = world.holds('10.3') ? world.state.facts.get(brandId) : undefined;
+		const record = known ?? newFacts(world, brandId);
 		world.state.facts.add(Object.assign(record, sentFields(call, 'BrandFacts')));
 		record.updated_at = world.clock.iso();
 		return ok(factsView(record));
@@ -39,7 +41,7 @@ export const facts: Area = {
 /** Whether a brand's facts allow report runs (sandbox/api.md 10.4). */
 export function requireFacts(world: World, brandId: string): void {
 	const description = world.state.facts.get(brandId)?.description;
-	if (!description?.trim()) throw new ApiError('brand_facts_required');
+	refuseIf(world, '10.4', !description?.trim(), 'brand_facts_required');
 }
 
 function factsView({ id: _, ...shown }: FactsRecord): object {

@@ -21,6 +21,7 @@ import type {
 	SequenceRecord,
 	SequenceStepRecord,
 } from '../state/outreachRecords.cts';
+import { refuseIf } from '../rules.cts';
 
 const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
 const sequences = brandArea((state) => state.sequences, 'sequence_id');
@@ -56,7 +57,7 @@ export const outreachLists: Area = {
 			throw new ApiError('conflict', { message: 'The list is not a static one.' });
 		}
 		proceed(call);
-		member.list_ids = member.list_ids.filter((id) => id !== list.id);
+		if (call.world.holds('17.4')) member.list_ids = member.list_ids.filter((id) => id !== list.id);
 		return deleted();
 	},
 	getBrandsEmailSequences: sequences.list,
@@ -97,16 +98,20 @@ function contactToAdd(call: Call): ContactRecord {
 /** What the list says of a person (sandbox/api.md 17.5). */
 const withStatus = ({ world }: Call, contact: ContactRecord) => ({
 	...contact,
-	status: contact.status ?? statusOf(world.state, contact.email),
+	status: contact.status ?? (world.holds('17.5') ? statusOf(world.state, contact.email) : null),
 });
 
 /** The steps form a graph that begins with an email (sandbox/api.md 17.1, 17.2). */
 function checkSteps(call: Call, steps: SequenceStepRecord[]): void {
 	const first = steps.reduce((min, step) => (step.order < min.order ? step : min));
 	const place = steps.indexOf(first);
-	if (first.type !== 'email') {
-		throw bodyError(['steps', place, 'type'], 'the first step must be an email step');
-	}
+	refuseIf(call.world, '17.1', first.type !== 'email', () =>
+		bodyError(['steps', place, 'type'], 'the first step must be an email step'),
+	);
+	if (call.world.holds('17.2')) checkLinks(call, steps);
+}
+
+function checkLinks(call: Call, steps: SequenceStepRecord[]): void {
 	const ids = new Set(steps.map(({ id }) => id));
 	if (ids.size < steps.length) throw bodyError(['steps'], 'every step needs an id of its own');
 	for (const [index, step] of steps.entries()) {

@@ -2,6 +2,7 @@ import { bodyError } from '../apiError.cts';
 import { type Area, type Call, ok, proceed, textOf } from '../call.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import { isAllowedTarget } from '../webhooks/publicAddress.cts';
+import { refuseIf } from '../rules.cts';
 
 const SITEMAP_PAGES = 3;
 /** A page whose path contains this cannot be audited and costs nothing. */
@@ -17,7 +18,7 @@ export const pageAudit: Area = {
 		}
 		const audited = urls.filter((url) => !url.includes(BROKEN_MARK));
 		const unpaid = audited.filter((url) => !isPaid(call, url));
-		const credits = unpaid.length > 0 ? 1 : 0;
+		const credits = unpaid.length > 0 && call.world.holds('7.7') ? 1 : 0;
 		proceed(call, credits);
 		for (const url of unpaid) call.world.state.paidPageAudits.add(chargeId(call, url));
 		return ok({
@@ -29,11 +30,13 @@ export const pageAudit: Area = {
 };
 
 /** @throws ApiError body_validation_error unless exactly one of url, urls and sitemap is given */
-function urlsOf({ body }: Call): string[] {
+function urlsOf({ body, world }: Call): string[] {
 	const given = ['url', 'urls', 'sitemap'].filter(
 		(name) => body[name] !== undefined && body[name] !== null,
 	);
-	if (given.length !== 1) throw bodyError([], 'send exactly one of url, urls and sitemap');
+	refuseIf(world, '18.5', given.length !== 1, () =>
+		bodyError([], 'send exactly one of url, urls and sitemap'),
+	);
 	const limit = typeof body.limit === 'number' ? body.limit : 10;
 	if (given[0] === 'url') return [String(body.url)];
 	if (given[0] === 'urls') return (body.urls as string[]).slice(0, limit);
@@ -48,6 +51,7 @@ function urlsOf({ body }: Call): string[] {
 /** A `request_id` keeps an audit from being charged twice. */
 function isPaid(call: Call, url: string): boolean {
 	return (
+		call.world.holds('4.9') &&
 		textOf(call.body.request_id) !== undefined &&
 		call.world.state.paidPageAudits.has(chargeId(call, url))
 	);

@@ -6,6 +6,7 @@ import { promptsOf } from '../work/reportResults.cts';
 import { addPrompt } from '../work/reportRuns.cts';
 import { requireFacts } from './facts.cts';
 import { reportOf, requireModifiable } from './reports.cts';
+import { refuseIf, type RuleBook } from '../rules.cts';
 
 const MOST_PROMPTS = 50;
 
@@ -15,19 +16,19 @@ export type PromptInput = Pick<PromptRecord, 'prompt_text' | 'category'>;
 export const prompts: Area = {
 	getReportsPrompts: (call) => {
 		const all = promptsOf(call.world, reportOf(call).id);
-		return ok(wholeList(newestFirst(call, all).map(promptView)));
+		return ok(wholeList(call.world, newestFirst(call, all).map(promptView)));
 	},
 	postReportsPrompts: async (call) => {
 		const { world, body } = call;
 		const report = reportOf(call);
 		const isGenerated = (body.auto_generate ?? null) !== null;
 		const given = (body.prompts ?? []) as PromptInput[];
-		if (isGenerated === given.length > 0) {
-			throw bodyError(['prompts'], 'send either prompts or auto_generate');
-		}
-		requireModifiable(report);
+		refuseIf(world, '11.5', isGenerated === given.length > 0, () =>
+			bodyError(['prompts'], 'send either prompts or auto_generate'),
+		);
+		requireModifiable(world, report);
 		const count = isGenerated ? PROMPT_TEXTS.length : given.length;
-		requireRoom(promptsOf(world, report.id).length + count);
+		requireRoom(world, promptsOf(world, report.id).length + count);
 		if (isGenerated) requireFacts(world, report.brand_id);
 		proceed(call);
 		if (isGenerated) await world.clock.sleep(world.settings.factsSeconds * 1000);
@@ -36,11 +37,11 @@ export const prompts: Area = {
 		const added = inputs.map(({ prompt_text, category }) =>
 			addPrompt(world, report, { prompt_text, category, created_at }),
 		);
-		return created(wholeList(added.map(promptView)));
+		return created(wholeList(call.world, added.map(promptView)));
 	},
 	patchReportsPromptsOne: (call) => {
 		const prompt = named(call);
-		requireModifiable(reportOf(call));
+		requireModifiable(call.world, reportOf(call));
 		const text = textOf(call.body.prompt_text);
 		const category = textOf(call.body.category);
 		if (text === '') throw bodyError(['prompt_text'], 'must not be empty', 'string_too_short');
@@ -51,7 +52,7 @@ export const prompts: Area = {
 	},
 	deleteReportsPromptsOne: (call) => {
 		const { id } = named(call);
-		requireModifiable(reportOf(call));
+		requireModifiable(call.world, reportOf(call));
 		proceed(call);
 		call.world.state.prompts.delete(id);
 		return deleted();
@@ -59,9 +60,10 @@ export const prompts: Area = {
 };
 
 /** @throws ApiError validation_error past the cap (sandbox/api.md 8.2) */
-export function requireRoom(count: number): void {
-	if (count <= MOST_PROMPTS) return;
-	throw validationError(['body', 'prompts'], `At most ${MOST_PROMPTS} prompts.`, 'too_long');
+export function requireRoom(rules: RuleBook, count: number): void {
+	refuseIf(rules, '11.5', count > MOST_PROMPTS, () =>
+		validationError(['body', 'prompts'], `At most ${MOST_PROMPTS} prompts.`, 'too_long'),
+	);
 }
 
 function named(call: Call): PromptRecord {

@@ -20,6 +20,7 @@ import { promptsOf, STANDARD_PLATFORMS } from '../work/reportResults.cts';
 import { activePromptsOf } from '../work/reportRuns.cts';
 import { regionsOf } from '../work/scheduleTicks.cts';
 import { type PromptInput, requireRoom } from './prompts.cts';
+import { refuseIf } from '../rules.cts';
 
 const MOST_REGIONS = 20;
 
@@ -39,7 +40,8 @@ export const regionConfigs: Area = {
 		requireRegionRoom(world, schedule.id);
 		proceed(call);
 		const region = world.state.regionConfigs.add(newRegionConfig(call, brandId, schedule.id));
-		for (const { prompt_text, category } of sourceId ? promptsOf(world, sourceId) : [])
+		const copied = sourceId && world.holds('12.6') ? promptsOf(world, sourceId) : [];
+		for (const { prompt_text, category } of copied)
 			addRegionPrompt(world, region, { prompt_text, category });
 		return created(regionConfigView(world, region));
 	},
@@ -55,20 +57,20 @@ export const regionConfigs: Area = {
 	getRegionConfigsPrompts: (call) => {
 		const { id } = regionConfigOf(call);
 		const all = call.world.state.regionConfigPrompts.where((one) => one.region_config_id === id);
-		return ok(wholeList(newestFirst(call, all)));
+		return ok(wholeList(call.world, newestFirst(call, all)));
 	},
 	postRegionConfigsPrompts: (call) => {
 		const { world } = call;
 		const region = regionConfigOf(call);
 		const inputs = call.body.prompts as PromptInput[];
 		const before = activePromptsOf(world, region.id).length;
-		requireRoom(before + inputs.length);
+		requireRoom(world, before + inputs.length);
 		proceed(call);
 		if (before === 0) region.is_active = true;
 		const added = inputs.map(({ prompt_text, category }) =>
 			addRegionPrompt(world, region, { prompt_text, category }),
 		);
-		return created(wholeList(added));
+		return created(wholeList(call.world, added));
 	},
 };
 
@@ -83,9 +85,11 @@ export function regionConfigView(world: World, region: RegionConfigRecord): obje
 
 /** @throws ApiError validation_error past the cap of a schedule */
 export function requireRegionRoom(world: World, scheduleId: string): void {
-	if (regionsOf(world, scheduleId).length < MOST_REGIONS) return;
-	const msg = `At most ${MOST_REGIONS} region configs a schedule.`;
-	throw validationError(['body', 'scheduled_report_id'], msg, 'too_long');
+	const isFull = regionsOf(world, scheduleId).length >= MOST_REGIONS;
+	refuseIf(world, '12.5', isFull, () => {
+		const msg = `At most ${MOST_REGIONS} region configs a schedule.`;
+		return validationError(['body', 'scheduled_report_id'], msg, 'too_long');
+	});
 }
 
 function newRegionConfig(call: Call, brandId: string, scheduleId: string): RegionConfigRecord {

@@ -1,4 +1,3 @@
-import { ApiError } from '../apiError.cts';
 import {
 	accepted,
 	type Area,
@@ -17,6 +16,7 @@ import type { ReportRecord } from '../state/records.cts';
 import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults.cts';
 import { draftReport, runReport } from '../work/reportRuns.cts';
 import { requireFacts } from './facts.cts';
+import { refuseIf, type RuleBook } from '../rules.cts';
 
 /** Reports and their runs (sandbox/api.md 11). */
 export const reports: Area = {
@@ -32,7 +32,8 @@ export const reports: Area = {
 			draftReport(world, { ...reportFields(call), brand_id: brandId }),
 		);
 		if (report.ai_platforms.length === 0) report.ai_platforms = STANDARD_PLATFORMS;
-		if (world.settings.reportCreation === 'draft') return created(reportView(report));
+		const isAtOnce = world.settings.reportCreation === 'draft' || !world.holds('9.8');
+		if (isAtOnce) return created(reportView(report));
 		const seconds = world.settings.creationSeconds;
 		const job = world.jobs.start({ key, brandId, step: 'creating', total: 1, seconds });
 		return created({ ...reportView(report), job_id: job.id });
@@ -44,7 +45,7 @@ export const reports: Area = {
 			object: 'prompt',
 			prompt_text: prompt.prompt_text,
 			category: prompt.category,
-			results: prompt.results,
+			...(call.world.holds('11.9') && { results: prompt.results }),
 		}));
 		return ok({ ...reportView(report), prompts });
 	},
@@ -52,7 +53,8 @@ export const reports: Area = {
 		const report = reportOf(call);
 		const sent = reportFields(call);
 		const allowed = report.status === 'draft' || Object.keys(sent).every((name) => name === 'name');
-		if (report.status === 'processing' || !allowed) throw new ApiError('report_not_modifiable');
+		const isFixed = report.status === 'processing' || !allowed;
+		refuseIf(call.world, '11.4', isFixed, 'report_not_modifiable');
 		proceed(call);
 		Object.assign(report, sent);
 		return ok(reportView(report));
@@ -66,11 +68,12 @@ export const reports: Area = {
 	},
 	postReportsRuns: (call) => {
 		const report = reportOf(call);
-		requireModifiable(report);
+		requireModifiable(call.world, report);
 		const prompts = promptsOf(call.world, report.id);
-		if (prompts.length === 0) throw new ApiError('report_has_no_prompts');
+		refuseIf(call.world, '11.3', prompts.length === 0, 'report_has_no_prompts');
 		requireFacts(call.world, report.brand_id);
-		proceed(call, creditsOfRun(prompts.length, report.ai_platforms));
+		const credits = creditsOfRun(prompts.length, report.ai_platforms);
+		proceed(call, call.world.holds('7.6') ? credits : 0);
 		const job = runReport(call.world, report, call.key);
 		return accepted({ object: 'report.run', job_id: job.id, report_id: report.id });
 	},
@@ -83,9 +86,9 @@ export function reportOf(call: Call): ReportRecord {
 }
 
 /** Prompts may be written and runs started in draft and failed only. */
-export function requireModifiable({ status }: ReportRecord): void {
-	if (status === 'processing' || status === 'completed')
-		throw new ApiError('report_not_modifiable');
+export function requireModifiable(rules: RuleBook, { status }: ReportRecord): void {
+	const isFixed = status === 'processing' || status === 'completed';
+	refuseIf(rules, '11.3', isFixed, 'report_not_modifiable');
 }
 
 function reportView({ completed_at: _, ...shown }: ReportRecord): object {

@@ -20,6 +20,7 @@ import { activePromptsOf, runSchedule } from '../work/reportRuns.cts';
 import { addSchedule, awaitTick, regionsOf, runnableRegions } from '../work/scheduleTicks.cts';
 import { requireFacts } from './facts.cts';
 import { regionConfigOf, regionConfigView, requireRegionRoom } from './regionConfigs.cts';
+import { refuseIf } from '../rules.cts';
 
 /** Scheduled reports, their region configs, runs and analytics (sandbox/api.md 12). */
 export const scheduledReports: Area = {
@@ -56,7 +57,7 @@ export const scheduledReports: Area = {
 	postScheduledReportsExecutions: (call) => {
 		const { world } = call;
 		const schedule = scheduleOf(call);
-		if (!schedule.is_active) throw new ApiError('schedule_inactive');
+		refuseIf(world, '12.3', !schedule.is_active, 'schedule_inactive');
 		const regions = chosenRegions(call, schedule);
 		requireFacts(world, schedule.brand_id);
 		const credits = regions
@@ -72,14 +73,19 @@ export const scheduledReports: Area = {
 	},
 	getScheduledReportsRegionConfigs: (call) => {
 		const regions = newestFirst(call, regionsOf(call.world, scheduleOf(call).id));
-		return ok(wholeList(regions.map((region) => regionConfigView(call.world, region))));
+		return ok(
+			wholeList(
+				call.world,
+				regions.map((region) => regionConfigView(call.world, region)),
+			),
+		);
 	},
 	postScheduledReportsRegionConfigsOne: (call) => {
 		const schedule = scheduleOf(call);
 		const region = found(regionConfigOf(call), schedule.brand_id);
 		if (region.scheduled_report_id !== schedule.id) requireRegionRoom(call.world, schedule.id);
 		proceed(call);
-		region.scheduled_report_id = schedule.id;
+		if (call.world.holds('12.5')) region.scheduled_report_id = schedule.id;
 		return ok(regionConfigView(call.world, region));
 	},
 	getScheduledReportsRuns: (call) => {
@@ -101,7 +107,7 @@ function chosenRegions(call: Call, schedule: ScheduledReportRecord): RegionConfi
 	const all = regionsOf(call.world, schedule.id);
 	if (chosen && !all.some(({ id }) => id === chosen)) throw new ApiError('not_found');
 	const active = all.filter((one) => one.is_active && (!chosen || one.id === chosen));
-	if (active.length === 0) throw new ApiError('schedule_has_no_regions');
+	refuseIf(call.world, '12.3', active.length === 0, 'schedule_has_no_regions');
 	const ids = runnableRegions(call.world, schedule.id).map(({ id }) => id);
 	const runnable = active.filter(({ id }) => ids.includes(id));
 	if (runnable.length === 0) throw new ApiError('report_has_no_prompts');

@@ -5,6 +5,7 @@ import { pageOf } from '../paging.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import type { FreeRecord } from '../state/records.cts';
 import { promptsOf } from '../work/reportResults.cts';
+import { refuseIf } from '../rules.cts';
 
 /** Credits of a page-speed audit. The price is undocumented (sandbox/api.md 7.7). */
 const SEO_AUDIT_CREDITS = 1;
@@ -24,7 +25,7 @@ export const seo: Area = {
 	getBrandsSeoPagesAudits: (call) => {
 		const { id } = pages.named(call);
 		const audits = call.world.state.seoAudits.where(({ page_id }) => page_id === id);
-		return ok(pageOf(call, audits, { view: summaryOf }));
+		return ok(pageOf(call, audits, { view: call.world.holds('18.4') ? summaryOf : undefined }));
 	},
 	postBrandsSeoPagesAudits: (call) => {
 		const page = pages.named(call);
@@ -39,10 +40,10 @@ export const seo: Area = {
 	getBrandsSearchConsoleSitemaps: sitemaps.list,
 	getBrandsSearchConsoleUrlInspection: (call) => {
 		brandOf(call);
-		const url = Object.values(call.rawQuery).find(
-			(value) => typeof value === 'string' && URL.canParse(value),
+		const url = String(call.rawQuery.url ?? '');
+		refuseIf(call.world, '18.6', !URL.canParse(url), () =>
+			validationError(['query', 'url'], 'Name the URL to inspect.', 'missing'),
 		);
-		if (url === undefined) throw validationError(['query'], 'Name the URL to inspect.', 'missing');
 		return ok({
 			object: 'url_inspection',
 			url,
@@ -77,7 +78,7 @@ function insightsOf(call: Call): object {
 	const report = found(world.state.reports.get(String(call.query.report_id)), brandOf(call));
 	const isMapped =
 		report.completed_at !== null &&
-		Date.parse(report.completed_at) + MAPPING_MS <= world.clock.now();
+		(Date.parse(report.completed_at) + MAPPING_MS <= world.clock.now() || !world.holds('11.8'));
 	const prompts = promptsOf(world, report.id);
 	return {
 		object: 'prompt_insights',

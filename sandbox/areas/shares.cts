@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ApiError, validationError } from '../apiError.cts';
+import { validationError } from '../apiError.cts';
 import {
 	type Answer,
 	type Area,
@@ -17,6 +17,7 @@ import { newestFirst, pageOf, wholeList } from '../paging.cts';
 import type { ShareRecord, ShareType } from '../state/records.cts';
 import { reportOf } from './reports.cts';
 import { scheduleOf } from './scheduledReports.cts';
+import { refuseIf } from '../rules.cts';
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 30;
@@ -58,7 +59,8 @@ export const shares: Area = {
 		const { state, clock } = call.world;
 		const token = call.params.access_token;
 		const share = found(state.shares.all().find((one) => one.access_token === token));
-		if (Date.parse(share.expires_at) <= clock.now()) throw new ApiError('gone');
+		const hasExpired = Date.parse(share.expires_at) <= clock.now();
+		refuseIf(call.world, '14.3', hasExpired, 'gone');
 		return ok({
 			object: 'shared_snapshot',
 			share_type: share.share_type,
@@ -77,7 +79,12 @@ function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
 	const list: Handler = (call) => {
 		const links = ownLinks(call);
 		if (kind.paged) return ok(pageOf(call, links, { view: (one) => view(one, call) }));
-		return ok(wholeList(newestFirst(call, links).map((one) => view(one, call))));
+		return ok(
+			wholeList(
+				call.world,
+				newestFirst(call, links).map((one) => view(one, call)),
+			),
+		);
 	};
 	const removeAll: Handler = (call) => {
 		const links = ownLinks(call);
@@ -112,11 +119,11 @@ function share(call: Call, kind: Kind): Answer {
 		kind.type === 'scheduled'
 			? links
 			: state.shares.where((one) => one.key_id === call.key.id && isActive(call, one));
-	if (!existing && counted.length >= MOST_LINKS) {
-		throw validationError(['body'], `At most ${MOST_LINKS} active links.`, 'too_long');
-	}
+	refuseIf(call.world, '14.4', !existing && counted.length >= MOST_LINKS, () =>
+		validationError(['body'], `At most ${MOST_LINKS} active links.`, 'too_long'),
+	);
 	proceed(call);
-	if (existing && call.body.rotate !== true) {
+	if (existing && call.body.rotate !== true && call.world.holds('14.2')) {
 		existing.expires_at = expiryOf(call);
 		return ok({ ...shareView(call, kind, existing), is_existing: true });
 	}
@@ -132,8 +139,10 @@ function requireOwn({ body, world }: Call, brandId: string): void {
 	] as const;
 	for (const [field, collection] of lists) {
 		for (const id of (body[field] ?? []) as string[]) {
-			if (collection.get(id)?.brand_id === brandId) continue;
-			throw validationError(['body', field], `${id} does not belong to the brand.`);
+			const isOther = collection.get(id)?.brand_id !== brandId;
+			refuseIf(world, '14.4', isOther, () =>
+				validationError(['body', field], `${id} does not belong to the brand.`),
+			);
 		}
 	}
 }
@@ -147,7 +156,7 @@ function newShare(call: Call, kind: Kind, parent: ReturnType<Kind['parent']>): S
 		parent_id: parent.id,
 		brand_id: parent.brand_id,
 		key_id: key.id,
-		access_token: randomBytes(24).toString('base64url'),
+		access_token: randomBytes(24).toString(world.holds('14.5') ? 'base64url' : 'base64'),
 		created_at: world.clock.iso(),
 		expires_at: expiryOf(call),
 		white_label_config: (body.white_label_config ?? null) as object | null,

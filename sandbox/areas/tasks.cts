@@ -1,6 +1,7 @@
 import { ApiError } from '../apiError.cts';
 import type { Area } from '../call.cts';
 import { freeArea } from '../freeArea.cts';
+import { refuseIf } from '../rules.cts';
 
 const records = freeArea(({ tasks }) => tasks, 'task', 'task_id');
 
@@ -10,9 +11,12 @@ export const tasks: Area = {
 	postBrandsTasks: records.create,
 	patchBrandsTasksOne: records.update,
 	deleteBrandsTasksOne: (call) => {
-		if (call.key.role !== 'owner') {
-			throw new ApiError('forbidden', { message: 'Deleting a task requires OWNER access.' });
-		}
+		refuseIf(
+			call.world,
+			'2.12',
+			call.key.role !== 'owner',
+			() => new ApiError('forbidden', { message: 'Deleting a task requires OWNER access.' }),
+		);
 		return records.remove(call);
 	},
 };

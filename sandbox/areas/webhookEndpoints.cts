@@ -19,11 +19,19 @@ import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRec
 import { isAllowedTarget } from '../webhooks/publicAddress.cts';
 import { sampleData } from '../webhooks/samples.cts';
 import { newSecret } from '../webhooks/webhooks.cts';
+import { refuseIf } from '../rules.cts';
 
 const MOST_ACTIVE = 5;
 const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
 
-const records = brandArea(({ webhooks }) => webhooks, 'webhook_id', endpointView);
+const records = brandArea(
+	({ webhooks }) => webhooks,
+	'webhook_id',
+	(endpoint, { world }) =>
+		world.holds('19.2')
+			? endpointView(endpoint)
+			: { ...endpointView(endpoint), secret: endpoint.secret },
+);
 
 /** Webhook endpoints and their delivery logs (sandbox/api.md 19). */
 export const webhookEndpoints: Area = {
@@ -32,9 +40,13 @@ export const webhookEndpoints: Area = {
 		const url = textOf(call.body.url) ?? '';
 		const { settings, state, clock } = call.world;
 		const brandId = brandOf(call);
-		if (!isAllowedTarget(url, settings.allowLoopbackWebhooks)) {
-			throw new ApiError('webhook_url_unreachable', { details: { url } });
-		}
+		const isPublic = isAllowedTarget(url, settings.allowLoopbackWebhooks);
+		refuseIf(
+			call.world,
+			'19.3',
+			!isPublic,
+			() => new ApiError('webhook_url_unreachable', { details: { url } }),
+		);
 		requireRoom(call);
 		proceed(call);
 		const endpoint = newRecord<WebhookEndpointRecord>(call.world, 'WebhookEndpoint', {
@@ -76,10 +88,10 @@ export const webhookEndpoints: Area = {
 		const { world } = call;
 		const endpoint = records.named(call);
 		const type = String(call.body.event);
-		if (!endpoint.events.includes(type)) {
-			throw bodyError(['event'], 'must be an event that the endpoint subscribes to');
-		}
-		if (!call.dryRun) world.testDeliveries.admit(endpoint.id);
+		refuseIf(world, '19.16', !endpoint.events.includes(type), () =>
+			bodyError(['event'], 'must be an event that the endpoint subscribes to'),
+		);
+		if (!call.dryRun && world.holds('6.3')) world.testDeliveries.admit(endpoint.id);
 		proceed(call);
 		const data = sampleData(type, endpoint.brand_id);
 		const payload = world.webhooks.payloadOf(`evt_test_${randomUUID()}`, type, data, {
@@ -102,7 +114,9 @@ export const webhookEndpoints: Area = {
 		const { id } = records.named(call);
 		const oldest = clock.now() - LOG_RETENTION_MS;
 		const rows = state.deliveries.where(
-			(row) => row.webhook_id === id && Date.parse(row.created_at) > oldest,
+			(row) =>
+				row.webhook_id === id &&
+				(Date.parse(row.created_at) > oldest || !call.world.holds('19.15')),
 		);
 		return ok(pageOf(call, rows, { view: deliveryView }));
 	},
@@ -120,7 +134,7 @@ export const webhookEndpoints: Area = {
 
 function requireRoom(call: Call): void {
 	const active = ofBrand(call, call.world.state.webhooks).filter(({ is_active }) => is_active);
-	if (active.length >= MOST_ACTIVE) throw new ApiError('webhook_limit_reached');
+	refuseIf(call.world, '19.1', active.length >= MOST_ACTIVE, 'webhook_limit_reached');
 }
 
 /** The record without its secrets: they are shown once (sandbox/api.md 19.2). */

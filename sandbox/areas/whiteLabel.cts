@@ -1,6 +1,7 @@
 import { type Area, type Body, brandOf, type Call, ok, proceed, sentFields } from '../call.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { FreeRecord } from '../state/records.cts';
+import type { RuleBook } from '../rules.cts';
 
 const SECTIONS = ['brand_sections_config', 'report_sections_config'];
 
@@ -12,7 +13,8 @@ export const whiteLabel: Area = {
 		const record = current(call);
 		proceed(call);
 		const sent: Body = sentFields(call, 'WhiteLabel');
-		for (const field of SECTIONS) if (field in body) sent[field] = merged(record, field, body);
+		for (const field of SECTIONS)
+			if (field in body) sent[field] = merged(world, record, field, body);
 		if (Object.keys(sent).length === 0) return ok(whiteLabelView(record));
 		Object.assign(record, sent);
 		record.updated_at = world.clock.iso();
@@ -22,9 +24,10 @@ export const whiteLabel: Area = {
 };
 
 /** Toggles that are sent merge into the existing ones; null clears all. */
-function merged(record: FreeRecord, field: string, body: Body): unknown {
+function merged({ holds }: RuleBook, record: FreeRecord, field: string, body: Body): unknown {
 	const sent = body[field];
-	return sent === null ? {} : { ...(record[field] as object), ...(sent as object) };
+	const known = holds('10.6') ? (record[field] as object) : {};
+	return sent === null ? {} : { ...known, ...(sent as object) };
 }
 
 function current(call: Call): FreeRecord {

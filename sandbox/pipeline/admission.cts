@@ -1,6 +1,7 @@
 import { ApiError } from '../apiError.cts';
 import type { Call } from '../call.cts';
 import { PERIOD_MS } from '../state/state.cts';
+import { refuseIf } from '../rules.cts';
 
 /**
  * Identifies the caller (sandbox/api.md 2.1 to 2.3).
@@ -8,15 +9,15 @@ import { PERIOD_MS } from '../state/state.cts';
  */
 export function authenticate(call: Call): void {
 	const { world, headers } = call;
-	const header = headers.authorization;
-	if (header === undefined || header === '') throw new ApiError('api_key_required');
+	const header = headers.authorization ?? '';
+	refuseIf(world, '2.2', header === '', 'api_key_required');
 	const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
-	if (!token) throw new ApiError('unauthorized');
-	const key = world.keys.find(token);
-	if (!key || key.revoked) throw new ApiError('invalid_api_key');
-	if (key.expiresAt !== null && key.expiresAt <= world.clock.now()) {
-		throw new ApiError('expired_api_key');
-	}
+	refuseIf(world, '2.1', token === undefined, 'unauthorized');
+	const key = world.keys.find(token ?? '');
+	if (!key) throw new ApiError('invalid_api_key');
+	refuseIf(world, '2.3', key.revoked, 'invalid_api_key');
+	const hasExpired = key.expiresAt !== null && key.expiresAt <= world.clock.now();
+	refuseIf(world, '2.2', hasExpired, 'expired_api_key');
 	call.key = key;
 }
 
@@ -25,12 +26,15 @@ export function refuseBrowsers(call: Call): void {
 	if (call.headers.origin !== undefined) throw new ApiError('browser_calls_forbidden');
 }
 
-/**
- * Burst limit on every request, free ones too, and the LLM tier on top (sandbox/api.md 6.1, 6.2).
- * A dry run does no LLM work and does not count in that tier.
- */
-export function limitRate(call: Call): void {
+/** Burst limit on every request, free ones too (sandbox/api.md 6.1). */
+export function limitBurst(call: Call): void {
 	call.world.burst.admit(call.key.id);
+}
+
+/**
+ * The LLM tier on top (sandbox/api.md 6.2). A dry run does no LLM work and does not count in that tier.
+ */
+export function limitLlm(call: Call): void {
 	if (call.operation.llm && !call.dryRun) call.world.llm.admit(call.key.id);
 }
 
@@ -46,12 +50,17 @@ export function meter(call: Call): void {
 		account.unitsUsed = 0;
 		account.unitsByOperation.clear();
 	}
-	const units = call.dryRun ? 0 : call.operation.units;
-	if (units > 0 && account.unitsUsed + units > account.unitsLimit) {
-		throw new ApiError('request_quota_exceeded');
-	}
+	const units = call.dryRun ? 0 : unitsOf(call);
+	const isBeyond = units > 0 && account.unitsUsed + units > account.unitsLimit;
+	refuseIf(call.world, '6.4', isBeyond, 'request_quota_exceeded');
 	takeUnits(call, units);
 	call.admitted = true;
+}
+
+/** What a call costs: 1 where no source has a number (sandbox/api.md 7.4, 7.5). */
+export function unitsOf({ world, operation: { units } }: Call): number {
+	if (units === 0) return world.holds('7.4') ? 0 : 1;
+	return units !== undefined && world.holds('7.5') ? units : 1;
 }
 
 /** Refunds the call's units: nothing was processed, or it failed with a 5xx. */

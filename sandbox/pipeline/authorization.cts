@@ -14,24 +14,30 @@ export function covers(scopes: string[], required: string): boolean {
 
 /** @throws ApiError insufficient_scope with the required and the own scopes (sandbox/api.md 2.6) */
 export function requireScope(call: Call): void {
-	const { scope } = call.operation;
-	if (!scope || covers(call.key.scopes, scope)) return;
+	const { scope, hasKnownScope } = call.operation;
+	const isKept = call.world.holds(hasKnownScope ? '2.5' : '2.7');
+	if (!scope || !isKept) return;
+	const { scopes } = call.key;
+	if (call.world.holds('2.4') ? covers(scopes, scope) : scopes.includes(scope)) return;
 	throw new ApiError('insufficient_scope');
 }
 
+/** Keeps everyone out of other workspaces (2.10). @throws ApiError brand_not_authorized */
+export function refuseForeignBrand(call: Call): void {
+	const brand = call.world.state.brands.get(targetBrand(call));
+	if (brand?.workspace === 'foreign') throw new ApiError('brand_not_authorized');
+}
+
 /**
- * Keeps a brand-restricted key to its brand and everyone out of other workspaces (sandbox/api.md 2.9,
- * 2.10). Handlers of jobs and citations answer 404 instead.
+ * Keeps a brand-restricted key to its brand (sandbox/api.md 2.9). Handlers of jobs and citations answer
+ * 404 instead.
  * @throws ApiError brand_not_authorized
  */
-export function requireBrand(call: Call): void {
+export function requireOwnBrand(call: Call): void {
 	const { allowedBrandId } = call.key;
 	const brandId = targetBrand(call);
-	if (brandId === undefined) return;
-	const foreign = call.world.state.brands.get(brandId)?.workspace === 'foreign';
-	if (foreign || (allowedBrandId !== null && brandId !== allowedBrandId)) {
-		throw new ApiError('brand_not_authorized');
-	}
+	if (allowedBrandId === null || brandId === undefined || brandId === allowedBrandId) return;
+	throw new ApiError('brand_not_authorized');
 }
 
 function targetBrand(call: Call): string | undefined {
@@ -51,16 +57,18 @@ function targetBrand(call: Call): string | undefined {
 const OUTREACH = /^\/v1\/(me\/mailboxes|brands\/\{brand_id\}\/(emails|campaigns|email-|contact-l))/;
 
 /**
- * Plan and role (sandbox/api.md 2.11, 2.12). `GET /v1/me` always works.
- * @throws ApiError api_subscription_required, api_subscription_past_due, subscription_past_due,
- *   brand_plan_required, forbidden
+ * The plan (sandbox/api.md 2.11). `GET /v1/me` always works.
+ * @throws ApiError api_subscription_required, api_subscription_past_due, subscription_past_due
  */
-export function requirePlanAndRole(call: Call): void {
-	const { key, operation } = call;
+export function requirePlan({ key, operation }: Call): void {
 	if (operation.path === '/v1/me') return;
 	if (key.plan === 'none') throw new ApiError('api_subscription_required');
 	if (key.plan === 'api_past_due') throw new ApiError('api_subscription_past_due');
 	if (key.plan === 'past_due') throw new ApiError('subscription_past_due');
+}
+
+/** Outreach needs Pro, and no client seat (2.12). @throws ApiError forbidden, brand_plan_required */
+export function requireRole({ key, operation }: Call): void {
 	if (!OUTREACH.test(operation.path)) return;
 	if (key.role === 'client') {
 		throw new ApiError('forbidden', { message: 'A client seat cannot reach outreach.' });

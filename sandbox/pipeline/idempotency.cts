@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError, validationError } from '../apiError.cts';
 import type { Answer, Call } from '../call.cts';
 import type { Clock } from '../clock.cts';
+import { refuseIf, type RuleBook } from '../rules.cts';
 
 const WINDOW_MS = 24 * 3_600_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
@@ -17,7 +18,10 @@ interface Entry {
 export class IdempotencyStore {
 	private readonly entries = new Map<string, Entry>();
 
-	constructor(private readonly clock: Clock) {}
+	constructor(
+		private readonly clock: Clock,
+		private readonly rules: RuleBook,
+	) {}
 
 	/**
 	 * Processes a request once per key, and answers later calls with the first answer, a refusal of the
@@ -26,13 +30,14 @@ export class IdempotencyStore {
 	 * @throws ApiError idempotency_key_mismatch, idempotency_key_in_flight
 	 */
 	async once(call: Call, id: string, work: () => Promise<Answer>): Promise<Answer> {
-		const known = this.find(id);
-		if (known) return this.replay(call, known);
+		const known = this.rules.holds('4.4') ? this.find(id) : undefined;
+		if (known?.answer !== undefined || (known && this.rules.holds('4.6')))
+			return this.replay(call, known);
 		const entry: Entry = { fingerprint: fingerprintOf(call), at: this.clock.now() };
 		this.entries.set(id, entry);
 		try {
 			const answer = await work();
-			if (answer.status === 429 || answer.status >= 500) this.entries.delete(id);
+			if (!this.keeps(answer)) this.entries.delete(id);
 			entry.answer = answer;
 			return answer;
 		} catch (error) {
@@ -50,8 +55,14 @@ export class IdempotencyStore {
 		return entry && entry.at > this.clock.now() - WINDOW_MS ? entry : undefined;
 	}
 
+	private keeps({ status }: Answer): boolean {
+		if (status < 400) return true;
+		return status < 500 && status !== 429 && this.rules.holds('4.7');
+	}
+
 	private replay(call: Call, known: Entry): Answer {
-		if (known.fingerprint !== fingerprintOf(call)) throw new ApiError('idempotency_key_mismatch');
+		const isOther = known.fingerprint !== fingerprintOf(call);
+		refuseIf(this.rules, '4.5', isOther, 'idempotency_key_mismatch');
 		if (!known.answer) throw new ApiError('idempotency_key_in_flight');
 		call.replayed = true;
 		return known.answer;
@@ -69,19 +80,22 @@ function fingerprintOf({ operation, params, rawQuery, body }: Call): string {
  * @throws ApiError idempotency_key_required, validation_error for a key of another form
  */
 export function idempotencyIdOf(call: Call): string | undefined {
-	const { operation, idempotencyKey } = call;
-	if (operation.idempotency === 'none' || call.dryRun) return undefined;
+	const { operation, idempotencyKey, world } = call;
+	if (operation.idempotency === 'none') return undefined;
+	if (call.dryRun && world.holds('4.8')) return undefined;
+	if (operation.idempotency === 'optional' && !world.holds('4.3')) return undefined;
 	if (idempotencyKey === null) {
-		if (operation.idempotency === 'required') throw new ApiError('idempotency_key_required');
+		const isMissing = operation.idempotency === 'required';
+		refuseIf(world, '4.1', isMissing, 'idempotency_key_required');
 		return undefined;
 	}
-	if (!KEY_PATTERN.test(idempotencyKey)) {
-		throw validationError(
+	refuseIf(world, '4.2', !KEY_PATTERN.test(idempotencyKey), () =>
+		validationError(
 			['header', 'Idempotency-Key'],
 			'must be 1 to 255 printable ASCII characters without whitespace',
 			'string_pattern_mismatch',
-		);
-	}
+		),
+	);
 	return `${call.key.id} ${idempotencyKey}`;
 }
 

@@ -2,17 +2,27 @@ import { ApiError, codeForStatus, type ErrorCode, CATALOG } from '../apiError.ct
 import { type Answer, type Call, DryRunEnd, type Handler } from '../call.cts';
 import {
 	authenticate,
-	limitRate,
+	limitBurst,
+	limitLlm,
 	meter,
 	meteringHeaders,
+	unitsOf,
 	refundUnits,
 	refuseBrowsers,
 } from './admission.cts';
-import { requireBrand, requirePlanAndRole, requireScope } from './authorization.cts';
+import {
+	refuseForeignBrand,
+	requireOwnBrand,
+	requirePlan,
+	requireRole,
+	requireScope,
+} from './authorization.cts';
 import { detailsOf, waitIn } from '../refusals.cts';
 import type { Fault } from './faults.cts';
 import { idempotencyIdOf } from './idempotency.cts';
 import { validate } from './validation.cts';
+import type { Rule } from '../rules.cts';
+import type { World } from '../world.cts';
 
 /** Thrown when a fault replaces the answer. */
 export class Interruption extends Error {
@@ -21,11 +31,25 @@ export class Interruption extends Error {
 	}
 }
 
-type Step = (call: Call) => void;
+type Step = readonly [run: (call: Call) => void, rule?: Rule];
 
-/** The steps of every request before its handler, in this order. */
-const ADMISSION: Step[] = [refuseBrowsers, authenticate, limitRate, meter, applyFault];
-const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate];
+/** The steps of every request before its handler, in this order. One of a rule is left out without it. */
+const ADMISSION: Step[] = [
+	[refuseBrowsers, '1.2'],
+	[authenticate],
+	[limitBurst, '6.1'],
+	[limitLlm, '6.2'],
+	[meter],
+	[applyFault],
+];
+const CHECKS: Step[] = [
+	[requireScope, '2.6'],
+	[refuseForeignBrand, '2.10'],
+	[requireOwnBrand, '2.9'],
+	[requirePlan, '2.11'],
+	[requireRole, '2.12'],
+	[validate],
+];
 
 /**
  * Runs a call through the whole pipeline.
@@ -41,14 +65,14 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
 	}
-	if (call.replayed || answer.status >= 500) refundUnits(call);
+	if (call.replayed || (answer.status >= 500 && call.world.holds('7.3'))) refundUnits(call);
 	return answer;
 }
 
 async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
-	const isPublic = call.operation.public;
-	for (const step of isPublic ? [applyFault] : ADMISSION) step(call);
-	for (const step of isPublic ? [validate] : CHECKS) step(call);
+	const isPublic = call.operation.public && call.world.holds('1.3');
+	const steps: Step[] = isPublic ? [[applyFault], [validate]] : [...ADMISSION, ...CHECKS];
+	for (const [run, rule] of steps) if (rule === undefined || call.world.holds(rule)) run(call);
 	const id = idempotencyIdOf(call);
 	const work = async () => metered(call, inContract(call, await perform(call, handler)));
 	return id === undefined ? await work() : await call.world.idempotency.once(call, id, work);
@@ -56,7 +80,8 @@ async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
 
 /** @throws Error for a success whose status or body openapi.json does not have (sandbox/api.md 1.7, 3.7) */
 function inContract({ world, operation }: Call, answer: Answer): Answer {
-	if (answer.status >= 300 || !world.settings.keepsContract) return answer;
+	const isChecked = world.settings.keepsContract && world.holds('3.7');
+	if (answer.status >= 300 || !isChecked) return answer;
 	const findings = operation.findingsIn(answer.status, answer.body);
 	if (findings.length === 0) return answer;
 	throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(findings)}`);
@@ -72,6 +97,8 @@ async function perform(call: Call, handler: Handler): Promise<Answer> {
 		return call.dryRun ? dryRunAnswer(call, 0) : answer;
 	} catch (error) {
 		if (error instanceof DryRunEnd) return dryRunAnswer(call, error.credits);
+		const isMissing = error instanceof ApiError && error.code === 'not_found';
+		if (call.dryRun && isMissing && !call.world.holds('5.3')) return dryRunAnswer(call, 0);
 		return refusalOf(call, error);
 	}
 }
@@ -87,7 +114,7 @@ function dryRunAnswer(call: Call, credits: number): Answer {
 	};
 	return {
 		status: 200,
-		body: { dry_run: { request_units: call.operation.units, credits, quota } },
+		body: { dry_run: { request_units: unitsOf(call), credits, quota } },
 	};
 }
 
@@ -95,25 +122,25 @@ function refusalOf(call: Call, error: unknown): Answer {
 	const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
 	if (refusal !== error) console.error(error);
 	refusal.details ??= detailsOf(refusal.code, call);
-	return toAnswer(refusal, call.correlationId);
+	return toAnswer(call.world, refusal, call.correlationId);
 }
 
-/**
- * An error in the shape of sandbox/api.md 8.1. Replayed, it keeps the ID of the first call, in the header
- * as in the body (1.6).
- */
-export function toAnswer(refusal: ApiError, correlationId: string): Answer {
+/** An error in the shape of sandbox/api.md 8.1. */
+export function toAnswer({ holds }: World, refusal: ApiError, correlationId: string): Answer {
 	const { code, message, details, status, headers } = refusal;
+	const shown = holds('8.4') || !details?.errors ? details : undefined;
+	const error = { code, message, details: shown };
 	return {
-		status,
-		headers: { 'X-Correlation-ID': correlationId, ...headers },
-		body: { error: { code, message, details }, request_id: correlationId },
+		status: holds('8.6') ? status : 400,
+		headers,
+		body: holds('8.1') ? { error, request_id: correlationId } : error,
 	};
 }
 
 /** Metering headers go on 2xx and on 4xx after admission, except 429 (sandbox/api.md 7.2). */
 function metered(call: Call, answer: Answer): Answer {
-	if (!call.admitted || answer.status === 429 || answer.status >= 500) return answer;
+	const isMetered = call.admitted && call.world.holds('7.2');
+	if (!isMetered || answer.status === 429 || answer.status >= 500) return answer;
 	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };
 }
 

@@ -39,7 +39,7 @@ export function serveTheRest(server: FastifyInstance, world: World): void {
 	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
 		const moment = { startedAt: world.clock.now(), startedReal: performance.now() };
 		const call = { correlationId: randomUUID(), fault: undefined, ...moment };
-		const answer = toAnswer(refusal, call.correlationId);
+		const answer = toAnswer(world, refusal, call.correlationId);
 		const record = arrivalOf(request, request.url.split('?')[0], world);
 		world.log.arrive(record, '');
 		finish(world, record, '', answer);
@@ -98,7 +98,7 @@ export function receive(world: World, operation: Operation, request: FastifyRequ
 		...parseBody(rawBody, headers['content-type']),
 		/** Filled by authentication. */
 		key: undefined as unknown as ApiKey,
-		dryRun: rawQuery.dry_run === 'true',
+		dryRun: rawQuery.dry_run === 'true' && world.holds('5.1'),
 		correlationId: randomUUID() as string,
 		/** Units taken from the quota, given back on a replay or a status of 500 and above. */
 		unitsTaken: 0,
@@ -183,19 +183,13 @@ function finish(
 }
 
 const codeOf = ({ status, body }: Answer): string | null =>
-	status < 400 ? null : (body as { error: { code: string } }).error.code;
+	status < 400 ? null : ((body as { error?: { code: string } }).error?.code ?? null);
 
-function send(
-	reply: FastifyReply,
-	world: World,
-	{
-		correlationId,
-		fault,
-		startedAt,
-		startedReal,
-	}: Pick<Call, 'correlationId' | 'fault' | 'startedAt' | 'startedReal'>,
-	answer: Answer,
-): unknown {
+/** What the response to a call needs to know of it. */
+type Sent = Pick<Call, 'correlationId' | 'fault' | 'startedAt' | 'startedReal'>;
+
+function send(reply: FastifyReply, world: World, call: Sent, answer: Answer): unknown {
+	const { fault } = call;
 	if (fault?.kind === 'dropAfter') {
 		reply.hijack();
 		reply.raw.destroy();
@@ -203,19 +197,29 @@ function send(
 	}
 	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
 	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
+	const isOk = answer.status < 300 && !world.holds('1.7');
+	void reply.code(isOk ? 200 : answer.status).headers(headersOf(world, call, answer));
+	if (text === '' || fault?.kind === 'empty') return reply.send();
+	return reply.type('application/json; charset=utf-8').send(cut);
+}
+
+function headersOf(world: World, call: Sent, answer: Answer): Record<string, string> {
+	const { correlationId, fault, startedAt, startedReal } = call;
 	// The pack subtracts how long it waited for the response; time that is sped up would not fit.
 	const duration = Math.round(performance.now() - startedReal);
 	const isMetered = world.names.header('Request-Units') in (answer.headers ?? {});
-	void reply.code(answer.status).headers({
-		'X-Correlation-ID': correlationId,
+	return {
+		...(world.holds('1.6') && { 'X-Correlation-ID': idIn(answer) ?? correlationId }),
 		...(isMetered && { [world.names.header('Duration-Ms')]: String(duration) }),
 		...answer.headers,
 		...fault?.headers,
 		Date: new Date(startedAt + duration).toUTCString(),
-	});
-	if (text === '' || fault?.kind === 'empty') return reply.send();
-	return reply.type('application/json; charset=utf-8').send(cut);
+	};
 }
+
+/** That of the first call, where this one is a replay (sandbox/api.md 1.6). */
+const idIn = ({ body }: Answer): string | undefined =>
+	(body as { request_id?: string } | undefined)?.request_id;
 
 function interrupt(reply: FastifyReply, fault: Fault): unknown {
 	if (fault.kind === 'html') {

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError, bodyError, type FieldError, validationError } from '../apiError.cts';
 import type { Call, QueryValue } from '../call.cts';
+import { refuseIf } from '../rules.cts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Path parameters that the service documents as UUIDs. */
@@ -9,7 +10,12 @@ const UUID_PARAMETERS = ['brand_id', 'scheduled_report_id', 'interlink_id'];
 /** 400 for path and query, 422 for the body (sandbox/api.md 8.2, 8.3). */
 export function validate(call: Call): void {
 	const errors = [...pathErrors(call), ...queryErrors(call)];
-	if (errors.length > 0) throw new ApiError('validation_error', { details: { errors } });
+	refuseIf(
+		call.world,
+		'8.2',
+		errors.length > 0,
+		() => new ApiError('validation_error', { details: { errors } }),
+	);
 	validateBody(call);
 }
 
@@ -38,16 +44,14 @@ function typed(raw: unknown, type: string): unknown {
 }
 
 function validateBody(call: Call): void {
-	const { operation, bodyProblem } = call;
-	if (bodyProblem === 'notJson' || bodyProblem === 'malformed') {
-		const msg = bodyProblem === 'notJson' ? 'must be application/json' : 'is not valid JSON';
-		throw validationError(['body'], msg, 'json_invalid');
-	}
-	if (bodyProblem === 'missing') {
+	const { operation, bodyProblem, world } = call;
+	const isNoJson = bodyProblem === 'notJson' || bodyProblem === 'malformed';
+	refuseIf(world, '1.1', isNoJson, () => validationError(['body'], 'is not JSON', 'json_invalid'));
+	if (bodyProblem !== 'none') {
 		if (operation.bodyRequired) throw bodyError([], 'Field required', 'missing');
 		return;
 	}
-	if (!operation.validateBody || operation.validateBody(call.body)) return;
+	if (!operation.validateBody || operation.validateBody(call.body) || !world.holds('8.3')) return;
 	refuseBody(call, operation.validateBody.errors ?? []);
 }
 

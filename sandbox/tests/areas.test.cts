@@ -1,10 +1,12 @@
 import { Client, codeOf, dataOf, type Json } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 const DAY = 24 * 3_600_000;
 
 describe('brands, shares, aliases, content and audits', () => {
 	const scene = useSandbox({ requestsPerMinute: 10_000 });
+	const it = ruleTests(scene);
 
 	it('10.8 creates, finds, changes and deletes brands', async () => {
 		const fresh = { name: 'Fresh', website: 'https://f.example' };
@@ -59,7 +61,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.delete(shares)).status).toBe(204);
 	});
 
-	it('14.3 opens a shared link without a key until it expires', async () => {
+	it('1.3, 14.3 opens a shared link without a key until it expires', async () => {
 		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
 		const open = () =>
 			scene.client.get(`/shared/${String(body.access_token)}`, {
@@ -86,6 +88,39 @@ describe('brands, shares, aliases, content and audits', () => {
 		}
 		const beyond = await scene.client.post(`/v1/reports/${scene.ids.completed}/shares`, {});
 		expect(codeOf(beyond)).toBe('validation_error');
+	});
+
+	it('14.5 has tokens that go into a URL as they are', async () => {
+		const tokens = [];
+		for (let count = 0; count < 5; count += 1) {
+			const { body } = await scene.client.post(`${scene.brandPath}/shares`, { rotate: true });
+			tokens.push(String(body.access_token));
+		}
+		expect(tokens.map((token) => encodeURIComponent(token))).toEqual(tokens);
+		expect(tokens.every((token) => token.length === 32)).toBe(true);
+	});
+
+	it('shows what it is a share of: a report alone, those of a schedule, the name of the brand', async () => {
+		const opened = async (parent: string) => {
+			const { body } = await scene.client.post(`${parent}/shares`, {});
+			return await scene.read(`/shared/${String(body.access_token)}`);
+		};
+		const { completed, schedule } = scene.ids;
+		const { name, visibility_score } = scene.sandbox.state.reports.get(completed)!;
+		expect(await opened(`/v1/reports/${completed}`)).toMatchObject({
+			share_type: 'report',
+			brand: 'Example Coffee',
+			content: { reports: [{ name, visibility_score }] },
+		});
+		await scene.client.post(`/v1/scheduled-reports/${schedule}/executions`, {});
+		await scene.sandbox.clock.advance(20_000);
+		const { content } = await opened(`/v1/scheduled-reports/${schedule}`);
+		const ofSchedule = scene.sandbox.state.reports.where(
+			(one) => one.scheduled_report_id === schedule,
+		);
+		expect((content as { reports: Json[] }).reports).toEqual(
+			ofSchedule.map((one) => ({ name: one.name, visibility_score: one.visibility_score })),
+		);
 	});
 
 	it('14.4 shows a share only to its owner', async () => {
@@ -144,6 +179,25 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
 	});
 
+	it('18.2 knows a proposal by its brief only', async () => {
+		const proposals = scene.sandbox.state.interlinks.all();
+		const [brief] = scene.sandbox.state.contentBriefs.all();
+		const other = await scene.client.post(`${scene.brandPath}/content-briefs`, {});
+		const path = `${scene.brandPath}/content-briefs/${String(other.body.id)}/interlinks`;
+		const own = proposals.find((one) => one.brief_id === brief.id)!;
+		expect((await scene.client.post(`${path}/${own.id}/dismissals`)).status).toBe(404);
+		expect(await scene.list(path)).toMatchObject([{ status: 'proposed' }]);
+	});
+
+	it('18.6 inspects the address in url', async () => {
+		const inspect = async (query: string) =>
+			await scene.client.get(`${scene.brandPath}/search-console/url-inspection${query}`);
+		const url = 'https://coffee.example/';
+		expect((await inspect(`?url=${url}`)).body).toMatchObject({ url, verdict: 'indexed' });
+		expect(codeOf(await inspect(`?page=${url}`))).toBe('validation_error');
+		expect(codeOf(await inspect('?url=coffee'))).toBe('validation_error');
+	});
+
 	it('18.4 lists page audits without issues and field data, which a single audit has', async () => {
 		const [page] = scene.sandbox.state.seoPages.all();
 		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
@@ -157,14 +211,15 @@ describe('brands, shares, aliases, content and audits', () => {
 
 	it('11.8 maps prompts to keywords minutes after a report has completed', async () => {
 		const insights = `${scene.brandPath}/seo/prompt-insights?report_id=${scene.ids.draft}`;
-		expect(await scene.read(insights)).toMatchObject({ pending: 6, data: [] });
 		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
-		await scene.sandbox.clock.advance(20_000 + 120_000);
+		await scene.sandbox.clock.advance(20_000);
+		expect(await scene.read(insights)).toMatchObject({ pending: 6, data: [] });
+		await scene.sandbox.clock.advance(120_000);
 		expect(await scene.read(insights)).toMatchObject({ pending: 0, metrics_pending: 0 });
 		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
-	it('4.9, 7.7 charges a page audit per run, and once per request_id', async () => {
+	it('4.9, 7.7, 18.5 charges a page audit per run, and once per request_id', async () => {
 		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);
@@ -172,7 +227,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await audit(once)).body.credits_charged).toBe(1);
 		expect((await audit(once)).body.credits_charged).toBe(0);
 		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(1);
-		expect((await audit({})).status).toBe(422);
+		expect(codeOf(await audit({}))).toBe('body_validation_error');
 		expect((await audit({ url: urls[0], urls })).status).toBe(422);
 		expect((await audit({ url: 'http://127.0.0.1/' })).status).toBe(422);
 	});

@@ -1,9 +1,11 @@
 import type { Sandbox } from '../index.cts';
-import { arrived, Client, codeOf, dataOf, detailsOf } from './client.cts';
+import { arrived, Client, codeOf, dataOf, detailsOf, type Sending } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 describe('authentication and authorization', () => {
 	const scene = useSandbox();
+	const it = ruleTests(scene);
 	const as = (options: Parameters<Sandbox['createKey']>[0]) =>
 		new Client(scene.sandbox, scene.sandbox.createKey(options));
 
@@ -13,6 +15,23 @@ describe('authentication and authorization', () => {
 		expect([codeOf(reply), reply.headers['x-svc-request-units']]).toEqual([
 			...['browser_calls_forbidden', undefined],
 		]);
+	});
+
+	it.each<[string, Sending['headers']]>([
+		['api_key_required', { Authorization: undefined }],
+		['unauthorized', { Authorization: 'Basic x' }],
+		['unauthorized', { Authorization: 'svc_live_x' }],
+		['invalid_api_key', { Authorization: 'Bearer svc_live_x' }],
+	])('2.1, 2.2 refuses credentials as %s: %j', async (code, headers) => {
+		const reply = await scene.client.get('/v1/me', { headers });
+		expect([reply.status, codeOf(reply)]).toEqual([401, code]);
+	});
+
+	it('2.2 refuses a key from the moment on at which it expires', async () => {
+		const client = as({ expiresAt: new Date(scene.sandbox.clock.now() + 60_000) });
+		expect((await client.get('/v1/me')).status).toBe(200);
+		await scene.sandbox.clock.advance(60_000);
+		expect(codeOf(await client.get('/v1/me'))).toBe('expired_api_key');
 	});
 
 	it('2.3 refuses a revoked key at once', async () => {
@@ -46,6 +65,18 @@ describe('authentication and authorization', () => {
 		const read = await client.get(scene.brandPath);
 		const write = await client.patch(scene.brandPath, {});
 		expect([read.status === 200, write.status === 200]).toEqual([mayRead, mayWrite]);
+	});
+
+	it('2.5, 2.7 reaches jobs with their scope, and outreach with those of everything alone', async () => {
+		const jobs = as({ scopes: ['read:jobs'] });
+		expect((await jobs.get('/v1/jobs')).status).toBe(200);
+		const reply = await as({ scopes: ['write:brands', 'read:tasks'] }).get('/v1/jobs');
+		expect(detailsOf(reply).required_scope).toBe('read:jobs');
+		const outreach = await as({ scopes: ['write:brands'] }).get(`${scene.brandPath}/emails`);
+		expect(detailsOf(outreach).required_scope).toBe('read:all');
+		const all = as({ scopes: ['read:all'] });
+		expect((await all.get(`${scene.brandPath}/emails`)).status).toBe(200);
+		expect((await all.post(`${scene.brandPath}/emails`, {})).status).toBe(403);
 	});
 
 	it('2.6 names the missing scope and those of the key', async () => {
@@ -84,6 +115,44 @@ describe('authentication and authorization', () => {
 		expect((await client.get(`/v1/brands/${scene.ids.other}`)).status).toBe(200);
 		const shown = dataOf(await client.get('/v1/brands'));
 		expect(shown.map(({ id }) => id)).toEqual([scene.ids.other]);
+	});
+
+	it('2.9 creates no brand with a brand-bound key', async () => {
+		const brand = { name: 'New', website: 'https://new.example' };
+		const reply = await as({ allowedBrandId: scene.ids.brand }).post('/v1/brands', brand);
+		expect(codeOf(reply)).toBe('brand_not_authorized');
+	});
+
+	it('2.10 refuses a brand of another workspace, and leaves it out of the list', async () => {
+		const { foreign } = scene.ids;
+		const refused = [
+			await scene.client.get(`/v1/brands/${foreign}`),
+			await scene.client.get(`/v1/reports?brand_id=${foreign}`),
+		];
+		expect(refused.map(codeOf)).toEqual(['brand_not_authorized', 'brand_not_authorized']);
+		const brands = await scene.list('/v1/brands');
+		expect(brands.map(({ id }) => id)).not.toContain(foreign);
+	});
+
+	it.each([
+		['none', 'api_subscription_required'],
+		['api_past_due', 'api_subscription_past_due'],
+		['past_due', 'subscription_past_due'],
+	] as const)('2.11 refuses the plan %s as %s, but not to say who calls', async (plan, code) => {
+		const client = as({ plan });
+		expect(codeOf(await client.get('/v1/brands'))).toBe(code);
+		expect((await client.get('/v1/me')).status).toBe(200);
+	});
+
+	it.each<[Parameters<Sandbox['createKey']>[0], string | undefined]>([
+		[{ role: 'client' }, 'forbidden'],
+		[{ plan: 'starter' }, 'brand_plan_required'],
+		[{ role: 'editor' }, undefined],
+		[{ plan: 'trial' }, undefined],
+	])('2.12 lets no client seat and no plan below Pro reach outreach: %j', async (key, code) => {
+		for (const path of ['/v1/me/mailboxes', `${scene.brandPath}/campaigns`])
+			expect(codeOf(await as(key).get(path))).toBe(code);
+		expect((await as(key).get('/v1/brands')).status).toBe(200);
 	});
 
 	it('2.12 allows only owners to delete tasks', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, codeOf } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,6 +23,7 @@ describe('campaigns', () => {
 		requestsPerMinute: 10_000,
 		startAt: new Date('2027-03-01T12:00:00Z'),
 	});
+	const it = ruleTests(scene);
 
 	const demo = () => scene.sandbox.state.campaigns.all()[0];
 	const patch = (body: object, id = demo().id) =>
@@ -279,8 +281,14 @@ describe('campaigns', () => {
 		const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
 		const own = `${scene.brandPath}/campaigns/${demo().id}`;
 		expect(codeOf(await trial.patch(own, { status: 'active' }))).toBe('brand_plan_required');
-		for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.is_connected = false;
+		const { mailboxes } = scene.sandbox.state;
+		for (const mailbox of mailboxes.all()) mailbox.is_default = false;
+		expect(codeOf(await patch({ status: 'active', mailbox_id: null }))).toBe(
+			'integration_not_connected',
+		);
+		for (const mailbox of mailboxes.all()) mailbox.is_connected = false;
 		expect(codeOf(await patch({ status: 'active' }))).toBe('integration_not_connected');
+		expect(demo().status).toBe('draft');
 	});
 
 	it('16.6 writes drafts to review for a campaign with a template instead of a sequence', async () => {

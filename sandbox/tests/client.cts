@@ -94,6 +94,8 @@ export async function until(isSo: () => boolean): Promise<void> {
 export async function arrived<T>(sandbox: Sandbox, send: () => Promise<T>): Promise<[Promise<T>]> {
 	const before = sandbox.requests.length;
 	const answer = send();
+	// A test that ends before the answer leaves it behind.
+	answer.catch(() => undefined);
 	await until(() => sandbox.requests.length > before);
 	// In an array, because awaiting a promise of a promise would await both.
 	return [answer];

@@ -1,6 +1,8 @@
 import { CATALOG, type ErrorCode } from '../apiError.cts';
-import { startSandbox, type Sandbox } from '../index.cts';
-import { arrived, Client, codeOf, demoIds, type Reply, type Sending } from './client.cts';
+import type { Sandbox } from '../index.cts';
+import { arrived, Client, codeOf, type demoIds, type Reply, type Sending } from './client.cts';
+import { ruleTests } from './ruleTests.cts';
+import { useSandbox } from './scene.cts';
 
 type Ids = ReturnType<typeof demoIds>;
 type Provocation = (client: Client, ids: Ids, sandbox: Sandbox) => Promise<Reply>;
@@ -120,14 +122,13 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 };
 
 describe('the error catalog', () => {
-	let sandbox: Sandbox;
-	beforeEach(async () => (sandbox = await startSandbox()));
-	afterEach(() => sandbox.stop());
+	const scene = useSandbox();
+	const it = ruleTests(scene);
 
 	it.each(Object.keys(CATALOG) as ErrorCode[])(
 		'8.1, 8.6 answers every code of the catalog, in one shape: %s',
 		async (code) => {
-			const reply = await PROVOCATIONS[code](new Client(sandbox), demoIds(sandbox), sandbox);
+			const reply = await PROVOCATIONS[code](scene.client, scene.ids, scene.sandbox);
 			expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code][0]]);
 			expect(reply.body).toEqual({
 				error: expect.objectContaining({ message: expect.stringMatching(/./) }),

@@ -3,9 +3,11 @@ import type { Fault } from '../index.cts';
 import { arrived, codeOf, detailsOf, until } from './client.cts';
 import { Receiver } from './receiver.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 describe('faults', () => {
 	const scene = useSandbox();
+	const it = ruleTests(scene);
 	const brand = { name: 'Fault', website: 'https://fault.example' };
 
 	const brands = () => scene.sandbox.state.brands.where(({ name }) => name === 'Fault').length;
@@ -40,7 +42,7 @@ describe('faults', () => {
 		['body_validation_error', { errors: [expect.objectContaining({ loc: ['body'] })] }],
 		['validation_error', { errors: [expect.objectContaining({ loc: ['query'] })] }],
 		['insufficient_credits', { balance: 1_000 }],
-	])('8.6 have the details of a real refusal: %s', async (code, details) => {
+	])('have the details of a real refusal: %s', async (code, details) => {
 		scene.sandbox.faults.add({ kind: 'status', code });
 		const reply = await scene.client.get('/v1/brands');
 		expect([codeOf(reply), detailsOf(reply)]).toEqual([code, expect.objectContaining(details)]);

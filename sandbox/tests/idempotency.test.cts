@@ -1,8 +1,10 @@
-import { Client, codeOf } from './client.cts';
+import { arrived, Client, codeOf } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 describe('idempotency', () => {
 	const scene = useSandbox();
+	const it = ruleTests(scene);
 	const brand = { name: 'Once', website: 'https://once.example' };
 
 	const create = async (key: string | null, body: object = brand, client = scene.client) =>
@@ -15,8 +17,62 @@ describe('idempotency', () => {
 		},
 	);
 
-	it('4.3 takes an Idempotency Key on PATCH and DELETE, but needs none', async () => {
+	it('needs no Idempotency Key for PATCH and DELETE', async () => {
 		expect((await scene.client.patch(scene.brandPath, {}, { key: null })).status).toBe(200);
+	});
+
+	it('4.1 wants an Idempotency Key for a POST', async () => {
+		expect(codeOf(await create(null))).toBe('idempotency_key_required');
+	});
+
+	it('4.3 honors a key on PATCH and DELETE, and ignores it on GET', async () => {
+		await scene.client.patch(scene.brandPath, { country: 'Peru' }, { key: 'k' });
+		const other = await scene.client.patch(scene.brandPath, { country: 'Chile' }, { key: 'k' });
+		expect(codeOf(other)).toBe('idempotency_key_mismatch');
+		expect((await scene.client.get('/v1/me', { headers: { 'Idempotency-Key': 'k' } })).status).toBe(
+			200,
+		);
+	});
+
+	it('4.5 refuses a key that came with another body, query, path or method', async () => {
+		const path = `/v1/reports/${scene.ids.draft}/shares`;
+		expect((await scene.client.post(path, { expiration_days: 1 }, { key: 'k' })).status).toBe(201);
+		const others = [
+			await scene.client.post(path, { expiration_days: 2 }, { key: 'k' }),
+			await scene.client.post(`${path}?a=b`, { expiration_days: 1 }, { key: 'k' }),
+			await scene.client.post(
+				`/v1/reports/${scene.ids.failed}/shares`,
+				{ expiration_days: 1 },
+				{ key: 'k' },
+			),
+			await scene.client.delete(path, { key: 'k' }),
+		];
+		expect(others.map(codeOf)).toEqual(Array(4).fill('idempotency_key_mismatch'));
+	});
+
+	it('4.6 refuses a key while its first request is under way', async () => {
+		scene.sandbox.faults.add({ kind: 'delay', delayMs: 200 });
+		const [first] = await arrived(scene.sandbox, () => create('slow'));
+		expect(codeOf(await create('slow'))).toBe('idempotency_key_in_flight');
+		expect((await first).status).toBe(201);
+		expect((await create('slow')).status).toBe(201);
+	});
+
+	it('4.7 keeps a refusal by the operation, but none that comes before it', async () => {
+		const path = `/v1/reports/${scene.ids.draft}/runs`;
+		const run = async () => codeOf(await scene.client.post(path, {}, { key: 'k' }));
+		for (const status of [409, 429, 500, 503]) scene.sandbox.faults.add({ kind: 'status', status });
+		const before = [await run(), await run(), await run(), await run()];
+		expect(before).toEqual([
+			...['conflict', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'],
+		]);
+		const { account } = scene.sandbox.state;
+		account.credits = 0;
+		expect(await run()).toBe('insufficient_credits');
+		account.credits = 100;
+		expect(await run()).toBe('insufficient_credits');
+		await scene.sandbox.clock.advance(24 * 3_600_000);
+		expect(await run()).toBeUndefined();
 	});
 
 	it('4.4 replays the first status, body and quota headers without acting again', async () => {

@@ -1,9 +1,11 @@
 import { Client, codeOf, detailsOf } from './client.cts';
 import { Receiver } from './receiver.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 describe('limits and metering', () => {
 	const scene = useSandbox();
+	const it = ruleTests(scene);
 
 	const statusOf = async (path = '/v1/me') => (await scene.client.get(path)).status;
 	const advance = async (seconds: number) => await scene.sandbox.clock.advance(seconds * 1000);
@@ -81,7 +83,7 @@ describe('limits and metering', () => {
 		expect(await statusOf('/v1/brands')).toBe(200);
 	});
 
-	it('7.2 sends metering headers with answers and with refusals after admission', async () => {
+	it('7.2, 7.5 sends metering headers with answers and with refusals after admission', async () => {
 		await scene.start({ monthlyQuota: 100 });
 		const { headers } = await scene.client.get(`${scene.brandPath}/citations`);
 		expect(headers).toMatchObject({
@@ -114,6 +116,14 @@ describe('limits and metering', () => {
 		expect(Math.min(...scores)).toBeGreaterThanOrEqual(50);
 		const domains = await scene.client.get(`${scene.brandPath}/citations/by-domain`);
 		expect((domains.body.data as object[])[0]).toHaveProperty('avg_ab_score');
+	});
+
+	it('7.1 refuses what the credits do not pay, and charges nothing for it', async () => {
+		await scene.start({ credits: 0 });
+		const reply = await scene.client.post(`${scene.brandPath}/facts`);
+		expect([reply.status, codeOf(reply)]).toEqual([402, 'insufficient_credits']);
+		expect(detailsOf(reply)).toEqual({ required: 1, balance: 0 });
+		expect(scene.sandbox.state.account).toMatchObject({ credits: 0, creditsUsed: 0 });
 	});
 
 	it('7.3 refunds the units of a call that fails with a 5xx', async () => {

@@ -1,5 +1,6 @@
 import { Client, codeOf, type Json } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -19,6 +20,7 @@ describe('outreach', () => {
 		requestsPerMinute: 10_000,
 		startAt: new Date('2027-03-01T12:00:00Z'),
 	});
+	const it = ruleTests(scene);
 
 	const draft = async (recipient_email: string, fields: object = {}) =>
 		await scene.client.post(`${scene.brandPath}/emails`, {
@@ -33,7 +35,7 @@ describe('outreach', () => {
 		await scene.read(`${scene.brandPath}/emails/${String(email.id)}`);
 
 	describe('emails', () => {
-		it('15.1 creates emails as drafts, with a text made from the body', async () => {
+		it('15.6, 15.7 creates emails as drafts, with a text made from the body', async () => {
 			const { status, body } = await draft('a@reader.example');
 			expect(status).toBe(201);
 			expect(body).toMatchObject({
@@ -116,17 +118,37 @@ describe('outreach', () => {
 		});
 	});
 
-	it('17.1 accepts sequences that begin with an email and link existing steps', async () => {
+	it('17.1 accepts sequences of 1 to 50 steps that begin with an email', async () => {
 		const create = async (steps: object[]) =>
 			await scene.client.post(`${scene.brandPath}/email-sequences`, { name: 'S', steps });
 		const email = { id: 'a', order: 0, type: 'email' };
 		expect((await create([email])).status).toBe(201);
 		expect((await create([])).status).toBe(422);
 		expect((await create([{ ...email, type: 'wait' }])).status).toBe(422);
-		expect((await create([{ ...email, next_step_id: 'z' }])).status).toBe(422);
-		expect((await create([{ ...email, template_id: 'unknown' }])).status).toBe(422);
+		const late = [
+			{ ...email, order: 1 },
+			{ ...email, id: 'b', type: 'wait' },
+		];
+		expect((await create(late)).status).toBe(422);
 		const many = Array.from({ length: 51 }, (_, order) => ({ ...email, id: `s${order}`, order }));
 		expect((await create(many)).status).toBe(422);
+	});
+
+	it('17.2 refuses links to other steps and templates, in a dry run too', async () => {
+		const email = { id: 'a', order: 0, type: 'email' };
+		const wrong = [
+			[{ ...email, next_step_id: 'z' }],
+			[email, { id: 'b', order: 1, type: 'condition', on_false_step_id: 'z' }],
+			[{ ...email, template_id: 'unknown' }],
+			[email, { ...email, order: 1 }],
+		];
+		for (const steps of wrong)
+			for (const query of ['', '?dry_run=true']) {
+				const path = `${scene.brandPath}/email-sequences${query}`;
+				expect(codeOf(await scene.client.post(path, { name: 'S', steps }))).toBe(
+					'body_validation_error',
+				);
+			}
 	});
 
 	it('adds a contact by ID or address, once, and makes none without an address', async () => {

@@ -1,5 +1,6 @@
-import { arrived, Client, codeOf, dataOf } from './client.cts';
+import { arrived, Client, codeOf, dataOf, type Json } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 const PROMPTS = [
 	{ prompt_text: 'Which coffee is best?', category: 'General' },
@@ -9,6 +10,7 @@ const RUN_MS = 20_000;
 
 describe('facts, reports, prompts and jobs', () => {
 	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+	const it = ruleTests(scene);
 	const newReport = async (prompts: object[] = PROMPTS, fields: object = {}) => {
 		const { body } = await scene.client.post('/v1/reports', {
 			brand_id: scene.ids.brand,
@@ -72,9 +74,9 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await create()).body).not.toHaveProperty('job_id');
 	});
 
-	it('11.1 takes a report from draft through processing to completed', async () => {
+	it('11.1, 11.2 takes a report from draft through processing to completed', async () => {
 		const path = await newReport();
-		expect(await scene.read(path)).toMatchObject({ status: 'draft', visibility_score: null });
+		expect(await scene.read(path)).toMatchObject({ name: 'Untitled Report', status: 'draft' });
 		const started = await scene.client.post(`${path}/runs`, {});
 		expect(started.body).toMatchObject({ object: 'report.run', report_id: path.split('/')[3] });
 		expect((await scene.read(path)).status).toBe('processing');
@@ -86,6 +88,53 @@ describe('facts, reports, prompts and jobs', () => {
 		const [prompt] = body.prompts as Array<{ results: object[] }>;
 		expect(prompt.results).toHaveLength(4);
 		expect((await scene.read(`${path}/summary`)).ai_analysis).not.toBeNull();
+	});
+
+	it('11.7, 11.9, 11.10 scores a report by the share of its results with a mention, once it has completed', async () => {
+		const path = await newReport([...PROMPTS, { prompt_text: '[mentioned]', category: 'x' }]);
+		expect(await scene.read(path)).toMatchObject({ visibility_score: null, total_results: 0 });
+		await run(path);
+		await end();
+		const { prompts, ...report } = await scene.read(path);
+		const texts = (prompts as Json[]).map(({ prompt_text }) => prompt_text);
+		expect(texts).toEqual([...PROMPTS.map(({ prompt_text }) => prompt_text), '[mentioned]']);
+		const results = (prompts as Array<{ results: Json[] }>).map((one) => one.results);
+		const mentioned = results.flat().filter((one) => one.mentioned).length;
+		expect(results.map((one) => one.map(({ platform }) => platform))).toEqual(
+			Array(3).fill(report.ai_platforms),
+		);
+		expect(report).toMatchObject({
+			total_results: 12,
+			visibility_score: Math.round((1000 * mentioned) / 12) / 10,
+			ranked_prompts: results.filter((one) => one.some((each) => each.mentioned)).length,
+		});
+	});
+
+	it('9.5 says in the response alone what a job works on', async () => {
+		const path = await newReport();
+		const { body } = await scene.client.post(`${path}/runs`, {});
+		expect(body).toEqual({
+			object: 'report.run',
+			job_id: expect.any(String),
+			report_id: path.split('/')[3],
+		});
+		expect(Object.keys(await scene.read(`/v1/jobs/${String(body.job_id)}`)).sort()).toEqual([
+			...['completed', 'id', 'message', 'object', 'status', 'step', 'total', 'updated_at'],
+		]);
+	});
+
+	it('10.4 runs nothing for a brand without a description', async () => {
+		const path = await newReport(PROMPTS, { brand_id: scene.ids.factless });
+		expect(codeOf(await scene.client.post(`${path}/runs`, {}))).toBe('brand_facts_required');
+		await scene.client.patch(`/v1/brands/${scene.ids.factless}/facts`, { description: ' ' });
+		expect(codeOf(await scene.client.post(`${path}/runs`, {}))).toBe('brand_facts_required');
+		await scene.client.patch(`/v1/brands/${scene.ids.factless}/facts`, { description: 'Lamps' });
+		expect((await scene.client.post(`${path}/runs`, {})).status).toBe(202);
+	});
+
+	it('11.3 runs no report without prompts', async () => {
+		const path = await newReport([]);
+		expect(codeOf(await scene.client.post(`${path}/runs`, {}))).toBe('report_has_no_prompts');
 	});
 
 	it('9.1 shows progress in the job', async () => {
@@ -113,7 +162,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.read(path)).status).toBe('completed');
 	});
 
-	it('11.3 refuses runs and prompts of processing and completed reports', async () => {
+	it('11.3, 11.4 refuses runs, prompts and changes of processing and completed reports', async () => {
 		const path = await newReport();
 		await run(path);
 		const REFUSED = 'report_not_modifiable';
@@ -201,7 +250,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(path)).status).toBe(404);
 	});
 
-	it('finds the citations of a run', async () => {
+	it('13.5 finds the citations of a run', async () => {
 		const before = scene.sandbox.state.citations.size;
 		const path = await newReport();
 		await run(path);
@@ -211,5 +260,9 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(added.length).toBeGreaterThan(0);
 		const urls = added.map(({ url }) => url);
 		expect(found.map(({ url }) => url)).toEqual(expect.arrayContaining(urls));
+		const all = scene.sandbox.state.citations.where(({ report_ids: of }) =>
+			of.includes(path.split('/')[3]),
+		);
+		expect(found).toHaveLength(all.length);
 	});
 });

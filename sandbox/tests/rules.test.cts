@@ -1,11 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RULES } from '../rules.cts';
+import { rulesIn } from './ruleTests.cts';
 
 const ROOT = join(__dirname, '../..');
 const NUMBER = /\d+(?:\.\d+)?/g;
 /** `sandbox/api.md 4.1`, several numbers, or a range; a whole section is cited by its own number. */
 const CITATION =
 	/sandbox\/api\.md[\s*]+(\d+(?:\.\d+)?(?:(?:,[\s*]+|[\s*]+to[\s*]+)\d+(?:\.\d+)?)*)/g;
+
+/** Titles that may begin with the numbers of rules. */
+const TITLE = /['"`](\d+\.\d+[^'"`\n]*)/g;
+
+/** Rules that no code of the sandbox keeps alone. */
+const WITHOUT_SWITCH = {
+	'what clients do, or what may come': ['1.4', '6.5', '8.5', '20.2'],
+	'what the contract says (3.7)': [
+		'3.1',
+		'9.6',
+		'11.6',
+		'13.1',
+		'14.1',
+		'18.1',
+		'18.3',
+		'20.1',
+		'20.3',
+	],
+	'what follows from others (11.2, 12.1, 3.6, 19.14)': ['9.9', '14.6', '19.18'],
+	'what does not happen': ['12.4'],
+	'what the documents leave open and the sandbox does not have': ['15.8', '19.17'],
+};
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const numbersIn = (text: string): string[] => text.match(NUMBER) ?? [];
@@ -15,12 +39,29 @@ const ruleNumbers = [...api.matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, number
 const sectionNumbers = [...api.matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
 
 describe('sandbox/api.md', () => {
-	it('numbers the rules of each section without gaps', () => {
-		const expected = sectionNumbers.flatMap((section) => {
-			const count = ruleNumbers.filter((number) => number.startsWith(`${section}.`)).length;
-			return Array.from({ length: count }, (_, i) => `${section}.${i + 1}`);
-		});
-		expect(ruleNumbers).toEqual(expected);
+	it('numbers the rules of each section in their order', () => {
+		const order = (number: string) =>
+			Number(number.split('.')[0]) * 1_000 + Number(number.split('.')[1]);
+		expect(ruleNumbers).toEqual([...new Set(ruleNumbers)].sort((a, b) => order(a) - order(b)));
+	});
+
+	it('has a switch for each rule, or a reason why there is none', () => {
+		const known = [...RULES, ...Object.values(WITHOUT_SWITCH).flat()];
+		const unknown = ruleNumbers.filter((number) => !known.includes(number));
+		const advice = 'a switch in sandbox/rules.cts with a test, or a reason here';
+		expect(unknown.map((number) => `${number} needs ${advice}`)).toEqual([]);
+		expect(known.filter((number) => !ruleNumbers.includes(number))).toEqual([]);
+		expect(known).toEqual([...new Set(known)]);
+	});
+
+	// That this test fails without the rule is the business of ruleTests.cts.
+	it('has a test for each rule with a switch', () => {
+		const files = globSync('sandbox/tests/*.test.cts', { cwd: ROOT });
+		const titles = files.flatMap((file) =>
+			[...read(file).matchAll(TITLE)].map(([, title]) => title),
+		);
+		const tested = new Set(titles.flatMap(rulesIn));
+		expect(RULES.filter((rule) => !tested.has(rule))).toEqual([]);
 	});
 
 	it('has every rule that the code cites', () => {

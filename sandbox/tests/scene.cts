@@ -1,4 +1,5 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../index.cts';
+import type { Rule } from '../rules.cts';
 import { Client, dataOf, demoIds, type Json } from './client.cts';
 
 /** A sandbox, its owner's client, and ids of its records. */
@@ -9,12 +10,15 @@ export class Scene {
 
 	ids!: ReturnType<typeof demoIds>;
 
+	/** Rules that are switched off. */
+	without: Rule[] = [];
+
 	constructor(private readonly defaults: SandboxOptions) {}
 
 	/** Starts a sandbox, replacing the one that runs. */
 	async start(options: SandboxOptions = {}): Promise<void> {
 		await this.stop();
-		this.sandbox = await startSandbox({ ...this.defaults, ...options });
+		this.sandbox = await startSandbox({ ...this.defaults, without: this.without, ...options });
 		this.client = new Client(this.sandbox);
 		this.ids = demoIds(this.sandbox);
 	}

@@ -1,8 +1,10 @@
 import { codeOf, type Json } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 describe('schedules and region configs', () => {
 	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+	const it = ruleTests(scene);
 	const path = () => `/v1/scheduled-reports/${scene.ids.schedule}`;
 
 	const execute = (body: object = {}) => scene.client.post(`${path()}/executions`, body);
@@ -15,10 +17,14 @@ describe('schedules and region configs', () => {
 			...fields,
 		});
 
-	it('12.2 runs one report per active region config under one batch id', async () => {
+	it('12.1, 12.2 runs one report per active region config under one batch id', async () => {
 		const started = await execute();
 		expect(started.status).toBe(202);
 		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
+		expect(await scene.read(path())).toMatchObject({
+			last_run_status: 'processing',
+			last_run_at: expect.any(String),
+		});
 		await scene.sandbox.clock.advance(20_000);
 		const [run] = await scene.list(`${path()}/runs`);
 		expect(run).toMatchObject({ status: 'completed', completed_regions_count: 2 });
@@ -40,6 +46,17 @@ describe('schedules and region configs', () => {
 		]);
 		expect((await execute({ region_config_id: second.id })).status).toBe(202);
 		expect((await execute({ region_config_id: 'unknown' })).status).toBe(404);
+	});
+
+	it('12.3 refuses to run a schedule that is inactive, or has no region or no prompt', async () => {
+		const { scheduledReports, regionConfigPrompts } = scene.sandbox.state;
+		const [bare] = scheduledReports.where(({ name }) => /without markets/.test(name));
+		const bareRun = await scene.client.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
+		expect(codeOf(bareRun)).toBe('schedule_has_no_regions');
+		for (const prompt of regionConfigPrompts.all()) prompt.disabled = true;
+		expect(codeOf(await execute())).toBe('report_has_no_prompts');
+		await scene.client.patch(path(), { is_active: false });
+		expect(codeOf(await execute())).toBe('schedule_inactive');
 	});
 
 	it('12.3 refuses to run a schedule without facts', async () => {
@@ -64,7 +81,7 @@ describe('schedules and region configs', () => {
 		expect(next - soon).toBe(24 * 3_600_000);
 	});
 
-	it('19.7 marks a scheduled run as failed when a region failed', async () => {
+	it('marks a scheduled run as failed when a region failed', async () => {
 		const { body } = await newRegion();
 		const prompts = [{ prompt_text: 'Why [fail]?', category: 'x' }];
 		await scene.client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });

@@ -1,10 +1,12 @@
 import { Client, codeOf, dataOf, detailsOf, type Json, type Reply } from './client.cts';
 import { useSandbox } from './scene.cts';
+import { ruleTests } from './ruleTests.cts';
 
 const errorsOf = (reply: Reply) => detailsOf(reply).errors as Json[];
 
 describe('validation, lists and dry runs', () => {
 	const scene = useSandbox({ requestsPerMinute: 10_000, llmPerMinute: 10_000 });
+	const it = ruleTests(scene);
 
 	it('8.3 answers 422 for a missing field and a wrong type, each with its path', async () => {
 		const reply = await scene.client.post('/v1/brands', { name: 7 });
@@ -42,7 +44,7 @@ describe('validation, lists and dry runs', () => {
 		expect((await scene.client.post('/v1/brands', brand)).status).toBe(201);
 	});
 
-	it('answers 422 for a missing body and 400 for one that is not JSON', async () => {
+	it('1.1 answers 422 for a missing body and 400 for one that is not JSON', async () => {
 		const missing = await scene.client.post('/v1/brands');
 		expect([missing.status, errorsOf(missing)[0].type]).toEqual([422, 'missing']);
 		const broken = await scene.client.post('/v1/brands', '{"name":');
@@ -142,12 +144,12 @@ describe('validation, lists and dry runs', () => {
 		expect(codeOf(reply)).toBe('not_found');
 	});
 
-	it('5.2 checks everything in a dry run and changes nothing', async () => {
-		const used = scene.sandbox.state.account.unitsUsed;
+	it('5.1, 5.2, 5.3 checks everything in a dry run and changes nothing', async () => {
+		const { unitsUsed: used, credits } = scene.sandbox.state.account;
 		const dry = await scene.client.post(`${scene.brandPath}/facts?dry_run=true`);
 		expect(dry.body.dry_run).toMatchObject({ request_units: 2, credits: 1, quota: { used } });
 		expect(dry.headers['x-svc-request-units']).toBe('0');
-		expect(scene.sandbox.state.account.unitsUsed).toBe(used);
+		expect(scene.sandbox.state.account).toMatchObject({ unitsUsed: used, credits });
 		expect((await scene.client.post('/v1/brands?dry_run=true', {})).status).toBe(422);
 		expect((await scene.client.delete(`/v1/reports/unknown?dry_run=true`)).status).toBe(404);
 		const completed = await scene.client.post(
@@ -158,6 +160,33 @@ describe('validation, lists and dry runs', () => {
 		const key = scene.sandbox.createKey({ scopes: ['read:jobs'] });
 		const scopeless = await new Client(scene.sandbox, key).post('/v1/brands?dry_run=true', {});
 		expect(scopeless.status).toBe(403);
+	});
+
+	it('3.5 has data and object alone in lists without pages', async () => {
+		const [region] = scene.sandbox.state.regionConfigs.all();
+		const paths = [
+			`/v1/reports/${scene.ids.draft}/prompts`,
+			`/v1/region-configs/${region.id}/prompts`,
+			`/v1/scheduled-reports/${scene.ids.schedule}/region-configs`,
+			`${scene.brandPath}/alias-suggestions`,
+			`${scene.brandPath}/shares`,
+			`/v1/scheduled-reports/${scene.ids.schedule}/shares`,
+		];
+		for (const path of paths)
+			expect([path, ...Object.keys(await scene.read(path))]).toEqual([path, 'object', 'data']);
+	});
+
+	it('answers 404 for a brand that is not there', async () => {
+		const unknown = '00000000-0000-4000-8000-000000000000';
+		const replies = [
+			await scene.client.get(`/v1/brands/${unknown}`),
+			await scene.client.get(`/v1/reports?brand_id=${unknown}`),
+			await scene.client.get(`/v1/brands/${unknown}/emails`),
+			await scene.client.post('/v1/reports', { brand_id: unknown }),
+			await scene.client.post(`/v1/brands/${unknown}/tasks`, { title: 'T' }),
+			await scene.client.post(`/v1/brands/${unknown}/content-briefs`, {}),
+		];
+		expect(replies.map(codeOf)).toEqual(replies.map(() => 'not_found'));
 	});
 
 	it('stores languages by their English names', async () => {

@@ -47,7 +47,7 @@ async function send(
 	deviations: Deviations,
 ): Promise<Outcome> {
 	const { allowLoopbackWebhooks, webhookTimeoutMs } = world.settings;
-	if (!isAllowedTarget(endpoint.url, allowLoopbackWebhooks))
+	if (world.holds('19.3') && !isAllowedTarget(endpoint.url, allowLoopbackWebhooks))
 		return { response_status: null, error: 'The host is not public' };
 	try {
 		const { statusCode, body } = await request(endpoint.url, {
@@ -58,7 +58,7 @@ async function send(
 			signal: AbortSignal.timeout(webhookTimeoutMs),
 		});
 		void body.dump().catch(() => undefined);
-		const isSuccess = statusCode >= 200 && statusCode < 300;
+		const isSuccess = statusCode >= 200 && statusCode < (world.holds('19.9') ? 300 : 201);
 		return { response_status: statusCode, error: isSuccess ? null : `HTTP ${statusCode}` };
 	} catch (error) {
 		const { name, message } = error as Error;
@@ -76,14 +76,16 @@ function headersOf(
 	const { names, clock } = world;
 	const seconds = nowInSeconds() - (signature === 'stale' ? STALE_SECONDS : 0);
 	const secret = signature === 'bad' ? 'not the secret' : endpoint.secret;
-	const overlaps = clock.now() < endpoint.previous_secret_until && signature !== 'bad';
+	const isInTime = clock.now() < endpoint.previous_secret_until && world.holds('19.12');
+	const overlaps = isInTime && signature !== 'bad';
 	const previous = (overlaps && endpoint.previous_secret) || undefined;
-	const signed = signatureHeader(delivery.payload, { v1: secret, v0: previous }, seconds);
+	const text = world.holds('19.11') ? delivery.payload : '';
+	const signed = signatureHeader(text, { v1: secret, v0: previous }, seconds);
 	return {
 		'Content-Type': 'application/json',
 		'User-Agent': 'Sandbox-Webhook/1.0',
 		[names.header('Event')]: delivery.event_type,
-		[names.header('Event-Id')]: delivery.event_id,
+		...(world.holds('19.8') && { [names.header('Event-Id')]: delivery.event_id }),
 		[names.header('Delivery-Id')]: delivery.id,
 		...(signature === 'missing' ? {} : { [names.header('Signature')]: signed }),
 		...headers,

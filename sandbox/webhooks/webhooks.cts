@@ -36,7 +36,8 @@ export class Webhooks {
 	/** The envelope (sandbox/api.md 19.5). */
 	payloadOf(id: string, type: string, data: object, extra: object): string {
 		const created_at = this.world.clock.iso().replace('Z', '+00:00');
-		return JSON.stringify({ id, type, created_at, api_version: 'v1', ...extra, data });
+		const version = this.world.holds('19.5') && { api_version: 'v1' };
+		return JSON.stringify({ id, type, created_at, ...version, ...extra, data });
 	}
 
 	/** Sends one payload again, as a new delivery of the same event. */
@@ -102,8 +103,10 @@ export class Webhooks {
 
 	private enqueue(...work: Parameters<Webhooks['deliver']>): Promise<void> {
 		const [endpoint] = work;
-		const before = this.queues.get(endpoint.id) ?? Promise.resolve();
-		const turn = before.then(() => this.deliver(...work)).catch(console.error);
+		const queue = this.queues.get(endpoint.id) ?? Promise.resolve();
+		const before = this.world.holds('19.10') ? queue : Promise.resolve();
+		const own = before.then(() => this.deliver(...work)).catch(console.error);
+		const turn = Promise.all([own, queue]).then(() => undefined);
 		this.queues.set(endpoint.id, turn);
 		return turn;
 	}
@@ -125,7 +128,8 @@ export class Webhooks {
 			return;
 		}
 		this.countFailure(endpoint);
-		const delay = RETRY_DELAYS_MS[attempt.attempt - 1];
+		const delays = this.world.holds('19.13') ? RETRY_DELAYS_MS : [];
+		const delay = delays[attempt.attempt - 1];
 		if (delay === undefined || !endpoint.is_active) return this.drop(delivery, attempt.error);
 		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery, deviations));
 		delivery.next_attempt_at = this.world.clock.iso(next.at);
@@ -137,7 +141,8 @@ export class Webhooks {
 
 	private countFailure(endpoint: WebhookEndpointRecord): void {
 		endpoint.consecutive_failures += 1;
-		if (endpoint.consecutive_failures < FAILURES_TO_DISABLE) return;
+		const isDisabled = endpoint.consecutive_failures >= FAILURES_TO_DISABLE;
+		if (!isDisabled || !this.world.holds('19.14')) return;
 		endpoint.is_active = false;
 		endpoint.updated_at = this.world.clock.iso();
 	}

@@ -97,8 +97,8 @@ export class Campaigns {
 			const key = addressKey(contact.email);
 			if (known.has(key)) continue;
 			known.add(key);
-			const enrollment = new Enrollment(contact, first?.id, clock.now());
-			if (!template) enrolled.push(enrollment);
+			const enrollment = new Enrollment(this.world, contact, first?.id, clock.now());
+			if (!template || !this.world.holds('16.6')) enrolled.push(enrollment);
 			else if (mayReceive(state, contact.email) && this.stepFor(campaign, enrollment) !== null)
 				this.addEmail(campaign, enrollment, template);
 		}
@@ -165,9 +165,10 @@ export class Campaigns {
 		const mailbox = this.mailboxOf(campaign);
 		if (!mailbox) return from + NO_MAILBOX_MS;
 		for (let at = Math.max(from, progress.lastSentAt + interval); ;) {
-			const opening = nextOpening(campaign, at);
+			const opening = this.world.holds('16.4') ? nextOpening(campaign, at) : at;
 			const sent = progress.sentByDay.get(localTime(opening, zone).day) ?? 0;
-			if (sent >= Number(campaign.daily_limit ?? Infinity)) at = nextDay(opening, zone);
+			const limit = this.world.holds('16.5') ? campaign.daily_limit : null;
+			if (sent >= Number(limit ?? Infinity)) at = nextDay(opening, zone);
 			else if (isFull(this.world, mailbox, opening)) at = nextDay(opening, 'UTC');
 			else return opening;
 		}
@@ -198,7 +199,8 @@ export class Campaigns {
 				sent_at !== null &&
 				addressKey(recipient_email) === key,
 		).length;
-		const behavior = campaign.re_enrollment_behavior;
+		const isKept = this.world.holds('16.7');
+		const behavior = isKept ? campaign.re_enrollment_behavior : 'restart';
 		if (emails.length > 0 || earlier === 0 || behavior === 'restart') return stepId;
 		const left = this.stepsOf(campaign)
 			.filter(({ type }) => type === 'email')

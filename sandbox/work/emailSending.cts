@@ -33,9 +33,9 @@ export function draftEmail(
 ): EmailRecord {
 	return newRecord<EmailRecord>(world, 'Email', {
 		status: 'draft',
-		tone: 'professional',
+		tone: world.holds('15.7') ? 'professional' : 'formal',
 		...fields,
-		body_text: fields.body_text ?? plainText(fields.body),
+		body_text: fields.body_text ?? (world.holds('15.6') ? plainText(fields.body) : null),
 	});
 }
 

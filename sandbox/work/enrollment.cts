@@ -1,5 +1,6 @@
 import type { ContactRecord, EmailRecord, SequenceStepRecord } from '../state/outreachRecords.cts';
 import { DAY_MS } from './sendTimes.cts';
+import type { RuleBook } from '../rules.cts';
 
 /** Where a person stands: at an email that can be sent since, or in a wait that lasts until a time. */
 interface Standing {
@@ -19,6 +20,7 @@ export class Enrollment {
 	private byReply = false;
 
 	constructor(
+		private readonly rules: RuleBook,
 		readonly contact: ContactRecord,
 		public stepId: string | undefined,
 		public since: number,
@@ -37,16 +39,20 @@ export class Enrollment {
 			const metAt = step.type === 'condition' ? this.metAt(step) : Infinity;
 			const until = Math.min(metAt, end);
 			if (until > now) return { at: until };
-			const isMet = metAt <= end;
-			if (isMet && step.condition_type === 'replied') this.byReply = true;
-			this.goTo(isMet || step.type === 'wait' ? step.next_step_id : step.on_false_step_id, until);
+			this.leave(step, metAt <= end && this.rules.holds('17.3'), until);
 		}
 		return undefined;
 	}
 
+	/** Goes on after a wait, or after a condition that was met or has timed out. */
+	private leave(step: SequenceStepRecord, isMet: boolean, at: number): void {
+		if (isMet && step.condition_type === 'replied') this.byReply = true;
+		this.goTo(isMet || step.type === 'wait' ? step.next_step_id : step.on_false_step_id, at);
+	}
+
 	/** When the next email is due if nobody reacts. */
 	nextEmailAt(steps: SequenceStepRecord[]): number | undefined {
-		const ahead = Object.assign(new Enrollment(this.contact, undefined, 0), this);
+		const ahead = Object.assign(new Enrollment(this.rules, this.contact, undefined, 0), this);
 		return ahead.advance(steps, Infinity)?.at;
 	}
 

@@ -3,6 +3,7 @@ import type { ApiKey } from '../state/keys.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { JobRecord } from '../state/records.cts';
 import type { State } from '../state/state.cts';
+import type { RuleBook } from '../rules.cts';
 
 const RETENTION_MS = 3_600_000;
 
@@ -30,12 +31,13 @@ export class Jobs {
 	constructor(
 		readonly clock: Clock,
 		private readonly state: State,
+		private readonly rules: RuleBook,
 	) {}
 
 	/** Starts a job: pending at first, then processing part by part. */
 	start(work: Work): JobRecord {
 		const job = newRecord<JobRecord>(this, 'Job', {
-			status: 'pending',
+			status: this.rules.holds('9.1') ? 'pending' : 'processing',
 			message: 'Waiting to start',
 			step: 'queued',
 			total: work.total,
@@ -67,10 +69,11 @@ export class Jobs {
 
 	/** Jobs that a key sees: its own, and of its brand only when it is bound to one (sandbox/api.md 9.3). */
 	visibleTo(key: ApiKey): JobRecord[] {
-		const oldest = this.clock.now() - RETENTION_MS;
+		const isKept = this.rules.holds('9.2');
+		const oldest = isKept ? this.clock.now() - RETENTION_MS : 0;
 		return this.state.jobs.where(
 			(job) =>
-				job.key_id === key.id &&
+				(job.key_id === key.id || !this.rules.holds('9.3')) &&
 				(key.allowedBrandId === null || key.allowedBrandId === job.brand_id) &&
 				(this.running.has(job.id) || Date.parse(job.updated_at) > oldest),
 		);

@@ -16,8 +16,12 @@ export function chooseMailbox(
 	const named = id ? found(world.state.mailboxes.get(id)) : undefined;
 	const connected = world.state.mailboxes.where(({ is_connected }) => is_connected);
 	const only = connected.length === 1 ? connected[0] : undefined;
-	const chosen = named ?? connected.find(({ is_default }) => is_default) ?? only;
+	const chosen =
+		(world.holds('15.3') ? named : undefined) ??
+		connected.find(({ is_default }) => is_default) ??
+		only;
 	if (chosen?.is_connected) return chosen;
+	if (!world.holds('15.3')) return world.state.mailboxes.all()[0];
 	throw new ApiError('integration_not_connected');
 }
 

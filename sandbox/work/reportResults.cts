@@ -2,6 +2,7 @@ import { SeededRandom } from '../seededRandom.cts';
 import type { PromptRecord, ReportRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
 import { answerTo, chancesIn, citedPages, type Circumstances } from './visibility.cts';
+import type { RuleBook } from '../rules.cts';
 
 /** A report run fails when one of its prompts contains this text: a way to provoke failures. */
 export const FAILURE_MARK = '[fail]';
@@ -50,11 +51,19 @@ export function finishReport(
 		completed_at: at,
 		total_results: results.length,
 		ranked_prompts: prompts.filter((prompt) => prompt.results.some((one) => one.mentioned)).length,
-		visibility_score: Math.round((1000 * mentioned) / Math.max(1, results.length)) / 10,
+		visibility_score: world.holds('11.7') ? scoreOf(world, prompts) : mentioned / results.length,
 	});
 	addCitations(world, report, citedPages(circumstances, topicOf(world, report)), at);
 	world.log.notify('report', report);
 	return undefined;
+}
+
+/** The share of results with a mention, in percent (sandbox/api.md 11.10). */
+function scoreOf({ holds }: RuleBook, prompts: PromptRecord[]): number {
+	const results = prompts.flatMap((prompt) => prompt.results);
+	const counted = holds('11.10') ? results : [];
+	const mentioned = counted.filter((result) => result.mentioned).length;
+	return Math.round((1000 * mentioned) / Math.max(1, results.length)) / 10;
 }
 
 export function failReport(report: ReportRecord, reason: string): string {

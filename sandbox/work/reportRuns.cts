@@ -22,7 +22,7 @@ export function runReport(
 	key: ApiKey,
 	{ seconds = world.settings.jobSeconds, shift = 0 } = {},
 ): JobRecord {
-	report.status = 'processing';
+	if (world.holds('11.2')) report.status = 'processing';
 	return world.jobs.start({
 		key,
 		brandId: report.brand_id,
@@ -42,7 +42,8 @@ export function runReport(
 /** Reports of schedules are announced, too (sandbox/api.md 19.4). */
 function announceReport(world: World, report: ReportRecord): void {
 	const { id, brand_id, scheduled_report_id, status, failure_reason } = report;
-	const common = { report_id: id, brand_id, scheduled_report_id, status };
+	const about = { report_id: id, brand_id, status };
+	const common = world.holds('19.6') ? { ...about, scheduled_report_id } : about;
 	if (status === 'failed') {
 		world.webhooks.emit(brand_id, 'report.failed', { ...common, failure_reason });
 		return;
@@ -60,7 +61,7 @@ export function draftReport(
 	fields: Partial<ReportRecord> & { brand_id: string },
 ): ReportRecord {
 	return newRecord<ReportRecord>(world, 'Report', {
-		name: 'Untitled Report',
+		name: world.holds('11.1') ? 'Untitled Report' : '',
 		status: 'draft',
 		completed_at: null,
 		...fields,
@@ -93,7 +94,7 @@ export function runSchedule(
 	world.state.scheduledRuns.add(run);
 	const reports = regions.map((region) => reportOfRegion(world, schedule, region, run.id));
 	schedule.last_run_at = run.created_at;
-	schedule.last_run_status = 'processing';
+	if (world.holds('12.1')) schedule.last_run_status = 'processing';
 	return world.jobs.start({
 		key,
 		brandId: schedule.brand_id,
@@ -122,7 +123,7 @@ function reportOfRegion(
 			name: `${schedule.name}: ${region.name}`,
 			status: 'processing',
 			ai_platforms: region.ai_platforms,
-			batch_id: batchId,
+			batch_id: world.holds('12.2') ? batchId : null,
 			country: region.country,
 			language: region.language,
 			location: region.location,
@@ -170,7 +171,7 @@ function finishRegion(
 	report: ReportRecord,
 ): void {
 	const failure = finishReport(world, report, world.clock.iso());
-	announceReport(world, report);
+	if (world.holds('19.4')) announceReport(world, report);
 	if (!failure) run.completed_regions_count += 1;
 	region.last_run_at = world.clock.iso();
 	region.last_run_status = failure ? 'failed' : 'completed';
@@ -187,7 +188,7 @@ function finishRun(
 	const reason = `${run.total_regions_count - run.completed_regions_count} regions failed`;
 	closeRun(world, schedule, run, failed ? reason : null);
 	world.webhooks.emit(run.brand_id, failed ? 'schedule.run.failed' : 'schedule.run.completed', {
-		scheduled_run_id: run.id,
+		...(world.holds('19.7') && { scheduled_run_id: run.id }),
 		scheduled_report_id: schedule.id,
 		brand_id: run.brand_id,
 		status: run.status,
