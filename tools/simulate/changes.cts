@@ -40,9 +40,9 @@ export function judgeCourse({ rates, prompts, course, seed, ...swings }: Scenari
 		const scores = listed.map((each) => each.visibility_score).reverse();
 		const { change, direction } = judgeAnswers(toSides(before, drawn), scores);
 		const clear = change === 'clear' && direction !== 'same' ? direction : undefined;
-		const range = clear ? undefined : usualRange(listed);
 		const score = toScore(drawn);
 		listed.unshift({ visibility_score: score, total_results: drawn.length });
+		const range = clear ? undefined : usualRange(listed);
 		before = drawn;
 		const lasting = judgeLasting(listed, clear);
 		return {

@@ -7,8 +7,9 @@ import { fold } from './folding';
 /** What the service calls a report without a name (sandbox/api.md 11.1). */
 const NO_NAME = fold('Untitled Report');
 
-/** Reports before a report that tell its history. */
-export const MOST_EARLIER = 11;
+/** Reports before a report that tell its history, and that are shown with it. */
+export const MOST_EARLIER = 40;
+export const MOST_SHOWN = 12;
 
 /**
  * The series of a report, whose reports it is compared with: with a schedule, those of that schedule
@@ -67,6 +68,10 @@ export function seriesIn(records: IDataObject[], most = MOST_EARLIER) {
 export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 	newestFirst.flatMap((record) => scoreOf(record) ?? []).reverse();
 
+/** The median of the scores above 0 of some reports, in points; NaN without any. */
+export const usualScore = (records: IDataObject[]): number =>
+	medianOf(scoresOf(records).filter((score) => score > 0));
+
 /** Whether a report has another number of results than one before it: other prompts or assistants. */
 export function hasOtherPrompts(report: IDataObject, before: IDataObject | undefined): boolean {
 	const [now, then] = [report.total_results, before?.total_results];
@@ -81,6 +86,13 @@ export function withSamePrompts(newestFirst: IDataObject[]): IDataObject[] {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** The median distance of the last eight reports of a series, in ms; undefined for fewer than `fewest` distances. */
+function distanceIn(newestFirst: IDataObject[], fewest: number): number | undefined {
+	const times = newestFirst.slice(0, 8).map(createdAt);
+	const distances = times.slice(1).map((time, at) => times[at] - time);
+	return distances.length < fewest ? undefined : medianOf(distances);
+}
+
 /**
  * Whether a report is older than twice the median distance of the last eight reports of its series, and
  * than 8 days; with fewer than three distances, than 35 days.
@@ -89,10 +101,15 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * @param now in ms since 1970
  */
 export function isStale(report: IDataObject, earlier: IDataObject[], now: number): boolean {
-	const times = [report, ...earlier].slice(0, 8).map(createdAt);
-	const distances = times.slice(1).map((time, at) => times[at] - time);
-	const limit = distances.length < 3 ? 35 * DAY_MS : Math.max(8 * DAY_MS, 2 * medianOf(distances));
+	const distance = distanceIn([report, ...earlier], 3);
+	const limit = distance === undefined ? 35 * DAY_MS : Math.max(8 * DAY_MS, 2 * distance);
 	return now - createdAt(report) > limit;
+}
+
+/** How many reports a series has in a year, by its last ones; undefined for a single one. */
+export function reportsPerYear(newestFirst: IDataObject[]): number | undefined {
+	const distance = distanceIn(newestFirst, 1);
+	return distance && Math.round((365 * DAY_MS) / Math.max(DAY_MS, distance));
 }
 
 /**

@@ -3,7 +3,6 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import type { Findings } from '../../../shared/reports/judge/findings';
-import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { readReading } from '../../../shared/reports/read/reading';
 import {
 	type Before,
@@ -17,9 +16,9 @@ import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { toHeadline } from '../../../shared/reports/tell/sentences';
 import { ENGLISH } from '../../../shared/reports/tell/words';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
-import { mentionField } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';
+import { judgeSeries, lastingFields, mentionFieldOf, usualFields } from '../judgeSeries';
 import { compareSince } from './compareSince';
 
 /** @throws OperationError when both reports are the same */
@@ -45,14 +44,14 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	checkDifferent(chosen, record.id);
 	const before: Before =
 		chosen === undefined
-			? await readPrevious(client, record)
-			: { previous: await readCompletedReport(client, chosen), earlier: [] };
+			? await readPrevious(client, record, mentionFieldOf(context))
+			: { previous: await readCompletedReport(client, chosen), earlier: [], skipped: 0 };
 	if (chosen !== undefined) await requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
 	const { competitors, citations } = wantedOf(context);
 	// The domains of a report alone are not shown.
 	const wanted = { competitors, citations: citations && before.previous !== undefined };
 	const reading = await readReading(context, record, before, wanted);
-	const findings = await judgeReading(reading, form.get(mentionField, ''));
+	const findings = await judgeSeries(context, reading);
 	const facts = toFacts(record, reading.names, timezone);
 	const format = toFormat(ENGLISH, timezone);
 	const page = toReportPage({ reading, findings, facts }, format);
@@ -75,10 +74,12 @@ function toFields(findings: Findings, facts: ReportFacts, headline: string) {
 		headline,
 		is_clear: verdict ? verdict.change === 'clear' : null,
 		direction: verdict?.direction ?? null,
+		...lastingFields(findings),
 		...facts,
 		score_to: findings.score,
 		score_difference: scoreChange?.difference ?? null,
 		score_from: findings.previousScore,
+		...usualFields(findings.usual),
 		has_previous: findings.hasPrevious,
 		...toCounts(findings),
 		is_like_for_like: findings.isLikeForLike,
@@ -90,6 +91,8 @@ function toFields(findings: Findings, facts: ReportFacts, headline: string) {
 		platforms_new: findings.platformsNew,
 		platforms_removed: findings.platformsRemoved,
 		share_of_voice: findings.companies,
+		companies_leading: findings.leaders,
+		overtaken_by: findings.overtakers,
 		domains_compared: domains?.isCompared ?? false,
 		domains_new: domains?.added ?? [],
 		domains_lost: domains?.lost ?? [],

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
-import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { readVisibleOnce } from '../../../shared/reports/read/once';
 import { readReading } from '../../../shared/reports/read/reading';
 import { readPrevious } from '../../../shared/reports/read/reports';
@@ -14,9 +13,10 @@ import { itemNote } from '../../../shared/reports/tell/notes';
 import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { ENGLISH, LANGUAGES } from '../../../shared/reports/tell/words';
 import { pathTo } from '../../../shared/requests/path';
-import { languageOfTexts, mentionField } from '../../../shared/forms/declare';
+import { languageOfTexts } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { includeAnalysis } from '../fields';
+import { judgeSeries, mentionFieldOf } from '../judgeSeries';
 import { ownLook, withFile } from './withFile';
 
 const HINT =
@@ -34,9 +34,9 @@ const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG
 export async function buildDocument(context: OperationContext, query: IDataObject) {
 	const { client, form, timezone, note } = context;
 	const { record: report, notes } = await readChosenReport(context, query);
-	const before = await readPrevious(client, report);
+	const before = await readPrevious(client, report, mentionFieldOf(context));
 	const reading = await readReading(context, report, before, wantedOf(context));
-	const findings = await judgeReading(reading, form.get(mentionField, ''));
+	const findings = await judgeSeries(context, reading);
 	const facts = toFacts(report, reading.names, timezone);
 	const analysis = form.get(includeAnalysis) ? await readAnalysis(context, report) : [];
 	const ofBrand = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);

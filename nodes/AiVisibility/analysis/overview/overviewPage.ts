@@ -37,9 +37,23 @@ export function toOverviewPage(
 		lines: [],
 		figures: [],
 		summary: '',
-		notes: [],
+		notes: chanceNote(rows, format),
 		sections: shown,
 	};
+}
+
+/** With fewer rows, none at all may look changed by chance. */
+const MANY_ROWS = 10;
+
+/** How many of the brands without a change look changed in a round of reports: the fewest and the most. */
+const CHANGED_BY_CHANCE = [0.03, 0.09];
+
+/** "Of 30 brands without a change, 1 to 3 look changed each time."; empty for a few. */
+function chanceNote(rows: OverviewRow[], { texts, number }: Format): string[] {
+	const told = ['down', 'up', 'unclear'];
+	const count = rows.filter(({ standing }) => told.includes(standing)).length;
+	const [from, to] = CHANGED_BY_CHANCE.map((share) => number(Math.round(share * count)));
+	return count < MANY_ROWS ? [] : [fill(texts.chance_brands, { count: number(count), from, to })];
 }
 
 /** "30 brands, 4 down, 20 up" */

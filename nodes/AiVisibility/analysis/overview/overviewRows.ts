@@ -1,10 +1,11 @@
 import type { Brand } from '../../../shared/requests/brands';
 import { reportIds } from '../../../shared/reports/facts';
 import type { Reason } from '../../../shared/reports/read/together';
-import { scoresOf, withSamePrompts } from '../../../shared/reports/series';
+import { MOST_SHOWN, scoresOf, withSamePrompts } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import type { ToldReport } from '../../../shared/reports/tell/reportPage';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
+import { lastingFields } from '../judgeSeries';
 
 /** The latest report of a brand in a market. */
 export interface LatestReport extends ToldReport {
@@ -25,6 +26,8 @@ export interface OverviewRow {
 	/** In points: of the mentions in the answers that both reports have, or of the score. */
 	change: number | null;
 	is_clear: boolean | null;
+	is_lasting: boolean;
+	lasting_direction: 'up' | 'down' | null;
 	/** Percent of all answers of the latest report. */
 	mention_rate: number | null;
 	/** Whether the change is that of the levels beside it. */
@@ -49,6 +52,8 @@ const NOTHING = {
 	score: null,
 	change: null,
 	is_clear: null,
+	is_lasting: false,
+	lasting_direction: null,
 	mention_rate: null,
 	is_like_for_like: false,
 	headline: null,
@@ -84,11 +89,14 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 		score: findings.score,
 		change: (rate ?? scoreChange)?.difference ?? null,
 		is_clear: verdict ? verdict.change === 'clear' : null,
+		...lastingFields(findings),
 		mention_rate: figures.rate,
 		is_like_for_like: findings.isLikeForLike,
 		headline: toHeadline(findings, format),
 		changes: changeSentences(findings, format).join(' '),
-		scores: scoresOf(withSamePrompts([record, ...(hasOtherPrompts ? [] : earlier)])),
+		scores: scoresOf(
+			withSamePrompts([record, ...(hasOtherPrompts ? [] : earlier)]).slice(0, MOST_SHOWN),
+		),
 		date: facts.date,
 		time: facts.time,
 		report_name: typeof facts.report_name === 'string' ? facts.report_name : null,
@@ -103,10 +111,10 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 
 function standingOf({ isStale, findings }: LatestReport): Standing {
 	if (isStale) return 'stale';
-	const { verdict } = findings;
-	if (verdict === undefined || verdict.change === 'tooFew') return 'untold';
-	if (verdict.change === 'unclear') return 'unclear';
-	return verdict.direction === 'up' ? 'up' : 'down';
+	const { verdict, lasting } = findings;
+	if (verdict?.change === 'clear') return verdict.direction === 'up' ? 'up' : 'down';
+	if (lasting?.isNew) return lasting.direction;
+	return verdict?.change === 'unclear' ? 'unclear' : 'untold';
 }
 
 /** Clear losses first, then clear gains, each the largest first; then the others. */

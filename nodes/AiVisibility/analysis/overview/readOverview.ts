@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import { shortened } from '../../../shared/base/values/display';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { mentionField } from '../../../shared/forms/declare';
 import { toFacts } from '../../../shared/reports/facts';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { readReading } from '../../../shared/reports/read/reading';
 import {
 	ENOUGH_EARLIER,
 	pagesOfReports,
+	readAnswered,
 	readCompletedReport,
 } from '../../../shared/reports/read/reports';
 import { readEachBrand, type Reason, readTogether } from '../../../shared/reports/read/together';
@@ -16,6 +16,7 @@ import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import { fill } from '../../../shared/reports/tell/words';
 import type { Brand } from '../../../shared/requests/brands';
+import { mentionFieldOf } from '../judgeSeries';
 import {
 	byChange,
 	type LatestReport,
@@ -71,24 +72,19 @@ async function readBrand(
 	brand: Brand,
 	query: IDataObject,
 ): Promise<LatestReport[]> {
-	const { client, form, timezone } = context;
+	const { client, timezone } = context;
 	const now = clock.now();
 	const records = await readRecords(context, query, now);
 	const beforeIn = seriesIn(records);
 	return await readTogether(latestRun(records, now), async (listed) => {
-		const earlier = beforeIn(listed);
-		const ids = [listed, ...earlier.slice(0, 1)].map(({ id }) => String(id));
-		const [record, previous] = await readTogether(
-			ids,
-			async (id) => await readCompletedReport(client, id),
-		);
+		const record = await readCompletedReport(client, String(listed.id));
 		const names = { brand: brand.name, schedule: null };
-		const before = { previous, earlier };
+		const before = await readAnswered(client, record, beforeIn(listed), mentionFieldOf(context));
 		const reading = await readReading(context, record, before, NOTHING_ELSE, names);
-		const findings = await judgeReading(reading, form.get(mentionField, ''));
+		const findings = await judgeReading(reading, mentionFieldOf(context));
 		if (findings.isUnknown) context.note(UNKNOWN_HINT);
 		const facts = toFacts(record, names, timezone);
-		return { reading, findings, facts, isStale: isStale(listed, earlier, now) };
+		return { reading, findings, facts, isStale: isStale(listed, beforeIn(listed), now) };
 	});
 }
 

@@ -6,11 +6,15 @@ import { giveTurn } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { toReport } from '../../../shared/reports/answers';
 import { toFacts } from '../../../shared/reports/facts';
+import { isAnswered } from '../../../shared/reports/judge/figures';
+import { clearWayAt, toListedScores } from '../../../shared/reports/judge/listedScores';
+import { usualRange } from '../../../shared/reports/judge/usualRange';
 import { isUnknown, readMentions } from '../../../shared/reports/mentions';
 import { nameCompanies } from '../../../shared/reports/names';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
+import { usualFields } from '../judgeSeries';
 import { readCompanies, readNames } from '../../../shared/reports/read/reading';
 import { pagesOfReports, readCompletedReport } from '../../../shared/reports/read/reports';
 import { readTogether } from '../../../shared/reports/read/together';
@@ -18,6 +22,7 @@ import { mentionField } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { findCompetitors } from '../fields';
 import { only, rowPer, rowsFrom, since } from './fields';
+import { seriesIn } from '../../../shared/reports/series';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
 /** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
@@ -45,8 +50,21 @@ async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObjec
 	// What is_mentioned says is not said twice.
 	const twice = reports.find(({ isMentionFlag }) => isMentionFlag)?.mentionField;
 	const rows: IDataObject[] = [];
-	for (const report of reports) rows.push(...(await giveTurn(toReportRows(per, report, twice))));
+	const answered = reports.filter(({ answers }) => answers.some(isAnswered));
+	const beforeIn = seriesIn(answered.map(({ record }) => record));
+	for (const report of reports) {
+		const usual = answered.includes(report) ? toUsual(report, beforeIn(report.record)) : {};
+		const own = await giveTurn(toReportRows(per, report, twice));
+		rows.push(...(per === 'report' ? own.map((row) => ({ ...row, ...usual })) : own));
+	}
 	return rows;
+}
+
+/** The usual scores, not beside a clear change. */
+function toUsual({ record }: ReportForRows, earlier: IDataObject[]): IDataObject {
+	const history = [record, ...earlier];
+	const isClear = clearWayAt(toListedScores(history), 0) !== undefined;
+	return usualFields(isClear ? undefined : usualRange(history));
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {

@@ -17,15 +17,20 @@ import {
 	promptKey,
 	toFigures,
 } from './figures';
+import { type Lasting, judgeLasting } from './lasting';
+import { leadersIn, type Orders, ordersIn, overtakersIn } from './leaders';
 import { toQuote } from './quote';
+import { usualRange } from './usualRange';
 
 /** A report, the one before it, and what tells what is usual between them. */
 export interface ReportPair {
 	report: Report;
 	/** Read together with the report, see `readMentions`; undefined when there is none. */
 	previous?: Report;
-	/** Records of the series before the report, newest first; empty for another earlier report. */
+	/** Records of the series before the report that have answers, newest first; empty for another earlier report. */
 	earlier: IDataObject[];
+	/** How many are left out, because no assistant answered. */
+	skipped?: number;
 	/** Undefined when they were not read. */
 	domains?: CitedDomains;
 	/** What the API key may not read. */
@@ -98,6 +103,7 @@ export interface Note {
 		| 'note_unnamed'
 		| 'note_differs'
 		| 'note_missing'
+		| 'note_skipped'
 		| 'note_unknown'
 		| 'note_no_citations'
 		| 'note_no_competitors';
@@ -125,6 +131,16 @@ export interface Findings {
 	scoreChange?: Change;
 	/** Whether the change is more than chance; undefined when nothing is compared. */
 	verdict?: Verdict;
+	/** The change that lasts; undefined where there is none, see `judgeLasting`. */
+	lasting?: Lasting;
+	/** The lowest and the highest usual score; undefined where it is not known, and beside a clear change. */
+	usual?: [number, number];
+	/** The companies that are mentioned most, see `leadersIn`. */
+	leaders: string[];
+	/** Where the brand clearly stands by its competitors, in the report and in the one before. */
+	orders: [Orders, Orders];
+	/** The competitors that overtook the brand, as far as these two reports tell. */
+	overtakers: string[];
 	/** Whether neither report has an answer that the other has not. */
 	isLikeForLike: boolean;
 	/** Also where as many prompts were replaced, which the number of results does not tell. */
@@ -145,7 +161,8 @@ export interface Findings {
 }
 
 /** Judges a report by the one before it: by the prompts and AI assistants that both have. */
-export function judgeReports({ report, previous, earlier, domains, refused = [] }: ReportPair) {
+export function judgeReports(pair: ReportPair): Findings {
+	const { report, previous, earlier, domains } = pair;
 	const sides = [previous?.answers ?? [], report.answers];
 	const pairs = toPairs(sides);
 	const [from, to] = [0, 1].map((side) => countMentions(answersOf(pairs, side)));
@@ -156,6 +173,10 @@ export function judgeReports({ report, previous, earlier, domains, refused = [] 
 	const [score, previousScore] = [report.record, previous?.record].map(scoreOf);
 	const scoreChange = isLikeForLike ? toChange(previousScore, score) : undefined;
 	const others = toOthers(previous, report);
+	const verdict = toVerdict(pairs, scoreChange, scoresOf(earlier), previous);
+	const hasOtherPrompts = others.promptsNew.length + others.promptsRemoved.length > 0;
+	const isSeries = answered[1] > 0 && !hasOtherPrompts;
+	const orders: Findings['orders'] = [ordersIn(report), previous ? ordersIn(previous) : {}];
 	const findings: Findings = {
 		figures: toFigures(report),
 		score,
@@ -167,9 +188,13 @@ export function judgeReports({ report, previous, earlier, domains, refused = [] 
 		mentions: { from, to },
 		rate: toChange(from.rate, to.rate),
 		scoreChange,
-		verdict: toVerdict(pairs, scoreChange, scoresOf(earlier), previous),
+		verdict,
+		...(isSeries && judgeCourse([report.record, ...earlier], verdict)),
+		leaders: leadersIn(report),
+		orders,
+		overtakers: overtakersIn(orders[0], [orders[1]]).overtakers,
 		isLikeForLike,
-		hasOtherPrompts: others.promptsNew.length + others.promptsRemoved.length > 0,
+		hasOtherPrompts,
 		comparedPlatforms: platformsOf(answersOf(pairs, 1)),
 		gained: toPromptChanges(pairs, isGained, report),
 		lost: toPromptChanges(pairs, isLost, report),
@@ -179,18 +204,26 @@ export function judgeReports({ report, previous, earlier, domains, refused = [] 
 		domains: domains && judgeDomains(domains),
 		notes: [],
 	};
-	return { ...findings, notes: notesOn(findings, report, unshared, refused) };
+	return { ...findings, notes: notesOn(findings, pair, unshared) };
+}
+
+/** What the scores of the series tell, the newest first. */
+function judgeCourse(records: IDataObject[], verdict?: Verdict) {
+	const { change, direction } = verdict ?? {};
+	if (change !== 'clear' || direction === 'same')
+		return { lasting: judgeLasting(records), usual: usualRange(records) };
+	return { lasting: judgeLasting(records, direction) };
 }
 
 function notesOn(
 	findings: Findings,
-	{ record }: Report,
+	{ report: { record }, skipped = 0, refused = [] }: ReportPair,
 	unshared: number,
-	refused: Further[],
 ): Note[] {
 	const { hasPrevious, isUnknown } = findings;
 	const notes = [
 		!hasPrevious && seriesOf(record) === undefined && { kind: 'note_unnamed' as const },
+		skipped > 0 && { kind: 'note_skipped' as const, numbers: { skipped } },
 		hasPrevious && unshared > 0 && differenceOf(findings, unshared),
 		isUnknown && { kind: 'note_unknown' as const },
 		...refused.map((each): Note => ({ kind: `note_no_${each}` })),

@@ -3,7 +3,16 @@ import { OperationError } from '../../base/errors/operationError';
 import { toTimestamp } from '../../base/time/timestamp';
 import { shortened, startOf } from '../../base/values/display';
 import type { OperationContext } from '../../forms/describe/types';
-import { MOST_EARLIER, seriesIn, seriesOf, toMarket } from '../series';
+import { toReports } from '../mentions';
+import {
+	MOST_EARLIER,
+	MOST_SHOWN,
+	scoreOf,
+	seriesIn,
+	seriesOf,
+	toMarket,
+	usualScore,
+} from '../series';
 import type { ApiClient } from '../../requests/client';
 import { pagesOf } from '../../requests/pagination';
 import { pathTo } from '../../requests/path';
@@ -70,30 +79,71 @@ export async function readNewest(context: OperationContext, query: IDataObject) 
 export interface Before {
 	/** The report before it, with its answers; undefined when there is none. */
 	previous?: IDataObject;
-	/** Records of the series before the report, newest first, without answers. */
+	/** Records of the series before the report, newest first, without their answers. */
 	earlier: IDataObject[];
+	/** How many reports before it are left out, because no assistant answered. */
+	skipped: number;
 }
 
 /** Reports before a report that tell what is usual in its series: no page is read for more. */
-export const ENOUGH_EARLIER = 8;
+export const ENOUGH_EARLIER = 10;
 
 /**
  * Reads the report that a report is compared with, see `seriesOf`: the list until it is found, and at
  * most one more page for those before it.
  *
- * @returns it with prompts and results, if there is one, and the records before, newest first, with its own
+ * @param mentionField as `readMentions`
  * @throws ApiFailure; OperationError as `pagesOf` and `readCompletedReport`
  */
-export async function readPrevious(client: ApiClient, report: IDataObject): Promise<Before> {
+export async function readPrevious(client: ApiClient, report: IDataObject, mentionField: string) {
 	let isLast = false;
 	const earlier = await readSeries(client, report, (found) => {
 		if (isLast || found.length >= ENOUGH_EARLIER) return true;
 		isLast = found.length > 0;
 		return false;
 	});
-	const first = earlier.at(0);
-	const previous = first && (await readCompletedReport(client, String(first.id)));
-	return { previous, earlier: earlier.slice(0, MOST_EARLIER) };
+	return await readAnswered(client, report, earlier.slice(0, MOST_EARLIER), mentionField);
+}
+
+/** With fewer mentions to be expected, a report may well have none. */
+const FEW_MENTIONS = 5;
+
+/**
+ * Reads the last report before a report that has answers, and leaves those out that have none: those without
+ * a score (sandbox/api.md 11.7). A score of 0 may be an outage. Among the others, it is read only where the
+ * series lets mentions expect.
+ *
+ * @param listed the reports before it in its series, newest first
+ * @param mentionField as `readMentions`
+ */
+export async function readAnswered(
+	client: ApiClient,
+	report: IDataObject,
+	listed: IDataObject[],
+	mentionField: string,
+): Promise<Before> {
+	const before: Before = { earlier: [], skipped: 0 };
+	const mentions = (Number(report.total_results) * usualScore(listed)) / 100;
+	for (const [at, each] of listed.entries()) {
+		const score = scoreOf(each);
+		const isDoubtful = score === 0 && mentions > FEW_MENTIONS && at < MOST_SHOWN;
+		const isRead = score !== null && (before.previous === undefined || isDoubtful);
+		const read = isRead ? await readCompletedReport(client, String(each.id)) : undefined;
+		const isOut = read && score === 0 && !(await hasAnswers(read, report, mentionField));
+		if (score === null || isOut) {
+			before.skipped++;
+			continue;
+		}
+		before.previous ??= read;
+		before.earlier.push(each);
+	}
+	return before;
+}
+
+/** @param other read together with it: alone, it does not show that nobody answered */
+async function hasAnswers(report: IDataObject, other: IDataObject, mentionField: string) {
+	const [{ answers }] = await toReports([report, other], mentionField);
+	return answers.some(({ isAnswered }) => isAnswered);
 }
 
 /** Reads the reports before a report in its series, newest first. @param isEnough to end the list */

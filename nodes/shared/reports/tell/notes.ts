@@ -33,6 +33,7 @@ function noteSentence({ kind, numbers = {} }: Note, format: Format): string | un
 		);
 		return fill(texts.note_differs, { list: parts.join(', ') });
 	}
+	if (kind === 'note_skipped') return plural(kind, numbers.skipped);
 	if (kind === 'note_missing')
 		return plural(kind, numbers.missing, { total: number(numbers.total) });
 	return undefined;

@@ -41,6 +41,8 @@ export interface Section {
 	isLong?: boolean;
 	paragraphs?: string[];
 	chart?: ChartColumn[];
+	/** The lowest and the highest usual score of the chart, and what that is called. */
+	usual?: { range: [number, number]; label: string };
 	matrix?: Matrix;
 	/** What messages have instead of the entries: a line, or nothing if empty. */
 	inChat?: string;

@@ -3,13 +3,13 @@ import { clip } from '../../base/values/display';
 import type { ReportFacts } from '../facts';
 import type { Findings } from '../judge/findings';
 import type { Reading } from '../read/reading';
-import { hasOtherPrompts, scoreOf } from '../series';
+import { hasOtherPrompts, MOST_SHOWN, reportsPerYear, scoreOf } from '../series';
 import type { Format } from './format';
 import { noteSentences } from './notes';
 import { type ChartColumn, type Figure, MAX_SUBJECT_NAME, type Page, toSubject } from './page';
-import { toMove, toSections } from './reportSections';
+import { toMove, toSections, toUsual } from './reportSections';
 import { headingOf } from './message';
-import { changeSentences } from './sentences';
+import { changeSentences, overtakingSentences } from './sentences';
 import { fill } from './words';
 
 /** A report as it is told. */
@@ -49,11 +49,18 @@ export function toReportPage(
 			toBasis(told, format),
 		].filter(Boolean),
 		figures: toKeyFigures(findings, format),
-		summary: [...changeSentences(findings, format), leader(told, format)].join(' ').trim(),
+		summary: [
+			...changeSentences(findings, format),
+			...overtakingSentences(findings, format),
+			leader(told, format),
+		]
+			.join(' ')
+			.trim(),
 		notes: [
 			...(since ? [fill(texts.since, { date: since })] : []),
 			...noteSentences(findings.notes, format),
-		],
+			chanceNote(told, format),
+		].filter(Boolean),
 		sections: toSections(findings, toHistory(told), analysis, format),
 	};
 }
@@ -64,7 +71,7 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 	const { texts, number, points, share } = format;
 	const { mentions, answers, rate } = figures;
 	const ofScore: Figure = {
-		label: texts.score,
+		label: [texts.score, toUsual(findings, format)?.label].filter(Boolean).join(', '),
 		value: number(score),
 		unit: score === null ? '' : texts.of_hundred,
 		move: toMove(findings, scoreChange?.difference),
@@ -100,23 +107,34 @@ function toBasis({ reading, findings: { figures } }: ToldReport, format: Format)
 	return fill(texts.basis, values);
 }
 
-/** Says which company is mentioned most; empty unless two are mentioned. */
-function leader({ findings: { figures }, facts }: ToldReport, format: Format): string {
+/** Says which company is mentioned most, as far as that is clear; empty unless two are mentioned. */
+function leader({ findings: { figures, leaders }, facts }: ToldReport, format: Format): string {
 	const [first, second] = figures.companies;
 	if (second === undefined || second.named === 0) return '';
-	const { leads, leads_over: over, lead_together: together } = format.texts;
-	const most = figures.companies.filter(({ named }) => named === first.named);
+	const { leads, leads_over: over, lead_together: together, none_ahead: none } = format.texts;
+	if (leaders.length !== 1)
+		return leaders.length === 0 ? none : fill(together, { companies: format.list(leaders) });
 	const own = figures.companies.find(({ isBrand }) => isBrand);
 	const values = {
-		company: format.list([first.name]),
+		company: format.list(leaders),
 		brand: format.list([facts.brand ?? format.texts.brand]),
 		percent: format.share(first.named, first.answers),
 	};
-	if (most.length > 1)
-		return fill(together, { ...values, companies: format.list(most.map(({ name }) => name)) });
 	return own === undefined || own === first
 		? fill(leads, values)
 		: fill(over, { ...values, share: format.share(own.named, own.answers) });
+}
+
+/** How many of a brand's reports without a change say one, in one direction: the fewest and the most. */
+const SAID_BY_CHANCE = [0.012, 0.054];
+
+/** How often a brand without a change gets the sentence of a clear change; empty without one. */
+function chanceNote({ reading, findings }: ToldReport, { texts, number }: Format): string {
+	const { verdict, lasting } = findings;
+	const perYear = reportsPerYear([reading.record, ...reading.earlier]);
+	if ((verdict?.change !== 'clear' && !lasting?.isNew) || perYear === undefined) return '';
+	const [from, to] = SAID_BY_CHANCE.map((share) => number(share * perYear));
+	return fill(texts.chance_year, { from, to });
 }
 
 /** Fewer reports show no course. */
@@ -131,5 +149,6 @@ function toHistory({ reading: { record, earlier }, findings }: ToldReport): Char
 			hasOtherPrompts(report, reports[at + 1]) || (at === 0 && findings.hasOtherPrompts);
 		return score === null ? [] : [{ score, time: report.created_at, isOther }];
 	});
-	return scores.length < MIN_SCORES ? [] : scores.reverse();
+	const shown = scores.slice(0, MOST_SHOWN);
+	return shown.length < MIN_SCORES ? [] : shown.reverse();
 }

@@ -33,7 +33,7 @@ export function toSections(
 		.sort(byImportance)
 		.map((each) => toPromptEntry({ ...each, competitors_named: [] }, format, false));
 	return [
-		{ title: texts.over_time, chart, inChat: '' },
+		{ title: texts.over_time, chart, usual: toUsual(findings, format), inChat: '' },
 		{ title: texts.lost, mark: isClear('down'), entries: moves },
 		{ title: texts.instead, entries: toInstead(findings) },
 		{ title: texts.gained, mark: isClear('up'), entries: found },
@@ -52,6 +52,13 @@ export function toSections(
 		},
 	];
 }
+
+/** "usual: 38 to 62"; undefined where it is not known. */
+export const toUsual = ({ usual }: Findings, { texts, number }: Format): Section['usual'] =>
+	usual && {
+		range: usual,
+		label: fill(texts.usual, { low: number(usual[0]), high: number(usual[1]) }),
+	};
 
 /** A change has a color only where it is clear, and goes where the clear change goes. */
 export function toMove({ verdict }: Findings, points: number | undefined): Move {

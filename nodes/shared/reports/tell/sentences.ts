@@ -8,17 +8,34 @@ export function changeSentences(findings: Findings, format: Format): string[] {
 	const { texts } = format;
 	if (!hasPrevious) return [texts.first_report];
 	if (figures.answers === 0 && !findings.score) return [texts.not_answered];
-	if (verdict === undefined) return pairs.length === 0 ? [texts.nothing_shared] : [];
+	const lasting = lastingSentence(findings, format);
+	if (verdict === undefined) return pairs.length === 0 ? [texts.nothing_shared] : lasting;
 	const isCounted = mentions.from.mentions !== null && mentions.to.mentions !== null;
-	if (!isCounted || mentions.from.answers === 0) return [scoreSentence(findings, format)];
+	if (!isCounted || mentions.from.answers === 0)
+		return [...lasting, scoreSentence(findings, format)];
 	if (verdict.change === 'clear')
 		return [mentionsSentence(findings, format), movedSentence(findings, format)];
 	const only = tooFewSentence(findings, format);
 	const moves = movesIn(findings, format);
-	if (verdict.tooFewFor.length > 1) return [fill(texts.too_few_answers, { moves })];
-	if (verdict.change === 'tooFew') return [only, movedSentence(findings, format)];
-	return [fill(texts.no_clear_change, { moves }), only].filter(Boolean);
+	if (verdict.tooFewFor.length > 1) return [...lasting, fill(texts.too_few_answers, { moves })];
+	if (verdict.change === 'tooFew') return [...lasting, only, movedSentence(findings, format)];
+	return [...lasting, fill(texts.no_clear_change, { moves }), only].filter(Boolean);
 }
+
+/** "The visibility score has been lower for three reports: 31, 28, and 30. …": once, when it first holds. */
+function lastingSentence({ lasting }: Findings, { texts, number, list }: Format): string[] {
+	if (lasting?.isNew !== true) return [];
+	const [low, high] = lasting.before.map(number);
+	const recent = list(lasting.recent.map(number));
+	return [fill(texts[`lasting_${lasting.direction}`], { recent, low, high })];
+}
+
+/** Says which competitors overtook the brand. */
+export const overtakingSentences = ({ overtakers, figures }: Findings, { texts }: Format) =>
+	overtakers.map((company) => {
+		const brand = figures.companies.find(({ isBrand }) => isBrand)?.name;
+		return fill(texts.overtaken, { company, brand });
+	});
 
 /** By the score, where the answers that mention the brand are not known. */
 function scoreSentence({ verdict, scoreChange }: Findings, { texts, number }: Format): string {
@@ -90,5 +107,7 @@ function movedClause(name: 'lost_count' | 'gained_count', prompts: PromptChange[
 export function toHeadline(findings: Findings, format: Format): string {
 	const { score } = findings;
 	const now = score === null ? '' : fill(format.texts.score_now, { score: format.number(score) });
-	return [now, ...changeSentences(findings, format)].filter(Boolean).join(' ');
+	return [now, ...changeSentences(findings, format), ...overtakingSentences(findings, format)]
+		.filter(Boolean)
+		.join(' ');
 }

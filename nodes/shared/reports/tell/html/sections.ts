@@ -1,5 +1,5 @@
 import { clip } from '../../../base/values/display';
-import { MOST_EARLIER } from '../../series';
+import { MOST_SHOWN } from '../../series';
 import {
 	type ChartColumn,
 	type Entry,
@@ -28,6 +28,7 @@ import {
 	small,
 	table,
 } from './blocks';
+import { TRACKS } from './look';
 import { html, type Markup, type Part } from './markup';
 
 /** Color of the competitors' bars. */
@@ -62,7 +63,7 @@ export function toSection(section: Section, context: BlockContext): Part {
 	const body = [
 		entries.length > 0 && entryTable(section, entries, context),
 		paragraphs.slice(0, MAX_PARAGRAPHS).map((text) => paragraph(text, context, '0 0 14px')),
-		chart.length > 0 && overTime(chart, context),
+		chart.length > 0 && overTime(section, context),
 		matrix && matrix.rows.length + matrix.byAll.length > 0 && promptMatrix(matrix, context),
 	].filter((part) => part !== false && part !== undefined && String(part) !== '');
 	if (body.length === 0) return '';
@@ -78,36 +79,50 @@ export function toSection(section: Section, context: BlockContext): Part {
 /** Height of the highest column, in pixels. */
 const CHART_HEIGHT = 72;
 
-/** A column for the score of each report of the series, as high as its share of the highest one. */
-function overTime(chart: ChartColumn[], { format, accent }: BlockContext): Part {
-	const highest = Math.max(1, ...chart.map(({ score }) => score));
+/**
+ * A column for the score of each report of the series, as high as its share of the highest one, and
+ * beside them the band of usual scores.
+ */
+function overTime({ chart = [], usual }: Section, { format, accent }: BlockContext): Part {
+	const highest = Math.max(1, ...chart.map(({ score }) => score), usual?.range[1] ?? 0);
+	const toHeight = (score: number) => Math.max(2, Math.round((CHART_HEIGHT * score) / highest));
 	const last = chart.at(-1);
 	const style = 'padding:0 1px 4px;font-size:11px;line-height:14px;';
-	const cells = (valign: string, toCell: (report: ChartColumn) => Part) =>
-		row(
-			chart.map((each) => {
-				const color = each === last ? ink : dim;
-				return color('td', style, toCell(each), { valign, align: 'center' });
-			}),
-		);
-	const columns = cells('bottom', (report) => {
-		const height = Math.max(2, Math.round((CHART_HEIGHT * report.score) / highest));
+	const cells = (valign: string, toCell: (report: ChartColumn) => Part, beside: Part) => {
+		const shown = chart.map((each) => {
+			const color = each === last ? ink : dim;
+			return color('td', style, toCell(each), { valign, align: 'center' });
+		});
+		return row([shown, usual && dim('td', style, beside, { valign, align: 'center' })]);
+	};
+	const toColumn = (report: ChartColumn) => {
+		const height = toHeight(report.score);
 		const shown = format.number(report.score);
 		const [name, color] = report === last ? ['bar', accent] : ['other', GRAY];
 		return [
 			report === last ? html`<b>${shown}</b>` : shown,
 			html`<div style="padding:0 4px">${table(row(barCell(name, color, 100, height)))}</div>`,
 		];
-	});
+	};
 	// In two lines, or the longest would be the only ones to wrap.
-	const dates = cells('top', ({ time, isOther }) => {
+	const toDate = ({ time, isOther }: ChartColumn) => {
 		const [first, ...rest] = format.shortDate(time).split(' ');
 		return [first, rest.length > 0 && html`<br />`, rest.join(' '), isOther && '*'];
-	});
+	};
+	const band = usual && toBand(usual.range.map(toHeight));
+	const rows = [cells('bottom', toColumn, band), cells('top', toDate, usual?.label)];
 	// All columns have the same width, however many there are.
-	const width = `${Math.round((100 * chart.length) / (MOST_EARLIER + 1))}%`;
+	const count = chart.length + Number(usual !== undefined);
+	const width = `${Math.round((100 * count) / (MOST_SHOWN + 1))}%`;
 	const note = chart.some(({ isOther }) => isOther) && small(format.texts.other_prompts);
-	return [table([columns, dates], width), note];
+	return [table(rows, width), note];
+}
+
+/** The band of usual scores: a block above a gap. */
+function toBand([low, high]: number[]): Markup {
+	const gap = html`<td height="${low}" style="height:${low}px;font-size:0">&nbsp;</td>`;
+	const block = barCell('track', TRACKS.light, 100, Math.max(2, high - low));
+	return html`<div style="padding:0 4px">${table([row(block), row(gap)])}</div>`;
 }
 
 /** Widths of the columns of figures, in pixels: beside a bar, and alone. */

@@ -119,3 +119,25 @@ it('the order of the brands begins with clear losses, then clear gains, each the
 it('the form of the overview does not promise the settings of one brand', () => {
 	expect(JSON.stringify(overviewFields)).not.toContain('white-label');
 });
+
+describe('how many brands look changed by chance', () => {
+	const make = (count: number) =>
+		toOverviewPage(
+			Array.from({ length: count }, (_, at) => row(`Brand ${at}`, { standing: 'unclear' })),
+			COUNTS,
+			FORMAT,
+		);
+
+	it.each([
+		[10, 'Of 10 brands without a change, 0 to 1 look changed each time.'],
+		[30, 'Of 30 brands without a change, 1 to 3 look changed each time.'],
+	])('is said of %d, also in Slack', (count, sentence) => {
+		expect(toSlackText(make(count), FORMAT)).toContain(sentence);
+	});
+
+	it('is not said of nine, nor of brands of which nothing can be told', () => {
+		expect(make(9).notes).toEqual([]);
+		const untold = Array.from({ length: 30 }, () => row('Brand', { standing: 'untold' }));
+		expect(toOverviewPage(untold, COUNTS, FORMAT).notes).toEqual([]);
+	});
+});

@@ -163,3 +163,37 @@ it('domains are new and gone where both reports have some', () => {
 	expect(of([a, b], [b, c])).toEqual({ isCompared: true, added: [a], lost: [c], cited: [a, b] });
 	expect(of([a])).toEqual({ isCompared: false, added: [], lost: [], cited: [a] });
 });
+
+describe('what the series of a report tells', () => {
+	/** A report of nothing but one prompt after these scores, oldest first. */
+	const judge = async (scores: number[], said: string[], before = said) => {
+		const listed = { total_results: 1, ai_platforms: ['claude'] };
+		const [now, ...earlier] = scores
+			.map((visibility_score) => ({ ...listed, visibility_score }))
+			.reverse();
+		const [report, previous] = await readMentions(
+			[reportOf(said, now), reportOf(before, earlier[0])].map((each) => ({
+				...each,
+				record: { ...each.record, ...listed },
+			})),
+			'there',
+		);
+		return judgeReports({ report, previous, earlier });
+	};
+
+	const FALL = [40, 45, 38, 47, 41, 44, 39, 46, 31, 28, 30];
+
+	it('is a change that lasts, and the usual scores', async () => {
+		const { lasting, usual } = await judge(FALL, ['A? claude yes']);
+		expect(lasting).toMatchObject({ direction: 'down', isNew: true });
+		expect(usual).toEqual([expect.any(Number), expect.any(Number)]);
+	});
+
+	it.each([
+		['nobody answered the report', ['A? claude failed'], ['A? claude no']],
+		['a prompt was replaced', ['B? claude yes'], ['A? claude yes']],
+	])('is nothing where %s', async (_name, said, before) => {
+		const { lasting, usual } = await judge(FALL, said, before);
+		expect([lasting, usual]).toEqual([undefined, undefined]);
+	});
+});

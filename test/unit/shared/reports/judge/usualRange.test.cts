@@ -2,7 +2,8 @@ import { usualRange } from '../../../../../nodes/shared/reports/judge/usualRange
 import { toListedReports } from './listed.cts';
 
 describe('the usual range of a score', () => {
-	const range = (scores: Array<number | null>) => usualRange(toListedReports(scores));
+	/** Of a report after these. */
+	const range = (scores: Array<number | null>) => usualRange(toListedReports([...scores, 50]));
 
 	it.each([
 		// The mean is 50, the mean step 4: 2.66 times 4 on each side.
@@ -22,9 +23,11 @@ describe('the usual range of a score', () => {
 		expect(range(scores)).toBeUndefined();
 	});
 
-	it('is not told where one of the eight has another number of results', () => {
-		const reports = toListedReports([48, 52, 48, 52, 48, 52, 48, 52]);
-		reports[7] = { ...reports[7], total_results: 20 };
-		expect(usualRange(reports)).toBeUndefined();
+	it('is not told where the report or one of the eight has another number of results', () => {
+		for (const at of [0, 8]) {
+			const reports = toListedReports([48, 52, 48, 52, 48, 52, 48, 52, 50]);
+			reports[at] = { ...reports[at], total_results: 20 };
+			expect(usualRange(reports)).toBeUndefined();
+		}
 	});
 });

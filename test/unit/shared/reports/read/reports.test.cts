@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toLocalDay } from '../../../../../nodes/shared/reports/facts';
 import { readCompanies } from '../../../../../nodes/shared/reports/read/reading';
-import { readPrevious } from '../../../../../nodes/shared/reports/read/reports';
+import { readAnswered, readPrevious } from '../../../../../nodes/shared/reports/read/reports';
 import { readEachBrand, readTogether } from '../../../../../nodes/shared/reports/read/together';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
@@ -19,6 +19,7 @@ const report = (day: number, more: object = {}): IDataObject => ({
 	scheduled_report_id: 's1',
 	region_config_id: 'north',
 	created_at: at(day),
+	visibility_score: 50,
 	...more,
 });
 
@@ -32,7 +33,7 @@ async function find(of: IDataObject, pages: IDataObject[][]) {
 		const next_cursor = hasMore ? `c${index}` : null;
 		return { body: { data: pages[index], has_more: hasMore, next_cursor } };
 	});
-	const { previous, earlier } = await readPrevious(await service.client(), of);
+	const { previous, earlier } = await readPrevious(await service.client(), of, '');
 	const lists = service.seen.filter(({ path }) => path === '/v1/reports');
 	return { found: previous?.id, earlier: earlier.map(({ id }) => id), seen: lists };
 }
@@ -53,6 +54,82 @@ describe('the search for the previous report', () => {
 			expect.objectContaining({ cursor: 'c0' }),
 			expect.objectContaining({ cursor: 'c1' }),
 		]);
+	});
+});
+
+describe('reports that nobody answered', () => {
+	/** Of a report with two results: with mentions, without a mention, or without an answer. */
+	const resultsOf = (kind: string) => ({
+		prompts: [
+			{
+				prompt_text: 'Which?',
+				results: ['chatgpt', 'claude'].map((platform, at) => ({
+					platform,
+					mentioned: kind === 'none' ? null : kind === 'some' && at === 0,
+				})),
+			},
+		],
+	});
+
+	/** @param kinds of the reports before, newest first, with their listed scores */
+	const read = async (...kinds: Array<[kind: string, score: number | null]>) => {
+		const listed = kinds.map(([, score], at) => report(8 - at, { visibility_score: score }));
+		const service = new ScriptedService(({ path }) => {
+			const day = Number(path.split('r').at(-1));
+			const [kind, score] = kinds[8 - day];
+			return { body: report(day, { visibility_score: score, ...resultsOf(kind) }) };
+		});
+		const newest = report(9, { ...resultsOf('some'), total_results: 24 });
+		const { previous, earlier, skipped } = await readAnswered(
+			await service.client(),
+			newest,
+			listed,
+			'',
+		);
+		const ids = service.seen.map(({ path }) => path.split('/').at(-1));
+		return { previous: previous?.id, earlier: earlier.map(({ id }) => id), skipped, read: ids };
+	};
+
+	it.each<[string, Array<[string, number | null]>, object]>([
+		[
+			'are no neighbors',
+			[
+				['none', 0],
+				['none', null],
+				['some', 50],
+				['some', 54],
+			],
+			{ previous: 'r6', earlier: ['r6', 'r5'], skipped: 2, read: ['r8', 'r6'] },
+		],
+		[
+			'are left out among the others, too',
+			[
+				['some', 50],
+				['none', 0],
+				['some', 54],
+			],
+			{ previous: 'r8', earlier: ['r8', 'r6'], skipped: 1, read: ['r8', 'r7'] },
+		],
+		[
+			'are not those that were answered without a mention',
+			[
+				['no', 0],
+				['some', 50],
+			],
+			{ previous: 'r8', earlier: ['r8', 'r7'], skipped: 0, read: ['r8'] },
+		],
+		[
+			'are not looked for where few mentions are usual',
+			[
+				['some', 4.2],
+				['no', 0],
+				['some', 8.3],
+			],
+			{ previous: 'r8', earlier: ['r8', 'r7', 'r6'], skipped: 0, read: ['r8'] },
+		],
+		['may be all', [['none', 0]], { previous: undefined, earlier: [], skipped: 1 }],
+	])('%s', async (_name, kinds, expected) => {
+		expect(await read(...kinds)).toMatchObject(expected);
 	});
 });
 
@@ -103,7 +180,7 @@ it('of several brands, one that does not answer holds up the others for a minute
 
 it('the previous report is not taken for missing where the list breaks off', async () => {
 	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
-	await expect(time.until(readPrevious(await service.client(), report(9)))).rejects.toThrow();
+	await expect(time.until(readPrevious(await service.client(), report(9), ''))).rejects.toThrow();
 });
 
 // n8n reports a rejection that nobody waits for as a crash.

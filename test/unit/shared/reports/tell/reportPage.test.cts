@@ -9,6 +9,65 @@ import {
 	type Mentions,
 } from './madeReport.cts';
 
+describe('what a document says of its series', () => {
+	it('is the usual range beside the score, and as a band beside the course of the score', async () => {
+		const told = await comparisonOf(NOW, BEFORE, { own: [70.8, 66.6] });
+		const earlier = [66.6, 60, 61, 62].map((score, at) => ({
+			visibility_score: score,
+			created_at: `2026-02-${20 - at}T12:00:00Z`,
+		}));
+		const withUsual = (usual?: [number, number]) =>
+			make({
+				...told,
+				reading: { ...told.reading, earlier },
+				findings: { ...told.findings, usual },
+			});
+		const { text, slack, html } = withUsual([38, 62]);
+		for (const each of [text, slack])
+			expect(each).toContain('Visibility score, usual: 38 to 62: 70.8 of 100');
+		// Of 72 pixels for 70.8 points, 63 up to the highest usual score and 39 up to the lowest.
+		expect(html).toMatch(/class="track"[^>]*height="24".*<td height="39"/s);
+		expect(withUsual().html).not.toMatch(/usual|class="track"[^>]*height="24"/);
+	});
+
+	it.each([
+		['a clear change', { change: 'clear' }, undefined, true],
+		['a change that lasts', { change: 'unclear' }, true, true],
+		['a change that lasts and was told', { change: 'unclear' }, false, false],
+		['no clear change', { change: 'unclear' }, undefined, false],
+	] as const)(
+		'is how often a brand without a change gets the sentence of %s',
+		async (_name, { change }, isNew, isSaid) => {
+			const told = await comparisonOf(NOW, BEFORE);
+			const verdict = { change, direction: 'down' as const, tooFewFor: [] };
+			const recent = {
+				direction: 'down' as const,
+				recent: [31, 28, 30],
+				before: [38, 47] as [number, number],
+			};
+			const lasting = isNew === undefined ? undefined : { ...recent, isNew };
+			const earlier = ['22', '15', '08'].map((day) => ({ created_at: `2026-02-${day}T23:30:00Z` }));
+			const { text } = make({
+				...told,
+				reading: { ...told.reading, earlier },
+				findings: { ...told.findings, verdict, lasting },
+			});
+			const sentence =
+				'With reports like these, a brand without a change gets such a sentence 0.6 to 2.8 times a year by chance.';
+			expect(text.includes(sentence)).toBe(isSaid);
+		},
+	);
+
+	it.each([
+		[['Rival'], /Rival is mentioned most, in 75% of the answers\. Example Tea is mentioned in 25%/],
+		[['Rival', 'Example Tea'], /Rival and Example Tea are mentioned most\.$/m],
+		[[], /No company is clearly ahead\.$/m],
+	])('is who is mentioned most, as far as that is clear: %j', async (leaders, sentence) => {
+		const told = await comparisonOf(NOW, BEFORE);
+		expect(make({ ...told, findings: { ...told.findings, leaders } }).text).toMatch(sentence);
+	});
+});
+
 describe('the rules of a document', () => {
 	/** Ten prompts on four assistants, of which as many mention the brand as said. */
 	const tenPrompts = (mentions: number) =>

@@ -9,11 +9,12 @@ const prompts = (...platforms: string[][]) =>
 /** Mentions that fell from 17 to 9 of 24 answers. */
 const FELL = {
 	hasPrevious: true,
-	figures: { answers: 24 },
+	figures: { answers: 24, companies: [{ name: 'Example Tea', isBrand: true }] },
 	mentions: { from: { answers: 24, mentions: 17 }, to: { answers: 24, mentions: 9 } },
 	verdict: { change: 'clear', direction: 'down', tooFewFor: [] },
 	lost: prompts(['Claude', 'Grok'], ['Claude']),
 	gained: [] as PromptChange[],
+	overtakers: [] as string[],
 } as unknown as Findings;
 
 const say = (more: object, language = 'en') =>
@@ -27,6 +28,9 @@ const unknown = (from: number, to: number) => ({
 	mentions: { from: { mentions: null }, to: { mentions: null } },
 	scoreChange: { from, to },
 });
+
+/** A fall that is told with this report. */
+const LASTING = { direction: 'down', isNew: true, recent: [31, 28, 30], before: [38, 47] };
 
 const both = { gained: prompts(['Grok']) };
 
@@ -79,6 +83,15 @@ describe('the sentences about a change', () => {
 		[{ hasPrevious: false }, 'There is no earlier report to compare with.'],
 		[{ figures: { answers: 0 }, score: 0 }, 'No AI assistant answered, so nothing is compared.'],
 		[{ verdict: undefined, pairs: [{}] }, ''],
+		[
+			{ ...verdict('unclear', 'up', 'down'), lost: [], lasting: LASTING },
+			'The visibility score has been lower for three reports: 31, 28, and 30. Before, it was 38 to 47. Prompts that were replaced one for one do not show here. No clear change: no prompt gained or lost a mention. Answers vary: a difference of this size can be chance. 17 mentions are too few to tell a fall.',
+		],
+		[
+			{ verdict: undefined, pairs: [{}], lasting: { ...LASTING, direction: 'up' } },
+			'The visibility score has been higher for three reports: 31, 28, and 30. Before, it was 38 to 47. Prompts that were replaced one for one do not show here.',
+		],
+		[{ verdict: undefined, pairs: [{}], lasting: { ...LASTING, isNew: false } }, ''],
 	])('for %j say: %s', (more, sentences) => expect(say(more)).toBe(sentences));
 
 	it.each([
@@ -99,5 +112,12 @@ it('a headline begins with the score', () => {
 	expect(toHeadline(first, format)).toBe('There is no earlier report to compare with.');
 	expect(toHeadline({ ...first, score: 41.7 }, format)).toBe(
 		'The visibility score is 41.7 of 100. There is no earlier report to compare with.',
+	);
+});
+
+it('a headline ends with the competitors that overtook the brand', () => {
+	const told = { ...FELL, score: 41.7, overtakers: ['Acme'] };
+	expect(toHeadline(told, toFormat(LANGUAGES.en, 'UTC'))).toMatch(
+		/\. Acme overtook Example Tea: it is now mentioned clearly more often\.$/,
 	);
 });
