@@ -31,7 +31,7 @@ export const reportName = inQuery('search', {
 	description: 'Only reports with this in their name. If empty, any completed report counts.',
 });
 
-export const reportFilters = toFilters([regionConfigFilter, scheduledReportFilter]);
+export const reportFilterFields = [regionConfigFilter, scheduledReportFilter];
 
 export const oneReport = [
 	choice(
@@ -57,7 +57,7 @@ export const reportChoice: Field[] = [
 	showFor(reportFrom, ['latest'], reportName),
 ];
 
-export const latestReportFilters = showFor(reportFrom, ['latest'], reportFilters);
+export const latestReportFilters = showFor(reportFrom, ['latest'], toFilters(reportFilterFields));
 
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',

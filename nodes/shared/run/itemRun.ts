@@ -159,7 +159,7 @@ export class ItemRun {
 		if (client.hasWritten && form.get(dryRun) !== true) this.summary.addDone(index);
 		if (this.operation.method === 'GET')
 			requireKnownFields(records, item, this.operation, client.connection.abbreviation);
-		return await toItems(records, item, this.operation.enrich);
+		return await toItems(records, item, this.operation);
 	}
 
 	/** @throws the error itself when it ends the run */

@@ -48,7 +48,7 @@ export class ItemReader {
 			run: operation.kind === 'composed' ? operation.compose(form) : this.toRun(operation, form),
 			wait: readWaitSettings(form, call.deadline),
 			outputFields: readOutputFields(form, simplified, abbreviation),
-			maxTextLength: form.get(textLimit, 0) || Infinity,
+			maxTextLength: form.get(textLimit),
 			ownKey: form.get(idempotencyKey),
 		};
 	}

@@ -6,9 +6,11 @@ import {
 	inForm,
 	inQuery,
 	showFor,
+	toFilters,
 } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
-import { findCompetitors, oneReport, reportFilters, reportName } from '../fields';
+import { findCompetitors, oneReport, reportFilterFields, reportName } from '../fields';
+import { aiPlatforms } from '../../../shared/reports/aiPlatforms';
 
 const batchId = inQuery('batch_id', {
 	required: true,
@@ -68,6 +70,26 @@ export const only = inForm('only', {
 	description: 'Which answers or prompts to return',
 });
 
+export const onlyAssistants = inForm('onlyAssistants', {
+	displayName: 'AI Assistants',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	rules: { is: 'freeChoice' },
+	default: [],
+	description: 'Only the answers of these assistants',
+});
+
+export const onlyPrompts = inForm('onlyPrompts', {
+	displayName: 'Prompts',
+	typeOptions: { rows: 3 },
+	rules: { list: 'lines' },
+	placeholder: 'e.g. Which coffee subscription is best for offices?',
+	description:
+		'Only the answers to these prompts, one per line or as an array. A part of the text of a prompt is enough.',
+});
+
+const answerFilters = [onlyAssistants, onlyPrompts];
+
 export const selectionFields: Field[] = [
 	rowsFrom,
 	showFor(rowsFrom, ['report'], brandForList),
@@ -79,5 +101,6 @@ export const selectionFields: Field[] = [
 	rowPer,
 	showFor(rowPer, ['answer', 'prompt'], only),
 	showFor(rowPer, ['answer', 'prompt'], findCompetitors),
-	showFor(rowsFrom, ['latest', 'since'], reportFilters),
+	showFor(rowsFrom, ['latest', 'since'], toFilters([...reportFilterFields, ...answerFilters])),
+	showFor(rowsFrom, ['report', 'scheduleRun'], toFilters(answerFilters)),
 ];

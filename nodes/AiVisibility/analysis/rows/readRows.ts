@@ -21,6 +21,7 @@ import { readTogether } from '../../../shared/reports/read/together';
 import { mentionField } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { findCompetitors } from '../fields';
+import { filterAnswers } from './answerFilter';
 import { only, rowPer, rowsFrom, since } from './fields';
 import { seriesIn } from '../../../shared/reports/series';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
@@ -42,7 +43,7 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 			`For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand: ${effect}. Set the option 'Mention Field'.`,
 		);
 	}
-	const rows = await toRows(per, reports);
+	const rows = await toRows(per, filterAnswers(reports, form));
 	return rows.filter(filterFor(per, shown));
 }
 

@@ -20,6 +20,7 @@ import {
 	title,
 } from '../../analysis/fields';
 import { reportInPath } from '../../locators';
+import { toAgentRows } from '../../analysis/rows/agentRows';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 import { alignRows } from '../../analysis/rows/reportRows';
@@ -86,5 +87,8 @@ export const getRows: Operation = {
 	scopes: ['read:brands', 'read:scheduled'],
 	compose: () => readRows,
 	unify: alignRows,
+	forAgent: toAgentRows,
+	moreForAgent:
+		"Set the filter 'Prompts' or 'AI Assistants' of Report: Get Rows, or 'Output' to Selected Fields.",
 	fields: [...selectionFields, ...rawOutputFields, toOptions(mentionField)],
 };

@@ -5,7 +5,6 @@ import {
 	notEmpty,
 	type Operation,
 	showFor,
-	simplifiedReportWithResults,
 	toAdditionalFields,
 	toGenerateOptions,
 } from '../../../shared/forms/declare';
@@ -15,7 +14,7 @@ import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
-import { withMentions } from '../../../shared/reports/mentions';
+import { reportWithResults } from './agentReport';
 import { missingFacts, name } from './fields';
 
 const nameNotice = inForm('nameNotice', {
@@ -35,8 +34,7 @@ export const generate: Operation = {
 	url: '/v1/reports',
 	description:
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium assistant)',
-	simplified: simplifiedReportWithResults,
-	enrich: withMentions,
+	...reportWithResults,
 	warnings: [runCostsCredits],
 	together: refuseReportInParts,
 	jobResult: 'report',

@@ -8,7 +8,6 @@ import {
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
-	simplifiedReportWithResults,
 	toAdditionalFields,
 	toChoices,
 	toFilters,
@@ -16,7 +15,7 @@ import {
 	toUpdateForm,
 	usual,
 } from '../../../shared/forms/declare';
-import { withMentions } from '../../../shared/reports/mentions';
+import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { country, language, location, platforms } from '../../places';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
@@ -62,8 +61,7 @@ export const report = toResource({
 		{
 			...usual.get('report', '/v1/reports/{reportId}'),
 			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
-			simplified: simplifiedReportWithResults,
-			enrich: withMentions,
+			...reportWithResults,
 		},
 		getHtml,
 		{
@@ -111,8 +109,7 @@ export const report = toResource({
 			jobResult: 'report',
 			warnings: [runCostsCredits],
 			cost: COST_PER_PROMPT,
-			simplified: simplifiedReportWithResults,
-			enrich: withMentions,
+			...reportWithResults,
 		},
 		{
 			...usual.update('report', '/v1/reports/{reportId}'),

@@ -12,7 +12,7 @@ export const textLimit: Field<number> = {
 	default: 2_000,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
-		'Maximum number of characters of each text that the agent receives. Longer texts are cut, with a note. Enter 0 for no limit.',
+		'Maximum number of characters of each text that the agent receives. Longer texts are cut, with a note. Enter 0 for no limit. The whole answer has at most 60,000 characters in any case.',
 };
 
 /**

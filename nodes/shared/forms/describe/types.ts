@@ -113,6 +113,10 @@ interface Described {
 	warnings?: string[];
 	/** Gives the records of all items of a run the same shape, in the same order, yielding to the event loop. */
 	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
+	/** What an agent receives for the records. */
+	forAgent?: (records: IDataObject[]) => IDataObject[];
+	/** Tells an agent which operation and field give what its answer leaves out. */
+	moreForAgent?: string;
 	/** The path follows from the conventions of the API. */
 	isUndocumented?: true;
 	/** Refuses items that are not meant to be in one run. Throws OperationError. */

@@ -9,17 +9,19 @@ const MAX_ANSWER = 60_000;
 /** Shorter texts say nothing. Then entries are left out. */
 const SHORTEST = 100;
 
-const HOW_TO_GO_ON =
-	"Ask for one record, for a smaller 'Limit', or for fewer fields with 'Output' set to Selected Fields.";
-
 /**
  * Copies and cuts what an agent receives: the texts at their limit, further where the whole would still
  * be too long, and then the last entries.
  *
- * @param limit characters of each text
+ * @param limit characters of each text; Infinity for none
+ * @param more says which operation and field give what is left out
  */
-export async function fitAnswer(records: IDataObject[], limit: number): Promise<IDataObject[]> {
-	let length = limit;
+export async function fitAnswer(
+	records: IDataObject[],
+	limit: number,
+	more: string,
+): Promise<IDataObject[]> {
+	let length = Math.min(limit, MAX_ANSWER);
 	let fitted = fitting(records, length);
 	while (fitted.length < records.length && length / 2 >= SHORTEST) {
 		await giveTurn();
@@ -28,23 +30,26 @@ export async function fitAnswer(records: IDataObject[], limit: number): Promise<
 	}
 	const [first = cutTexts(records[0], length), ...others] = fitted;
 	if (fitted.length === records.length) {
-		if (length === limit) return fitted;
-		const note = `Texts are cut at ${formatted(length)} characters. ${HOW_TO_GO_ON}`;
+		if (length === Math.min(limit, MAX_ANSWER)) return fitted;
+		const note = `Texts are cut at ${formatted(length)} characters. ${more}`;
 		return [{ ...first, left_out: note }, ...others];
 	}
-	if (records.length === 1) return [shortenList(first)];
-	return [{ ...first, left_out: leftOut(records.length, others.length + 1, 'records') }, ...others];
+	if (records.length === 1) return [shortenList(first, more)];
+	return [
+		{ ...first, left_out: leftOut(records.length, others.length + 1, 'records', more) },
+		...others,
+	];
 }
 
 /** Leaves out the last entries of a record's longest list. */
-function shortenList(record: IDataObject): IDataObject {
+function shortenList(record: IDataObject, more: string): IDataObject {
 	const lengthOf = (name: string) => JSON.stringify(record[name]).length;
 	const lists = Object.keys(record).filter((name) => Array.isArray(record[name]));
 	const [longest] = lists.sort((a, b) => lengthOf(b) - lengthOf(a));
 	if (longest === undefined) return record;
 	const { [longest]: list, ...rest } = record;
 	const [, ...kept] = fitting([rest, ...(list as IDataObject[])], Infinity);
-	const note = leftOut((list as unknown[]).length, kept.length, longest);
+	const note = leftOut((list as unknown[]).length, kept.length, longest, more);
 	return { ...rest, [longest]: kept, left_out: note };
 }
 
@@ -61,8 +66,8 @@ function fitting(records: IDataObject[], limit: number): IDataObject[] {
 	return kept;
 }
 
-const leftOut = (all: number, kept: number, what: string): string =>
-	`${all - kept} of ${all} ${what}. ${HOW_TO_GO_ON}`;
+const leftOut = (all: number, kept: number, what: string, more: string): string =>
+	`${all - kept} of ${all} ${what}. ${more}`;
 
 /** Cuts the texts of a record at any depth and adds a note to each. IDs are not cut. */
 export function cutTexts<T>(value: T, limit: number): T {

@@ -1,7 +1,8 @@
 import { OperationError } from '../../base/errors/operationError';
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isRecord, isId } from '../../base/values/records';
-import type { FieldValues } from '../../forms/describe/types';
+import type { Field, FieldValues, Operation } from '../../forms/describe/types';
+import { limit } from '../../forms/fields/filters';
 import { output, selectedFields, simplify } from '../../forms/fields/outputFields';
 import { localName } from '../../requests/keys/serviceAddress';
 import { mapInTurns } from '../../base/time/clock';
@@ -14,13 +15,21 @@ export class RecordWithFile {
 	) {}
 }
 
-/** Converts records to items, each linked to its input item. Yields to the event loop. */
+/** What an operation says about its output. */
+type OutputOf = Pick<Operation, 'enrich' | 'fields' | 'forAgent' | 'moreForAgent'>;
+
+/**
+ * Converts records to items, each linked to its input item. Yields to the event loop.
+ *
+ * @param item its `maxTextLength` is set for an agent only, whose answer is made short enough
+ */
 export async function toItems(
 	records: unknown[],
 	item: { index: number; outputFields?: string[]; maxTextLength?: number },
-	enrich = async (record: IDataObject): Promise<IDataObject> => record,
+	operation: OutputOf = { fields: [] },
 ): Promise<INodeExecutionData[]> {
-	const { index, outputFields, maxTextLength = Infinity } = item;
+	const { index, outputFields, maxTextLength } = item;
+	const { enrich = (record) => Promise.resolve(record) } = operation;
 	const items = await mapInTurns(records, async (record): Promise<INodeExecutionData> => {
 		const { json: own, binary } =
 			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
@@ -28,9 +37,21 @@ export async function toItems(
 		const json = pick(outputFields ? await enrich(whole) : whole, outputFields);
 		return { json, ...(binary && { binary }), pairedItem: { item: index } };
 	});
-	if (maxTextLength === Infinity || items.length === 0) return items;
+	if (maxTextLength === undefined || items.length === 0) return items;
 	const whole = items.map(({ json }) => json);
-	return (await fitAnswer(whole, maxTextLength)).map((json, at) => ({ ...items[at], json }));
+	const told = operation.forAgent?.(whole) ?? whole;
+	const more = operation.moreForAgent ?? moreBy(operation.fields);
+	const fitted = await fitAnswer(told, maxTextLength || Infinity, more);
+	return fitted.map((json, at) => ({ ...items[at], json }));
+}
+
+/** Says by which fields of its form an operation gives less, so that nothing is left out. */
+function moreBy(fields: Field[]): string {
+	const ways = [
+		fields.includes(limit) && "a smaller 'Limit'",
+		fields.includes(selectedFields) && "'Output' as Selected Fields",
+	].filter((way) => way !== false);
+	return ways.length > 0 ? `Set ${ways.join(' or ')}.` : '';
 }
 
 /** @param fields the fields to keep, in order; undefined keeps all */

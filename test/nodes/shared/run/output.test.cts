@@ -44,7 +44,8 @@ describe('the output of a node', () => {
 			output: 'selectedFields',
 			selectedFields: said('Field_Names_or_IDs'),
 		};
-		const [row] = await scene.runAsTool(rows, [{ Field_Names_or_IDs: 'prompt, platform' }]);
+		const [answer] = await scene.runAsTool(rows, [{ Field_Names_or_IDs: 'prompt, platform' }]);
+		const [row] = answer.rows as object[];
 		expect(Object.keys(row)).toEqual(['prompt', 'platform', 'row_id']);
 	});
 

@@ -67,6 +67,60 @@ describe('Report: Get Rows', () => {
 	});
 });
 
+describe('the filters of answers', () => {
+	const promptsOf = (records: IDataObject[]) =>
+		records.map(({ prompt, platform }) => `${String(prompt)} ${String(platform)}`);
+
+	it.each([
+		[{ onlyPrompts: 'which COFFEE?' }, ['Which coffee? ChatGPT', 'Which coffee? Claude']],
+		[{ onlyAssistants: ['claude'] }, ['Which coffee? Claude', 'Which beans? Claude']],
+		[{ onlyPrompts: 'beans', onlyAssistants: '={{ ["Claude"] }}' }, ['Which beans? Claude']],
+	])('keep the answers to prompts, and of assistants: %j', async (filters, expected) => {
+		const { id } = addReport(scene, coffee);
+		const { records } = await scene.run({ parameters: rowsOf(id, { filters }) });
+		expect(promptsOf(records)).toEqual(expected);
+	});
+
+	it('refuse a text that no prompt has, and list the prompts', async () => {
+		const { id } = addReport(scene, coffee);
+		const parameters = rowsOf(id, { filters: { onlyPrompts: 'Which tea?' } });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toContain('No prompt has the text "Which tea?"');
+		expect(error.description).toContain('Which coffee?; Which beans?');
+	});
+});
+
+it('a report of 50 prompts and three assistants fits into the answer to an agent', async () => {
+	const said = 'Coffee is good for offices, they say. '.repeat(66);
+	const prompts = Array.from({ length: 50 }, (_, at) => [
+		`Which coffee is number ${at}?`,
+		{ chatgpt: true, claude: false, gemini: at % 2 === 0 },
+	]);
+	const { id } = addReport(scene, {
+		...coffee,
+		mentions: Object.fromEntries(prompts),
+		resultOf: (mentioned, platform, prompt) => ({
+			mentioned,
+			answer: `${prompt} ${platform} ${said}`,
+		}),
+	});
+	const [whole] = await scene.runAsTool(rowsOf(id));
+	expect(whole).toMatchObject({ report_name: 'Weekly check', market: 'Berlin, Germany' });
+	expect(whole.rows).toHaveLength(150);
+	expect(JSON.stringify(whole).length).toBeLessThan(61_000);
+	expect(whole.left_out).toMatch(/^Texts are cut at 125 characters\. Set the filter 'Prompts'/);
+	const filters = { onlyPrompts: 'number 7?', onlyAssistants: ['chatgpt'] };
+	const [one] = await scene.runAsTool(rowsOf(id, { filters, maxTextLength: 0 }));
+	expect(one.answer).toBe(`Which coffee is number 7? chatgpt ${said.trim()}`);
+	const get = { resource: 'report', operation: 'get', reportId: byId(id) };
+	const [report] = await scene.runAsTool(get);
+	expect((report.prompts as string[])[1]).toBe(
+		'Which coffee is number 1? Mentioned by: ChatGPT. Not mentioned by: Claude, Gemini.',
+	);
+	expect(JSON.stringify(report).length).toBeLessThan(10_000);
+	expect(report.answers).toContain('Report: Get Rows');
+});
+
 describe('the reports since a date', () => {
 	it('are read oldest first, back to the date and no further', async () => {
 		const brand_id = addBrand(scene);
@@ -171,16 +225,6 @@ it('Report: Get Rows refuses a report of another brand', async () => {
 	const parameters = rowsOf(id, { brandId: byId(scene.brandId) });
 	const { error } = await scene.runFailing({ parameters });
 	expect(error.message).toBe("'Report' is a record of another brand");
-});
-
-it('Report: Get Rows gives rows to an agent', async () => {
-	const { id } = addReport(scene, coffee);
-	const parameters = rowsOf('', {
-		reportId: byId('={{ $json.id }}'),
-		options: { columns: 'prompt, platform' },
-	});
-	const [row] = await scene.runAsTool(parameters, [{ id }] as IDataObject[]);
-	expect(row).toMatchObject({ prompt: 'Which coffee?', platform: 'ChatGPT' });
 });
 
 const answersOf = async (report: Partial<KnownReport>) => {

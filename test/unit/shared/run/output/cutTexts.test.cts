@@ -37,14 +37,22 @@ describe('cutTexts', () => {
 	});
 });
 
+const MORE = 'Ask elsewhere.';
+
 describe('the answer to an agent', () => {
 	const sizeOf = (records: unknown) => JSON.stringify(records).length;
 	const text = 'x'.repeat(5_000);
 
 	it('is as it was where it is short', async () => {
-		expect(await fitAnswer([{ id: 'a', body: 'short' }], 2_000)).toEqual([
+		expect(await fitAnswer([{ id: 'a', body: 'short' }], 2_000, MORE)).toEqual([
 			{ id: 'a', body: 'short' },
 		]);
+	});
+
+	it.each([2_000, Infinity])('has at most 60,000 characters by a limit of %d', async (limit) => {
+		const [record] = await fitAnswer([{ id: 'r', html: 'x'.repeat(100_000) }], limit, MORE);
+		expect(sizeOf(record)).toBeLessThan(61_000);
+		expect(String(record.html)).toContain('of 100,000 characters)');
 	});
 
 	it('has all prompts of a report, with shorter texts, and says so', async () => {
@@ -53,10 +61,10 @@ describe('the answer to an agent', () => {
 			prompt_text: `P${n}?`,
 			results: answers,
 		}));
-		const [report] = await fitAnswer([{ id: 'r', prompts }], 2_000);
+		const [report] = await fitAnswer([{ id: 'r', prompts }], 2_000, MORE);
 		expect(sizeOf(report)).toBeLessThan(61_000);
 		expect(report.prompts).toHaveLength(50);
-		expect(report.left_out).toMatch(/^Texts are cut at 125 characters\. Ask for one record/);
+		expect(report.left_out).toMatch(/^Texts are cut at 125 characters\. Ask elsewhere\.$/);
 		expect(JSON.stringify(report.prompts)).toContain('(cut at 125 of 5,000 characters)');
 	});
 
@@ -78,13 +86,13 @@ describe('the answer to an agent', () => {
 	])(
 		'leaves out the last %s where that is not enough, and says how many',
 		async (what, records) => {
-			const fitted = await fitAnswer(records, 2_000);
+			const fitted = await fitAnswer(records, 2_000, MORE);
 			expect(sizeOf(fitted)).toBeLessThan(61_000);
 			const entriesOf = (all: IDataObject[]) =>
 				(what === 'prompts' ? all[0].prompts : all) as object[];
 			const [all, kept] = [records, fitted].map(entriesOf);
 			expect(kept).toMatchObject(all.slice(0, kept.length));
-			const note = `${3_000 - kept.length} of 3000 ${what}. Ask for one record`;
+			const note = `${3_000 - kept.length} of 3000 ${what}. Ask elsewhere.`;
 			expect(fitted[0].left_out).toContain(note);
 		},
 	);
