@@ -7,12 +7,12 @@ const CITATIONS_CREDITS = 1;
 
 const records = freeArea(({ audits }) => audits, 'brand_audit', 'audit_id');
 
-/** Brand audits, each of one market (sandbox/api.md 18.3). */
+/** Brand audits, each of one market and made by a job (sandbox/api.md 9.8, 18.3). */
 export const audits: Area = {
 	getBrandsAudits: records.list,
 	getBrandsAuditsOne: records.one,
 	postBrandsAudits: (call) => {
-		const { world } = call;
+		const { world, key } = call;
 		const brandId = brandOf(call);
 		proceed(call, AUDIT_CREDITS);
 		const audit = world.state.audits.add({
@@ -20,13 +20,16 @@ export const audits: Area = {
 			status: 'processing',
 			completed_at: null,
 		});
-		world.clock.after(world.settings.jobSeconds * 1000, () => {
+		const onEnd = () => {
 			const completed_at = world.clock.iso();
 			Object.assign(audit, { status: 'completed', completed_at, updated_at: completed_at });
 			const brand = world.state.brands.get(brandId);
 			if (brand) brand.brand_info_summary = `${brand.name} is known in its market.`;
-		});
-		return created(audit);
+			return undefined;
+		};
+		const seconds = world.settings.jobSeconds;
+		const job = world.jobs.start({ key, brandId, step: 'auditing', total: 1, seconds, onEnd });
+		return created({ ...audit, job_id: job.id });
 	},
 	postBrandsAuditsCitations: (call) => {
 		const audit = records.named(call);

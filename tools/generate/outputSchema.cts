@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type JobKind, KINDS } from '../../nodes/shared/jobs/target';
+import { type JobKind, RESULT_PATHS } from '../../nodes/shared/jobs/target';
 import { findOperation, resolve, returnedBy, type Schema } from '../../sandbox/openapi.cts';
 import { root } from '../../harness/paths.cts';
 import type { Declared, DeclaredNode } from './declared.cts';
@@ -49,12 +49,12 @@ export function recordOf(declared: Declared): Schema | undefined {
 	return operation.kind === 'list' ? recordOfList(resolve(answer)) : resolve(answer);
 }
 
-/** The record that a job works on, or one of those that it makes. */
+/** The record that a job makes, or one of the reports that it makes. */
 function madeBy(kind: JobKind): Schema | undefined {
-	const { path, results } = KINDS[kind];
-	const answer = returnedBy(findOperation('GET', results ?? path)!);
+	const isList = kind === 'scheduledReports';
+	const answer = returnedBy(findOperation('GET', isList ? '/v1/reports' : RESULT_PATHS[kind])!);
 	if (answer === undefined) return undefined;
-	return results === undefined ? resolve(answer) : recordOfList(resolve(answer));
+	return isList ? recordOfList(resolve(answer)) : resolve(answer);
 }
 
 function recordOfList({ properties }: Schema): Schema | undefined {

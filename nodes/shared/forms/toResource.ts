@@ -18,7 +18,8 @@ export const toResource = ({ inPath = [], simplified, ...declared }: Declared): 
 	value: toValue(declared.name),
 	...declared,
 	operations: declared.operations.map((own) => {
-		const operation = 'emptyOutput' in own ? own : { simplified, ...own };
+		// A deletion returns no record.
+		const operation = own.method === 'DELETE' ? own : { simplified, ...own };
 		const fields = [...toPathFields(own, inPath), ...own.fields];
 		return { ...operation, fields: toFields({ ...operation, fields }) };
 	}),

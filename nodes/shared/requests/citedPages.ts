@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from './client';
 import { localName } from './keys/serviceAddress';
-import { pagesOf } from './pagination';
+import { recordsOf } from './pagination';
 import { pathTo } from './path';
 
 /**
@@ -9,7 +9,7 @@ import { pathTo } from './path';
  * the service may not filter.
  *
  * @param query further filters of the citations
- * @throws ApiFailure; OperationError as `pagesOf`
+ * @throws ApiFailure; OperationError as `recordsOf`
  */
 export async function* askablePages(
 	client: ApiClient,
@@ -20,12 +20,10 @@ export async function* askablePages(
 	const wanted = { ...query, has_backlink: false, has_contact: true, is_actionable: true, sort };
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
 	const seen = new Set<unknown>();
-	for await (const { data } of pagesOf(client, { method: 'GET', path, query: wanted }, 'cursor')) {
-		for (const page of data) {
-			const { url, has_backlink: isLinked, is_actionable: isUseful, has_contact: has } = page;
-			if (isLinked === true || isUseful === false || has === false || seen.has(url)) continue;
-			seen.add(url);
-			yield page;
-		}
+	for await (const page of recordsOf(client, { method: 'GET', path, query: wanted })) {
+		const { url, has_backlink: isLinked, is_actionable: isUseful, has_contact: has } = page;
+		if (isLinked === true || isUseful === false || has === false || seen.has(url)) continue;
+		seen.add(url);
+		yield page;
 	}
 }

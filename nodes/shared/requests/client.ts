@@ -5,9 +5,9 @@ import { asRecord } from '../base/values/records';
 import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { type HttpResult, isWrite, readApiError, sendOnce, type TimedOptions } from './http';
-import { classify, type Outcome, reachOf } from './outcome';
-import { isLlmCall, type QueueEntry, type Verdict } from './limits/rateLimiter';
-import { kindOf, toSearch } from './path';
+import { classify, endsRun, type Outcome } from './outcome';
+import { isLlmCall, type QueueEntry } from './limits/rateLimiter';
+import { toSearch } from './path';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { logTo } from '../base/values/log';
 
@@ -42,15 +42,13 @@ export interface ClientSettings
 	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
 	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
-	/** Whether an execution before may have used these keys. */
-	hasOwnKeys?: boolean;
 }
 
+/** A request on its way, over all attempts. */
 interface Sending {
 	request: ApiRequest;
 	options: TimedOptions;
 	entry: QueueEntry;
-	kind: string;
 	attempts: number;
 	firstSentAt: number;
 	/** Whether an attempt before the last one, or one that was cut short, may have been processed. */
@@ -61,7 +59,7 @@ interface Sending {
 const DEFAULT_TIMEOUT_MS = 300_000;
 
 /** For a request that had to wait too long, because the service answered all others with 429. */
-const NOT_SENT: Outcome = {
+const WAITED_TOO_LONG: Outcome = {
 	kind: 'rateLimited',
 	result: { kind: 'noResponse', code: 'rate_limit_exceeded', message: 'Rate limit reached' },
 };
@@ -78,7 +76,7 @@ export class ApiClient {
 	private aheadMs = 0;
 
 	/** How many requests the rate limit delayed, and the longest delay in ms. */
-	readonly limited = { requests: 0, longestMs: 0 };
+	readonly delayed = { requests: 0, longestMs: 0 };
 
 	/** Of the client's first request in the queue: work in flight goes before new requests. */
 	private position: number | undefined;
@@ -119,48 +117,70 @@ export class ApiClient {
 
 	/** Like `request`, but returns an ApiFailure instead of throwing it. */
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
-		const { method, path, retryUntil, ignoreCancel } = request;
-		const { position, connection: group } = this;
-		const { isUrgent, abortSignal, refusals } = group;
-		const signal = ignoreCancel ? undefined : abortSignal;
-		const isLlm = isLlmCall(method, path);
-		const kind = kindOf(method, path);
-		const refusal = () => refusals.get('key') ?? refusals.get(kind);
-		const sending: Sending = {
-			request,
-			options: this.toHttpOptions(request),
-			entry: { isLlm, signal, retryUntil, isUrgent, group, position, refusal },
-			kind,
-			attempts: 0,
-			firstSentAt: 0,
-			earlierWasLost: false,
-		};
-		const response = await this.inOrder(sending).catch((error: unknown) => {
-			this.mayHaveBeenProcessed ||= sending.earlierWasLost && isWrite(method);
-			throw error;
-		});
+		const { method } = request;
+		const sending = this.keyed(request);
+		const response = await this.inOrder(request, async () => await this.retried(sending)).catch(
+			(error: unknown) => {
+				if (sending.earlierWasLost && isWrite(method)) this.noteUnanswered(request);
+				throw error;
+			},
+		);
 		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
 		else this.hasWritten ||= isWrite(method);
 		return response;
 	}
 
-	/** Changes of one record take effect in the order of the items: the last one counts. */
-	private async inOrder(sending: Sending): Promise<ApiResponse | ApiFailure> {
-		const { method, path } = sending.request;
-		const { changes } = this.connection;
-		const before = method === 'PATCH' ? changes.get(path) : undefined;
-		const own = Promise.resolve(before).then(async () => await this.sendWithRetries(sending));
-		if (method === 'PATCH') void changes.set(path, own.catch(Boolean));
-		return await own;
+	private noteUnanswered({ method, path, template = path }: ApiRequest): void {
+		this.mayHaveBeenProcessed = true;
+		const what = `the run ended before the response to ${method} ${template} came`;
+		logTo(this.connection.context.logger, `${what}: it may go on in the service`);
 	}
 
-	private async sendWithRetries(sending: Sending): Promise<ApiResponse | ApiFailure> {
+	/** Changes of one record take effect in the order of the items: the last one counts. */
+	private async inOrder<T>({ method, path }: ApiRequest, send: () => Promise<T>): Promise<T> {
+		if (method !== 'PATCH') return await send();
+		const { changes } = this.connection;
+		const change = Promise.resolve(changes.get(path)).then(send);
+		changes.set(path, change.catch(Boolean));
+		return await change;
+	}
+
+	/** The body is serialized once, so that the key and all attempts have the same bytes. */
+	private keyed(request: ApiRequest): Sending {
+		const { method, path, query, timeoutMs = this.settings.timeoutMs ?? Infinity } = request;
+		const { root, httpOptions, abortSignal, isUrgent } = this.connection;
+		const body = JSON.stringify(request.body) as string | undefined;
+		const headers: Record<string, string> = { accept: 'application/json' };
+		if (body !== undefined) headers['content-type'] = 'application/json';
+		if (isWrite(method)) {
+			const key = this.settings.keyFor?.({ method, path, body });
+			headers['Idempotency-Key'] = key ?? randomUUID();
+		}
+		const options: TimedOptions = {
+			...httpOptions,
+			timeout: Math.min(timeoutMs, httpOptions.timeout || DEFAULT_TIMEOUT_MS),
+			method,
+			baseURL: root,
+			url: `${path}${toSearch(query)}`,
+			headers,
+			...(body === undefined ? {} : { body }),
+		};
+		const entry: QueueEntry = {
+			group: this.connection,
+			isUrgent,
+			isLlm: isLlmCall(method, path),
+			signal: request.ignoreCancel ? undefined : abortSignal,
+			retryUntil: request.retryUntil,
+			position: this.position,
+			refusal: () => this.connection.refusal,
+		};
+		return { request, options, entry, attempts: 0, firstSentAt: 0, earlierWasLost: false };
+	}
+
+	private async retried(sending: Sending): Promise<ApiResponse | ApiFailure> {
 		const { entry, request } = sending;
-		const { rateLimiter } = this.connection.keyState;
 		for (;;) {
-			const isAdmitted = await rateLimiter.acquire(entry);
-			if (!isAdmitted) return this.toResponse(entry.refusal?.() ?? NOT_SENT, sending);
-			const { outcome, decision } = await this.attempt(sending);
+			const { outcome, decision } = await this.limited(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
 			sending.earlierWasLost ||= outcome.kind === 'lost';
 			this.logRetry(outcome, request, decision.delayMs);
@@ -168,32 +188,43 @@ export class ApiClient {
 		}
 	}
 
-	/** Makes one attempt. The slot is released together with what the outcome means for others. */
-	private async attempt(sending: Sending): Promise<{ outcome: Outcome; decision: RetryDecision }> {
-		const { entry, request, options } = sending;
-		const { context, cancelSignal, keyState, refusals } = this.connection;
-		const signal = request.ignoreCancel ? undefined : cancelSignal;
+	/** Makes one attempt. The slot is released together with the pause that a 429 means for others. */
+	private async limited(sending: Sending): Promise<{ outcome: Outcome; decision: RetryDecision }> {
+		const { entry, request } = sending;
+		const { rateLimiter } = this.connection;
+		if (!(await rateLimiter.acquire(entry))) {
+			const outcome = this.connection.refusal ?? WAITED_TOO_LONG;
+			return { outcome, decision: { retry: false, delayMs: 0 } };
+		}
 		this.position ??= entry.position;
-		if (sending.attempts++ === 0) sending.firstSentAt = clock.elapsed();
-		let verdict: Verdict = {};
+		let pauseMs: number | undefined;
+		let isLlmOnly = false;
 		try {
-			const result = await sendOnce(context, options, signal).catch((error: unknown) => {
-				sending.earlierWasLost ||= signal?.aborted === true;
-				throw error;
-			});
-			this.aheadMs = aheadOf(result);
-			const outcome = classify(result, request);
+			const outcome = await this.send(sending);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			const reach = reachOf(outcome, this.settings.hasOwnKeys === true && isWrite(request.method));
-			if (reach !== undefined) refusals.set(reach === 'key' ? reach : sending.kind, outcome);
 			if (outcome.kind === 'rateLimited') {
-				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
-				verdict = { pauseMs: decision.delayMs, isLlmOnly };
+				pauseMs = decision.delayMs;
+				isLlmOnly = entry.isLlm === true && readApiError(outcome.result).details?.scope === 'llm';
 			}
 			return { outcome, decision };
 		} finally {
-			keyState.rateLimiter.release(entry, verdict);
+			rateLimiter.release(entry, { pauseMs, isLlmOnly });
 		}
+	}
+
+	private async send(sending: Sending): Promise<Outcome> {
+		const { request, options } = sending;
+		const { context, cancelSignal } = this.connection;
+		const signal = request.ignoreCancel ? undefined : cancelSignal;
+		if (sending.attempts++ === 0) sending.firstSentAt = clock.elapsed();
+		const result = await sendOnce(context, options, signal).catch((error: unknown) => {
+			sending.earlierWasLost ||= signal?.aborted === true;
+			throw error;
+		});
+		this.aheadMs = aheadOf(result);
+		const outcome = classify(result, request);
+		if (endsRun(outcome)) this.connection.refusal = outcome;
+		return outcome;
 	}
 
 	private toResponse(
@@ -202,8 +233,8 @@ export class ApiClient {
 	): ApiResponse | ApiFailure {
 		const { limitedMs = 0 } = entry;
 		if (limitedMs >= 1_000) {
-			this.limited.requests++;
-			this.limited.longestMs = Math.max(this.limited.longestMs, limitedMs);
+			this.delayed.requests++;
+			this.delayed.longestMs = Math.max(this.delayed.longestMs, limitedMs);
 		}
 		const { result } = outcome;
 		if (outcome.kind === 'success' && result.kind === 'response') {
@@ -227,28 +258,6 @@ export class ApiClient {
 		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
 		const next = `next attempt in ${Math.ceil(ms / 1000)} s`;
 		logTo(logger, `${method} ${template} ended with ${what}; ${next}`, 'info');
-	}
-
-	/** The body is serialized once, so that the key and all attempts have the same bytes. */
-	private toHttpOptions(request: ApiRequest): TimedOptions {
-		const { method, path, query, timeoutMs = this.settings.timeoutMs ?? Infinity } = request;
-		const { root, httpOptions } = this.connection;
-		const body = JSON.stringify(request.body) as string | undefined;
-		const headers: Record<string, string> = { accept: 'application/json' };
-		if (body !== undefined) headers['content-type'] = 'application/json';
-		if (isWrite(method)) {
-			const key = this.settings.keyFor?.({ method, path, body });
-			headers['Idempotency-Key'] = key ?? randomUUID();
-		}
-		return {
-			...httpOptions,
-			timeout: Math.min(timeoutMs, httpOptions.timeout || DEFAULT_TIMEOUT_MS),
-			method,
-			baseURL: root,
-			url: `${path}${toSearch(query)}`,
-			headers,
-			...(body === undefined ? {} : { body }),
-		};
 	}
 }
 

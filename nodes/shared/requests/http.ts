@@ -76,7 +76,8 @@ export async function sendOnce(
  * services may echo it, and items, messages and logs show responses.
  */
 export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
-	const hide = hider(apiKey);
+	const hide = (each: string) =>
+		apiKey.length < MIN_KEY_LENGTH ? each : each.replaceAll(apiKey, '***');
 	const { statusCode: status, body } = response;
 	const headers = JSON.parse(hide(JSON.stringify(response.headers))) as Record<string, string>;
 	const text = hide(typeof body === 'string' ? body : JSON.stringify(body ?? null)).trim();
@@ -91,22 +92,8 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 /** API keys are longer (sandbox/api.md 2.1). A shorter text may occur in a response by chance. */
 const MIN_KEY_LENGTH = 8;
 
-/** Replaces a key also where JSON has escapes for its characters, such as `\/` and `\u003d`. */
-function hider(key: string): (text: string) => string {
-	if (key.length < MIN_KEY_LENGTH) return (text) => text;
-	const forms = [...key].map((character) => {
-		const code = character.charCodeAt(0).toString(16).padStart(4, '0');
-		return `\\\\*(?:\\u${code}|u${code})`;
-	});
-	return (text) => {
-		if (!text.includes('\\')) return text.replaceAll(key, '***');
-		// Only from the first of several backslashes, because each of them would be read to the last one.
-		return text.replace(new RegExp(`(?<!\\\\)${forms.join('')}`, 'gi'), '***');
-	};
-}
-
 /** Node.js error codes of a request that was never sent. */
-const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
+const INVALID_REQUEST = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
 
 /** What Node.js and its agents say, some without a code, when a connection broke before a request was sent. */
 export const NEVER_CAME_ABOUT =
@@ -122,7 +109,8 @@ export function toNoResponse(error: unknown): HttpResult {
 	const thrown = (error ?? {}) as Partial<NodeApiError>;
 	const { httpCode: reason, messages, message } = thrown;
 	const said = messages?.[0] ?? message ?? '';
-	const isKnown = typeof reason === 'string' ? !NOT_SENT.test(reason) : NEVER_CAME_ABOUT.test(said);
+	const isKnown =
+		typeof reason === 'string' ? !INVALID_REQUEST.test(reason) : NEVER_CAME_ABOUT.test(said);
 	if (!isKnown) throw error;
 	const code = /^\d*$/.test(reason ?? '') ? '' : reason!;
 	return { kind: 'noResponse', code, message: said || code };

@@ -97,20 +97,8 @@ function isOfService(body: unknown): boolean {
 	return (isKnown || Array.isArray(body.data)) && !body.error;
 }
 
-/** Codes of 403 that are about the API key as a whole. */
-const OF_KEY = /^(api_subscription_\w+|browser_calls_forbidden)$/;
-
-/**
- * What would meet the same refusal: all requests with the `key`, or those of a `kind` (see `kindOf`), for
- * which it lacks the scope. Plans and the like may be about the brand or record of one request.
- *
- * @param mayBeOld whether the service may repeat what it refused before: it keeps a 403
- */
-export function reachOf({ kind, result }: Outcome, mayBeOld: boolean): 'key' | 'kind' | undefined {
-	if (kind !== 'refused' || result.kind === 'noResponse') return undefined;
-	const { code = '' } = readApiError(result);
-	if (result.status === 401 || code === 'request_quota_exceeded') return 'key';
-	if (mayBeOld) return undefined;
-	if (OF_KEY.test(code)) return 'key';
-	return code === 'insufficient_scope' ? 'kind' : undefined;
-}
+/** Whether all requests of the run would meet the same refusal: of the key, or of its used-up quota. */
+export const endsRun = ({ kind, result }: Outcome): boolean =>
+	kind === 'refused' &&
+	result.kind !== 'noResponse' &&
+	(result.status === 401 || readApiError(result).code === 'request_quota_exceeded');

@@ -5,16 +5,13 @@ import type { ApiClient, ApiRequest } from './client';
 import { isWrite } from './http';
 
 /** Largest page size of the service (sandbox/api.md 3.3). */
-const LARGEST_PAGE = 100;
+export const LARGEST_PAGE = 100;
 
 /** How a list operation is paged (sandbox/api.md 3.2, 3.5); `none`: all records in one response. */
 export type Paging = 'cursor' | 'offset' | 'none';
 
 /** Most records of one item. n8n's engine fails with more. */
 export const MAX_RECORDS = 100_000;
-
-/** A list that continues with pages that are empty, or the same again, would never end. */
-const MAX_EMPTY_PAGES = 3;
 
 export type ListPage = IDataObject & { data: IDataObject[] };
 
@@ -41,9 +38,8 @@ export async function readPages(
 	}
 	const records: IDataObject[] = [];
 	const wanted = () => (keep === undefined ? limit - records.length : Infinity);
-	for await (const { data } of pagesOf(client, request, paging, wanted)) {
-		// No spread into one call: a large page would overflow the stack.
-		for (const record of data) if (keep?.(record) ?? true) records.push(record);
+	for await (const record of recordsOf(client, request, paging, wanted)) {
+		if (keep?.(record) ?? true) records.push(record);
 		if (records.length >= limit) break;
 		if (records.length > MAX_RECORDS) {
 			throw new OperationError(
@@ -53,12 +49,22 @@ export async function readPages(
 			);
 		}
 	}
-	return records.slice(0, limit);
+	return records;
+}
+
+/** Reads a list record by record. Leave the loop to stop reading. @param wanted and throws as `pagesOf` */
+export async function* recordsOf(
+	client: ApiClient,
+	request: ApiRequest,
+	paging: Paging = 'cursor',
+	wanted?: () => number,
+): AsyncGenerator<IDataObject, void> {
+	for await (const { data } of pagesOf(client, request, paging, wanted)) yield* data;
 }
 
 /**
  * Reads a list page by page. Leave the loop to stop reading. A record that came before, because the
- * list shifted meanwhile, and null are left out.
+ * list shifted meanwhile, is left out.
  *
  * @param wanted returns the preferred size of the next page
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when
@@ -72,25 +78,19 @@ export async function* pagesOf(
 ): AsyncGenerator<ListPage, void> {
 	const seen = new Set<string | number>();
 	const ids = new Set<unknown>();
+	const isNew = ({ id }: IDataObject) =>
+		(id ?? '') === '' || (!ids.has(id) && Boolean(ids.add(id)));
 	let position: IDataObject = {};
 	let read = 0;
-	let emptyPages = 0;
 	for (;;) {
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = (await client.request({ ...request, query })) as { body?: ListPage };
 		if (!Array.isArray(body?.data))
 			throw incomplete(request, read, 'sent something that is not a list');
-		const isNew = ({ id }: IDataObject) =>
-			(id ?? '') === '' || (!ids.has(id) && Boolean(ids.add(id)));
-		const data = body.data.filter((record) => record !== null && isNew(record));
-		yield { ...body, data };
+		yield { ...body, data: body.data.filter(isNew) };
 		const cursor = nextCursor(body);
 		if (cursor === undefined && body.has_more !== true) return;
 		read += body.data.length;
-		emptyPages = data.length === 0 ? emptyPages + 1 : 0;
-		if (emptyPages === MAX_EMPTY_PAGES)
-			throw incomplete(request, read, `sent nothing new on ${MAX_EMPTY_PAGES} pages in a row`);
-		// If the service begins to page a list that had no pages, its cursor is followed.
 		const next = paging === 'offset' ? read : cursor;
 		if (next === undefined) throw incomplete(request, read, 'did not lead to the next page');
 		if (seen.has(next)) throw incomplete(request, read, 'led to the same page again');

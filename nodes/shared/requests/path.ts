@@ -35,10 +35,6 @@ export function fillPath(template: string, valueOf: (parameter: string) => unkno
 export const pathTo = (template: string, values: Record<string, unknown>): string =>
 	fillPath(template, (name) => values[name]);
 
-/** What a scope is about: the method and the path without its IDs, which follow each a collection. */
-export const kindOf = (method: string, path: string): string =>
-	`${method} ${path.replace(/(\/(?!v1\/|me\/)[^/]+\/)[^/]+/g, '$1')}`;
-
 export function toSearch(query: IDataObject = {}): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {

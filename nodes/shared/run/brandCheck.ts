@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../base/errors/operationError';
+import { OperationError, StepError } from '../base/errors/operationError';
+import { once } from '../base/values/once';
 import { shortened } from '../base/values/display';
 import { asRecord, isUuid } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
@@ -7,6 +8,7 @@ import { fieldsIn } from '../forms/describe/routedFields';
 import { brandInPath } from '../forms/locators/sharedLists';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiRequest } from '../requests/client';
+import { isWrite } from '../requests/http';
 import { pathTo } from '../requests/path';
 
 const MOST_OFFERED = 5;
@@ -46,31 +48,34 @@ const RECORDS: Record<string, string> = {
 };
 
 /**
- * Compares the brands of the records that were picked from lists, before a request that works on them
- * or filters by them, unless it reads them itself. Each record is read once per run.
+ * Compares the brands of the records that were picked from lists, before a write that works on them or
+ * names them. Each record is looked at once per run.
  *
- * @throws OperationError as `requireBrandOf`
+ * @throws OperationError as `requireBrandOf`; StepError when a record cannot be read. One that does not
+ * exist is for the service to refuse.
  */
 export async function requireBrandBefore(
 	{ fields }: Operation,
-	request: ApiRequest,
+	{ method }: ApiRequest,
 	context: ItemContext,
 ): Promise<void> {
 	const { client, form, shared } = context;
-	if (form.get(brandInPath) === undefined) return;
+	if (!isWrite(method) || form.get(brandInPath) === undefined) return;
 	for (const field of fieldsIn(fields)) {
 		if (!(field.name in RECORDS) || form.modeOf(field) !== 'list') continue;
 		const path = pathTo(RECORDS[field.name], { id: form.get(field) });
-		if (request.method === 'GET' && request.path === path) continue;
-		const look = async () => await client.tryRequest({ method: 'GET', path });
-		if (!shared.has(path)) shared.set(path, look());
-		const response = (await shared.get(path)) as Awaited<ReturnType<typeof look>>;
-		// A record that cannot be read is for the service to refuse.
-		if (response instanceof ApiFailure) continue;
-		await requireBrandOf(context, asRecord(response.body), field.displayName);
+		const record = await once(shared, path, async () => await client.read(path)).catch(
+			(error: unknown) => {
+				if (error instanceof ApiFailure && error.isGone) return {};
+				const why = `The node reads the ${field.displayName.toLowerCase()} to check that it belongs to 'Brand'. Nothing was changed.`;
+				throw new StepError('Check the brand', {}, why, error);
+			},
+		);
+		await requireBrandOf(context, record, field.displayName);
 	}
 }
 
+/** Compares the brand of the record that was read. @throws OperationError as `requireBrandOf` */
 export async function requireBrandAfter(
 	{ url, fields }: Operation,
 	context: ItemContext,

@@ -18,6 +18,9 @@ import type { Operation } from '../forms/describe/types';
 import { dryRun } from '../forms/fields/collections';
 import { RunSummary } from './output/runSummary';
 
+/** Of an item that another one ended. */
+const NOT_DONE: ItemResult = { kind: 'failed', items: [] };
+
 /**
  * One run of a node over its items: prepares all items, sends their requests, and collects the output
  * in order. Unless On Error is set to continue, nothing is sent when an item is refused, and the
@@ -55,7 +58,7 @@ export class ItemRun {
 	private async unify(results: ItemResult[]): Promise<void> {
 		const { unify } = this.operation;
 		if (unify === undefined) return;
-		const items = results.flatMap((result) => (result.isFailed ? [] : result.items));
+		const items = results.flatMap(({ kind, items: own }) => (kind === 'failed' ? [] : own));
 		const records = await unify(items.map(({ json }) => json));
 		for (const [index, item] of items.entries()) item.json = records[index];
 	}
@@ -86,13 +89,15 @@ export class ItemRun {
 	}
 
 	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
-		const items = prepared.filter((item) => 'run' in item);
+		const items = prepared.filter((item) => item.kind === 'prepared');
 		try {
 			this.operation.together?.(items.map(({ form }) => form));
 			return prepared;
 		} catch (error) {
 			return prepared.map((item) =>
-				'run' in item ? this.toFailedItem(withNothingSent(error), { itemIndex: item.index }) : item,
+				item.kind === 'prepared'
+					? this.toFailedItem(withNothingSent(error), { itemIndex: item.index })
+					: item,
 			);
 		}
 	}
@@ -108,7 +113,8 @@ export class ItemRun {
 			if (position > 0 && position % size === 0) {
 				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
 			}
-			results.push('run' in item ? this.sendItem(item, connection) : Promise.resolve(item));
+			const isReady = item.kind === 'prepared';
+			results.push(isReady ? this.sendItem(item, connection) : Promise.resolve(item));
 			await giveTurn();
 		}
 		const itemResults = await Promise.all(results);
@@ -121,21 +127,20 @@ export class ItemRun {
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
-			hasOwnKeys: item.ownKey !== undefined,
 		});
 		try {
-			return { items: await this.perform(item, client) };
+			return { kind: 'done', items: await this.perform(item, client) };
 		} catch (reason) {
-			if (this.failure !== undefined) return { items: [] };
+			if (this.failure !== undefined) return NOT_DONE;
 			const { index: itemIndex, ownKey, form } = item;
 			const error = await withMatchingBrands(reason, { client, form }).catch(() => reason);
-			if (this.failure !== undefined) return { items: [] };
+			if (this.failure !== undefined) return NOT_DONE;
 			const ids = namedIdsOf(this.operation, form);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
 			this.failure = nodeError;
 			this.siblings.abort(new SiblingItemFailed());
-			return { items: [] };
+			return NOT_DONE;
 		} finally {
 			this.summary.add(item.index, client);
 		}
@@ -199,5 +204,5 @@ function withNothingSent(error: unknown): unknown {
 /** Only `error`: with any other key beside it, n8n takes the item for a successful one. */
 function toErrorItem(nodeError: NodeError, itemIndex: number): ItemResult {
 	const json = { error: errorJsonOf(nodeError) };
-	return { items: [{ json, pairedItem: { item: itemIndex } }], isFailed: true };
+	return { kind: 'failed', items: [{ json, pairedItem: { item: itemIndex } }] };
 }

@@ -24,8 +24,8 @@ export interface NodeCall {
 }
 
 export interface ItemResult {
+	kind: 'done' | 'failed';
 	items: INodeExecutionData[];
-	isFailed?: true;
 }
 
 export interface TimedContext extends Pick<

@@ -43,6 +43,7 @@ export class ItemReader {
 			isEmptyUnset: call.node.type.endsWith('Tool') && method === 'GET',
 		});
 		return {
+			kind: 'prepared' as const,
 			index,
 			form,
 			run: operation.kind === 'composed' ? operation.compose(form) : this.toRun(operation, form),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limit } from '../forms/declare';
 import type { ListOperation, OperationContext, RequestOperation } from '../forms/describe/types';
-import { startJob, waitForCompletion } from '../jobs/completion';
+import { waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { readPages } from '../requests/pagination';
 import { requireBrandAfter, requireBrandBefore } from './brandCheck';
@@ -32,7 +32,7 @@ async function send(operation: RequestOperation, request: ApiRequest, context: O
 		case 'list':
 			return await readList(operation, request, context);
 		case 'job': {
-			const response = await startJob(context, request);
+			const response = await context.client.request(request);
 			return await waitForCompletion(context, response, operation.jobResult);
 		}
 	}

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
-import { once } from '../../../shared/reports/read/once';
+import { once } from '../../../shared/base/values/once';
 import { shortened } from '../../../shared/base/values/display';
 import { promptSource, readPrompts } from '../../prompts';
 import { asRecord, idIn, setFieldsOf } from '../../../shared/base/values/records';
-import { startedAt, startJob } from '../../../shared/jobs/completion';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import {
 	brandInBody,
@@ -79,7 +78,7 @@ export async function generateReport(
 		await runStep('Run report', state, async () => await runReport(state));
 	}
 	const { jobId, reportId } = state;
-	const target = { kind: 'report' as const, reportId: reportId! };
+	const target = { kind: 'report' as const, ids: { report_id: reportId } };
 	const results = async () => await waitForJob(client, { jobId, target }, wait);
 	return await runStep('Wait for results', state, results);
 }
@@ -115,13 +114,13 @@ export function refuseReportInParts(forms: FieldValues[]): void {
 /** Once per brand and run: several items would each pay for the facts. */
 async function ensureFacts(context: OperationContext, brandId: string): Promise<void> {
 	const whenMissing = String(context.form.get(missingFacts));
-	await once(context, `facts of ${brandId}, else ${whenMissing}`, async () => {
+	await once(context.shared, `facts of ${brandId}, else ${whenMissing}`, async () => {
 		if (await hasDescription(context, brandId)) return;
 		const path = toFactsPath(brandId);
-		const response = await startJob(context, { method: 'POST', path });
+		const response = await context.client.request({ method: 'POST', path });
 		const jobId = idIn(asRecord(response.body).job_id);
 		if (jobId === undefined) return;
-		const target = { kind: 'brandFacts' as const, brandId, since: startedAt(response) };
+		const target = { kind: 'brandFacts' as const, ids: { brand_id: brandId } };
 		await waitForJob(context.client, { jobId, target }, context.wait);
 	});
 }
@@ -129,7 +128,7 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 async function createReport(state: GenerateState, creation: RequestInput): Promise<void> {
 	const { client } = state.context;
 	const request = { method: 'POST' as const, path: '/v1/reports', ...creation };
-	const { body } = await startJob(state.context, request);
+	const { body } = await client.request(request);
 	const { id, report_id: reportId, job_id: job } = setFieldsOf(body);
 	if (id === undefined && reportId === undefined) throw noId('the report');
 	state.reportId = String(id ?? reportId);
@@ -137,7 +136,7 @@ async function createReport(state: GenerateState, creation: RequestInput): Promi
 	// Creation may itself be a job; the report accepts prompts once that has completed.
 	const jobId = idIn(job);
 	if (jobId === undefined) return;
-	const target = { kind: 'createdReport' as const, reportId: state.reportId };
+	const target = { kind: 'createdReport' as const, ids: { report_id: state.reportId } };
 	await waitForJob(client, { jobId, target }, state.context.wait);
 }
 
@@ -165,12 +164,10 @@ function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: 
 
 async function runReport(state: GenerateState): Promise<void> {
 	const path = toReportPath(state, '/runs');
-	const { body } = await startJob(state.context, { method: 'POST', path });
-	const { job_id: job, status } = setFieldsOf(body);
-	state.jobId = idIn(job);
-	// Its report tells, too, when it has ended.
-	if (state.jobId !== undefined) state.context.started({ job_id: state.jobId });
-	else if (status === undefined) throw noId('the job');
+	const { body } = await state.context.client.request({ method: 'POST', path });
+	state.jobId = idIn(asRecord(body).job_id);
+	if (state.jobId === undefined) throw noId('the job');
+	state.context.started({ job_id: state.jobId });
 }
 
 const noId = (what: string): OperationError =>

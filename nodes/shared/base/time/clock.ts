@@ -17,6 +17,22 @@ export const clock = {
 /** Pause of loops that also look for stopped executions, in ms. */
 export const CANCEL_CHECK_MS = 100;
 
+/** Waits for work, or until one of the signals is aborted: then it returns undefined. */
+export async function unlessAborted<T>(
+	work: Promise<T>,
+	...signals: Array<AbortSignal | undefined>
+): Promise<T | undefined> {
+	const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
+	let end = () => {};
+	const aborted = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
+	signal.addEventListener('abort', end);
+	if (signal.aborted) end();
+	// A run has one signal for thousands of waits.
+	return await Promise.race([work, aborted]).finally(() =>
+		signal.removeEventListener('abort', end),
+	);
+}
+
 /**
  * Waits for a time in ms.
  *
@@ -24,16 +40,8 @@ export const CANCEL_CHECK_MS = 100;
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);
-	let end = () => {};
-	const aborted = new Promise<void>((resolve) => (end = resolve));
-	signal?.addEventListener('abort', end);
-	try {
-		await Promise.race([clock.pause(ms), aborted]);
-		throwIfCancelled(signal);
-	} finally {
-		// A run has one signal for thousands of waits.
-		signal?.removeEventListener('abort', end);
-	}
+	await unlessAborted(clock.pause(ms), signal);
+	throwIfCancelled(signal);
 }
 
 /** How long, in ms, all work on many items together may block the event loop. */

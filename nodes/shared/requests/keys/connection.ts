@@ -2,15 +2,12 @@ import type { IHttpRequestOptions, IWorkflowExecuteAdditionalData } from 'n8n-wo
 import { OperationError } from '../../base/errors/operationError';
 import { sha256 } from '../../base/values/records';
 import { type ApiContext, CREDENTIAL } from '../http';
-import { JobPoller } from '../jobPoller';
 import { DEFAULT_LIMITS, RateLimiter } from '../limits/rateLimiter';
 import type { Outcome } from '../outcome';
 import { abbreviationOf, serviceRoot, type ServiceCredential, usableKey } from './serviceAddress';
 
-/** Everything this process keeps about an API key. */
-const newState = () => ({ rateLimiter: new RateLimiter(), jobPoller: new JobPoller() });
-
-const keyStates = new Map<string, ReturnType<typeof newState>>();
+/** Of each API key in this process. */
+const rateLimiters = new Map<string, RateLimiter>();
 
 /** How requests of one node run, list or trigger reach the service. */
 export interface Connection {
@@ -19,9 +16,11 @@ export interface Connection {
 	root: string;
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
-	keyState: ReturnType<typeof newState>;
-	/** Refusals that others would meet, by the kind of request, or of the `key`: nothing is sent to them. */
-	refusals: Map<string, Outcome>;
+	/** The one of the API key. */
+	rateLimiter: RateLimiter;
+	/** What all further requests would be told, too: they are not sent. */
+	refusal?: Outcome;
+	/** The last change of each record, by its path. */
 	changes: Map<string, Promise<unknown>>;
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Whether a person or a deadline waits for the requests. */
@@ -50,17 +49,16 @@ export async function openConnection(
 	const root = serviceRoot(credential.baseUrl);
 	// By a hash, so that no key stays in memory.
 	const id = sha256(`${root} ${apiKey}`);
-	const keyState = keyStates.get(id) ?? newState();
-	keyStates.set(id, keyState);
+	const rateLimiter = rateLimiters.get(id) ?? new RateLimiter();
+	rateLimiters.set(id, rateLimiter);
 	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
-	keyState.rateLimiter.setLimits({
+	rateLimiter.setLimits({
 		perMinute: wholeOr(perMinute, credential.requestsPerMinute),
 		llmPerMinute: wholeOr(llmPerMinute, credential.llmRequestsPerMinute),
 	});
 	return {
 		httpOptions: {},
 		changes: new Map(),
-		refusals: new Map(),
 		isUrgent: false,
 		...settings,
 		// Lacks the execution's cancel signal, which the newest n8n attaches to every request of a
@@ -74,7 +72,7 @@ export async function openConnection(
 		},
 		root,
 		abbreviation: abbreviationOf(apiKey),
-		keyState,
+		rateLimiter,
 	};
 }
 

@@ -47,11 +47,13 @@ export interface QueueEntry {
 }
 
 /** A pause in ms that the service asks for with a 429: of the whole key, or of LLM calls alone. */
-export type Verdict = { pauseMs?: number; isLlmOnly?: boolean };
+type AskedPause = { pauseMs?: number; isLlmOnly?: boolean };
 
-interface Waiter {
+interface QueuedRequest {
 	entry: QueueEntry;
 	since: number;
+	/** Whether the rate, not only the number in flight, made it wait. */
+	isLimited?: boolean;
 	resolve: (isAdmitted: boolean) => void;
 	reject: (reason: unknown) => void;
 }
@@ -61,15 +63,13 @@ interface Waiter {
  * go first, others by turns of their runs. All waiting requests share one timer.
  */
 export class RateLimiter {
-	private readonly queue = new FairQueue<Waiter>();
+	private readonly queue = new FairQueue<QueuedRequest>();
 
 	readonly keyWindow = new RateWindow(DEFAULT_LIMITS.perMinute, MAX_IN_FLIGHT, FOR_URGENT);
 
 	private readonly llmWindow = new RateWindow(DEFAULT_LIMITS.llmPerMinute, MAX_LLM_IN_FLIGHT);
 
 	private nextPosition = 0;
-
-	private lastLimitedAt = -Infinity;
 
 	private ticking = false;
 
@@ -96,7 +96,7 @@ export class RateLimiter {
 	}
 
 	/** Frees a slot. In the same call, so that no request is sent between a 429 and its pause. */
-	release({ isLlm, admittedAt = 0 }: QueueEntry, { pauseMs, isLlmOnly }: Verdict): void {
+	release({ isLlm, admittedAt = 0 }: QueueEntry, { pauseMs, isLlmOnly }: AskedPause): void {
 		const now = clock.elapsed();
 		this.keyWindow.release(now, admittedAt, isLlmOnly ? undefined : pauseMs);
 		if (isLlm) this.llmWindow.release(now, admittedAt, isLlmOnly ? pauseMs : undefined);
@@ -108,6 +108,7 @@ export class RateLimiter {
 		while (!this.queue.isEmpty) {
 			await sleep(CANCEL_CHECK_MS);
 			const now = clock.elapsed();
+			this.noteLimits(now);
 			this.queue.removeIf((waiter) => this.isEnded(waiter, now));
 			this.admit();
 		}
@@ -115,7 +116,7 @@ export class RateLimiter {
 	}
 
 	/** Ends a wait that is over. */
-	private isEnded({ entry, since, resolve, reject }: Waiter, now: number): boolean {
+	private isEnded({ entry, since, resolve, reject }: QueuedRequest, now: number): boolean {
 		const reason = cancellationReason(entry.signal);
 		const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];
 		const limitedSince = Math.min(...windows.map((each) => each.limitedSince));
@@ -126,14 +127,22 @@ export class RateLimiter {
 		return isOver || reason !== undefined;
 	}
 
+	private noteLimits(now: number): void {
+		const isLimited = this.keyWindow.isRateLimited(now, false);
+		const isLlmLimited = isLimited || this.llmWindow.isRateLimited(now, false);
+		this.queue.forEach((waiter) => {
+			waiter.isLimited ||= waiter.entry.isLlm ? isLlmLimited : isLimited;
+		});
+	}
+
 	private admit(): void {
 		const now = clock.elapsed();
 		for (;;) {
 			const waiter = this.next(now);
 			if (waiter === undefined) return;
 			if (this.isEnded(waiter, now)) continue;
-			const { entry, since, resolve } = waiter;
-			if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
+			const { entry, since, isLimited, resolve } = waiter;
+			if (isLimited) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
 			entry.admittedAt = now;
 			this.keyWindow.admit();
 			if (entry.isLlm) this.llmWindow.admit();
@@ -141,18 +150,11 @@ export class RateLimiter {
 		}
 	}
 
-	private next(now: number): Waiter | undefined {
-		let hasLlmRoom: boolean | undefined;
-		const isReady = ({ entry }: Waiter) =>
-			!entry.isLlm || (hasLlmRoom ??= this.hasRoom(this.llmWindow, now, false));
+	private next(now: number): QueuedRequest | undefined {
+		const hasLlmRoom = this.llmWindow.hasRoom(now, false);
+		const isReady = ({ entry }: QueuedRequest) => !entry.isLlm || hasLlmRoom;
 		const take = (isUrgent: boolean) =>
-			this.hasRoom(this.keyWindow, now, isUrgent) ? this.queue.take(isReady, isUrgent) : undefined;
+			this.keyWindow.hasRoom(now, isUrgent) ? this.queue.take(isReady, isUrgent) : undefined;
 		return take(true) ?? take(false);
-	}
-
-	private hasRoom(window: RateWindow, now: number, isUrgent: boolean): boolean {
-		const isLimited = window.isRateLimited(now, isUrgent);
-		if (isLimited) this.lastLimitedAt = now;
-		return !isLimited && window.hasSlot(isUrgent);
 	}
 }

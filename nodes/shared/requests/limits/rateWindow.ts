@@ -32,8 +32,13 @@ export class RateWindow {
 		return this.pausedUntil > now || this.countThisMinute(now) >= this.perMinute - kept;
 	}
 
+	/** Whether a request may be sent now. */
+	hasRoom(now: number, isUrgent: boolean): boolean {
+		return !this.isRateLimited(now, isUrgent) && this.hasSlot(isUrgent);
+	}
+
 	/** Whether fewer requests are in flight than may be. After a pause, these are few. */
-	hasSlot(isUrgent: boolean): boolean {
+	private hasSlot(isUrgent: boolean): boolean {
 		const isOpen = this.allowedInFlight === this.maxInFlight;
 		const extra = isOpen && isUrgent ? this.forUrgent.slots : 0;
 		return (

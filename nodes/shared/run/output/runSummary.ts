@@ -10,7 +10,7 @@ const MAX_NAMED = 10;
 
 /** Collects what the user is told at the end of a run, besides its records. */
 export class RunSummary {
-	private readonly limited = { requests: 0, longestMs: 0 };
+	private readonly delayed = { requests: 0, longestMs: 0 };
 
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
@@ -24,10 +24,10 @@ export class RunSummary {
 	/** Hints from operations, each text once, with what it is about. */
 	private readonly notes = new Map<string, Set<string>>();
 
-	add(itemIndex: number, { limited, mayHaveBeenProcessed }: ApiClient): void {
+	add(itemIndex: number, { delayed, mayHaveBeenProcessed }: ApiClient): void {
 		if (mayHaveBeenProcessed) this.lost.push(itemIndex);
-		this.limited.requests += limited.requests;
-		this.limited.longestMs = Math.max(this.limited.longestMs, limited.longestMs);
+		this.delayed.requests += delayed.requests;
+		this.delayed.longestMs = Math.max(this.delayed.longestMs, delayed.longestMs);
 	}
 
 	/** See `OperationContext`. */
@@ -48,7 +48,7 @@ export class RunSummary {
 		const hints = [...this.notes].map(([message, about]) =>
 			about.size === 0 ? message : `${message} ${toSomeOf([...about])}.`,
 		);
-		const { requests, longestMs } = this.limited;
+		const { requests, longestMs } = this.delayed;
 		if (requests > 0) {
 			const many = quantity(requests, 'request');
 			hints.push(

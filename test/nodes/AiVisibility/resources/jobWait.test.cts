@@ -55,29 +55,6 @@ describe('the operation Job: Wait', () => {
 	});
 });
 
-describe('a schedule run with a key that may not read jobs', () => {
-	const scene = useScene({ speed: 1200, jobSeconds: 120 });
-
-	it('is waited for, but not when its start is replayed two hours later', async () => {
-		const [schedule] = scene.sandbox.state.scheduledReports.where(
-			({ name }) => name === 'Monthly markets',
-		);
-		const parameters = {
-			resource: 'scheduledReport',
-			operation: 'run',
-			scheduledReportId: byId(schedule.id),
-			options: { idempotencyKey: `hidden-${scene.sandbox.clock.now()}` },
-		};
-		const hide = { path: '/v1/jobs/{job_id}', kind: 'status', status: 403 } as const;
-		scene.sandbox.faults.add({ ...hide, code: 'insufficient_scope', times: 1_000 });
-		const { records } = await scene.run({ parameters });
-		expect(records.length).toBeGreaterThan(0);
-		await scene.sandbox.clock.advance(120 * MINUTE);
-		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toMatch(/^Wait for the job: The API key lacks the scope read:jobs/);
-	});
-});
-
 describe('an invalid Max Wait', () => {
 	const scene = useScene();
 

@@ -37,7 +37,6 @@ const FORMS: Record<string, INodeParameters[]> = {
 		{ resource: 'reportShare', operation: 'create' },
 		{ resource: 'reportShare', operation: 'delete' },
 	],
-	'filters.reportId': [{ resource: 'citation', operation: 'getMany' }],
 	'additionalFields.sourceReportId': [
 		{ ...NEW_MARKET, scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10') },
 	],
@@ -100,4 +99,38 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 	const another = fromList(otherBrand().id);
 	expect(await update({ brandId: another, reportId: byId(report().id) })).toEqual(twice);
 	expect(await update({ operation: 'get', brandId })).toEqual(['GET', 'GET']);
+});
+
+describe('a look that did not succeed', () => {
+	const remove = async (fault: object) => {
+		scene.sandbox.faults.add({ path: '/v1/reports/{report_id}', method: 'GET', ...fault } as never);
+		const form = { resource: 'report', operation: 'delete', reportId: fromList(report().id) };
+		const ended = scene.start({ parameters: { ...form, brandId: fromList(otherBrand().id) } });
+		const { error } = await ended.finished;
+		scene.sandbox.faults.clear();
+		return { error, deleted: scene.requests.filter(({ method }) => method === 'DELETE') };
+	};
+
+	it.each([
+		['five times 503', { kind: 'status', status: 503, times: 5 }, 'The service is not available'],
+		[
+			'a 403',
+			{ kind: 'status', status: 403, code: 'insufficient_scope', times: 1 },
+			'The API key lacks a scope',
+		],
+	])('refuses what it was for, and deletes nothing: %s', async (_, fault, why) => {
+		const { error, deleted } = await remove(fault);
+		expect(error?.message).toMatch(new RegExp(`^Check the brand: ${why}`));
+		expect(error?.description).toMatch(/to check that it belongs to 'Brand'. Nothing was changed/);
+		expect(deleted).toEqual([]);
+	});
+
+	it.each([404, 410])(
+		'lets the service refuse where there is no such record: %i',
+		async (status) => {
+			const { error, deleted } = await remove({ kind: 'status', status, code: 'gone', times: 1 });
+			expect(deleted).toHaveLength(1);
+			expect(error).toBeUndefined();
+		},
+	);
 });

@@ -88,19 +88,17 @@ it('On Error: Continue (using error output) keeps the item links on both outputs
 });
 
 it.each([
-	['not where keys are automatic', undefined, 9],
-	['where an own key may bring an old answer', '={{ $json.n }}-scope', 40],
-])('a missing scope is asked of for each of 40 items: %s', async (_, idempotencyKey, most) => {
-	const apiKey = scene.sandbox.createKey({ scopes: ['read:all'] });
+	['is asked of for each of 40 items: a missing scope', { scopes: ['read:all'] }, 40],
+	['ends all: a key that has expired', { scopes: ['*'], expiresAt: new Date(0) }, 9],
+])('what %s', async (_, key, most) => {
+	const apiKey = scene.sandbox.createKey(key);
 	const { records } = await scene.run({
 		items: Array.from({ length: 40 }, (__, n) => ({ n })),
 		node: { onError: 'continueRegularOutput' },
-		parameters: createBrand('={{ "Brand " + $json.n }}', { options: { idempotencyKey } }),
+		parameters: createBrand('={{ "Brand " + $json.n }}', {}),
 		workflow: { credential: { ...scene.credential, apiKey } },
 	});
-	const description = expect.stringMatching(most < 40 ? /was not sent/ : /use another key/);
-	expect(records[39]).toEqual({ error: expect.objectContaining({ description }) });
-	expect(records).toMatchObject(Array(40).fill({ error: { code: 'insufficient_scope' } }));
+	expect(records.filter(({ error }) => error !== undefined)).toHaveLength(40);
 	expect(scene.requests.length <= 9).toBe(most === 9);
 });
 

@@ -40,23 +40,6 @@ describe('toHttpResult', () => {
 		});
 	});
 
-	it.each([
-		['{"a":"Bearer ab_live_\\/key\\u003d"}', { a: 'Bearer ***' }],
-		['{"\\u0061b_LIVE_\\u002Fkey=":1}', { '***': 1 }],
-		['{"a":"{\\"b\\":\\"ab_live_\\\\/key\\\\u003D\\"}\\n"}', { a: '{"b":"***"}\n' }],
-		['{"a":"\\n/key="}', { a: '\n/key=' }],
-	])('hides the API key where JSON escapes it: %s', (body, hidden) => {
-		expect(read(body, {}, 'ab_live_/key=')).toMatchObject({ kind: 'response', body: hidden });
-		const headers = { via: JSON.parse(JSON.stringify(body)) as string };
-		const shown = JSON.stringify(read('{}', headers, 'ab_live_/key='));
-		expect(shown).not.toMatch(/ab_live_.*key/i);
-	});
-
-	it('reads a text of 1 MB of backslashes without going back, which would take half an hour', () => {
-		const text = '\\'.repeat(500_000);
-		expect(read(JSON.stringify({ text }), {}, 'ab_live_key')).toMatchObject({ body: { text } });
-	});
-
 	it.each(['', '1', 'ab_live', 'ab_live_'])(
 		'hides nothing for what is too short for a key: %j',
 		(apiKey) => {

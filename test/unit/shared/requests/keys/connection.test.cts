@@ -18,7 +18,7 @@ describe('a connection', () => {
 
 	it('shares what is known of its key at its address, and of no other', async () => {
 		const keyOf = async (apiKey: string, more = {}) =>
-			(await open({ apiKey, ...more })).connection.keyState;
+			(await open({ apiKey, ...more })).connection.rateLimiter;
 		expect(await keyOf('ab_live_one')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one ')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one')).not.toBe(await keyOf('ab_live_other'));
@@ -59,9 +59,9 @@ describe('the rate limiter of a connection', () => {
 	])(
 		'has the Requests per Minute of the credential: %s is %i',
 		async (requestsPerMinute, limit) => {
-			expect(
-				(await open({ requestsPerMinute })).connection.keyState.rateLimiter.keyWindow.perMinute,
-			).toBe(limit);
+			expect((await open({ requestsPerMinute })).connection.rateLimiter.keyWindow.perMinute).toBe(
+				limit,
+			);
 		},
 	);
 
@@ -69,13 +69,13 @@ describe('the rate limiter of a connection', () => {
 		const { properties } = new AiVisibilityApi();
 		const shown = (field: string) => properties.find(({ name }) => name === field)!.default;
 		const { connection } = await open({ requestsPerMinute: undefined });
-		expect(connection.keyState.rateLimiter.keyWindow.perMinute).toBe(shown('requestsPerMinute'));
+		expect(connection.rateLimiter.keyWindow.perMinute).toBe(shown('requestsPerMinute'));
 		expect(DEFAULT_LIMITS.llmPerMinute).toBe(shown('llmRequestsPerMinute'));
 	});
 
 	it('has the LLM Requests per Minute of the credential', async () => {
 		const { connection } = await open({ llmRequestsPerMinute: 2 });
-		const rateLimiter = connection.keyState.rateLimiter;
+		const rateLimiter = connection.rateLimiter;
 		const entries = [1, 2, 3].map(() => ({ group: {}, isLlm: true }));
 		for (const entry of entries.slice(0, 2)) {
 			await rateLimiter.acquire(entry);
@@ -87,7 +87,7 @@ describe('the rate limiter of a connection', () => {
 
 	it('has the limits of the credential that was used last', async () => {
 		const { connection } = await open({ apiKey: 'ab_live_shared', requestsPerMinute: 1 });
-		const rateLimiter = connection.keyState.rateLimiter;
+		const rateLimiter = connection.rateLimiter;
 		const entry = { group: {} };
 		await rateLimiter.acquire(entry);
 		rateLimiter.release(entry, {});

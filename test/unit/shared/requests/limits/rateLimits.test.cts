@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
 	type QueueEntry,
 	type RateLimiter,
-	type Verdict,
 	isLlmCall,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime.cts';
@@ -82,7 +81,10 @@ describe('continuous 429 responses', () => {
 	const PAUSE_MS = 299_000;
 
 	/** What becomes of requests when the service answers each with a 429. */
-	const limited = async (entries: Array<Partial<QueueEntry>>, verdict: Verdict = {}) => {
+	const limited = async (
+		entries: Array<Partial<QueueEntry>>,
+		verdict: Parameters<RateLimiter['release']>[1] = {},
+	) => {
 		const rateLimiter = await limitedBy({ isLlm: true }, PAUSE_MS, verdict.isLlmOnly);
 		const from = time.now;
 		const ended: Array<[isAdmitted: boolean, atMs: number]> = [];

@@ -18,7 +18,7 @@ describe('a rate window', () => {
 	/** Admits as many at once as it can. @returns how many */
 	const admitAll = (window: RateWindow) => {
 		let count = 0;
-		for (; window.hasSlot(false); count++) window.admit();
+		for (; window.hasRoom(MINUTE, false); count++) window.admit();
 		return count;
 	};
 
@@ -54,7 +54,7 @@ describe('a rate window', () => {
 			window.admit();
 			window.release(0, 0, pauseMs);
 			const count = admitAll(window);
-			const isLent = window.hasSlot(true);
+			const isLent = window.hasRoom(MINUTE, true);
 			for (let n = 0; n < count; n++) window.release(0, -1);
 			return isLent;
 		};

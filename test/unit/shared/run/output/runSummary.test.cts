@@ -4,7 +4,7 @@ import { RunSummary } from '../../../../../nodes/shared/run/output/runSummary';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 
 const met = (requests: number, longestMs: number) =>
-	({ limited: { requests, longestMs } }) as ApiClient;
+	({ delayed: { requests, longestMs } }) as ApiClient;
 
 const hintsAfter = (...clients: ApiClient[]) => {
 	const summary = new RunSummary();
