@@ -136,7 +136,8 @@ class JobWait {
 			records = await this.nextLook(since, read);
 		}
 		const [record] = records;
-		if (target.kind === 'scheduledReports' && record) return records;
+		const isAnyStatus = target.kind === 'scheduledReports' || target.kind === 'createdReport';
+		if (record && isAnyStatus) return records;
 		if (record?.status === 'failed') throw this.notCompleted('failed', record);
 		const mustSay = target.kind === 'report' || job === undefined || job instanceof ApiFailure;
 		if (record && (!mustSay || record.status === 'completed')) return records;

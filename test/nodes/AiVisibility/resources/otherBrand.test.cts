@@ -116,7 +116,7 @@ describe('a look that did not succeed', () => {
 		[
 			'a 403',
 			{ kind: 'status', status: 403, code: 'insufficient_scope', times: 1 },
-			'The API key lacks a scope',
+			'The API key lacks the scope read:reports',
 		],
 	])('refuses what it was for, and deletes nothing: %s', async (_, fault, why) => {
 		const { error, deleted } = await remove(fault);

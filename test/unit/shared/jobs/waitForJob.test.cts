@@ -230,7 +230,6 @@ describe('a job that the service does not show', () => {
 		[{ status: 'draft' }, 'report'],
 		[{ status: null }, 'report'],
 		[{ updated_at: '2026-03-01T12:00:00Z' }, 'brandFacts'],
-		[{ status: 'draft' }, 'createdReport'],
 	])(
 		'ends the wait if its record does not say that it has ended: %j of %s',
 		async (record, kind) => {
@@ -291,6 +290,7 @@ describe('the result of a completed job', () => {
 			1,
 		],
 		['createdReport', [{ status: 'draft' }], { status: 'draft' }, 1],
+		['createdReport', [{ status: 'failed' }], { status: 'failed' }, 1],
 		['brandFacts', [{ description: 'x' }], { description: 'x' }, 1],
 	])(
 		'is read once, again while a report is processing: %s %j',
