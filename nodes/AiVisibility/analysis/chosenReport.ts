@@ -6,7 +6,7 @@ import { requireBrandOf } from '../../shared/run/brandCheck';
 import { fold } from '../../shared/reports/folding';
 import { runOf, seriesIn, toMarket } from '../../shared/reports/series';
 import { toLocalDay } from '../../shared/reports/facts';
-import { readVisibleOnce } from '../../shared/reports/read/once';
+import { readVisibleOnce } from '../../shared/reports/read/readVisibleOnce';
 import type { Further } from '../../shared/reports/read/reading';
 import { readCompletedReport, readNewest } from '../../shared/reports/read/reports';
 import { regionConfigFilter } from '../../shared/forms/declare';

@@ -39,6 +39,8 @@ const NEVER_CONNECTED =
 /** Codes of the service are words with underscores; others have capitals, blanks or dots. */
 const OF_STRANGERS = /^[A-Z]|\W/;
 
+type WithStatus = Exclude<HttpResult, { kind: 'noResponse' }>;
+
 /** Classifies a result (sandbox/api.md 4.7, 6.5, 8.5). */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
 	if (result.kind === 'noResponse') return outcomeWithout(result);
@@ -53,12 +55,16 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	}
 	const isWriting = isWrite(request.method);
 	// 511 is of a network that asks to log in.
-	if (status !== 408 && (status < 500 || status === 511)) {
-		const isRefusal = status >= 400 && code !== undefined && !OF_STRANGERS.test(code);
-		if (isRefusal) return { kind: 'refused', result };
-		return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };
-	}
+	if (status === 511 || (status < 500 && status !== 408)) return outcomeBelow500(result, isWriting);
 	return { kind: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
+}
+
+/** Only a refusal with a code is the service's own. */
+function outcomeBelow500(result: WithStatus, isWriting: boolean): Outcome {
+	const { code } = readApiError(result);
+	const isRefusal = result.status >= 400 && code !== undefined && !OF_STRANGERS.test(code);
+	if (isRefusal) return { kind: 'refused', result };
+	return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };
 }
 
 /** An untrusted certificate, or no TLS at all: retrying within seconds does not help. */

@@ -33,39 +33,56 @@ export interface RetryDecision {
 	delayMs: number;
 }
 
+interface Progress {
+	attempts: number;
+	/** Of the first attempt, in ms of `clock.elapsed`. */
+	firstSentAt: number;
+}
+
 /**
  * The retry rule (sandbox/api.md 4.7, 6.5, 8.5). The same request, with the same key and the same
  * bytes, is sent again when the service allows it or when it may have been processed.
  *
  * @param outcome of the last attempt
- * @param progress the attempts so far, and the first one's time in ms of `clock.elapsed`
+ * @param progress the attempts so far
  * @param random 0 to 1; spreads requests that failed together
  */
 export function shouldRetry(
 	outcome: Outcome,
-	{ attempts, firstSentAt }: { attempts: number; firstSentAt: number },
+	progress: Progress,
 	{ maxAttempts, retryUntil = 0, maxDelayMs = Infinity }: RetryLimits,
 	random: () => number = Math.random,
 ): RetryDecision {
-	const { kind, isUntrusted = false } = outcome;
-	const isFinal = kind === 'success' || (kind === 'refused' && !isUntrusted);
-	if (isFinal || (kind === 'notOfService' && outcome.isWrite)) return { retry: false, delayMs: 0 };
-	const wanted = wantedDelayMs(outcome, attempts, random);
+	if (isFinal(outcome)) return { retry: false, delayMs: 0 };
+	const wanted = wantedDelayMs(outcome, progress.attempts, random);
 	const delayMs = Math.min(wanted, maxDelayMs, MAX_RETRY_AFTER_MS);
 	const next = clock.elapsed() + delayMs;
 	if (next < retryUntil) return { retry: true, delayMs };
-	if (isUntrusted) return { retry: false, delayMs: 0 };
+	if (outcome.isUntrusted) return { retry: false, delayMs: 0 };
 	// Too long for this request, but the pause still applies to others on the key.
 	if (wanted > delayMs) return { retry: false, delayMs: Math.min(wanted, MAX_RETRY_AFTER_MS) };
+	return { retry: isWithinLimits(outcome, progress, maxAttempts, next), delayMs };
+}
+
+const isFinal = ({ kind, isUntrusted, isWrite }: Outcome): boolean =>
+	kind === 'success' ||
+	(kind === 'refused' && !isUntrusted) ||
+	(kind === 'notOfService' && isWrite === true);
+
+function isWithinLimits(
+	{ kind, isInFlight }: Outcome,
+	{ attempts, firstSentAt }: Progress,
+	maxAttempts: number | undefined,
+	next: number,
+): boolean {
 	const isWithinAttempts = attempts < (maxAttempts ?? DEFAULT_MAX_ATTEMPTS);
-	if (kind === 'rateLimited') {
-		// Other clients use up the rate limit.
-		const isCounted = maxAttempts !== undefined && !isWithinAttempts;
-		return { retry: !isCounted && next < firstSentAt + RATE_LIMIT_WINDOW_MS, delayMs };
-	}
-	const isExtended = outcome.isInFlight === true && attempts > 1;
-	const isInTime = isExtended && next < firstSentAt + IN_FLIGHT_WINDOW_MS;
-	return { retry: isWithinAttempts || isInTime, delayMs };
+	// Other clients use up the rate limit.
+	if (kind === 'rateLimited')
+		return (
+			(maxAttempts === undefined || isWithinAttempts) && next < firstSentAt + RATE_LIMIT_WINDOW_MS
+		);
+	const isExtended = isInFlight === true && attempts > 1;
+	return isWithinAttempts || (isExtended && next < firstSentAt + IN_FLIGHT_WINDOW_MS);
 }
 
 function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number): number {

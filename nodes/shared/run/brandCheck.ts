@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError, StepError } from '../base/errors/operationError';
-import { once } from '../base/values/once';
+import { once } from '../base/time/once';
 import { shortened } from '../base/values/display';
 import { asRecord, isUuid } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
@@ -64,13 +64,15 @@ export async function requireBrandBefore(
 	for (const field of fieldsIn(fields)) {
 		if (!(field.name in RECORDS) || form.modeOf(field) !== 'list') continue;
 		const path = pathTo(RECORDS[field.name], { id: form.get(field) });
-		const record = await once(shared, path, async () => await client.read(path)).catch(
-			(error: unknown) => {
-				if (error instanceof ApiFailure && error.isGone) return {};
-				const why = `The node reads the ${field.displayName.toLowerCase()} to check that it belongs to 'Brand'. Nothing was changed.`;
-				throw new StepError('Check the brand', {}, why, error);
-			},
-		);
+		const record = await once(
+			shared,
+			`brand of ${path}`,
+			async () => await client.read(path),
+		).catch((error: unknown) => {
+			if (error instanceof ApiFailure && error.isGone) return {};
+			const why = `The node reads the ${field.displayName.toLowerCase()} to check that it belongs to 'Brand'. Nothing was changed.`;
+			throw new StepError('Check the brand', {}, why, error);
+		});
 		await requireBrandOf(context, record, field.displayName);
 	}
 }

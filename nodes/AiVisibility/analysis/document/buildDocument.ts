@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
-import { readVisibleOnce } from '../../../shared/reports/read/once';
+import { readVisibleOnce } from '../../../shared/reports/read/readVisibleOnce';
 import { readReading } from '../../../shared/reports/read/reading';
 import { readPrevious } from '../../../shared/reports/read/reports';
 import { toPlainText, toSlackText } from '../../../shared/reports/tell/chat';

@@ -15,7 +15,7 @@ import { type Paging, readPages } from '../../../shared/requests/pagination';
 import { askedPages, readOutreachEmails } from '../../../shared/requests/outreachEmails';
 import { pathTo } from '../../../shared/requests/path';
 import { ownReport } from '../chosenReport';
-import { readVisibleOnce } from '../../../shared/reports/read/once';
+import { readVisibleOnce } from '../../../shared/reports/read/readVisibleOnce';
 import { readCompanies } from '../../../shared/reports/read/reading';
 import { readCompletedReport, readNewest } from '../../../shared/reports/read/reports';
 import { readEachBrand, readTogether } from '../../../shared/reports/read/together';

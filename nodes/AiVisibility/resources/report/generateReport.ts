@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
-import { once } from '../../../shared/base/values/once';
+import { once } from '../../../shared/base/time/once';
 import { shortened } from '../../../shared/base/values/display';
 import { promptSource, readPrompts } from '../../prompts';
 import { asRecord, idIn, setFieldsOf } from '../../../shared/base/values/records';

@@ -5,7 +5,8 @@ import type { Names } from '../facts';
 import type { Companies } from '../names';
 import { readCompetitorsOf } from './competitors';
 import { type CitedDomains, readCitedDomains } from './domains';
-import { once, readVisibleOnce } from './once';
+import { once } from '../../base/time/once';
+import { readVisibleOnce } from './readVisibleOnce';
 import type { Before } from './reports';
 
 /** What can be read beside a report. */
@@ -73,8 +74,10 @@ export async function readCompanies(
 ): Promise<Companies | undefined> {
 	const read = async () =>
 		await readCompetitorsOf(context.client, brandId, readVisibleOnce(context, BRAND, brandId));
-	return await once(context, `competitors of ${String(brandId)}`, read).catch((error: unknown) => {
-		if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
-		return undefined;
-	});
+	return await once(context.shared, `competitors of ${String(brandId)}`, read).catch(
+		(error: unknown) => {
+			if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
+			return undefined;
+		},
+	);
 }

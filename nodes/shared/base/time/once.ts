@@ -1,4 +1,4 @@
-import { clock } from '../time/clock';
+import { clock } from './clock';
 
 /** How long the failure of shared work counts for everybody, in ms. Then it is tried again. */
 const FAILURE_MS = 10_000;

@@ -1,11 +1,6 @@
+import { once } from '../../base/time/once';
 import type { OperationContext } from '../../forms/describe/types';
 import { pathTo } from '../../requests/path';
-
-/** Does something once per run of the node. */
-export function once<T>({ shared }: OperationContext, key: string, act: () => T): T {
-	if (!shared.has(key)) shared.set(key, act());
-	return shared.get(key) as T;
-}
 
 /**
  * Reads a record once per run of the node.
@@ -16,5 +11,5 @@ export function once<T>({ shared }: OperationContext, key: string, act: () => T)
 export async function readVisibleOnce(context: OperationContext, template: string, id: unknown) {
 	if (typeof id !== 'string' || id === '') return null;
 	const path = pathTo(template, { id });
-	return await once(context, path, async () => await context.client.readVisible(path));
+	return await once(context.shared, path, async () => await context.client.readVisible(path));
 }
