@@ -1,17 +1,19 @@
 import {
-	brandsField,
-	chosenBrands,
 	type Field,
 	inForm,
 	languageChoice,
-	locator,
+	loopNotice,
 	toFilters,
 	toOptions,
 	simplify,
+	toWatchedBrands,
 } from '../shared/forms/declare';
 import { withRequirement } from '../shared/forms/describe/editorTexts';
 import { pollEvents } from './events';
 import type { PollEvent } from './events/event';
+import { mentionGainedOrLost } from './events/mentionGainedOrLost';
+import { reportFinished } from './events/reportFinished';
+import { scheduleRunFinished } from './events/scheduleRunFinished';
 import { visibilityChanged } from './events/visibilityChanged';
 
 /** Shows a field for some events, besides its own conditions. */
@@ -37,26 +39,21 @@ export const eventField = inForm('event', {
 	description: 'What starts the workflow',
 });
 
-export const watchedBrands = brandsField(
+export const watchedBrands = toWatchedBrands(
 	{
 		all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
 		chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
-		one: '',
 	},
-	'one',
 	'Which brands to watch. Each poll makes the requests of each brand.',
+	'The brand to watch',
 );
 
 /** The form of the trigger. n8n adds the poll times. */
 export const pollFields: Field[] = [
 	eventField,
 	...pollEvents.map((event) => shownFor([event], notice(event))),
-	shownFor(aboutBrands, watchedBrands),
-	shownFor(aboutBrands, {
-		...locator('brandId', 'Brand', 'searchBrands', { description: 'The brand to watch' }),
-		displayOptions: { show: { brands: ['one'] } },
-	}),
-	shownFor(aboutBrands, chosenBrands),
+	shownFor([mentionGainedOrLost, reportFinished, scheduleRunFinished], loopNotice),
+	...watchedBrands.fields.map((field) => shownFor(aboutBrands, field)),
 	...pollEvents.flatMap((event) => (event.fields ?? []).map((field) => shownFor([event], field))),
 	...pollEvents.flatMap((event) =>
 		event.filters === undefined ? [] : shownFor([event], toFilters(event.filters)),

@@ -1,6 +1,5 @@
 import { shortHash } from '../shared/base/values/records';
 import type { IPollFunctions } from 'n8n-workflow';
-import { brandInPath, chosenBrands } from '../shared/forms/declare';
 import { labelOf, namedIdsOf } from '../shared/forms/describe/routedFields';
 import { CREDENTIAL } from '../shared/requests/http';
 import {
@@ -29,9 +28,7 @@ export async function readPollForm(context: IPollFunctions) {
 	return {
 		event,
 		values,
-		brands: values.get(watchedBrands, 'one'),
-		/** Of One Brand and Chosen Brands. */
-		brandIds: [values.get(brandInPath) ?? values.get(chosenBrands, [])].flat(),
+		...watchedBrands.read(values),
 		/** @param brandId undefined for an event that is not about a brand */
 		listFor: (brandId?: string) => ({
 			path: pathTo(event.path, { brandId }),

@@ -1,33 +1,26 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import {
-	brandsField,
-	chosenBrands,
 	type Field,
 	fromList,
 	inForm,
 	languageChoice,
 	languageOfTexts,
-	locator,
-	showFor,
+	loopNotice,
 	toOptions,
+	toWatchedBrands,
 	webhookEvents,
 	whether,
 } from '../shared/forms/declare';
 import { type FormSource, readTriggerForm } from '../shared/run/input/readForm';
 
-const watchedBrands = brandsField(
+const watchedBrands = toWatchedBrands(
 	{
 		all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
 		chosen: 'At most 50',
-		one: '',
 	},
-	'one',
 	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
+	'The brand whose events start the workflow',
 );
-
-const brand = locator('brandId', 'Brand', 'searchBrands', {
-	description: 'The brand whose events start the workflow',
-});
 
 const events = inForm('events', {
 	type: 'multiOptions',
@@ -70,10 +63,9 @@ const scheduledReportIds = inForm('scheduledReportIds', {
 });
 
 export const triggerFields: Field[] = [
-	watchedBrands,
-	showFor(watchedBrands, ['one'], brand),
-	chosenBrands,
+	...watchedBrands.fields,
 	events,
+	loopNotice,
 	addSummary,
 	toOptions(
 		ignoreTestDeliveries,
@@ -95,12 +87,8 @@ export function readSettings(
 	onUnusable?: FormSource['onUnusable'],
 ) {
 	const form = readTriggerForm(triggerFields, context, '', onUnusable);
-	const brands = form.get(watchedBrands);
-	const one = [form.get(brand) ?? []].flat();
 	return {
-		brands,
-		/** Each once; empty for All Brands, and without a usable value. */
-		brandIds: [...new Set(brands === 'one' ? one : form.get(chosenBrands))],
+		...watchedBrands.read(form),
 		/** Each once. Empty when the form has no usable value; then every event counts. */
 		events: [...new Set<string>(form.get(events))],
 		addSummary: form.get(addSummary, true),

@@ -31,7 +31,6 @@ export function readEnvelope(
 	return {
 		id,
 		type,
-		createdAt: head.created_at,
 		isTest: head.is_test,
 		data,
 		/** What starts the workflow: the fields of the envelope, then those of its data (sandbox/api.md 19.6, 19.7). */

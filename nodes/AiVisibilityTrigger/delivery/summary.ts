@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
+import { unknownZone, zoneNamed } from '../../shared/base/time/zone';
 import { asRecord, isRecord } from '../../shared/base/values/records';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
@@ -38,14 +39,15 @@ interface ReportSummary {
  */
 export async function summaryOf(
 	context: IWebhookFunctions,
-	{ type, data, isTest, createdAt, item }: Envelope,
+	{ type, data, isTest, item }: Envelope,
 	brandId: string,
 	{ language }: Settings,
 ): Promise<IDataObject> {
 	const [, kind, outcome] = /^(report|schedule\.run)\.(completed|failed)$/.exec(type) ?? [];
 	if (kind === undefined) return {};
 	const isRun = kind !== 'report';
-	const format = toFormat(LANGUAGES[language], context.getTimezone());
+	const zone = context.getTimezone();
+	const format = toFormat(LANGUAGES[language], zone);
 	const isMeant = ({ id, batch_id: run }: IDataObject) =>
 		isRun ? run === data.scheduled_run_id : id === data.report_id;
 	// The IDs of a sample are made up.
@@ -54,12 +56,13 @@ export async function summaryOf(
 		: await readReports(context, brandId, (latest) => toSummaries(latest, isMeant, format));
 	const { report_name = null } = reports.at(0) ?? {};
 	const { market, score, previous_score } = reports.length === 1 ? reports[0] : NO_SCORE;
-	const heading = headingOf(item.brand, report_name, market, format.date(createdAt));
+	const notes = [note, zoneNamed(zone) ? '' : unknownZone(zone)].filter(Boolean).join(' ');
+	const heading = headingOf(item.brand, report_name, market, format.date(item.created_at));
 	const what = format.texts[`${isRun ? 'run' : 'report'}_${outcome as 'completed' | 'failed'}`];
 	return {
 		...{ report_name, brand: item.brand ?? null, market, score, previous_score },
 		...(isRun && { reports }),
-		...(note && { note }),
+		...(notes && { note: notes }),
 		...toMessage(heading, [what, ...linesOf(data, reports, format)]),
 	} as IDataObject;
 }

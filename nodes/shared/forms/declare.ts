@@ -10,4 +10,5 @@ export * from './toResource';
 export * from './locators/labels';
 export * from './locators/editorList';
 export * from './locators/sharedLists';
+export * from './locators/watchedBrands';
 export * from './records/simplified';

@@ -1,6 +1,13 @@
 import type { Operation, Field, Resource } from './describe/types';
 import { listSize } from './fields/filters';
-import { jobOptions, readOptions, waitSwitch, writeOptions } from './fields/collections';
+import {
+	jobOptions,
+	readOptions,
+	reportJobOptions,
+	startsReport,
+	waitSwitch,
+	writeOptions,
+} from './fields/collections';
 import { outputFields } from './fields/outputFields';
 import { brandForList, brandInPath } from './locators/sharedLists';
 
@@ -50,10 +57,11 @@ function toFields(operation: Operation): Field[] {
 	];
 }
 
-function usualOptions({ kind, method, url }: Operation): Field[] {
+function usualOptions(operation: Operation): Field[] {
+	const { kind, method, url } = operation;
 	// Paths outside `/v1` cost nothing and have no dry run (sandbox/api.md 1.3).
 	if (kind === 'composed' || !url.startsWith('/v1')) return [];
-	if (kind === 'job') return [jobOptions];
+	if (kind === 'job') return [startsReport(operation) ? reportJobOptions : jobOptions];
 	return [method === 'GET' ? readOptions : writeOptions];
 }
 

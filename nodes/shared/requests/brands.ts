@@ -68,7 +68,7 @@ function describeLike(text: string, all: Brand[]): string {
 }
 
 /** Which brands a trigger watches, with the IDs or names of the one or the chosen ones. */
-interface WatchedBrands {
+export interface WatchedBrands {
 	brands: 'all' | 'chosen' | 'one';
 	brandIds: string[];
 }

@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+	NodeTypeAndVersion,
+} from 'n8n-workflow';
 import { clock } from '../base/time/clock';
 import type { ApiContext } from '../requests/http';
 import type { RunIdentity } from './idempotencyKey';
@@ -10,6 +15,8 @@ export interface NodeCall {
 	node: INode;
 	/** IANA time zone of the workflow. */
 	timezone: string;
+	/** The nodes before this one, with their parameters. */
+	parents: () => NodeTypeAndVersion[];
 	continueOnFail: boolean;
 	cancelSignal: AbortSignal | undefined;
 	identity: RunIdentity;

@@ -3,10 +3,17 @@ import { fillPath } from '../requests/path';
 import { readForm } from './input/readForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/toItems';
-import { idempotencyKey, readWaitSettings } from '../forms/declare';
+import {
+	allowLoop,
+	dryRun,
+	idempotencyKey,
+	readWaitSettings,
+	startsReport,
+} from '../forms/declare';
 import { fieldsIn, routeOf } from '../forms/describe/routedFields';
 import { textLimit } from '../forms/describe/toProperties';
 import type { Form, Operation, RequestOperation, RunOperation } from '../forms/describe/types';
+import { requireNoLoop } from './loopCheck';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. What can be refused was refused. */
@@ -42,6 +49,10 @@ export class ItemReader {
 			evaluate: (expression) => call.evaluate(expression, index),
 			isEmptyUnset: call.node.type.endsWith('Tool') && method === 'GET',
 		});
+		if (startsReport(operation) && !form.get(allowLoop) && !form.get(dryRun)) {
+			const brandId = form.body.brand_id ?? (form.inPath('brandId') || undefined);
+			requireNoLoop(call.parents(), { brandId, scheduleId: form.inPath('scheduledReportId') });
+		}
 		return {
 			kind: 'prepared' as const,
 			index,

@@ -129,6 +129,7 @@ function toNodeCall(
 		context,
 		node,
 		timezone: context.getTimezone(),
+		parents: () => context.getParentNodes(node.name, { includeNodeParameters: true }),
 		continueOnFail: context.continueOnFail(),
 		cancelSignal: context.getExecutionCancelSignal(),
 		deadline: readDeadline(context),

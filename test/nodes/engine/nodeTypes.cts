@@ -10,6 +10,7 @@ import {
 import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
 import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { agent, olderAgent, setField, source } from './testNodes.cts';
 
 /** How n8n names the nodes of the pack when it is installed as a community package. */
@@ -27,6 +28,7 @@ const nodeTypes = new Map<string, INodeType>([
 	['test.set', setField],
 	['test.agent', agent],
 	['test.olderAgent', olderAgent],
+	[`${PACK}.aiVisibilityTrigger`, new AiVisibilityTrigger()],
 ]);
 for (const node of actionNodes) {
 	// n8n's loader does this: it adds the Request Options.

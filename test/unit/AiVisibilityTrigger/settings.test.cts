@@ -80,7 +80,7 @@ const switches = (name: string) =>
 	['yes', 1, '', null].map((on) => ({ options: { [name]: on, scheduledReportIds: ['s'] } }));
 
 const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
-	['Brands', { brands: undefined, brandIds: [] }, ['two', null].map((brands) => ({ brands }))],
+	['Brands', { brandIds: [] }, ['two', null].map((brands) => ({ brands }))],
 	['Brand', { brandIds: [] }, ['', null, '..'].map((brandId) => ({ brandId }))],
 	[
 		'Brand Names or IDs',

@@ -1,6 +1,6 @@
 import { OperationError } from '../../base/errors/operationError';
 import { asRecord } from '../../base/values/records';
-import type { Field, FieldValues, Prepare } from '../describe/types';
+import type { Field, FieldValues, Operation, Prepare } from '../describe/types';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 import type { WaitSettings } from '../../jobs/waitForJob';
 import { byDisplayName, inForm, inQuery, notEmpty, whether } from './apiField';
@@ -135,9 +135,29 @@ export const writeOptions = toOptions(dryRun, idempotencyKey);
 /** Options of requests that write and may start a job. */
 export const jobOptions = toOptions(cancelJobWhenStopped, dryRun, idempotencyKey, maxWait);
 
+export const allowLoop = inForm(
+	'allowLoop',
+	whether(
+		'to start a report although this workflow starts whenever a report of the brand is done. Each report costs credits.',
+	),
+);
+
+/** Whether an operation starts reports, which cost credits. */
+export const startsReport = ({ jobResult }: Operation): boolean =>
+	jobResult === 'report' || jobResult === 'scheduledReports';
+
+export const reportJobOptions = toOptions(
+	allowLoop,
+	cancelJobWhenStopped,
+	dryRun,
+	idempotencyKey,
+	maxWait,
+);
+
 /** Options of an operation that makes several requests and adds up their costs. */
 export const toGenerateOptions = (...own: Field[]): Field =>
 	toOptions(
+		allowLoop,
 		cancelJobWhenStopped,
 		{
 			...dryRun,

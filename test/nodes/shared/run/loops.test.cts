@@ -1,0 +1,56 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { PACK } from '../../engine/nodeTypes.cts';
+import { byId, NODE, useScene } from '../../support/scene.cts';
+
+const scene = useScene();
+
+/** The node under test, behind a trigger that starts the workflow when a report of a brand is done. */
+function after(trigger: INodeParameters, parameters: INodeParameters) {
+	const type = `${PACK}.aiVisibilityTrigger`;
+	const nodes = [
+		{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
+		{ name: 'Report completed', type, typeVersion: 2, parameters: trigger },
+		{ name: NODE, type: `${PACK}.aiVisibility`, parameters },
+	];
+	const wires = ['Source', 'Report completed'].map((from) => ({ from, to: NODE }));
+	return { parameters, workflow: { nodes, wires } };
+}
+
+const ofBrand = () => ({ brandId: byId(scene.brandId) });
+
+const generate = (options: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'report', operation: 'generate', ...ofBrand(), options },
+	...{ promptSource: 'text', promptTexts: 'Which coffee is best?' },
+});
+
+const refused = /without end, because "Report completed" starts it whenever/;
+
+it('Generate after a trigger for reports of the brand is refused, before anything is sent', async () => {
+	const { error } = await scene.runFailing(after(ofBrand(), generate()));
+	expect(error.message).toMatch(refused);
+	expect(error.description).toContain("'Allow Loop'");
+	expect(scene.requests).toEqual([]);
+});
+
+it.each<[string, INodeParameters]>([
+	['Report: Run', { resource: 'report', operation: 'run', reportId: byId('r') }],
+	[
+		'Schedule: Run',
+		{ resource: 'scheduledReport', operation: 'run', scheduledReportId: byId('s') },
+	],
+])('%s is refused, too', async (_, parameters) => {
+	const { error } = await scene.runFailing(after(ofBrand(), { ...parameters, ...ofBrand() }));
+	expect(error.message).toMatch(refused);
+});
+
+it.each<[string, () => ReturnType<typeof after>]>([
+	['Allow Loop', () => after(ofBrand(), generate({ allowLoop: true }))],
+	['Dry Run', () => after(ofBrand(), generate({ dryRun: true }))],
+	[
+		'a trigger for another brand',
+		() => after({ brandId: byId(scene.sandbox.state.brands.all()[1].id) }, generate()),
+	],
+])('Generate runs with %s', async (_, setup) => {
+	const { records } = await scene.run(setup());
+	expect(records).toHaveLength(1);
+});
