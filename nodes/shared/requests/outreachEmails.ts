@@ -1,21 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../base/time/timestamp';
 import type { ApiClient } from './client';
-import { pagesOf } from './pagination';
+import { recordsOf } from './pagination';
 import { pathTo } from './path';
 
 const DAY_MS = 86_400_000;
 
-/** Reads all emails of a brand: a gap would write to someone twice. @throws as `pagesOf` */
+/** Reads all emails of a brand: a gap would write to someone twice. @throws as `recordsOf` */
 export async function readOutreachEmails(
 	client: ApiClient,
 	brandId: unknown,
 ): Promise<IDataObject[]> {
 	const emails: IDataObject[] = [];
 	const path = pathTo('/v1/brands/{brandId}/emails', { brandId });
-	for await (const { data } of pagesOf(client, { method: 'GET', path }, 'cursor')) {
-		for (const email of data) emails.push(email);
-	}
+	for await (const email of recordsOf(client, { method: 'GET', path })) emails.push(email);
 	return emails;
 }
 

@@ -3,10 +3,10 @@ import { readContact } from '../../../shared/assumptions/contact';
 import { brandInPath, inForm, type OperationContext } from '../../../shared/forms/declare';
 import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
+import { recordsOf } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 import { addressKey, toAddress } from '../../../shared/run/input/address';
 import { readBrandEmails } from '../../emails';
-import { everyRecord } from '../../records';
 
 const CONTACT_LISTS = '/v1/brands/{brandId}/contact-lists';
 
@@ -45,12 +45,12 @@ async function findRemovals(context: OperationContext, key: string): Promise<Rem
 	const { client, form } = context;
 	const brandId = form.get(brandInPath);
 	const found: Removal[] = [];
-	for await (const { id: listId, name } of everyRecord(
-		client,
-		pathTo(CONTACT_LISTS, { brandId }),
-	)) {
+	for await (const { id: listId, name } of recordsOf(client, {
+		method: 'GET',
+		path: pathTo(CONTACT_LISTS, { brandId }),
+	})) {
 		const contacts = pathTo(`${CONTACT_LISTS}/{listId}/contacts`, { brandId, listId });
-		for await (const contact of everyRecord(client, contacts)) {
+		for await (const contact of recordsOf(client, { method: 'GET', path: contacts })) {
 			if (addressKey(readContact(contact).email) !== key) continue;
 			const path = pathTo(`${contacts}/{id}`, { id: contact.id });
 			found.push([{ kind: 'contact_list', name, list_id: listId, contact_id: contact.id }, path]);

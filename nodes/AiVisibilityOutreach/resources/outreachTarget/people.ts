@@ -1,8 +1,8 @@
 import { readContact } from '../../../shared/assumptions/contact';
 import type { OperationContext } from '../../../shared/forms/declare';
+import { recordsOf } from '../../../shared/requests/pagination';
 import { fillPath } from '../../../shared/requests/path';
 import { addressKey, readAddress } from '../../../shared/run/input/address';
-import { everyRecord } from '../../records';
 import { siteOf } from './sites';
 import { leaveOutOffices } from './fields';
 
@@ -23,13 +23,14 @@ const SHARED_MAILBOX =
  * that have the address; who is left out for another reason is named in a hint.
  *
  * @returns also the keys of the addresses of people who have left
- * @throws as `everyRecord`
+ * @throws as `recordsOf`
  */
 export async function readPeople(context: OperationContext) {
 	const { client, form, note } = context;
 	const left = new Set<string>();
 	const people: Person[] = [];
-	for await (const record of everyRecord(client, fillPath(CONTACTS, form.inPath))) {
+	const contacts = { method: 'GET' as const, path: fillPath(CONTACTS, form.inPath) };
+	for await (const record of recordsOf(client, contacts)) {
 		const contact = readContact(record);
 		const key = addressKey(contact.email);
 		if (key === undefined) {
