@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { zoneOf } from '../../../shared/base/time/zone';
 import { groupBy } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { fold } from '../../../shared/reports/folding';
+import type { Report } from '../../../shared/reports/answers';
+import { isAnswered } from '../../../shared/reports/judge/figures';
+import type { Note } from '../../../shared/reports/judge/findings';
 import {
 	type ActedPrompts,
 	judgeSince,
@@ -42,7 +46,6 @@ export async function compareSince(context: OperationContext, query: IDataObject
 	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
 	const { isClear, effect } = findings;
 	const facts = toFacts(record, await readNames(context, record), timezone);
-	const unnamed = seriesOf(record) === undefined ? [{ kind: 'note_unnamed' as const }] : [];
 	return [
 		{
 			headline,
@@ -52,7 +55,7 @@ export async function compareSince(context: OperationContext, query: IDataObject
 			...facts,
 			reports_before: earlier.map((each) => toListed(each, timezone)),
 			reports_since: later.map((each) => toListed(each, timezone)),
-			note: itemNote(unnamed, toFormat(ENGLISH, timezone), notes),
+			note: itemNote(notesOn(record, sides.flat()), toFormat(ENGLISH, timezone), notes),
 			...reportIds(record, { previous_report_id: earlier.at(-1)?.id ?? null }),
 			...toMessage(headingOf(facts.brand ?? facts.report_name), [headline]),
 		},
@@ -82,13 +85,22 @@ async function readSides(
 	return { earlier, later, sides, scores: scoresOf(series.filter(isBefore)) };
 }
 
+function notesOn(record: IDataObject, reports: Report[]): Note[] {
+	const skipped = reports.filter(({ answers }) => !answers.some(isAnswered)).length;
+	return [
+		...(seriesOf(record) === undefined ? [{ kind: 'note_unnamed' as const }] : []),
+		...(skipped > 0 ? [{ kind: 'note_skipped' as const, numbers: { skipped } }] : []),
+	];
+}
+
 /** From when on reports count: of a date without a time of day, from the next day on. */
-function toStart(since: unknown, timeZone: string) {
-	const { date } = toFormat(ENGLISH, timeZone);
+function toStart(since: unknown, timezone: string) {
+	const { date } = toFormat(ENGLISH, timezone);
 	const time = toTimestamp(since);
-	if (new Date(time).toLocaleTimeString('sv-SE', { timeZone }) === '00:00:00') {
-		const day = toLocalDay(since, timeZone) ?? '';
-		const isBefore = ({ created_at: at }: IDataObject) => (toLocalDay(at, timeZone) ?? '') <= day;
+	const timeOfDay = { timeZone: zoneOf(timezone), timeStyle: 'medium' } as const;
+	if (new Date(time).toLocaleTimeString('sv-SE', timeOfDay) === '00:00:00') {
+		const day = toLocalDay(since, timezone) ?? '';
+		const isBefore = ({ created_at: at }: IDataObject) => (toLocalDay(at, timezone) ?? '') <= day;
 		return { isBefore, words: `After ${date(since)}` };
 	}
 	const isBefore = ({ created_at: at }: IDataObject) => toTimestamp(at) < time;

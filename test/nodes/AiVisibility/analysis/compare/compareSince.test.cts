@@ -137,6 +137,7 @@ describe('Report: Compare, with the reports before a date', () => {
 		addEmpty();
 		const record = await compare({ actedPrompts: ACTED });
 		expect([record.is_clear, record.answers_to]).toEqual([true, 16]);
+		expect(record.note).toBe('1 earlier report is left out because no AI assistant answered.');
 	});
 
 	it('compares the rates of the prompts that both sides have, where others were replaced', async () => {
@@ -156,7 +157,7 @@ describe('Report: Compare, with the reports before a date', () => {
 			expect(headline).toBe('Since March 1, 2021 at 1:00 PM: there is no report with answers yet.');
 		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
 			headline: expect.stringContaining('no report of the same series with answers before'),
-			note: null,
+			note: expect.stringContaining('1 earlier report is left out'),
 		});
 		addReport(scene, { brand_id: brandId, name: 'Untitled Report', mentions: {} });
 		expect((await compare({ reportName: '' })).note).toMatch(
