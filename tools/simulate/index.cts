@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from '../../harness/paths.cts';
 import { table, withSection } from '../generate/markdown.cts';
 import { judgeAct, judgeDate } from './acts.cts';
-import { ASSISTANTS, type RateName, type Swings } from './brands.cts';
+import type { RateName, Swings } from './brands.cts';
 import { judgeCourse, type Said } from './changes.cts';
 
 const PAGE = join(root, 'docs/rows-and-comparisons.md');
@@ -112,14 +112,14 @@ function actsRow(prompts: number, acted: number, isOneOfThem: boolean): string[]
 
 const changes = table(
 	[
-		`Prompts, on ${ASSISTANTS} assistants`,
+		'Prompts',
 		'45 → 24 %, at once',
-		'45 → 30 %, clear within 6 reports',
-		'The same, clear or lasting',
-		'2 points per report, within 12',
-		'45 → 30 %, 2 reports against 4',
+		'45 → 30 %, clear in 6',
+		'… or lasting',
+		'2 points each, in 12',
+		'45 → 30 %, 2 against 4',
 		'False falls',
-		'False falls and rises',
+		'Both ways',
 	],
 	PROMPTS.map(changesRow),
 );
