@@ -112,18 +112,29 @@ export function reportsPerYear(newestFirst: IDataObject[]): number | undefined {
 	return distance && Math.round((365 * DAY_MS) / Math.max(DAY_MS, distance));
 }
 
+/** Of more reports before it, a series has no longer history. */
+const LONG_HISTORY = 8;
+
 /**
- * Finds the reports that tell best how a brand stands: the run of the newest report that has one before
- * it in its series, unless that is stale, else of the newest.
+ * Finds the reports that tell best how a brand stands: the run of the newest report of the series with
+ * the longest history that is not stale, else of the newest report. Reports of a schedule are no history
+ * of one that was made by hand, also where it has their name.
  *
  * @param records of the brand, newest first
  * @param now in ms since 1970
  */
 export function latestRun(records: IDataObject[], now: number): IDataObject[] {
 	const beforeIn = seriesIn(records);
-	const compared = records.find((record) => beforeIn(record).length > 0);
-	const isCurrent = compared !== undefined && !isStale(compared, beforeIn(compared), now);
-	const [report] = isCurrent ? [compared] : records;
+	const isScheduled = ({ scheduled_report_id: schedule }: IDataObject) => Boolean(schedule);
+	const historyOf = (report: IDataObject) => {
+		const alike = beforeIn(report).filter((each) => isScheduled(each) === isScheduled(report));
+		return Math.min(LONG_HISTORY, alike.length);
+	};
+	const current = groupBy(records, (record) => seriesOf(record) ?? '')
+		.map(([newest]) => newest)
+		.filter((each) => beforeIn(each).length > 0 && !isStale(each, beforeIn(each), now))
+		.sort((a, b) => historyOf(b) - historyOf(a));
+	const [report] = [...current, ...records];
 	return report === undefined ? [] : runOf(report, records);
 }
 

@@ -101,11 +101,16 @@ function toEntry(row: OverviewRow, hasMarkets: boolean, format: Format): Entry {
 	};
 }
 
-/** "Mentions 66.7%", where the score is another number; with its change where the score has none. */
-function otherRate({ mention_rate: rate, score }: OverviewRow, format: Format): string {
-	const { number, percent, texts } = format;
-	if (rate === null || number(rate) === number(score)) return '';
-	return `${texts.column_mentions} ${percent(rate)}`;
+/**
+ * "Mentions 66.7%", where the score is another number; where the reports have other answers, "Mentions
+ * 66.7% (−4.2)" of those that both have.
+ */
+function otherRate(row: OverviewRow, { number, percent, texts, withChange }: Format): string {
+	const { mention_rate: rate, compared_mention_rate: compared, score, change } = row;
+	if (compared !== null && !row.is_like_for_like)
+		return `${texts.column_mentions} ${withChange(percent(compared), change ?? undefined)}`;
+	const isOther = rate !== null && number(rate) !== number(score);
+	return isOther ? `${texts.column_mentions} ${percent(rate)}` : '';
 }
 
 const SPARKS = '▁▂▃▄▅▆▇█';

@@ -28,8 +28,9 @@ export interface OverviewRow {
 	is_clear: boolean | null;
 	is_lasting: boolean;
 	lasting_direction: 'up' | 'down' | null;
-	/** Percent of all answers of the latest report. */
+	/** Percent of all answers of the latest report, and of those that both reports have. */
 	mention_rate: number | null;
+	compared_mention_rate: number | null;
 	/** Whether the change is that of the levels beside it. */
 	is_like_for_like: boolean;
 	headline: string | null;
@@ -55,6 +56,7 @@ const NOTHING = {
 	is_lasting: false,
 	lasting_direction: null,
 	mention_rate: null,
+	compared_mention_rate: null,
 	is_like_for_like: false,
 	headline: null,
 	changes: null,
@@ -91,6 +93,7 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 		is_clear: verdict ? verdict.change === 'clear' : null,
 		...lastingFields(findings),
 		mention_rate: figures.rate,
+		compared_mention_rate: rate?.to ?? null,
 		is_like_for_like: findings.isLikeForLike,
 		headline: toHeadline(findings, format),
 		changes: changeSentences(findings, format).join(' '),

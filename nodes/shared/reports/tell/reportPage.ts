@@ -31,14 +31,13 @@ export function toReportPage(
 	{ title, analysis = [] }: { title?: string; analysis?: string[] } = {},
 ): Page {
 	const { reading, findings, facts } = told;
-	const { texts, number } = format;
+	const { texts } = format;
 	const [shownTitle, brand] = [title ?? texts.title, facts.brand ?? texts.brand];
 	const { record, previous } = reading;
-	const move = toMove(findings, findings.scoreChange?.difference);
 	const values = {
 		title: clip(shownTitle, MAX_SUBJECT_NAME),
 		brand: clip(brand, MAX_SUBJECT_NAME),
-		score: format.withChange(number(findings.score), move.isClear ? move.points : undefined),
+		score: toShortFigures(findings, format),
 	};
 	const since = previous && format.date(previous.created_at, record.created_at);
 	return {
@@ -63,6 +62,22 @@ export function toReportPage(
 		].filter(Boolean),
 		sections: toSections(findings, toHistory(told), analysis, format),
 	};
+}
+
+/** "70.8", "70.8 (+4.2)" for a clear change, or "70.8 · Mentions 39% (−35)" where the scores count other answers. */
+function toShortFigures(findings: Findings, format: Format): string {
+	const { score, scoreChange, rate, isLikeForLike, mentions } = findings;
+	const { number, points, share, texts, withChange } = format;
+	const clearOnly = (moved: number | undefined) => {
+		const move = toMove(findings, moved);
+		return move.isClear ? move.points : undefined;
+	};
+	const shown = withChange(number(score), clearOnly(scoreChange?.difference));
+	const { answers } = mentions.to;
+	const moved = isLikeForLike ? undefined : clearOnly(points(rate?.difference, answers));
+	if (moved === undefined) return shown;
+	const shared = share(Number(mentions.to.mentions), answers);
+	return `${shown} · ${texts.column_mentions} ${withChange(shared, moved)}`;
 }
 
 /** The score, the mentions if they are another number, and the prompts with a mention. */

@@ -131,6 +131,15 @@ describe('the latest run', () => {
 		expect(idsOf([], 3)).toEqual([]);
 	});
 
+	it.each([
+		['an ad-hoc report of its name', [weekly, weekly, weekly, alone], 'r2'],
+		['an ad-hoc report that was made twice', [weekly, weekly, weekly, tried, tried], 'r2'],
+		['one report of a schedule, where another has as many', [weekly, weekly, tried, tried], 'r3'],
+		['one report of a schedule alone', [weekly, alone], 'r1'],
+	])('is that of the series with a history, beside %s', (_, records, expected) => {
+		expect(idsOf(days(...records), 6)).toEqual([expected]);
+	});
+
 	it('has one report for each market', () => {
 		const run = { batch_id: 'b' };
 		const south = { ...weekly, region_config_id: 'c2', ...run };

@@ -111,7 +111,7 @@ it('a report of 50 prompts and three assistants fits into the answer to an agent
 	expect(whole.left_out).toMatch(/^Texts are cut at 125 characters\. Set the filter 'Prompts'/);
 	const filters = { onlyPrompts: 'number 7?', onlyAssistants: ['chatgpt'] };
 	const [one] = await scene.runAsTool(rowsOf(id, { filters, maxTextLength: 0 }));
-	expect(one.answer).toBe(`Which coffee is number 7? chatgpt ${said.trim()}`);
+	expect(String(one.answer).trim()).toBe(`Which coffee is number 7? chatgpt ${said.trim()}`);
 	const get = { resource: 'report', operation: 'get', reportId: byId(id) };
 	const [report] = await scene.runAsTool(get);
 	expect((report.prompts as string[])[1]).toBe(

@@ -104,6 +104,15 @@ describe('the rules of a document', () => {
 		expect(chance.html).not.toMatch(/[▲▼]|class="(up|down)"/);
 	});
 
+	it('has the change of the shared answers beside their own share, where one answer is missing', async () => {
+		const [now, before] = [tenPrompts(2), tenPrompts(9)];
+		delete now['Which 9?'].Gemini;
+		const told = make(await comparisonOf(now, before, { scores: [50, 51, 52, 50], own: [21, 90] }));
+		expect(told.subject).toMatch(/, 21 · Mentions 21% \(−72\)$/);
+		expect(told.text).toContain('of those that both reports have: 21% (−72)\n');
+		expect(told.text).toContain('1 of 40 answers is missing.');
+	});
+
 	it('has those first that lost to a competitor, then those on most assistants', async () => {
 		const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
 		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
