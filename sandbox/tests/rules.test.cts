@@ -27,6 +27,7 @@ const WITHOUT_SWITCH = {
 		'20.3',
 	],
 	'what follows from others (11.2, 12.1, 3.6, 19.14)': ['9.9', '14.6', '19.18'],
+	'what the records of the seed have': ['11.11', '18.7'],
 	'what does not happen': ['12.4'],
 	'what the documents leave open and the sandbox does not have': ['15.8', '19.17'],
 };
