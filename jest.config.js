@@ -54,9 +54,13 @@ const nodes = {
 
 const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.cts'] };
 
+/** A real n8n needs longer. */
+const inN8n = { testTimeout: 300_000 };
+
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const n8n = {
 	...project('n8n'),
+	...inN8n,
 	globalSetup: '<rootDir>/test/n8n/beforeAll.cts',
 	globalTeardown: '<rootDir>/test/n8n/afterAll.cts',
 	testPathIgnorePatterns: [
@@ -66,13 +70,13 @@ const n8n = {
 		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/install'] : []),
 	],
 };
-const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.cts' };
+const startsN8n = { ...inN8n, globalSetup: '<rootDir>/test/n8n/prepare.cts' };
 const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
 const browser = { ...project('browser'), ...startsN8n };
 
 module.exports = {
 	// Long enough for a busy machine, short enough to notice a test that hangs.
-	testTimeout: 300_000,
+	testTimeout: 120_000,
 	// Each file leaves n8n's modules behind. To look through them for garbage takes longer than to
 	// start another worker.
 	workerIdleMemoryLimit: '500MB',

@@ -11,14 +11,19 @@ const LONGEST_MS = 200_000;
  *
  * @param what completes the sentence "Timed out waiting until"
  * @param check returns undefined until the condition is met
+ * @param longestMs how long it may take, in real milliseconds
  */
-export async function until<T>(what: string, check: () => Promise<T | undefined>): Promise<T> {
-	const end = Date.now() + LONGEST_MS;
+export async function until<T>(
+	what: string,
+	check: () => Promise<T | undefined>,
+	longestMs = LONGEST_MS,
+): Promise<T> {
+	const end = Date.now() + longestMs;
 	for (let pauseMs = 20; ; pauseMs = Math.min(1.5 * pauseMs, 100)) {
 		const found = await check();
 		if (found !== undefined) return found;
 		if (Date.now() > end) {
-			throw new Error(`Timed out after ${LONGEST_MS} ms waiting until ${what}.`);
+			throw new Error(`Timed out after ${longestMs} ms waiting until ${what}.`);
 		}
 		await sleep(pauseMs);
 	}

@@ -3,6 +3,8 @@
  * `npm test`: installs what is missing and checks everything up to a real n8n.
  *
  *   --ends newest,oldest   which n8n to test in (default: newest)
+ *   --randomize            the tests of each file in another order each time; prints the seed
+ *   --seed 42              … in the order of this seed
  *   --browser              also the editor in Chromium, which has to be installed
  *   --queue                also n8n's queue mode, which needs redis-server and postgresql
  *
@@ -43,7 +45,7 @@ await runMain(async () => {
 	checks.close(since);
 });
 
-async function runAll(checks, { ends, projects }) {
+async function runAll(checks, { ends, projects, args }) {
 	await setUp([]);
 	// Installing n8n takes minutes, mostly for the network. Meanwhile, tests that need no n8n run.
 	const installs = setUpEnds(ends);
@@ -55,7 +57,7 @@ async function runAll(checks, { ends, projects }) {
 	const groups = groupsOf(projects, ends);
 	for (const group of groups.filter(({ needsBuild }) => !needsBuild)) {
 		if (group.end) await installs;
-		await runGroup(checks, group);
+		await runGroup(checks, group, { more: args });
 	}
 	await linted;
 	await installs;
@@ -94,6 +96,8 @@ function readOptions() {
 			ends: { type: 'string', default: 'newest' },
 			only: { type: 'string' },
 			testNamePattern: { type: 'string', short: 't' },
+			randomize: flag,
+			seed: { type: 'string' },
 			browser: flag,
 			queue: flag,
 		},
@@ -105,9 +109,20 @@ function readOptions() {
 	if (unknown !== undefined) {
 		throw new PlainError(`No jest project "${unknown}": it is one of ${knownProjects.join(', ')}.`);
 	}
-	const args = name === undefined ? [] : ['-t', name];
+	const args = [...(name === undefined ? [] : ['-t', name]), ...orderOf(values)];
 	const isNarrow = only !== undefined || name !== undefined || paths.length > 0;
 	return { ends: ends.split(','), projects, paths, args, isNarrow };
+}
+
+/**
+ * Tests in a real n8n build upon each other within a file, so they keep their order.
+ *
+ * @returns jest's options for the order of the tests of a file
+ */
+function orderOf({ randomize, seed = randomize && String(Date.now() % 2 ** 31) }) {
+	if (!seed) return [];
+	say(`The order of the tests is random: --seed ${seed} repeats it.`);
+	return ['--randomize', '--seed', seed];
 }
 
 /** The runs of jest, each with some of its projects. */

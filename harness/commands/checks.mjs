@@ -12,6 +12,9 @@ export class Checks {
 
 	skipped = 0;
 
+	/** Files of tests that ran again, because their n8n had ended. */
+	again = [];
+
 	/** Number of tests that ran, without other checks. */
 	tests = 0;
 
@@ -51,6 +54,7 @@ export class Checks {
 		const lost = existsSync(lostFile) ? JSON.parse(readFileSync(lostFile, 'utf8')) : [];
 		if (lost.length > 0) {
 			say(`  n8n has ended, or lost its database, and these run again: ${lost.join(', ')}`);
+			this.again.push(...lost);
 			const options = args.filter((arg) => !arg.endsWith('.test.cts'));
 			const again = await runJest(projects, [...options, '--runTestsByPath', ...lost], env);
 			results = [...results.filter(({ name }) => !lost.includes(name)), ...again.results];
@@ -62,6 +66,7 @@ export class Checks {
 	/** Prints the summary, and sets the exit code: 0 if something was tested and nothing failed. */
 	close(since) {
 		if (this.skipped > 0) say(`${this.skipped} skipped`);
+		if (this.again.length > 0) say(`${this.again.length} files of tests ran a second time`);
 		say(`Total time: ${elapsed(since)}.`);
 		say(`${this.passed} passed, ${this.failed} failed`);
 		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;

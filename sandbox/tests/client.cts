@@ -82,7 +82,7 @@ export function dataOf(reply: Reply): Json[] {
 }
 
 /** Waits in real time until a condition holds. */
-export async function until(isSo: () => boolean): Promise<void> {
+export async function eventually(isSo: () => boolean): Promise<void> {
 	const end = Date.now() + 120_000;
 	while (!isSo()) {
 		if (Date.now() > end) throw new Error('it did not become so');
@@ -96,7 +96,7 @@ export async function arrived<T>(sandbox: Sandbox, send: () => Promise<T>): Prom
 	const answer = send();
 	// A test that ends before the answer leaves it behind.
 	answer.catch(() => undefined);
-	await until(() => sandbox.requests.length > before);
+	await eventually(() => sandbox.requests.length > before);
 	// In an array, because awaiting a promise of a promise would await both.
 	return [answer];
 }

@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox } from '../index.cts';
 import { flagOf } from '../manual.cts';
 import { OPTIONS } from '../options.cts';
 import { FAULTS } from '../pipeline/faults.cts';
-import { Client, demoIds, until } from './client.cts';
+import { Client, demoIds, eventually } from './client.cts';
 
 const ROOT = join(__dirname, '../..');
 
@@ -125,7 +125,7 @@ describe('controls over HTTP and the page', () => {
 		const { brand } = demoIds(sandbox);
 		const endpoint = { url: 'https://receiver.example/', events: ['report.completed'] };
 		const { body } = await client.post(`/v1/brands/${brand}/webhooks`, endpoint);
-		await until(() =>
+		await eventually(() =>
 			/event: request\n.*"what":"\/v1\/brands\/‹Example Coffee›\/webhooks"/.test(seen),
 		);
 		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
@@ -143,7 +143,7 @@ describe('controls over HTTP and the page', () => {
 	it('end hanging requests and open streams when the sandbox stops', async () => {
 		sandbox.faults.add({ kind: 'hang' });
 		const hanging = client.get('/v1/me').catch(() => 'ended');
-		await until(() => sandbox.requests.length === 1);
+		await eventually(() => sandbox.requests.length === 1);
 		await sandbox.stop();
 		expect(await hanging).toBe('ended');
 	});

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../apiError.cts';
 import type { Fault } from '../index.cts';
-import { arrived, codeOf, detailsOf, until } from './client.cts';
+import { arrived, codeOf, detailsOf, eventually } from './client.cts';
 import { Receiver } from './receiver.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -115,7 +115,7 @@ describe('faults', () => {
 		await scene.client.post(`${scene.brandPath}/webhooks`, hook);
 		scene.sandbox.faults.add({ kind: 'duplicateDelivery' });
 		scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', {});
-		await until(() => receiver.received.length === 2);
+		await eventually(() => receiver.received.length === 2);
 		const ids = receiver.received.map(({ headers }) => headers['x-svc-delivery-id']);
 		expect(ids[1]).toBe(ids[0]);
 		await receiver.stop();

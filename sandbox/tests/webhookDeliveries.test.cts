@@ -1,4 +1,4 @@
-import { until } from './client.cts';
+import { eventually } from './client.cts';
 import { Receiver } from './receiver.cts';
 import { idsOf, macWith, signatureOf, useWebhooks } from './webhookScene.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -29,7 +29,7 @@ describe('webhook deliveries', () => {
 			await scene.register();
 			emitWith({});
 			emitWith({});
-			await until(() => scene.received.length === 2);
+			await eventually(() => scene.received.length === 2);
 			expect(slow.received).toHaveLength(1);
 			// It has a next attempt as soon as the sandbox gives up on the first.
 			const waiting = { status: 'pending', next_attempt_at: null };
@@ -123,7 +123,7 @@ describe('webhook deliveries', () => {
 		await scene.emit();
 		const [{ id }] = await scene.logOf(endpoint);
 		await scene.client.post(`${scene.pathOf(endpoint)}/deliveries/${String(id)}/replays`);
-		await until(() => scene.received.length === 2);
+		await eventually(() => scene.received.length === 2);
 		const [[event, delivery], replayed] = scene.received.map(idsOf);
 		expect(replayed).toEqual([event, expect.not.stringMatching(delivery)]);
 		expect(await scene.logOf(endpoint)).toHaveLength(2);

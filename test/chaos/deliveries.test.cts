@@ -66,7 +66,8 @@ async function take(scene: TriggerScene, host: Host, step: Step, events: string[
 			const delivery = await scene.emit();
 			events.push(delivery.event_id);
 			// The service retries refused deliveries.
-			while (delivery.status === 'pending') await sandbox.clock.sleep(RETRY_MS);
+			for (let retry = 0; retry < 7 && delivery.status === 'pending'; retry++)
+				await sandbox.clock.sleep(RETRY_MS);
 			return;
 		}
 		case 'republish':

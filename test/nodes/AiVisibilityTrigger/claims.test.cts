@@ -1,4 +1,5 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
+import { settled } from '../support/waiting.cts';
 import { post, RETRY_MS, TriggerScene } from './scene.cts';
 
 const scene = new TriggerScene();
@@ -9,7 +10,7 @@ afterEach(async () => {
 });
 
 /** The others come meanwhile. */
-const moment = async () => await new Promise<void>((resolve) => setTimeout(resolve, 50));
+const moment = async () => await settled(scene.sandbox);
 
 describe.each(['newest', 'oldest'] as const)('an event, in n8n %s', (end) => {
 	it('starts one workflow however often it is sent', async () => {

@@ -6,12 +6,11 @@ import { hostLog } from '../../engine/host.cts';
 import { listen, passOn } from '../../support/http.cts';
 import { NODE, byId, createBrand, mustSucceed, useScene } from '../../support/scene.cts';
 import { holdTime } from '../../support/speed.cts';
+import { becomes, settled } from '../../support/waiting.cts';
 
 const scene = useScene();
 
 const getMe = { resource: 'account', operation: 'get' };
-
-const pauseMs = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("n8n's Request Options", () => {
 	const citations = (requestOptions: INodeParameters) => ({
@@ -103,9 +102,9 @@ describe("n8n's Request Options", () => {
 it('batching delays the next items until the interval is over', async () => {
 	const time = holdTime();
 	const isAt = async (count: number) => {
-		while (scene.requests.length < count) await pauseMs(5);
+		await becomes(`${count} requests have come`, () => scene.requests.length >= count);
 		// Time stands still: however long this takes, no further batch can come.
-		await pauseMs(100);
+		await settled(scene.sandbox);
 		expect(scene.requests).toHaveLength(count);
 	};
 	try {

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, createBrand, type AgentType, useScene } from '../../support/scene.cts';
+import { becomes } from '../../support/waiting.cts';
 
 const scene = useScene();
 
@@ -76,7 +77,7 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 			callsOf(['One', 'Two', 'Three']),
 			agent,
 		);
-		while (creations().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+		await becomes('the first call is sent', () => creations().length > 0);
 		stop();
 		// n8n itself says so in either spelling.
 		expect((await finished).error?.message).toMatch(/was cancell?ed/);

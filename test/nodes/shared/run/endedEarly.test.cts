@@ -1,6 +1,7 @@
 import { hostLog } from '../../engine/host.cts';
 import { PACK } from '../../engine/nodeTypes.cts';
 import { byId, createBrand, useScene } from '../../support/scene.cts';
+import { becomes } from '../../support/waiting.cts';
 
 const scene = useScene({ speed: 120, jobSeconds: 120 });
 
@@ -78,8 +79,7 @@ it('a run names the started jobs in the log when the execution is stopped', asyn
 		items,
 		parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
 	});
-	while (scene.requestsTo('GET', '/v1/jobs').length === 0)
-		await new Promise((resolve) => setTimeout(resolve, 10));
+	await becomes('the jobs are looked at', () => scene.requestsTo('GET', '/v1/jobs').length > 0);
 	stop();
 	expect((await finished).status).toBe('canceled');
 	const [line] = logged().slice(-1);

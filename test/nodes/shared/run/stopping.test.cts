@@ -2,25 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
 import { byId, useScene, type CallSetup } from '../../support/scene.cts';
 import { holdTime } from '../../support/speed.cts';
+import { becomes, settled } from '../../support/waiting.cts';
 
 const scene = useScene({ speed: 1, jobSeconds: 600 });
 
 const LONGEST_MS = 1_000;
 
-const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Starts, waits until `isWaiting`, stops. The end must not take longer than `LONGEST_MS`. */
 async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
 	const { finished, stop } = scene.start(setup);
-	while (!isWaiting()) await sleep(10);
-	await sleep(150);
+	await becomes('it waits', isWaiting);
+	await settled(scene.sandbox);
 	const sent = scene.requests.length;
 	const time = holdTime(LONGEST_MS);
 	stop();
 	const result = await finished;
 	time.release();
 	const after = () => scene.requests.slice(sent);
-	await sleep(150);
+	await settled(scene.sandbox);
 	return { result, after };
 }
 

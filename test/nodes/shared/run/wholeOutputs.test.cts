@@ -91,8 +91,9 @@ const server = createServer((request, response) => {
 		};
 		if (url.endsWith(HELD)) return void held.push(answer);
 		if (!url.includes('search=Stuck')) return answer();
-		response.writeHead(503, { 'retry-after': '200' }).end();
-		for (const each of held.splice(0)) setTimeout(each, 50);
+		// The refusal comes first.
+		const next = () => held.splice(0).forEach((each) => each());
+		response.writeHead(503, { 'retry-after': '200' }).end(next);
 	});
 });
 

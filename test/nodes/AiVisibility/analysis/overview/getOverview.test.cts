@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { addBrand } from '../reportHistory.cts';
 import { PROMPTS, add, dateOf, ids, namesOf, overview, perBrand, scene } from './overviewScene.cts';
+import { becomes } from '../../../support/waiting.cts';
 
 describe('Report: Get Overview, one item per brand', () => {
 	it('has clear losses first, then clear gains, and brands without a report last, with the reason; costs at most three requests for each', async () => {
@@ -136,9 +137,8 @@ describe('a brand that fails', () => {
 	it('is none where the execution was stopped', async () => {
 		scene.sandbox.faults.add({ kind: 'hang', path: '/v1/reports/{report_id}', times: 9 });
 		const { finished, stop } = scene.start({ parameters: overview() });
-		while (scene.requestsTo('GET', '/v1/reports/{report_id}').length === 0) {
-			await new Promise((resolve) => setImmediate(resolve));
-		}
+		const reads = () => scene.requestsTo('GET', '/v1/reports/{report_id}').length;
+		await becomes('a report is read', () => reads() > 0);
 		stop();
 		expect((await finished).status).toBe('canceled');
 	});
