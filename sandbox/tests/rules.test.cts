@@ -26,8 +26,8 @@ const WITHOUT_SWITCH = {
 		'20.1',
 		'20.3',
 	],
-	'what follows from others (11.2, 12.1, 3.6, 19.14)': ['9.9', '14.6', '19.18'],
-	'what the records of the seed have': ['11.11', '18.7'],
+	'what follows from others (9.2, 11.2, 12.1, 3.6, 19.14)': ['9.9', '9.10', '14.6', '19.18'],
+	'what the nodes read in records of open form': ['3.8', '11.11', '18.7'],
 	'what does not happen': ['12.4'],
 	'what the documents leave open and the sandbox does not have': ['15.8', '19.17'],
 };
