@@ -9,6 +9,9 @@ const textFields = [
 	/<input\s[^>]*type='text'\s+id='(field-\d+)'\s[^>]*?value="([^"]*)"/g,
 	/<textarea\s[^>]*?id='(field-\d+)'[^>]*>([^<]*)<\/textarea>/g,
 ];
+/** Dropdowns, with what is chosen in them. */
+const dropdowns =
+	/<label [^>]*for='(field-\d+)'>([^<]*)<\/label>\s*<div class='select-input'>[^]*?<option value='([^']*)' selected>/g;
 const checkboxLists = /class='multiselect [^']*'\s+id='(field-\d+)'/g;
 const checkboxes = /class='multiselect-checkbox' id='[^']*' value='([^']*)'/g;
 
@@ -55,8 +58,13 @@ export class FormVisit {
 	 *
 	 * @param ticked labels of checkboxes
 	 * @param written new texts, by the texts that the fields have
+	 * @param chosen options of dropdowns, by their labels
 	 */
-	async submit(ticked: string[] = [], written: Record<string, string> = {}): Promise<void> {
+	async submit(
+		ticked: string[] = [],
+		written: Record<string, string> = {},
+		chosen: Record<string, string> = {},
+	): Promise<void> {
 		const form = new FormData();
 		for (const [, field, value] of this.page.matchAll(hiddenFields)) {
 			form.set(field, unescape(value));
@@ -66,6 +74,9 @@ export class FormVisit {
 		])) {
 			const text = unescape(value);
 			form.set(field, (written[text] ?? text).replaceAll('\n', '\r\n'));
+		}
+		for (const [, field, label, option] of this.page.matchAll(dropdowns)) {
+			form.set(field, chosen[unescape(label)] ?? unescape(option));
 		}
 		for (const [list, field] of this.page.matchAll(checkboxLists)) {
 			const [part] = this.page

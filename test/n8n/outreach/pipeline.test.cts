@@ -4,8 +4,8 @@ import type { N8n } from '../../../harness/n8n.cts';
 import { until } from '../../../harness/until.cts';
 import { manualTrigger, packNode, workflowOf } from '../../../harness/workflows.cts';
 import { ExampleScene } from '../examples/exampleScene.cts';
-import { type Email, formPassword, linkTo, openLink } from '../examples/outreach/outreach.cts';
-import { pageToLink, publishApproval, saveDraft } from '../examples/outreach/outreach.cts';
+import { type Email, formPassword, publishApproval } from '../examples/outreach/outreach.cts';
+import { repliesAndLinks, saveDraft, showDrafts } from '../examples/outreach/outreach.cts';
 import { addressKey, everyTwoSeconds, people, sendTimesOf, setUp, tasksOf } from './pipeline.cts';
 
 const MINUTE_MS = 60_000;
@@ -70,14 +70,14 @@ describe('the scheduled outreach, over three weeks', () => {
 
 	/** A person opens the link of the message, and ticks the follow-up. */
 	const approveFollowUp = async () => {
-		const draft = await until('there is a follow-up to approve', async () =>
+		await until('there is a follow-up to approve', async () =>
 			(await scene.state<Email>('emails')).find(
 				({ recipient_email: to, status }) => to === pitched && status === 'draft',
 			),
 		);
-		const visit = await openLink(linkTo(scene, draft));
-		await visit.submit(visit.checkboxes);
-		expect(visit.page).toContain('1 of 1 email is being sent');
+		const visit = await showDrafts(scene);
+		await visit.submit(visit.checkboxes.filter((label) => label.endsWith(pitched)));
+		expect(visit.page).toContain('1 of 1 email is scheduled');
 	};
 
 	const findLink = async (id: string) => {
@@ -102,8 +102,8 @@ describe('the scheduled outreach, over three weeks', () => {
 		await runReport();
 		actedAt = new Date(await now()).toISOString();
 		await setUp(scene);
-		await everyTwoSeconds(scene, pageToLink);
-		await scene.n8n.rest.activate(idOf(pageToLink));
+		await everyTwoSeconds(scene, repliesAndLinks);
+		await scene.n8n.rest.activate(idOf(repliesAndLinks));
 		await publishApproval(scene);
 		const { id } = await saveDraft(scene, pitched, { citation_url: page });
 		await scene.askOfBrand('POST', `/emails/${id}/sends`, {});

@@ -15,7 +15,8 @@ export const aboutNothing: Words = {
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-page': nothing,
 	// Every weekday, and there is nothing to approve.
-	'outreach-from-page-to-link': nothing,
+	'outreach-find-and-draft': nothing,
+	'outreach-replies-and-links': /^Failed at Reply or bounce: There is no email to show/,
 	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
 	'history-chart': /^Failed at Latest report: No completed report/,
 	'missed-prompts-sheet': /^Failed at Missed prompts: No completed report/,

@@ -1,13 +1,14 @@
 import { jsonOf } from '../../../../harness/executions.cts';
 import { copyOf } from '../copies.cts';
 import {
-	pageToLink,
+	findAndDraft,
 	linkOf,
 	openLink,
 	ownDrafts,
 	posted,
 	recipientsOf,
 	sends,
+	withoutDrafts,
 } from './outreach.cts';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
@@ -25,7 +26,7 @@ const lowestScore = 60;
 
 /** The copies of the workflow that the cases run. */
 export const draftCopies = [
-	copyOf(pageToLink, 'atOnce', {
+	copyOf(findAndDraft, 'atOnce', {
 		'Pages to ask': (parameters) => ({ ...parameters, daysBetweenEmails: 0 }),
 	}),
 ];
@@ -33,6 +34,7 @@ export const draftCopies = [
 /** The workflow that finds pages and saves drafts; the first needs a service in which it has not run. */
 export const draftCases: Cases = {
 	'saves one draft per person, about the best page of their website': async (scene) => {
+		await withoutDrafts(scene);
 		const [known, found] = [await contactsOf(scene), await pagesOf(scene)];
 		const best = new Map(
 			found
@@ -40,7 +42,7 @@ export const draftCases: Cases = {
 				.map(({ domain, url }) => [known.get(domain), url] as const)
 				.reverse(),
 		);
-		const execution = await scene.run(pageToLink);
+		const execution = await scene.run(findAndDraft);
 		best.delete('gone@site-1.example');
 		const saved = await ownDrafts(scene);
 		expect(jsonOf(execution, 'Save draft')).toHaveLength(saved.length);
@@ -50,9 +52,7 @@ export const draftCases: Cases = {
 
 		const link = linkOf(execution);
 		const messages = posted(scene);
-		expect(messages).toContainEqual(
-			`${saved.length} emails to approve: <${link.replaceAll('&', '&amp;')}|open the form>`,
-		);
+		expect(messages).toContainEqual(`${saved.length} emails to approve: <${link}|open the form>`);
 		expect(messages).toHaveLength(1);
 		const visit = await openLink(link);
 		expect(recipientsOf(visit).sort()).toEqual([...best.keys()].sort());
@@ -66,6 +66,22 @@ export const draftCases: Cases = {
 			/^<p>Hello Robin,<\/p>\n<p>AI assistants .*<\/p>\n<p>Our guides .*<\/p>\n<p>Kind regards<br>\nSam Sample<br>\nExample Coffee, 1 .*<\/p>\n<p>If you do not want emails from us, .*<\/p>$/,
 		);
 		expect(bodyTo('reader@site-30.example')).toMatch(/^<p>Hello,<\/p>\n/);
+	},
+
+	'says once that a draft was refused': async (scene) => {
+		await withoutDrafts(scene);
+		const path = '/v1/brands/{brand_id}/emails';
+		const run = async () => {
+			await scene.refuse('POST', path, 409, 'conflict');
+			return await scene.postedBy(async () => await scene.run(findAndDraft));
+		};
+		const refused = /^No draft to \S+@\S+: .+\. If they have left, take them off your list\.$/;
+		expect((await run()).filter((text) => refused.test(text))).toHaveLength(1);
+		await withoutDrafts(scene);
+		expect((await run()).filter((text) => refused.test(text))).toEqual([]);
+		await scene.controls.clearFaults();
+		await withoutDrafts(scene);
+		expect(await drafted(scene)).not.toEqual([]);
 	},
 
 	'leaves out people with a recent draft or email': async (scene) => {
@@ -95,7 +111,7 @@ async function contactsOf(scene: ExampleScene): Promise<Map<string, string>> {
 }
 
 /** Recipients and pages of the drafts that a run saves. */
-async function drafted(scene: ExampleScene, name = pageToLink): Promise<unknown[][]> {
+async function drafted(scene: ExampleScene, name = findAndDraft): Promise<unknown[][]> {
 	const saved = jsonOf(await scene.run(name), 'Save draft');
 	return saved.map(({ recipient_email: recipient, citation_url: page }) => [recipient, page]);
 }

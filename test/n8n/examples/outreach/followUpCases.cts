@@ -1,9 +1,18 @@
 import { jsonOf, type Execution } from '../../../../harness/executions.cts';
 import { until } from '../../../../harness/until.cts';
+import { copyOf } from '../copies.cts';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
 import { idOf } from '../../../../harness/exampleWorkflows.cts';
-import { email, linkOf, openLink, pageToLink, posted, saveDraft, type Email } from './outreach.cts';
+import {
+	email,
+	linkOf,
+	openLink,
+	posted,
+	repliesAndLinks,
+	saveDraft,
+	type Email,
+} from './outreach.cts';
 
 /** The workflow that follows up on replies; the first case sees to a reply and a bounce. */
 export const followUpCases: Cases = {
@@ -26,6 +35,37 @@ export const followUpCases: Cases = {
 		expect(await tasks(scene)).toHaveLength(replies.length);
 	},
 
+	'says in the task how to take somebody off': async (scene) => {
+		const all = await scene.state<{ title: string; description: string }>('tasks');
+		const [{ description }] = all.filter(({ title }) => title.startsWith('Answer replied@'));
+		expect(description).toContain('Contact: Remove From All Lists');
+	},
+
+	'tells whom to look at when a message could not be made': async (scene) => {
+		const broken = copyOf(repliesAndLinks, 'broken', {
+			'What happened': () => ({ jsCode: '// Fails.\nthrow new Error("No <b>")' }),
+		});
+		await scene.save(broken);
+		const told = await scene.postedBy(
+			async () => await scene.runToEnd('broken', 'Reply or bounce'),
+		);
+		expect(told).toEqual([
+			expect.stringMatching(
+				/^The status of some emails could not be told: No &lt;b&gt;.*replied@follow-up\.example/,
+			),
+		]);
+	},
+
+	'tells that an approved email failed': async (scene) => {
+		await sendUntil(scene, 'failed');
+		const told = await scene.postedBy(async () => await run(scene));
+		expect(told).toContainEqual(
+			expect.stringMatching(
+				/^The email "About your page" to failed@follow-up\.example was not sent: /,
+			),
+		);
+	},
+
 	'tells who left, and which address bounced and why': async (scene) => {
 		const bounced = await sendUntil(scene, 'bounced');
 		await sendUntil(scene, 'unsubscribed');
@@ -45,28 +85,28 @@ export const followUpCases: Cases = {
 		const { id } = await saveDraft(scene, 'reader@silent.example', { citation_url: page });
 		await scene.askOfBrand('POST', `/emails/${id}/sends`, {});
 		await scene.controls.advance(8 * 86_400_000);
-		const execution = await scene.run(pageToLink, 'No reply');
+		const execution = await scene.run(repliesAndLinks, 'No reply');
 		const followUp = await draftTo(scene, 'reader@silent.example');
 		expect(followUp).toMatchObject({ subject: 'Re: About your page', citation_url: page });
 		const visit = await openLink(linkOf(execution));
 		await visit.submit(visit.checkboxes.filter((label) => label.endsWith('@silent.example')));
 		await scene.controls.advance(8 * 86_400_000);
 		expect((await email(scene, followUp!.id))?.sent_at).not.toBeNull();
-		await scene.run(pageToLink, 'No reply');
+		await scene.run(repliesAndLinks, 'No reply');
 		expect(await draftTo(scene, 'reader@silent.example')).toBeUndefined();
 	},
 
 	'tells of a link that was found': async (scene) => {
 		const [sent] = await scene.state<Email>('emails');
 		await scene.controls.addRecords('emails', [{ ...sent, backlink_verified: true }]);
-		const look = async () => await scene.run(pageToLink, 'Link found or lost');
+		const look = async () => await scene.run(repliesAndLinks, 'Link found or lost');
 		expect((await scene.postedBy(look)).length).toBeGreaterThan(0);
 	},
 
 	'can be published': async (scene) => {
 		const { rest } = scene.n8n;
-		await rest.activate(idOf(pageToLink));
-		await rest.deactivate(idOf(pageToLink));
+		await rest.activate(idOf(repliesAndLinks));
+		await rest.deactivate(idOf(repliesAndLinks));
 	},
 };
 
@@ -76,12 +116,12 @@ async function draftTo(scene: ExampleScene, recipient: string): Promise<Email | 
 }
 
 async function run(scene: ExampleScene): Promise<Execution> {
-	return await scene.run(pageToLink, 'Reply or bounce');
+	return await scene.run(repliesAndLinks, 'Reply or bounce');
 }
 
 async function tasks(scene: ExampleScene): Promise<unknown[]> {
 	const all = await scene.state<{ title: string }>('tasks');
-	return all.filter(({ title }) => title.startsWith('Answer replied@'));
+	return all.filter(({ title }) => /^Answer \S+@/.test(title));
 }
 
 /** Sends an email to a recipient who reacts in this way, and returns its id when that has happened. */

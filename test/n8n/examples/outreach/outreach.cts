@@ -8,6 +8,8 @@ import { FormVisit } from '../formVisit.cts';
 
 export interface Email {
 	id: string;
+	parent_email_id: string | null;
+	created_at: string;
 	body: string;
 	body_text: string;
 	campaign_id: string | null;
@@ -20,8 +22,9 @@ export interface Email {
 	subject: string;
 }
 
-export const pageToLink = 'outreach-from-page-to-link';
-const approveAndSend = 'outreach-approve-and-send';
+export const findAndDraft = 'outreach-find-and-draft';
+export const repliesAndLinks = 'outreach-replies-and-links';
+export const approveAndSend = 'outreach-approve-and-send';
 
 /** What people who approve have to enter in a form. */
 export const formPassword = {
@@ -81,10 +84,19 @@ export async function saveDraft(
 	});
 }
 
-/** The link that leads to the form of approval with these drafts. */
-export function linkTo({ n8n, brandId }: ExampleScene, ...drafts: Array<{ id: string }>): string {
-	const ids = drafts.map(({ id }) => id).join();
-	return `${n8n.url}/form/approve-outreach?brand=${brandId}&drafts=${ids}`;
+/** The address of the form of approval. @param page as its links to other pages have it */
+export const approvalLink = ({ n8n }: ExampleScene, page?: number): string =>
+	`${n8n.url}/form/approve-outreach${page === undefined ? '' : `?page=${page}`}`;
+
+/** Opens the form of approval, and shows the drafts. */
+export const showDrafts = async (scene: ExampleScene, page?: number): Promise<FormVisit> =>
+	await openLink(approvalLink(scene, page));
+
+/** Deletes the drafts that the form shows, so that a case has only its own. */
+export async function withoutDrafts(scene: ExampleScene): Promise<void> {
+	for (const { id, status, campaign_id: campaign } of await scene.state<Email>('emails')) {
+		if (status === 'draft' && campaign === null) await scene.askOfBrand('DELETE', `/emails/${id}`);
+	}
 }
 
 /** Opens the link, and presses the button of the first page. */
