@@ -30,20 +30,20 @@ const events = inForm('events', {
 	default: ['report.completed', 'schedule.run.completed'],
 	required: true,
 	description:
-		'What starts the workflow. Each report of a schedule is announced, too. It is left out if you also choose the event of the whole run.',
+		'What starts the workflow. The service announces each report of a schedule, too. If you also choose the event of the whole run, the reports of a schedule are left out.',
 });
 
 const addSummary = inForm(
 	'addSummary',
 	whether(
-		'to add the names of report and brand, the market, the score and its change, and a text for Slack. Takes one request. When that takes longer than 2 seconds, the event comes out without it, and the field note says why.',
+		'to add the name of the report, the market, the score, the previous score, and a message as text and slack_text. This takes one request. If the service does not answer within 2 seconds, the item comes without them, and its field note says why.',
 	),
 );
 
 const ignoreTestDeliveries = inForm(
 	'ignoreTestDeliveries',
 	whether(
-		'to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+		'to ignore test deliveries of the service. Otherwise they start the workflow, and is_test is true.',
 	),
 );
 
@@ -69,7 +69,7 @@ export const triggerFields: Field[] = [
 	addSummary,
 	toOptions(
 		ignoreTestDeliveries,
-		languageChoice('Language of the texts that Add Summary writes'),
+		languageChoice("Language of the message that 'Add Summary' writes"),
 		allowReplays,
 		scheduledReportIds,
 	),

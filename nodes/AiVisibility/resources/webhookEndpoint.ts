@@ -25,7 +25,8 @@ const noteRotation: Review = ({ query }, { note }) => {
 
 export const webhookEndpoint = toResource({
 	name: 'Webhook Endpoint',
-	description: 'URLs notified when runs finish. The AI Visibility Trigger registers its own.',
+	description:
+		'Addresses that the service notifies when reports and runs are done. The AI Visibility Trigger registers its own.',
 	inPath: [
 		locator('webhookId', 'Webhook Endpoint', 'searchWebhookEndpoints'),
 		locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
@@ -80,7 +81,7 @@ export const webhookEndpoint = toResource({
 		{
 			...named.post('Replay Delivery', 'Replay delivery of webhook endpoint'),
 			description:
-				'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
+				"Send a past delivery again. The AI Visibility Trigger ignores it unless its option 'Run Replays Again' is on.",
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
 		},
 		{

@@ -92,8 +92,7 @@ export class Registration {
 		const first = await create();
 		if (first !== undefined) return first;
 		await this.delete(client, replaced);
-		const hasRoom = replaced.some(({ id }) => !this.known.has(id));
-		const second = hasRoom ? await create() : undefined;
+		const second = replaced.length > 0 ? await create() : undefined;
 		if (second !== undefined) return second;
 		throw noRoom(listed);
 	}

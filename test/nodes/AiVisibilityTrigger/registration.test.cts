@@ -118,14 +118,18 @@ describe('activating', () => {
 		expect(changes.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
 	});
 
-	it('deletes the one that it replaces first where the brand has no room for another', async () => {
+	it.each([
+		['deletes', []],
+		['switches off', [{ method: 'DELETE', kind: 'status', status: 405 } as const]],
+	])('%s the one that it replaces first where the brand has no room', async (_, faults) => {
 		const host = await activeHost();
+		for (const fault of faults) sandbox.faults.add(fault);
 		for (let count = 0; count < 4; count += 1) await registered(`https://taken.example/${count}`);
 		host.parameters = parameters({ events: ['report.failed'] });
 		await host.activate();
-		const own = endpoints().filter(({ url }) => url === host.url);
+		const own = endpoints().filter((each) => each.url === host.url && each.is_active);
 		expect(own).toMatchObject([{ events: ['report.failed'] }]);
-		expect(host.endpoints).toMatchObject([{ id: own[0].id }]);
+		expect(host.endpoints).toContainEqual(expect.objectContaining({ id: own[0].id }));
 	});
 
 	it('keeps one that cannot be deleted stored, so that the next activation deletes it', async () => {
