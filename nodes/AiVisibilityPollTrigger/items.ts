@@ -15,14 +15,14 @@ export async function toEventItems(
 	fields: string[] | undefined,
 	words: Words,
 ): Promise<INodeExecutionData[]> {
-	return await mapInTurns(found, ({ event: name, extra, record, time }) => {
+	return await mapInTurns(found, ({ event: name, extra, record, time, lines }) => {
 		// An object where there should be a text cannot always be made one.
 		const readable = Object.entries({ ...extra, ...record }).filter(
 			([, value]) => !isRecord(value),
 		);
 		const all = Object.fromEntries(readable);
 		const heading = headingOf(all.brand, all.name, toMarket(all), words.format.date(time));
-		const message = toMessage(heading, event.toLines(all, words));
+		const message = toMessage(heading, lines ?? event.toLines?.(all, words) ?? []);
 		return { json: { event: name, ...extra, ...pick(record, fields), ...message } };
 	});
 }

@@ -15,6 +15,8 @@ export interface FoundEvent {
 	record: IDataObject;
 	/** When it happened, in ms since 1970; NaN when the record does not say. */
 	time: number;
+	/** What the message says; by default the event's `toLines` says it. */
+	lines?: string[];
 }
 
 /** A report that has a score for the first time, with those before it of its series, the newest first. */

@@ -6,7 +6,6 @@ import {
 	type Requirement,
 	toChoices,
 } from '../../shared/forms/declare';
-import type { Report } from '../../shared/reports/answers';
 import type { Companies } from '../../shared/reports/names';
 import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
@@ -19,10 +18,8 @@ export interface PollRun {
 	values: FieldValues;
 	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
-	/** Of the brand, once they are needed; undefined when the key may not read them. */
-	competitors?: Promise<Companies | undefined>;
-	/** Reports with their answers, by ID: a report is part of two pairs. */
-	reports?: Map<string, Promise<Report>>;
+	/** Brand and competitors, once they are needed; undefined when the key may not read them. */
+	companies?: Promise<Companies | undefined>;
 	/** Whether examples are wanted, which a strict choice would rarely have. */
 	isTest: boolean;
 	logger: Logger;
@@ -47,8 +44,8 @@ export interface PollEvent {
 	fields?: Field[];
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
-	/** Says in a few lines what happened, for chats. @param item with all fields */
-	toLines: (item: IDataObject, words: Words) => string[];
+	/** Says in a few lines what happened, for chats, unless the events say it. @param item with all fields */
+	toLines?: (item: IDataObject, words: Words) => string[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */

@@ -1,5 +1,5 @@
 import { costNotice, type PollEvent, severalOf } from './event';
-import { comparePair, completedReports, findCompetitors, toLines } from './reportPairs';
+import { comparePair, completedReports, findCompetitors } from './reportPairs';
 
 const mentions = severalOf('mentions', ['gained', 'lost'], ['lost']);
 
@@ -15,10 +15,11 @@ export const mentionGainedOrLost: PollEvent = {
 	subject: 'gained or lost mention',
 	...completedReports,
 	fields: [mentions, findCompetitors],
-	compare: comparePair(({ lost, gained }, { values }) => {
-		const wanted = new Set(values.get(mentions));
-		if (wanted.has('lost') && lost.length > 0) return 'mention.lost';
-		return wanted.has('gained') && gained.length > 0 ? 'mention.gained' : undefined;
+	compare: comparePair({
+		toName: ({ lost, gained }, { values }) => {
+			const wanted = new Set(values.get(mentions));
+			if (wanted.has('lost') && lost.length > 0) return 'mention.lost';
+			return wanted.has('gained') && gained.length > 0 ? 'mention.gained' : undefined;
+		},
 	}),
-	toLines,
 };

@@ -1,28 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt } from '../../shared/base/time/timestamp';
 import { logTo } from '../../shared/base/values/log';
-import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
-import { type Report, toReport } from '../../shared/reports/answers';
 import {
-	type Findings,
-	judgeReports,
-	type PromptChange,
-} from '../../shared/reports/judge/findings';
+	inForm,
+	languageOfTexts,
+	scheduledReportFilter,
+	searchFilter,
+	whether,
+} from '../../shared/forms/declare';
+import type { Findings } from '../../shared/reports/judge/findings';
+import { judgeReading, judgeSeries } from '../../shared/reports/judge/judgeReading';
+import { lastingFields } from '../../shared/reports/judge/lasting';
+import type { Companies } from '../../shared/reports/names';
 import { readCompetitorsOf } from '../../shared/reports/read/competitors';
-import { readMentions } from '../../shared/reports/mentions';
-import { nameCompanies } from '../../shared/reports/names';
-import { scoreOf } from '../../shared/reports/series';
-import { noteSentences } from '../../shared/reports/tell/notes';
-import { changeSentences } from '../../shared/reports/tell/sentences';
-import { fill } from '../../shared/reports/tell/words';
+import type { Reading } from '../../shared/reports/read/reading';
+import { readAnswered, readCompletedReport } from '../../shared/reports/read/reports';
+import { toChatLines } from '../../shared/reports/tell/chat';
+import type { Format } from '../../shared/reports/tell/format';
+import { itemNote, noteSentences } from '../../shared/reports/tell/notes';
+import { toMoves } from '../../shared/reports/tell/reportSections';
+import { changeSentences, overtakingSentences } from '../../shared/reports/tell/sentences';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import { pick } from '../../shared/run/output/toItems';
 import type { FoundEvent, ReportPair } from '../detectors/detector';
 import { reportChange } from '../detectors/reportChange';
-import { type Words, wordsIn } from '../words';
+import { wordsIn } from '../words';
 import type { PollEvent, PollRun } from './event';
-import { languageOfTexts } from '../../shared/forms/declare';
 
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',
@@ -44,122 +48,88 @@ const KEPT_FIELDS =
 		' ',
 	);
 
-/** Reads a report with its answers, once per poll, and searches them for competitors if the form says so. */
-function readReport(run: PollRun, id: unknown): Promise<Report> {
-	const { client, brand } = run;
-	run.reports ??= new Map();
-	const path = pathTo('/v1/reports/{id}', { id });
-	const known = run.reports.get(path);
-	if (known !== undefined) return known;
-	if (run.values.get(findCompetitors) === true) {
-		const brandPath = pathTo('/v1/brands/{id}', { id: brand?.id });
-		run.competitors ??= readCompetitorsOf(client, brand?.id, client.readVisible(brandPath)).catch(
-			(error: unknown) => {
-				if (!(error instanceof ApiFailure) || error.status !== 403) throw error;
-				logTo(run.logger, `the list of competitors could not be read: ${error.message}`);
-				return undefined;
-			},
-		);
-	}
-	const reading = client.read(path).then(async (record) => {
-		const [answered, companies] = [toReport(record), await run.competitors];
-		return companies ? await nameCompanies(answered, companies) : answered;
-	});
-	run.reports.set(path, reading);
-	return reading;
+/** The choice of an event, of a report and the reports before it. */
+interface Choice {
+	/** Returns the event's name if it is one. */
+	toName: (findings: Findings, run: PollRun) => string | undefined;
+	/** Whether the event is about competitors, so that it cannot do without them. */
+	needsCompetitors?: (run: PollRun) => boolean;
 }
 
-/**
- * Compares a report with the one before it that has a score: one event, or none.
- *
- * @param toName returns the event's name if it is one
- */
+/** Compares a report with the one before it that has answers: one event, or none. */
 export const comparePair =
-	(toName: (findings: Findings, run: PollRun) => string | undefined) =>
-	async (run: PollRun, { report, earlier }: ReportPair): Promise<FoundEvent[]> => {
-		const previous = earlier.find((each) => scoreOf(each) !== null)!;
-		const read = [await readReport(run, previous.id), await readReport(run, report.id)];
-		const [before, after] = await readMentions(read);
-		const findings = judgeReports({ report: after, previous: before, earlier });
+	({ toName, needsCompetitors = () => false }: Choice) =>
+	async (run: PollRun, { report: listed, earlier }: ReportPair): Promise<FoundEvent[]> => {
+		const { client } = run;
+		const record = await readCompletedReport(client, String(listed.id));
+		const before = await readAnswered(client, record, earlier, '');
+		if (before.previous === undefined) return [];
+		const isNeeded = needsCompetitors(run);
+		const isWanted = isNeeded || run.values.get(findCompetitors) === true;
+		const companies = isWanted ? await companiesOf(run, isNeeded) : undefined;
+		const isRefused = isWanted && companies === undefined;
+		const refused: Reading['refused'] = isRefused ? ['competitors'] : [];
+		const reading = { ...before, record, names: NO_NAMES, companies, refused };
+		const findings = isNeeded
+			? await judgeSeries(client, reading, '')
+			: await judgeReading(reading, '');
 		const event = toName(findings, run);
 		if (event === undefined) return [];
-		const misses = run.values.get(findCompetitors) === true && after.companies === undefined;
-		const about = {
-			report_id: report.id,
-			previous_report_id: previous.id,
-			...pick(report, KEPT_FIELDS),
-		};
-		const words = wordsIn(run.values.get(languageOfTexts, 'en'), 'UTC');
-		const record = { ...toRecord(findings, misses, words), ...about };
-		return [{ event, record, time: createdAt(report) }];
+		const ids = { report_id: record.id, previous_report_id: before.previous.id };
+		const { format } = wordsIn(run.values.get(languageOfTexts, 'en'), 'UTC');
+		const item = { ...toRecord(findings, format), ...ids, ...pick(listed, KEPT_FIELDS) };
+		return [{ event, record: item, time: createdAt(listed), lines: toLines(findings, format) }];
 	};
 
+const NO_NAMES = { brand: null, schedule: null };
+
+/** Reads brand and competitors once per poll. @returns undefined when the key may not read them */
+async function companiesOf(run: PollRun, isNeeded: boolean): Promise<Companies | undefined> {
+	const { client, brand } = run;
+	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
+	run.companies ??= readCompetitorsOf(client, brand?.id, client.readVisible(path)).catch(
+		(error: unknown) => {
+			if (isNeeded || !(error instanceof ApiFailure) || error.status !== 403) throw error;
+			logTo(run.logger, `the list of competitors could not be read: ${error.message}`);
+			return undefined;
+		},
+	);
+	return await run.companies;
+}
+
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
-function toRecord(findings: Findings, misses: boolean, words: Words): IDataObject {
-	const { verdict, rate, scoreChange, mentions, lost, gained } = findings;
+function toRecord(findings: Findings, format: Format): IDataObject {
+	const { verdict, rate, scoreChange, mentions } = findings;
 	const { from, to, difference } = rate ?? scoreChange ?? {};
-	const notes = [
-		...noteSentences(findings.notes, words.format),
-		...(misses ? [words.say('no_competitors')] : []),
-	];
 	return {
-		headline: changeSentences(findings, words.format).join(' '),
-		note: notes.join(' ') || null,
+		headline: headlineOf(findings, format),
+		note: itemNote(findings.notes, format),
 		direction: verdict?.direction ?? null,
 		is_clear: verdict?.change === 'clear',
+		...lastingFields(findings),
+		overtaken_by: findings.overtakers,
 		measure: rate ? 'mention_rate' : 'score',
 		...{ from, to, difference },
 		mentions_from: mentions.from.mentions,
 		mentions_to: mentions.to.mentions,
 		compared_answers: mentions.to.answers,
 		platforms: findings.platforms as unknown as IDataObject[],
-		prompts_lost: lost as unknown as IDataObject[],
-		prompts_gained: gained as unknown as IDataObject[],
+		prompts_lost: findings.lost as unknown as IDataObject[],
+		prompts_gained: findings.gained as unknown as IDataObject[],
 		score_from: scoreChange?.from ?? null,
 		score_to: scoreChange?.to ?? null,
 	};
 }
 
-/** Shown of each list of prompts, and of those with what an assistant said instead. */
-const MOST_LINES = 10;
-const MOST_QUOTES = 3;
+const headlineOf = (findings: Findings, format: Format): string =>
+	[...changeSentences(findings, format), ...overtakingSentences(findings, format)].join(' ');
 
-/** The headline, a line for each assistant and prompt, and the note. */
-export function toLines(item: IDataObject, words: Words): string[] {
-	const { say, format } = words;
-	const platforms = (item.platforms ?? []) as Findings['platforms'];
+/** The headline, what limits the comparison, and the prompts and AI assistants. */
+function toLines(findings: Findings, format: Format): string[] {
+	const { lost, gained, platforms } = toMoves(findings, format);
 	return [
-		String(item.headline),
-		...platforms.map(({ platform, ...each }) =>
-			say('platform', {
-				platform,
-				now: format.of(each.mentions_to, each.answers_to),
-				before: format.of(each.mentions_from, each.answers_from),
-			}),
-		),
-		...promptLines('lost', item.prompts_lost, words),
-		...promptLines('gained', item.prompts_gained, words),
-		String(item.note ?? ''),
+		headlineOf(findings, format),
+		...noteSentences(findings.notes, format),
+		...toChatLines([lost, gained, platforms], format),
 	];
-}
-
-/** "• No longer mentioned: Which coffee? (ChatGPT, Claude) · Named now: Acme Tea" */
-function promptLines(name: 'lost' | 'gained', prompts: unknown, { say, format }: Words): string[] {
-	const all = (prompts ?? []) as PromptChange[];
-	const lines = all
-		.slice(0, MOST_LINES)
-		.map(({ prompt, platforms, competitors_named: named = [], said }, at) => {
-			const companies = named.join(', ');
-			const isNamed = name === 'lost' && companies !== '';
-			const isQuoted = name === 'lost' && said !== undefined && at < MOST_QUOTES;
-			return [
-				`• ${say(name, { prompt: prompt ?? '', platforms: platforms.join(', ') })}`,
-				isNamed ? format.plural('named_now', named.length, { companies }) : '',
-				isQuoted ? fill(format.texts.quote, { text: said }) : '',
-			]
-				.filter(Boolean)
-				.join(' · ');
-		});
-	const more = all.length - MOST_LINES;
-	return more > 0 ? [...lines, `• ${say('more', { count: more })}`] : lines;
 }

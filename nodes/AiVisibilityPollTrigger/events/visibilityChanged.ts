@@ -1,14 +1,22 @@
 import { inForm, showFor, toChoices } from '../../shared/forms/declare';
-import { costNotice, type PollEvent } from './event';
-import { comparePair, completedReports, findCompetitors, toLines } from './reportPairs';
+import type { Findings } from '../../shared/reports/judge/findings';
+import { costNotice, type PollEvent, type PollRun } from './event';
+import { comparePair, completedReports, findCompetitors } from './reportPairs';
 
 const changes = inForm('changes', {
 	type: 'options',
 	options: [
 		{
+			name: 'A Competitor Overtook You',
+			value: 'overtaken',
+			description:
+				'A competitor is clearly mentioned more often than the brand, and was not before. Can read up to 7 earlier reports for each new report.',
+		},
+		{
 			name: 'Clear Changes',
 			value: 'clear',
-			description: 'The mentions changed by more than usual, and by more than chance explains',
+			description:
+				'The mentions changed by more than usual and by more than chance explains, or the score stayed lower or higher for three reports',
 		},
 		{
 			name: 'Changes Above a Threshold',
@@ -47,18 +55,33 @@ export const visibilityChanged: PollEvent = {
 	),
 	subject: 'change of visibility',
 	...completedReports,
-	fields: [changes, showFor(changes, ['threshold'], threshold), direction, findCompetitors],
-	compare: comparePair(({ verdict, rate, scoreChange }, { values, isTest }) => {
-		const wanted = values.get(direction);
-		const points = Math.abs((rate ?? scoreChange)?.difference ?? 0);
-		const isChange =
-			values.get(changes) === 'threshold'
-				? points > 0 && points >= values.get(threshold)!
-				: verdict?.change === 'clear';
-		const way = verdict?.direction;
-		const isExample = isTest && points > 0;
-		const isWanted = isExample || (isChange && (wanted === 'both' || wanted === way));
-		return isWanted ? `visibility.${way}` : undefined;
+	fields: [
+		changes,
+		showFor(changes, ['threshold'], threshold),
+		showFor(changes, ['clear', 'threshold'], direction),
+		showFor(changes, ['clear', 'threshold'], findCompetitors),
+	],
+	compare: comparePair({
+		toName,
+		needsCompetitors: ({ values }) => values.get(changes) === 'overtaken',
 	}),
-	toLines,
 };
+
+function toName(findings: Findings, run: PollRun): string | undefined {
+	const { values, isTest } = run;
+	if (values.get(changes) === 'overtaken')
+		return findings.overtakers.length > 0 ? 'competitor.overtook' : undefined;
+	const way = wayOf(findings, run);
+	const isWanted = isTest || ['both', way].includes(values.get(direction));
+	return way !== undefined && isWanted ? `visibility.${way}` : undefined;
+}
+
+/** Returns where the visibility went, if that is one of the chosen changes; in a test, with any change. */
+function wayOf({ verdict, lasting, rate, scoreChange }: Findings, { values, isTest }: PollRun) {
+	const points = Math.abs((rate ?? scoreChange)?.difference ?? 0);
+	const isByPoints = isTest || values.get(changes) === 'threshold';
+	const least = isTest ? 0 : values.get(threshold, 0);
+	if (isByPoints) return points > 0 && points >= least ? verdict?.direction : undefined;
+	if (verdict?.change === 'clear') return verdict.direction;
+	return lasting?.isNew ? lasting.direction : undefined;
+}

@@ -71,7 +71,7 @@ describe('gained and lost mentions', () => {
 				report_id: second.id,
 				previous_report_id: first.id,
 				slack_text: expect.stringMatching(
-					/\n• No longer mentioned: Which coffee\? \(ChatGPT\)\n• Now mentioned: Which beans\?/,
+					/\nLost a mention\n• Which coffee\? \(ChatGPT\)\nGained a mention\n• Which beans\?/,
 				),
 			},
 		]);
@@ -119,7 +119,7 @@ describe('gained and lost mentions', () => {
 		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
 		service.sandbox.faults.add({ ...refusal, path, times: 2 });
 		const note = expect.stringMatching(
-			/^The two .* not shown\. The API key may not read competitors/,
+			/^The two .* not shown\. .* needs the scope read:competitors\.$/,
 		);
 		const [item] = await host.poll();
 		expect(item).toMatchObject({ event: 'mention.lost', note });

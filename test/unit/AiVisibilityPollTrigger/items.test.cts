@@ -113,10 +113,13 @@ it('an item has a message also where an object stands in place of a text', async
 });
 
 it('a message mentions no one that a text of the service names', async () => {
-	const prompt = '<!channel> @here\nnext';
-	const [, , line] = await slackTextOf('mentionGainedOrLost', {
-		headline: 'Changed.',
-		prompts_lost: [{ prompt, platforms: [] }],
-	});
-	expect(line).toBe('• No longer mentioned: &lt;!channel&gt; @\u200bhere next ()');
+	const failure_reason = '<!channel> @here\nnext';
+	const [, , line] = await slackTextOf('reportFinished', { status: 'failed', failure_reason });
+	expect(line).toBe('Reason: &lt;!channel&gt; @\u200bhere next');
+});
+
+it('an event may say itself what its message is', async () => {
+	const found = [{ event: 'x', record: {}, time, lines: ['One', '', 'Two'] }];
+	const [{ json }] = await toEventItems(found, pollEvents[0], [], wordsIn('en', 'UTC'));
+	expect(json.text).toBe('March 1, 2026\nOne\nTwo');
 });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { judgeSeries } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import type { Findings } from '../../../shared/reports/judge/findings';
 import { readReading } from '../../../shared/reports/read/reading';
@@ -18,7 +19,8 @@ import { ENGLISH } from '../../../shared/reports/tell/words';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';
-import { judgeSeries, lastingFields, mentionFieldOf, usualFields } from '../judgeSeries';
+import { mentionFieldOf, usualFields } from '../judgeSeries';
+import { lastingFields } from '../../../shared/reports/judge/lasting';
 import { compareSince } from './compareSince';
 
 /** @throws OperationError when both reports are the same */
@@ -51,7 +53,7 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	// The domains of a report alone are not shown.
 	const wanted = { competitors, citations: citations && before.previous !== undefined };
 	const reading = await readReading(context, record, before, wanted);
-	const findings = await judgeSeries(context, reading);
+	const findings = await judgeSeries(client, reading, mentionFieldOf(context));
 	const facts = toFacts(record, reading.names, timezone);
 	const format = toFormat(ENGLISH, timezone);
 	const page = toReportPage({ reading, findings, facts }, format);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
+import { judgeSeries } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { readVisibleOnce } from '../../../shared/reports/read/readVisibleOnce';
 import { readReading } from '../../../shared/reports/read/reading';
@@ -16,7 +17,7 @@ import { pathTo } from '../../../shared/requests/path';
 import { languageOfTexts } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { includeAnalysis } from '../fields';
-import { judgeSeries, mentionFieldOf } from '../judgeSeries';
+import { mentionFieldOf } from '../judgeSeries';
 import { ownLook, withFile } from './withFile';
 
 const HINT =
@@ -36,7 +37,7 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const { record: report, notes } = await readChosenReport(context, query);
 	const before = await readPrevious(client, report, mentionFieldOf(context));
 	const reading = await readReading(context, report, before, wantedOf(context));
-	const findings = await judgeSeries(context, reading);
+	const findings = await judgeSeries(client, reading, mentionFieldOf(context));
 	const facts = toFacts(report, reading.names, timezone);
 	const analysis = form.get(includeAnalysis) ? await readAnalysis(context, report) : [];
 	const ofBrand = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);

@@ -5,7 +5,7 @@ import { MOST_SHOWN, scoresOf, withSamePrompts } from '../../../shared/reports/s
 import type { Format } from '../../../shared/reports/tell/format';
 import type { ToldReport } from '../../../shared/reports/tell/reportPage';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
-import { lastingFields } from '../judgeSeries';
+import { lastingFields } from '../../../shared/reports/judge/lasting';
 
 /** The latest report of a brand in a market. */
 export interface LatestReport extends ToldReport {

@@ -16,6 +16,12 @@ export interface Lasting {
 	before: [number, number];
 }
 
+/** Whether a change lasts, and where it points: until the next clear change, or for eight more reports. */
+export const lastingFields = ({ lasting }: { lasting?: Lasting }) => ({
+	is_lasting: lasting !== undefined,
+	lasting_direction: lasting?.direction ?? null,
+});
+
 /** Whether each of the last three scores is beyond each of the eight before. */
 function lastingAt(list: ListedScore[], at: number): Omit<Lasting, 'isNew'> | undefined {
 	const scores = scoresWithin(list, at, RECENT + USUAL)?.reverse();

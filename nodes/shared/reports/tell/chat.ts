@@ -32,6 +32,13 @@ export function toSlackText(page: Page, format: Format): string {
 	return joinSlackLines(joined(page, page.subject, toBlock, format, slackBold, toSlack));
 }
 
+/** The lines of sections within a message, under their titles. */
+export const toChatLines = (sections: Section[], format: Format): string[] =>
+	sections.flatMap((section) => {
+		const lines = linesOf(section, format, MAX_CHAT_ROWS);
+		return lines.length === 0 ? [] : [section.title, ...lines];
+	});
+
 function linesOf({ entries = [], paragraphs = [] }: Section, format: Format, max: number) {
 	const lines = entries.slice(0, max).map((each) => `• ${toLine(each, format)}`);
 	const others = entries.slice(max).map(entryName);

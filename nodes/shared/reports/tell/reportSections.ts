@@ -22,27 +22,20 @@ export function toSections(
 	analysis: string[],
 	format: Format,
 ): Section[] {
-	const { verdict, figures, lost, gained } = findings;
+	const { figures } = findings;
 	const { texts } = format;
-	const isClear = (direction: 'up' | 'down') =>
-		verdict?.change === 'clear' && verdict.direction === direction ? direction : undefined;
-	const moves = [...lost]
-		.sort(byImportance)
-		.map((each, at) => toPromptEntry(each, format, at < MAX_QUOTES));
-	const found = [...gained]
-		.sort(byImportance)
-		.map((each) => toPromptEntry({ ...each, competitors_named: [] }, format, false));
+	const { lost, gained, platforms } = toMoves(findings, format);
 	return [
 		{ title: texts.over_time, chart, usual: toUsual(findings, format), inChat: '' },
-		{ title: texts.lost, mark: isClear('down'), entries: moves },
+		lost,
 		{ title: texts.instead, entries: toInstead(findings) },
-		{ title: texts.gained, mark: isClear('up'), entries: found },
+		gained,
 		{
 			title: texts.competitors,
 			note: texts.competitors_note,
 			entries: toCompanies(findings, format),
 		},
-		{ title: texts.platforms, entries: toPlatforms(findings, format) },
+		platforms,
 		toWebsites(findings, format),
 		{ title: texts.next_steps, paragraphs: analysis },
 		{
@@ -51,6 +44,25 @@ export function toSections(
 			inChat: '',
 		},
 	];
+}
+
+/** Which prompts lost and gained a mention, and the assistants. */
+export function toMoves(findings: Findings, format: Format) {
+	const { verdict, lost, gained } = findings;
+	const { texts } = format;
+	const isClear = (direction: 'up' | 'down') =>
+		verdict?.change === 'clear' && verdict.direction === direction ? direction : undefined;
+	const lostEntries = [...lost]
+		.sort(byImportance)
+		.map((each, at) => toPromptEntry(each, format, at < MAX_QUOTES));
+	const gainedEntries = [...gained]
+		.sort(byImportance)
+		.map((each) => toPromptEntry({ ...each, competitors_named: [] }, format, false));
+	return {
+		lost: { title: texts.lost, mark: isClear('down'), entries: lostEntries },
+		gained: { title: texts.gained, mark: isClear('up'), entries: gainedEntries },
+		platforms: { title: texts.platforms, entries: toPlatforms(findings, format) },
+	};
 }
 
 /** "usual: 38 to 62"; undefined where it is not known. */
