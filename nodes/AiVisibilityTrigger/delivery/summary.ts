@@ -76,7 +76,8 @@ function toSummaries(
 ): ReportSummary[] {
 	const beforeIn = seriesIn(latest);
 	return latest.filter(isMeant).map((record) => {
-		const before = beforeIn(record).at(0);
+		// One without a score has no answers (sandbox/api.md 11.7).
+		const before = beforeIn(record).find((each) => scoreOf(each) !== null);
 		const hasOthers = before !== undefined && !isAlike(record, before);
 		return {
 			report_id: record.id,

@@ -44,6 +44,7 @@ describe('the summary', () => {
 		const [report] = addReports(
 			{ visibility_score: 64.22, ai_platforms: ['claude', 'gemini'] },
 			{ visibility_score: 99, country: 'France' },
+			{ visibility_score: null },
 			{ visibility_score: 60, ai_platforms: ['gemini', 'claude'] },
 			{ visibility_score: 50 },
 		);

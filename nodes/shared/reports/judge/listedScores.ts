@@ -6,7 +6,7 @@ import { isClearStep, type Way } from './clear';
 export interface ListedScore {
 	score: number;
 	answers: number;
-	/** The number of results, and the assistants. */
+	/** The number of results (sandbox/api.md 11.7), and the assistants. */
 	basis: string;
 }
 
