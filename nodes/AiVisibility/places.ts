@@ -16,6 +16,7 @@ const languages = toChoices(
 );
 
 export const location = inBody('location', {
+	rules: { isName: true },
 	placeholder: 'e.g. Berlin',
 	description: 'The place within the country to run the prompts in',
 });

@@ -14,13 +14,13 @@ import { toCountry, toLanguage } from '../places';
 
 const brandAliases = inBody('brand_aliases', {
 	placeholder: 'e.g. Acme, Acme Coffee',
-	rules: { list: 'commas', maxItems: 50 },
+	rules: { list: 'commas', maxItems: 50, isName: true },
 	description: 'Other names of the brand, separated by commas (at most 50)',
 });
 
 const categories = inBody('categories', {
 	placeholder: 'e.g. coffee, espresso machines',
-	rules: { list: 'commas', maxItems: 30, maxLength: 100 },
+	rules: { list: 'commas', maxItems: 30, maxLength: 100, isName: true },
 	description: 'Topics of the brand, separated by commas (at most 30)',
 });
 

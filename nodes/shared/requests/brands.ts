@@ -79,7 +79,7 @@ export async function readWatchedBrands(
 	{ brands, brandIds }: WatchedBrands,
 ): Promise<Brand[]> {
 	if (brands === 'all') return await readBrands(client);
-	return brands === 'one'
+	return brands === 'one' && brandIds.every(isUuid)
 		? brandIds.map((id) => ({ id, name: null }))
 		: await nameBrands(client, brandIds);
 }

@@ -1,17 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError, StepError } from '../base/errors/operationError';
 import { once } from '../base/time/once';
-import { shortened } from '../base/values/display';
 import { asRecord, isUuid } from '../base/values/records';
 import type { Operation, OperationContext } from '../forms/describe/types';
 import { fieldsIn } from '../forms/describe/routedFields';
 import { brandInPath } from '../forms/locators/sharedLists';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiRequest } from '../requests/client';
+import { readBrands } from '../requests/brands';
 import { isWrite } from '../requests/http';
 import { pathTo } from '../requests/path';
-
-const MOST_OFFERED = 5;
 
 type ItemContext = Pick<OperationContext, 'client' | 'form' | 'shared'>;
 
@@ -87,23 +85,18 @@ export async function requireBrandAfter(
 	if (picked) await requireBrandOf(context, asRecord(record), picked.displayName);
 }
 
-/** Offers the brands that match a name which was entered as an ID; else returns the error itself. */
-export async function withMatchingBrands(
-	error: unknown,
-	{ client, form }: Omit<ItemContext, 'shared'>,
-): Promise<unknown> {
-	const given = form.get(brandInPath);
-	if (given === undefined || isUuid(given) || !(error instanceof ApiFailure)) return error;
-	if (![400, 404, 422].includes(Number(error.status))) return error;
-	const query = { search: given, limit: MOST_OFFERED };
-	const response = await client.tryRequest({ method: 'GET', path: '/v1/brands', query });
-	const { data } = response instanceof ApiFailure ? {} : asRecord(response.body);
-	const brands = (Array.isArray(data) ? data : []).map(asRecord);
-	if (brands.length === 0) return error;
-	const offered = brands.map(({ name, id }) => `${String(name)} (${String(id)})`).join(', ');
-	return new OperationError(
-		`There is no brand with the ID "${shortened(given)}"`,
-		`Choose the brand from the list, or enter the ID of one whose name matches: ${offered}.`,
-		'not_found',
-	);
+/**
+ * Puts the ID of the brand in the place of its name, where exactly one brand has that name. The list is
+ * read once per run and name.
+ *
+ * @returns whether the form had a name
+ * @throws OperationError as `readBrands`; ApiFailure
+ */
+export async function resolveBrandName({ client, form, shared }: ItemContext): Promise<boolean> {
+	const name = form.get(brandInPath);
+	if (name === undefined || isUuid(name)) return false;
+	const read = async () => await readBrands(client, [name]);
+	const [{ id }] = await once(shared, `brand named ${name}`, read);
+	form.replace(brandInPath, id);
+	return id !== name;
 }

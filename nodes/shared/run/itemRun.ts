@@ -9,7 +9,7 @@ import { ApiClient } from '../requests/client';
 import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
 import type { ItemResult, NodeCall } from './nodeCall';
-import { withMatchingBrands } from './brandCheck';
+import { resolveBrandName } from './brandCheck';
 import { requireKnownFields, toItems } from './output/toItems';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import { readRequestOptions } from './requestOptions';
@@ -130,11 +130,9 @@ export class ItemRun {
 		});
 		try {
 			return { kind: 'done', items: await this.perform(item, client) };
-		} catch (reason) {
+		} catch (error) {
 			if (this.failure !== undefined) return NOT_DONE;
 			const { index: itemIndex, ownKey, form } = item;
-			const error = await withMatchingBrands(reason, { client, form }).catch(() => reason);
-			if (this.failure !== undefined) return NOT_DONE;
 			const ids = namedIdsOf(this.operation, form);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
@@ -152,7 +150,9 @@ export class ItemRun {
 		// Only these read or tell times.
 		const isComposed = this.operation.kind === 'composed';
 		if (isComposed && zoneNamed(timezone) === undefined) this.summary.note(unknownZone(timezone));
-		const records = await item.run(
+		const isNamed = await resolveBrandName({ client, form, shared: this.shared });
+		const run = isNamed ? item.toRun() : item.run;
+		const records = await run(
 			{
 				...{ client, form, wait, timezone, toFile },
 				shared: this.shared,

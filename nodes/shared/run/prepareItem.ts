@@ -40,24 +40,28 @@ export class ItemReader {
 	 */
 	prepare(index: number) {
 		const { call, operation, abbreviation } = this;
-		const { fields, simplified, method } = operation;
+		const { fields, simplified } = operation;
 		const form = readForm([...fields, textLimit], {
 			node: call.node,
 			timezone: call.timezone,
 			abbreviation,
 			read: (name, fallback) => call.read(name, index, fallback),
 			evaluate: (expression) => call.evaluate(expression, index),
-			isEmptyUnset: call.node.type.endsWith('Tool') && method === 'GET',
+			isTool: call.node.type.endsWith('Tool'),
 		});
 		if (startsReport(operation) && !form.get(allowLoop) && !form.get(dryRun)) {
 			const brandId = form.body.brand_id ?? (form.inPath('brandId') || undefined);
 			requireNoLoop(call.parents(), { brandId, scheduleId: form.inPath('scheduledReportId') });
 		}
+		const toRun = () =>
+			operation.kind === 'composed' ? operation.compose(form) : this.toRequest(operation, form);
 		return {
 			kind: 'prepared' as const,
 			index,
 			form,
-			run: operation.kind === 'composed' ? operation.compose(form) : this.toRun(operation, form),
+			run: toRun(),
+			/** Builds the request again, after a value has been replaced. */
+			toRun,
 			wait: readWaitSettings(form, call.deadline),
 			outputFields: readOutputFields(form, simplified, abbreviation),
 			maxTextLength: form.get(textLimit),
@@ -65,7 +69,7 @@ export class ItemReader {
 		};
 	}
 
-	private toRun(operation: RequestOperation, form: Form): RunOperation {
+	private toRequest(operation: RequestOperation, form: Form): RunOperation {
 		const { method, url, fixedBody, prepare: last } = operation;
 		const { query, body } = form;
 		const declared: ApiRequest = {

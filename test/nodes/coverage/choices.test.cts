@@ -156,7 +156,7 @@ function prepare({ node, resource, operation }: NodeOperation, form: IDataObject
 
 /** All that an item decides, and all that its operation can read of it. */
 function decisionsOf({ properties }: NodeOperation, item: PreparedItem): object {
-	const { form, run: _, ...decisions } = item;
+	const { form, run: _, toRun: __, ...decisions } = item;
 	const { body, query } = form;
 	const values = properties.map((property) => [property.name, form.get(property as Field)]);
 	return { ...decisions, body, query, values };
@@ -226,9 +226,9 @@ it.each(forms.map((form) => [titleOf(form.operation), form] as const))(
 	'%s: a choice or switch is one of its values, or the item is refused',
 	(_, { operation, choices }) => {
 		for (const shown of choices) {
-			// An agent must fill in every argument: in a read, an empty text is none.
+			// A model must fill in every argument: an empty text and null are none.
 			const isTool = operation.node.description.name.endsWith('Tool');
-			const odd = ODD.filter((value) => !isTool || value !== '');
+			const odd = ODD.filter((value) => !isTool || (value !== '' && value !== null));
 			const misread = [...odd, ...oddWritingsOf(shown.field)].filter((value) => {
 				const meaning = meaningOf(value, shown.field);
 				const expected = meaning && outcomeOf(operation, shown, meaning.is);

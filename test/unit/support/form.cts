@@ -56,6 +56,7 @@ export function formOf(values: object = {}, modes: Record<string, string> = {}):
 		...{ body: {}, query: {}, inPath },
 		get: ({ name }: Field, fallback?: unknown) => (inPath(name) ?? fallback) as never,
 		modeOf: ({ name }) => modes[name],
+		replace: ({ name }, value) => void ((values as IDataObject)[name] = value as IDataObject),
 	};
 }
 

@@ -55,13 +55,17 @@ const additionalFields = [
 		description:
 			'Content of the email as plain text, by default that of Body. Change both together.',
 	}),
-	text(
-		'citation_url',
-		'https://magazine.example/best-coffee',
-		'URL of the cited page that the email is about',
-	),
+	inBody('citation_url', {
+		placeholder: 'e.g. https://magazine.example/best-coffee',
+		rules: { isName: true },
+		description: 'URL of the cited page that the email is about',
+	}),
 	notEmpty(mailboxInBody),
-	text('recipient_name', 'Anna Schmidt', "Recipient's name"),
+	inBody('recipient_name', {
+		placeholder: 'e.g. Anna Schmidt',
+		rules: { isName: true },
+		description: "Recipient's name",
+	}),
 	text(
 		'template_type',
 		'{{ $json.template_type }}',
@@ -83,6 +87,7 @@ const sendWhen = inForm('sendWhen', {
 		choice('now', 'Now', 'Within a few minutes'),
 	],
 	default: 'now',
+	required: true,
 	description: 'When to send the email. The daily limit of the mailbox applies.',
 });
 

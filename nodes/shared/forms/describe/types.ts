@@ -26,6 +26,8 @@ export interface ValueRules {
 	 * adds, as all choices that are sent are, or to all countries or languages.
 	 */
 	is?: TextKind | 'country' | 'language' | 'freeChoice' | 'past' | 'withTime';
+	/** Whether it names something, so that "N/A", "none" and the like, as models write them, are no value. */
+	isName?: true;
 	/**
 	 * What happens without a value, as an expression without a result: it is refused, or kept as an
 	 * empty text. By default, the field is left out. What is required is refused anyway.
@@ -69,6 +71,8 @@ export interface FieldValues {
 export interface Form extends FieldValues, RequestInput {
 	/** Returns how a record was entered: `list`, `id` and the like; undefined for an expression. */
 	modeOf(field: Field): string | undefined;
+	/** Puts another value in the place of one that was read, also where it is sent. */
+	replace<T>(field: Field<T>, value: T): void;
 	/** Returns what stands in a path, by the name of its placeholder. */
 	inPath: (placeholder: string) => unknown;
 }

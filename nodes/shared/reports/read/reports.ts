@@ -16,7 +16,7 @@ import {
 import type { ApiClient } from '../../requests/client';
 import { pagesOf } from '../../requests/pagination';
 import { pathTo } from '../../requests/path';
-import { marketFilter, regionConfigFilter } from '../../forms/fields/reportFields';
+import { marketFilter, regionConfigFilter } from '../../forms/locators/reportFields';
 
 /** Statuses of reports that have no results (sandbox/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([

@@ -1,7 +1,7 @@
 import { quantity } from '../../base/values/display';
 import type { Field } from '../../forms/describe/types';
 import { invalid, toEmpty } from './refusals';
-import { countCharacters, toId, toOption } from './singleValues';
+import { countCharacters, isNoName, toId, toOption } from './singleValues';
 
 /** Returns the list or object that a text in JSON is; any other value unchanged. */
 export function fromJsonText(value: unknown): unknown {
@@ -45,7 +45,8 @@ export function toList(value: unknown, field: Field): unknown {
 	const given = fromJsonText(block ?? value);
 	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
 		.map(fromJsonText)
-		.filter((each) => each !== '' && each !== null && each !== undefined);
+		.filter((each) => each !== '' && each !== null && each !== undefined)
+		.filter((each) => !field.rules?.isName || !isNoName(each));
 	const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 	if (tooLong !== undefined) {
 		const most = quantity(longest, 'character');

@@ -15,6 +15,7 @@ import { routeOf } from '../../forms/describe/routedFields';
 import { notEmpty } from '../../forms/fields/apiField';
 import { fromJsonText } from './listValues';
 import { invalid, withEntry } from './refusals';
+import { isNoName } from './singleValues';
 import { normalize, unwrapLocator } from './values';
 
 /** Where the values of a node's form come from. */
@@ -28,8 +29,8 @@ export interface FormSource {
 	read: (name: string, fallback: unknown) => unknown;
 	/** Evaluates an expression, given with its braces. */
 	evaluate?: (expression: string) => unknown;
-	/** Whether an empty text is none: agents must fill in every argument, also of a read. */
-	isEmptyUnset?: boolean;
+	/** Whether an empty text and null are no value: models must fill in every argument. */
+	isTool?: boolean;
 	/** Receives what is wrong with a field, which is then left out, where nobody can correct it in time. */
 	onUnusable?: (error: unknown, field: Field) => void;
 }
@@ -88,11 +89,20 @@ class FormReader extends Values implements Form {
 
 	private readonly modes = new Map<string, string>();
 
+	/** The fields with a value, as they are declared. */
+	private readonly declared = new Map<string, Field>();
+
 	constructor(private readonly source: FormSource) {
 		super();
 	}
 
 	readonly inPath = (placeholder: string): unknown => this.byName.get(placeholder);
+
+	replace(field: Field, value: unknown): void {
+		const declared = this.declared.get(field.name) ?? field;
+		this.byName.set(field.name, value);
+		this.send(declared, value);
+	}
 
 	modeOf({ name }: Field): string | undefined {
 		return this.modes.get(name);
@@ -116,15 +126,21 @@ class FormReader extends Values implements Form {
 		);
 	}
 
-	private evaluate({ name, default: initial, rules }: Field): unknown {
+	private evaluate(field: Field): unknown {
+		const { name, default: initial, rules } = field;
 		const { node, read, evaluate } = this.source;
 		const lone = rules?.list === 'rows' && PADDED.exec(String(node.parameters[name]))?.[1];
 		const given = evaluated(() => (lone && evaluate ? evaluate(lone) : read(name, initial)));
-		return this.isUnset(given) ? initial : given;
+		return this.isUnset(given, field) ? initial : given;
 	}
 
-	private isUnset(given: unknown): boolean {
-		return this.source.isEmptyUnset === true && unwrapLocator(given) === '';
+	/** An empty text that is kept clears something, and a choice such as when to send is never guessed. */
+	private isUnset(given: unknown, { required, rules = {} }: Field): boolean {
+		const { whenEmpty, isName } = rules;
+		const value = unwrapLocator(given);
+		const isNone = value === null || (isName && isNoName(value));
+		const isEmpty = isNone || (value === '' && whenEmpty !== 'keep');
+		return this.source.isTool === true && isEmpty && !(required && whenEmpty === 'refuse');
 	}
 
 	private readField(
@@ -136,6 +152,7 @@ class FormReader extends Values implements Form {
 		const value = this.tryValue(field, read);
 		if (value === undefined) return;
 		values.set(field, value, level);
+		if (values === this) this.declared.set(field.name, field);
 		// Only the node itself makes a difference between an empty text and none.
 		if (value !== '') this.send(field, value);
 	}
@@ -180,7 +197,7 @@ class FormReader extends Values implements Form {
 		const level: IDataObject = {};
 		for (const option of options) {
 			const own = record[option.name];
-			if (!Object.hasOwn(record, option.name) || this.isUnset(own)) continue;
+			if (!Object.hasOwn(record, option.name) || this.isUnset(own, option as Field)) continue;
 			if (!this.isShown(option, level)) continue;
 			this.readField(isUnchosen(own, option) ? notEmpty(option) : option, () => own, this, level);
 		}

@@ -1,3 +1,4 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { clock } from '../../base/time/clock';
 import { zoneNamed } from '../../base/time/zone';
@@ -36,7 +37,7 @@ export function toBoolean(value: unknown, field: Field): boolean {
 	throw invalid(field, 'true or false', value);
 }
 
-const DATE_EXAMPLE = 'e.g. 2026-03-01T09:00';
+const EXAMPLE = 'e.g. 2026-03-01T09:00';
 
 export function toDate(value: unknown, field: Field, timezone: string): string {
 	const iso = toIsoWithOffset(value, timezone);
@@ -44,36 +45,32 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 	const shown = shortened(typeof value === 'object' ? String(value) : value);
 	if (!Number.isNaN(Number(value)) || (iso !== undefined && iso < '1971')) {
 		throw new OperationError(
-			`'${field.displayName}' must be a date, ${DATE_EXAMPLE}`,
+			`'${field.displayName}' must be a date, ${EXAMPLE}`,
 			`It is "${shown}". A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values. For a Unix time, use {{ DateTime.fromMillis(…) }}.`,
 		);
 	}
-	if (iso === undefined) throw invalid(field, `a date, ${DATE_EXAMPLE}`, shown);
+	if (iso === undefined) throw invalid(field, `a date, ${EXAMPLE}`, shown);
 	const { is } = field.rules ?? {};
-	const { hasTime, hasOffset } = partsOfDate(String(value));
-	const isLocal = typeof value === 'string' && !hasOffset;
-	// The field says when an email is sent.
-	if (is === 'withTime' && isLocal && !hasTime)
-		throw invalid(field, `a date with a time, ${DATE_EXAMPLE}`, value);
-	if (is === 'withTime' && isLocal && !zoneNamed(timezone)) {
-		throw new OperationError(
-			`'${field.displayName}' has no offset, and the time zone of the workflow, "${shortened(timezone)}", is not known`,
-			'Choose a time zone in the settings of the workflow, or add the offset, e.g. 2026-03-01T09:00+01:00.',
-		);
-	}
+	if (is === 'withTime' && typeof value === 'string') checkTime(value, field, timezone);
 	if (is === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
 	return iso;
+}
+
+/** @throws OperationError for a date of which it is not certain when it is, as when an email is sent */
+function checkTime(value: string, field: Field, timezone: string): void {
+	const { hasTime, hasOffset } = partsOfDate(value);
+	if (!hasTime) throw invalid(field, `a date with a time, ${EXAMPLE}`, value);
+	if (hasOffset || zoneNamed(timezone)) return;
+	throw new OperationError(
+		`'${field.displayName}' has no offset, and the time zone of the workflow, "${shortened(timezone)}", is not known`,
+		'Choose a time zone in the settings of the workflow, or add the offset, e.g. 2026-03-01T09:00+01:00.',
+	);
 }
 
 /** A choice in any letters, by its value or its label: "Missed Prompts", "missed_prompts". */
 export function toOption(value: unknown, field: Field): unknown {
 	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
-	const options = isPlain ? optionsOf(field) : [];
-	const wanted = toWord(value);
-	const listed =
-		options.find((option) => option.value === value) ??
-		options.find((option) => toWord(option.value) === wanted) ??
-		options.find((option) => toWord(option.name) === wanted);
+	const listed = isPlain ? listedIn(field, value) : undefined;
 	if (listed !== undefined) return listed.value;
 	const { is } = field.rules ?? {};
 	if (isPlain && (is === 'country' || is === 'language')) {
@@ -81,8 +78,18 @@ export function toOption(value: unknown, field: Field): unknown {
 		if (place === undefined) throw invalid(field, `the English name of a ${is}`, value);
 		return optionsOf(field).find((option) => option.value === place)?.value ?? value;
 	}
-	if (is !== undefined && isPlain && value !== '') return value;
+	if (is !== undefined && isPlain) return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
+}
+
+function listedIn(field: Field, value: unknown): INodePropertyOptions | undefined {
+	const options = optionsOf(field);
+	const isMeant = (text: unknown) => toWord(text) === toWord(value);
+	return (
+		options.find((option) => option.value === value) ??
+		options.find((option) => isMeant(option.value)) ??
+		options.find((option) => isMeant(option.name))
+	);
 }
 
 const toWord = (text: unknown): string =>
@@ -119,8 +126,11 @@ function placesOf(type: 'region' | 'language'): Map<string, string> {
 
 const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What an expression or a sheet writes where there is none. */
-const NO_ID = /^(null|undefined|nan|none|#?n\/?a|-+|\{\{[^]*)$/i;
+/** What models, expressions and sheets write where there is none. */
+const NONE = /^(null|undefined|nan|none|nil|#?n\/?a|-+)$/i;
+
+export const isNoName = (value: unknown): boolean =>
+	typeof value === 'string' && NONE.test(value.trim());
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
@@ -130,7 +140,7 @@ export function toId(value: unknown, { displayName, name }: Field): string {
 	const found = isText ? (String(value).match(UUID) ?? []) : [];
 	const isCertain = found.length === 1 || String(value).includes('/');
 	const id = isCertain ? (found.at(-1) ?? value) : value;
-	const isNone = isText && (NO_ID.test(String(id).trim()) || /:\/\//.test(String(id)));
+	const isNone = isText && (isNoName(id) || /:\/\/|\{\{/.test(String(id)));
 	if (isSegment(id) && !isNone) return String(id).trim();
 	throw new OperationError(
 		`'${displayName}' cannot be "${shortened(value)}"`,

@@ -4,7 +4,7 @@ import type { Field } from '../../forms/describe/types';
 import { CUT_NOTE } from '../output/cutTexts';
 import { toList, toChosen } from './listValues';
 import { toEmpty } from './refusals';
-import { toBoolean, toDate, toId, toNumber, toOption, toText } from './singleValues';
+import { isNoName, toBoolean, toDate, toId, toNumber, toOption, toText } from './singleValues';
 
 /** Returns the value chosen in a locator, and any other value unchanged. */
 export const unwrapLocator = (value: unknown): unknown =>
@@ -21,12 +21,17 @@ export function normalize(given: unknown, field: Field, timezone = 'UTC'): unkno
 	// Blanks around a value are not meant, as behind a lone expression, but in a text of several lines.
 	const isOneLine = typeof own === 'string' && field.typeOptions?.rows === undefined;
 	const value = isOneLine ? own.trim() : own;
-	const isBlank = typeof value === 'string' ? BLANK.test(value) : Number.isNaN(value);
-	if (isBlank || value === undefined || value === null) return toEmpty(value, field);
+	if (isEmpty(value, field)) return toEmpty(value, field);
 	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
 	const normal = read(value, field, timezone);
 	if (typeof normal !== 'number' && typeof normal !== 'boolean') checkTexts(normal, field);
 	return normal;
+}
+
+function isEmpty(value: unknown, { rules }: Field): boolean {
+	if (typeof value !== 'string')
+		return value === undefined || value === null || Number.isNaN(value);
+	return BLANK.test(value) || (rules?.isName === true && isNoName(value));
 }
 
 /** Also characters that nobody sees. */
@@ -67,9 +72,12 @@ function toJson(value: unknown, { displayName }: Field): unknown {
 	try {
 		return JSON.parse(value) as unknown;
 	} catch (error) {
-		throw new OperationError(
-			`'${displayName}' is not valid JSON`,
-			`${(error as Error).message}. Names and texts need double quotes, and commas between them.`,
-		);
+		throw notJson(displayName, (error as Error).message);
 	}
 }
+
+const notJson = (label: string, why: string) =>
+	new OperationError(
+		`'${label}' is not valid JSON`,
+		`${why}. Names and texts need double quotes, and commas between them.`,
+	);

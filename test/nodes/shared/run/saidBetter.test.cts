@@ -2,24 +2,47 @@ import { byId, createBrand, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
-it('a typed name of a brand offers the brands that match, if there are any', async () => {
-	const brand = scene.sandbox.state.brands.get(scene.brandId)!;
-	const get = async (id: string) => {
-		const before = scene.requests.length;
-		const parameters = { resource: 'brand', operation: 'get', brandId: byId(id) };
-		const { error } = await scene.runFailing({ parameters });
-		const queries = scene.requests.slice(before).map(({ query }) => query);
-		return { message: error.message, description: error.description, queries };
-	};
-	const search = (name: string) => [{}, { search: name, limit: '5' }];
-	expect(await get(brand.name)).toEqual({
-		message: `There is no brand with the ID "${brand.name}"`,
-		description: expect.stringContaining(`${brand.name} (${brand.id})`),
-		queries: search(brand.name),
+describe('a brand that is given by its name', () => {
+	const named = () => scene.sandbox.state.brands.get(scene.brandId)!.name;
+	const reports = (brand: string) => ({
+		resource: 'report',
+		operation: 'getMany',
+		brandId: byId(brand),
 	});
-	const nobody = { message: expect.stringContaining('must be an ID'), queries: search('Nobody') };
-	expect(await get('Nobody')).toMatchObject(nobody);
-	expect((await get('00000000-0000-4000-8000-000000000000')).queries).toEqual([{}]);
+
+	it.each([
+		[
+			'the path',
+			{ resource: 'competitor', operation: 'getMany' },
+			'/v1/brands/{brand_id}/competitors',
+		],
+		['the query', { resource: 'report', operation: 'getMany' }, '/v1/reports'],
+	])('is that brand in %s, and the list of brands is read once', async (_, parameters, path) => {
+		const brandId = byId(` ${named().toUpperCase()} `);
+		await scene.run({ items: [{}, {}], parameters: { ...parameters, brandId } });
+		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
+		const asked = scene.requestsTo('GET', path);
+		expect(asked).toHaveLength(2);
+		for (const request of asked) expect(JSON.stringify(request)).toContain(scene.brandId);
+	});
+
+	it('is that brand in the body', async () => {
+		const brandId = byId(named());
+		const parameters = { resource: 'report', operation: 'create', brandId };
+		await scene.run({ parameters });
+		const [{ body }] = scene.requestsTo('POST', '/v1/reports');
+		expect(body).toEqual({ brand_id: scene.brandId });
+	});
+
+	it('is refused before anything else is read where none or several have the name', async () => {
+		const { error } = await scene.runFailing({ parameters: reports(`${named()}s`) });
+		expect(error.message).toBe(`There is no brand "${named()}s"`);
+		expect(error.description).toContain(named());
+		await scene.direct('POST', '/v1/brands', { name: named(), website: 'https://x.example' });
+		const twice = await scene.runFailing({ parameters: reports(named()) });
+		expect(twice.error.message).toBe(`Several brands are named "${named()}"`);
+		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
+	});
 });
 
 it('a job that is gone says how long jobs are kept', async () => {

@@ -211,20 +211,3 @@ it.each([[['c1', '..', 'c2']], [['c1', 'missing', 'c2']], [['missing']], [['c1',
 		expect(told([error.message, error.description])).toMatchSnapshot();
 	},
 );
-
-const brands = (ids: string[]) => ({
-	items: ids.map((id) => ({ id })),
-	parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
-	workflow: workflow(),
-});
-
-it('a name that is given as the ID of a brand', async () => {
-	const node = { onError: 'continueRegularOutput' as const };
-	const { out } = await scene.run({ ...brands(['Coffee', 'missing', 'forbidden']), node });
-	expect(told(toLines(out))).toMatchSnapshot();
-});
-
-it('an item that fails while another one looks for a brand', async () => {
-	const { error } = await scene.runFailing(brands(['Stuck', HELD]));
-	expect(told([error.message, error.description])).toMatchSnapshot();
-});

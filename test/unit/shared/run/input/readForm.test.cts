@@ -113,8 +113,31 @@ describe('the values of a form', () => {
 		const empty = { brandId: { ...value, value: '' } };
 		expect(() => read([brand], empty)).toThrow(' is empty');
 		const byDefault = { ...brand, default: { mode: 'id', value: 'own' } };
-		const { body } = readFields([byDefault], empty, { isEmptyUnset: true });
+		const { body } = readFields([byDefault], empty, { isTool: true });
 		expect(body).toEqual({ brand_id: 'own' });
+	});
+
+	it('of a tool are none where a model had to fill in something', () => {
+		const fields = [
+			sent('place', 'place', { rules: { isName: true } }),
+			sent('size', 'size', { type: 'number', default: 5, rules: { whenEmpty: 'refuse' } }),
+			field('more', { type: 'collection', options: [sent('tone')], default: {} }),
+		];
+		const of = (place: unknown, size: unknown, tone: unknown) =>
+			readFields(fields, { place, size, more: { tone } } as IDataObject, { isTool: true }).body;
+		expect(of('', '', '')).toEqual({ size: 5 });
+		expect(of(null, null, null)).toEqual({ size: 5 });
+		expect(of('N/A', '7', 'none')).toEqual({ size: 7, tone: 'none' });
+		expect(() => of('', undefined, '')).toThrow("'Label of size' is empty");
+	});
+
+	it('of a tool are kept where an empty text clears something, and refused where nothing may be guessed', () => {
+		const kept = [sent('file', 'file', { default: 'data', rules: { whenEmpty: 'keep' } })];
+		expect(readFields(kept, { file: '' }, { isTool: true }).values).toEqual({ file: '' });
+		const when = [
+			field('when', { required: true, default: 'now', rules: { whenEmpty: 'refuse' } }),
+		];
+		expect(() => readFields(when, { when: '' }, { isTool: true })).toThrow('is empty');
 	});
 
 	it('are left out where the form does not show the field, beside the values of its level', () => {

@@ -241,3 +241,17 @@ describe('a choice', () => {
 		expect(() => value(['formal', 'rude'], { type: 'multiOptions', options })).toThrow('one of');
 	});
 });
+
+describe('a text that names something', () => {
+	const isName = { rules: { isName: true } } as const;
+
+	it.each(['N/A', 'none', ' Null ', 'undefined', '-', '#N/A'])('is none: %j', (given) => {
+		expect(value(given, isName)).toBeUndefined();
+		expect(value(`a, ${given}`, { rules: { ...isName.rules, list: 'commas' } })).toEqual(['a']);
+		expect(value(given, {})).toBe(given.trim());
+	});
+
+	it('is refused as empty where it must have a value', () => {
+		expect(() => value('N/A', { ...isName, required: true })).toThrow("'Send At' is empty");
+	});
+});

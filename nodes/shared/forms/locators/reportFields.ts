@@ -1,5 +1,5 @@
-import { locator } from '../locators/sharedLists';
-import { inForm } from './apiField';
+import { inForm } from '../fields/apiField';
+import { locator } from './sharedLists';
 
 /** The market as a filter. The service has no such filter, so it is not sent. */
 export const regionConfigFilter = locator('regionConfigId', 'Market', 'searchRegionConfigs', {
