@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { adding } from './adding.cts';
 import { handlers } from './areas/index.cts';
 import { Clock } from './clock.cts';
 import { readContract } from './contract.cts';
@@ -53,6 +54,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
 		createKey: (keyOptions: KeyOptions) => world.keys.create(keyOptions).token,
 		revokeKey: (key: string) => world.keys.revoke(key),
 		faults: world.faults,
+		/** Adds records past the API. */
+		add: adding(world),
 		/** The sandbox's internals. */
 		world,
 		stop: async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { PACK } from '../engine/nodeTypes.cts';
-import { draftEmail } from '../../../sandbox/work/emailSending.cts';
 import type { EmailStatus } from '../../../sandbox/state/outreachRecords.cts';
 import { byId, NODE, useScene } from '../support/scene.cts';
 
@@ -15,10 +14,7 @@ const removing = (email: string) => ({
 });
 
 function addEmail(recipient_email: string, status: EmailStatus, subject: string): string {
-	const { world, state } = scene.sandbox;
-	const text = { recipient_email, subject, body: '<p>Hi</p>' };
-	return state.emails.add({ ...draftEmail(world, { brand_id: scene.brandId, ...text }), status })
-		.id;
+	return scene.sandbox.add.email({ brand_id: scene.brandId, recipient_email, subject, status }).id;
 }
 
 it('takes a person off all lists, deletes what is not sent, and reports what was refused', async () => {

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PACK } from '../engine/nodeTypes.cts';
-import { draftEmail } from '../../../sandbox/work/emailSending.cts';
 import { byId, NODE, useScene } from '../support/scene.cts';
 
 const scene = useScene();
@@ -12,12 +11,9 @@ const dayOf = (day: number) => `2026-03-0${day}T09:00:00Z`;
 
 /** Adds an email to a person, saved on the fifth of March unless it says otherwise. */
 function add(recipient_email: string, fields: object = {}): string {
-	const { world, state } = scene.sandbox;
-	const draft = draftEmail(world, {
-		...{ brand_id: scene.brandId, recipient_email, subject: 'A note', body: '<p>Hello</p>' },
-		...{ created_at: dayOf(5), updated_at: dayOf(5), ...fields },
-	});
-	return state.emails.add(draft).id;
+	const saved = { created_at: dayOf(5), updated_at: dayOf(5) };
+	return scene.sandbox.add.email({ brand_id: scene.brandId, recipient_email, ...saved, ...fields })
+		.id;
 }
 
 const sending = (items: IDataObject[], more: IDataObject = {}, type = 'aiVisibilityOutreach') => ({

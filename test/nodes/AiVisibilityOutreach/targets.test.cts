@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { PACK } from '../engine/nodeTypes.cts';
-import { draftEmail } from '../../../sandbox/work/emailSending.cts';
 import { byId, NODE, useScene } from '../support/scene.cts';
 
 const scene = useScene();
@@ -46,11 +45,10 @@ const found = async (listId: string, more?: IDataObject) =>
 
 /** Adds an email that was sent so many days ago. */
 function emailed(recipient_email: string, days: number, fields: object = {}): void {
-	const { world, state, clock } = scene.sandbox;
+	const { add, clock } = scene.sandbox;
 	const at = clock.iso(clock.now() - days * DAY_MS);
-	const text = { subject: 'A note', body: '<p>Hello</p>' };
-	const draft = draftEmail(world, { brand_id: scene.brandId, recipient_email, ...text });
-	state.emails.add({ ...draft, status: 'sent', sent_at: at, created_at: at, ...fields });
+	const sent = { brand_id: scene.brandId, status: 'sent', sent_at: at, created_at: at } as const;
+	add.email({ ...sent, recipient_email, ...fields });
 }
 
 it('matches each page with a contact of its site, one page a person, the best first', async () => {

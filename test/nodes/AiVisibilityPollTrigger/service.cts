@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.cts';
-import { newCampaign } from '../../../sandbox/areas/campaigns.cts';
 import type {
 	CampaignRecord,
 	EmailRecord,
 	EmailStatus,
 } from '../../../sandbox/state/outreachRecords.cts';
 import type { CitationRecord, JobRecord, ReportRecord } from '../../../sandbox/state/records.cts';
-import { draftEmail } from '../../../sandbox/work/emailSending.cts';
-import { newCitation } from '../../../sandbox/work/reportResults.cts';
-import { draftReport } from '../../../sandbox/work/reportRuns.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
 import { PollHost } from './host.cts';
 
@@ -66,35 +61,20 @@ export class Service {
 	}
 
 	email(status: EmailStatus, changes: Partial<EmailRecord> = {}): EmailRecord {
-		const { world, state } = this.sandbox;
-		const draft = draftEmail(world, {
-			brand_id: this.brandId,
-			recipient_email: 'anna@magazine.example',
-			subject: 'A note',
-			body: '<p>Hello</p>',
-		});
-		return state.emails.add({ ...draft, status, ...changes });
+		return this.sandbox.add.email({ brand_id: this.brandId, status, ...changes });
 	}
 
 	campaign(status: CampaignRecord['status']): CampaignRecord {
-		const campaign = newCampaign(this.sandbox.world, this.brandId);
-		return this.sandbox.state.campaigns.add({ ...campaign, status });
+		return this.sandbox.add.campaign({ brand_id: this.brandId, status });
 	}
 
 	citation(changes: Partial<CitationRecord> = {}): CitationRecord {
-		const now = this.sandbox.clock.iso();
-		const url = `https://magazine.example/${randomUUID()}`;
-		return this.sandbox.state.citations.add({
-			...newCitation(this.brandId, url, now, url),
-			score: 60,
-			brand_mention_sentiment: null,
-			...changes,
-		});
+		const fields = { brand_id: this.brandId, score: 60, brand_mention_sentiment: null };
+		return this.sandbox.add.citation({ ...fields, ...changes });
 	}
 
 	report(changes: Partial<ReportRecord> = {}): ReportRecord {
-		const { world, state } = this.sandbox;
-		return state.reports.add(draftReport(world, { brand_id: this.brandId, ...changes }));
+		return this.sandbox.add.report({ brand_id: this.brandId, ...changes });
 	}
 
 	/** A report of a schedule's market that has completed with this score. */
@@ -110,20 +90,7 @@ export class Service {
 
 	/** @param apiKey who started it; the trigger's own key when left out */
 	job(status: JobRecord['status'], apiKey = this.sandbox.apiKey): JobRecord {
-		const now = this.sandbox.clock.iso();
-		return this.sandbox.state.jobs.add({
-			id: randomUUID(),
-			object: 'job',
-			status,
-			message: '',
-			step: 'done',
-			completed: 0,
-			total: 1,
-			created_at: now,
-			updated_at: now,
-			key_id: this.sandbox.world.keys.find(apiKey)!.id,
-			brand_id: this.brandId,
-		});
+		return this.sandbox.add.job(apiKey, { brand_id: this.brandId, status });
 	}
 
 	/** The pages that the trigger asked for since the given request. */

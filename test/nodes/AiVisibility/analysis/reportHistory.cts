@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type {
 	BrandRecord,
-	CitationRecord,
 	PlatformResult,
 	ReportRecord,
 } from '../../../../sandbox/state/records.cts';
-import { newCitation } from '../../../../sandbox/work/reportResults.cts';
-import { draftReport } from '../../../../sandbox/work/reportRuns.cts';
 import { byId, type Scene } from '../../support/scene.cts';
 
 type WithReports = Pick<Scene, 'sandbox' | 'brandId'>;
@@ -46,11 +43,11 @@ export const rowsOf = (reportId: string, more: object = {}) => ({
 /** Adds a completed report to the sandbox, whose numbers agree with its results. */
 export function addReport(scene: WithReports, given: KnownReport): ReportRecord {
 	const { mentions, domains = [], resultOf = usualResult, ...fields } = given;
-	const { world, state } = scene.sandbox;
+	const { add } = scene.sandbox;
 	const cells = Object.values(mentions).map((each) => Object.values(each));
 	const all = cells.flat();
-	const report = state.reports.add({
-		...draftReport(world, { brand_id: scene.brandId }),
+	const report = add.report({
+		brand_id: scene.brandId,
 		status: 'completed',
 		ai_platforms: [...new Set(Object.values(mentions).flatMap((each) => Object.keys(each)))],
 		total_results: all.length,
@@ -63,23 +60,19 @@ export function addReport(scene: WithReports, given: KnownReport): ReportRecord 
 			platform,
 			...resultOf(isMentioned, platform, text),
 		}));
-		state.prompts.add({
-			...{ id: randomUUID(), object: 'prompt', category: 'Taste', region_config_prompt_id: null },
-			...{ brand_id: report.brand_id, report_id: report.id, created_at: report.created_at },
-			...{ prompt_text: text, results: results as PlatformResult[] },
-		});
+		const prompt = { prompt_text: text, results: results as PlatformResult[] };
+		add.prompt(report, { category: 'Taste', ...prompt });
 	}
-	for (const domain of domains) state.citations.add(citationOf(report, domain));
+	for (const domain of domains) {
+		const { id, brand_id, created_at } = report;
+		const url = `https://${domain}/${randomUUID()}`;
+		add.citation({ brand_id, url, created_at, report_ids: [id] });
+	}
 	return report;
 }
 
 const percentOf = (cells: boolean[]): number =>
 	Math.round((1_000 * cells.filter(Boolean).length) / Math.max(1, cells.length)) / 10;
-
-function citationOf({ id, brand_id, created_at }: ReportRecord, domain: string): CitationRecord {
-	const url = `https://${domain}/${randomUUID()}`;
-	return { ...newCitation(brand_id, url, created_at, url), report_ids: [id] };
-}
 
 /** What a report and the next one of its name found, with a change of each kind. */
 export const MOVED = {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { newCitation } from '../../../../../sandbox/work/reportResults.cts';
 import { seedRecord } from '../../../../../sandbox/seed/seedRecord.cts';
 import type { EmailStatus } from '../../../../../sandbox/state/outreachRecords.cts';
-import { draftEmail } from '../../../../../sandbox/work/emailSending.cts';
 import { byId, useScene } from '../../../support/scene.cts';
 import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
 
@@ -59,9 +57,9 @@ const USUAL = {
 };
 
 function addPage(url: string, score: number | null, more: object = {}): void {
-	const citation = newCitation(brandId, url, daysAgo(1), url);
 	const open = { has_backlink: false, is_actionable: true, has_contact: true };
-	scene.sandbox.state.citations.add({ ...citation, id: randomUUID(), score, ...open, ...more });
+	const about = { brand_id: brandId, url, created_at: daysAgo(1), score };
+	scene.sandbox.add.citation({ ...about, ...open, ...more });
 }
 
 const addOpportunity = (name: string, fields: object) =>
@@ -133,13 +131,12 @@ describe('Report: Get Next Steps', () => {
 	it('leaves out pages that an email of the last 90 days asks for, if the key may read emails', async () => {
 		for (const name of ['asked', 'failed', 'long-ago', 'answered', 'new'])
 			addPage(`https://${name}.example/page`, 50);
-		const { world, state, clock } = scene.sandbox;
+		const { add, clock } = scene.sandbox;
 		const about = (name: string, days: number, status: EmailStatus) => {
 			const citation_url = `https://${name}.example/page`;
-			const text = { recipient_email: `a@${name}.example`, subject: 'A note', body: '<p>Hi</p>' };
+			const recipient_email = `a@${name}.example`;
 			const created_at = clock.iso(clock.now() - days * 86_400_000);
-			const draft = draftEmail(world, { brand_id: brandId, ...text, citation_url, created_at });
-			state.emails.add({ ...draft, status });
+			add.email({ brand_id: brandId, recipient_email, citation_url, created_at, status });
 		};
 		about('asked', 5, 'draft');
 		about('failed', 5, 'failed');
