@@ -90,6 +90,46 @@ describe('the course of a series', () => {
 	});
 });
 
+describe('what the other operations say of it', () => {
+	it('is the usual range in rows of reports, without those that nobody answered', async () => {
+		for (const mentions of [12, 14, 13, 15]) addWeek(mentions);
+		addWeek(0, { resultOf: () => ({ mentioned: null, answer: null }), visibility_score: 0 });
+		for (const mentions of [12, 14, 13, 15, 13]) addWeek(mentions);
+		const parameters = {
+			resource: 'report',
+			operation: 'getRows',
+			rowsFrom: 'since',
+			since: '2020-12-31',
+			brandId: byId(brandId),
+			rowPer: 'report',
+		};
+		const { records } = await scene.run({ parameters });
+		const ranges = records.map(({ usual_low: low, usual_high: high }) => [low, high]);
+		expect(ranges.slice(0, 9)).toEqual(Array(9).fill([null, null]));
+		expect(ranges[9]).toEqual([35.8, 76.7]);
+	});
+
+	it('puts a brand whose fall lasts among those that are mentioned less often', async () => {
+		for (const mentions of [12, 14, 13, 15, 12, 14, 13, 15, 11, 10, 11])
+			addWeek(mentions, {
+				created_at: new Date(Date.now() - 7 * (40 - week) * 86_400_000).toISOString(),
+			});
+		const parameters = {
+			resource: 'report',
+			operation: 'getOverview',
+			brands: 'chosen',
+			brandIds: [brandId],
+			overviewOutput: 'brands',
+		};
+		expect((await scene.run({ parameters })).records).toMatchObject([
+			{
+				...{ standing: 'down', is_clear: false, is_lasting: true, lasting_direction: 'down' },
+				headline: expect.stringContaining('has been lower for three reports'),
+			},
+		]);
+	});
+});
+
 describe('a competitor that overtakes', () => {
 	/** Of 24 answers, those that mention the brand name no other company. */
 	const named = {
