@@ -85,8 +85,9 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 	const { figures, scoreChange, score, isLikeForLike, rate: change, mentions: shared } = findings;
 	const { texts, number, points, share } = format;
 	const { mentions, answers, rate } = figures;
+	const usual = toUsual(findings, format)?.label;
 	const ofScore: Figure = {
-		label: [texts.score, toUsual(findings, format)?.label].filter(Boolean).join(', '),
+		label: usual ? `${texts.score} (${usual})` : texts.score,
 		value: number(score),
 		unit: score === null ? '' : texts.of_hundred,
 		move: toMove(findings, scoreChange?.difference),

@@ -69,7 +69,10 @@ export function toMoves(findings: Findings, format: Format) {
 export const toUsual = ({ usual }: Findings, { texts, number }: Format): Section['usual'] =>
 	usual && {
 		range: usual,
-		label: fill(texts.usual, { low: number(usual[0]), high: number(usual[1]) }),
+		label: fill(texts.usual, {
+			low: number(Math.floor(usual[0])),
+			high: number(Math.ceil(usual[1])),
+		}),
 	};
 
 /** A change has a color only where it is clear, and goes where the clear change goes. */

@@ -22,9 +22,9 @@ describe('what a document says of its series', () => {
 				reading: { ...told.reading, earlier },
 				findings: { ...told.findings, usual },
 			});
-		const { text, slack, html } = withUsual([38, 62]);
+		const { text, slack, html } = withUsual([38.3, 61.8]);
 		for (const each of [text, slack])
-			expect(each).toContain('Visibility score, usual: 38 to 62: 70.8 of 100');
+			expect(each).toContain('Visibility score (usual: 38 to 62): 70.8 of 100');
 		// Of 72 pixels for 70.8 points, 63 up to the highest usual score and 39 up to the lowest.
 		expect(html).toMatch(/class="track"[^>]*height="24".*<td height="39"/s);
 		expect(withUsual().html).not.toMatch(/usual|class="track"[^>]*height="24"/);
