@@ -55,20 +55,6 @@ describe('reports that have a score for the first time', () => {
 		expect(pairsAfter(listOf(1), { records: [...none, report(1)] })).toEqual([]);
 	});
 
-	it('are left out where a later report of the series was compared already', () => {
-		const waiting = { records: [report(3), report(2, { visibility_score: null }), report(1)] };
-		expect(pairsAfter(waiting, listOf(1, 2, 3))).toEqual([]);
-	});
-
-	it('are paired where only another series, or a report without a score, is newer', () => {
-		const others = [{ name: 'Other' }, { visibility_score: null }, { country: 'France' }];
-		const newer = others.map((each, at) => report(9 - at, each));
-		const [before, after] = [null, 0].map((visibility_score) => ({
-			records: [...newer, report(2, { visibility_score }), report(1)],
-		}));
-		expect(pairsAfter(before, after)).toEqual(['2 after 1']);
-	});
-
 	it('are not what a cut list did not show before', () => {
 		const cut: Listing = { ...listOf(8, 9), extent: 'cut' };
 		expect(pairsAfter(cut, listOf(1, 2, 8, 9, 10))).toEqual(['10 after 9']);
