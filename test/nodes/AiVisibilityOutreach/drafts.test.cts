@@ -97,6 +97,23 @@ describe('Contact: Add to List', () => {
 		]);
 		expect((await scene.runFailing(adding('id', 'N/A'))).error.message).toMatch(/with this ID/);
 	});
+
+	it('sends further fields, but no other address', async () => {
+		const named = (name: string, text: string) => ({
+			...adding('email', 'anna@x.example'),
+			parameters: {
+				...(adding('email', 'anna@x.example').parameters as object),
+				fields: { field: [{ name, type: 'text', text }] },
+				bodyJson: '{ "first_name": "Anna" }',
+			} as never,
+		});
+		const { records } = await scene.run(named('name', 'Anna Schmidt'));
+		expect(records).toMatchObject([
+			{ email: 'anna@x.example', name: 'Anna Schmidt', first_name: 'Anna' },
+		]);
+		const { error } = await scene.runFailing(named('email', 'bo@x.example'));
+		expect(error.message).toBe(`'Fields' sets "email", which another field sets too`);
+	});
 });
 
 it.each([

@@ -9,6 +9,7 @@ import {
 	locator,
 	named,
 	freeStatusFilter,
+	openForm,
 	type Prepare,
 	toFilters,
 	toResource,
@@ -27,18 +28,19 @@ const contactToAdd: Field<string> = {
 		{ displayName: 'By Email', name: 'email', placeholder: 'e.g. anna@magazine.example' },
 		BY_ID,
 	].map((mode) => ({ ...mode, type: 'string' as const })),
+	prepare: withContact,
 };
 
 /**
  * The mode of the locator says what the value is; an expression without a mode, whether it has an @.
  * The fields of the body are assumed (sandbox/api.md 17.5).
  */
-const withContact: Prepare = (request, form) => {
+function withContact(...[request, form]: Parameters<Prepare>): ReturnType<Prepare> {
 	const given = form.get(contactToAdd)!;
 	const mode = form.modeOf(contactToAdd) ?? (given.includes('@') ? 'email' : 'id');
 	const body = mode === 'email' ? { email: toAddress(given, 'Contact') } : { contact_id: given };
 	return { ...request, body };
-};
+}
 
 export const contact = toResource({
 	name: 'Contact',
@@ -56,8 +58,10 @@ export const contact = toResource({
 			description: 'Add a contact to a static list',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
-			prepare: withContact,
-			fields: [contactToAdd],
+			fields: [
+				contactToAdd,
+				...openForm('name, first_name, last_name, website', { name: 'Anna Schmidt' }),
+			],
 		},
 		{
 			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),

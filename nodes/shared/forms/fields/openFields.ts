@@ -81,7 +81,8 @@ const withOpenFields: Prepare = (request, form) => {
 		const value = entry.get<unknown>(values[entry.get(fieldType)!]);
 		return value === undefined ? [] : [[entry.get(fieldName), value]];
 	});
-	const fields = { ...asRecord(request.body), ...(Object.fromEntries(added) as IDataObject) };
+	const own = asRecord(request.body);
+	const fields = withNew(own, Object.fromEntries(added) as IDataObject, 'Fields');
 	const json = form.get(bodyJson, {});
 	if (!isRecord(json)) {
 		throw new OperationError(
@@ -89,17 +90,19 @@ const withOpenFields: Prepare = (request, form) => {
 			'It must start with { and end with }.',
 		);
 	}
-	const duplicate = Object.keys(json).find((name) => Object.hasOwn(fields, name));
-	if (duplicate !== undefined) {
-		throw new OperationError(
-			`'${LABEL}' sets "${shortened(duplicate)}", which another field sets too`,
-			'Set it in only one of the two.',
-		);
-	}
-	const body = { ...fields, ...json };
+	const body = withNew(fields, json, LABEL);
 	if (Object.keys(body).length > 0) return { ...request, body };
 	throw new OperationError(
 		`'Fields' and '${LABEL}' are empty`,
 		`Fill in a field or '${LABEL}'. If you use an expression, it returned no value for this item.`,
 	);
 };
+
+function withNew(known: IDataObject, more: IDataObject, label: string): IDataObject {
+	const duplicate = Object.keys(more).find((name) => Object.hasOwn(known, name));
+	if (duplicate === undefined) return { ...known, ...more };
+	throw new OperationError(
+		`'${label}' sets "${shortened(duplicate)}", which another field sets too`,
+		'Set it in only one of the two.',
+	);
+}
