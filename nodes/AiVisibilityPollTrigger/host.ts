@@ -36,10 +36,7 @@ export function readHost(context: IPollFunctions) {
 		isDurable: ms < DEFAULT_MS,
 		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
 		signal: deadlineSignal(Math.min(ms * USABLE_PART, isStart ? START_MS : Infinity) / 1_000),
-		/** Longest time for one request, in ms, of one brand and of several, which wait for two attempts. */
-		requestMs: {
-			one: Math.min(60_000, Math.floor(ms / 2)),
-			many: Math.min(20_000, Math.floor(ms / 10)),
-		},
+		/** Longest time for one request, in ms. */
+		requestMs: Math.min(30_000, Math.floor(ms / 5)),
 	};
 }

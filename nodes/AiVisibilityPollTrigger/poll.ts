@@ -44,9 +44,8 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 async function findItems(context: IPollFunctions, host: HostFacts, form: PollForm) {
 	const { signal, isTest, requestMs } = host;
 	const { event, values } = form;
-	const isOfMany = form.brands !== 'one';
 	const connection = await openConnection(context, {
-		httpOptions: { timeout: isOfMany ? requestMs.many : requestMs.one },
+		httpOptions: { timeout: requestMs },
 		cancelSignal: signal,
 		abortSignal: signal,
 	});
@@ -55,7 +54,8 @@ async function findItems(context: IPollFunctions, host: HostFacts, form: PollFor
 		values,
 		isTest,
 		signal,
-		client: new ApiClient(connection, isOfMany ? { maxAttempts: 2 } : {}),
+		// A brand that does not answer leaves time for others.
+		client: new ApiClient(connection, form.brands === 'one' ? {} : { maxAttempts: 2 }),
 		detector: event.detector(values, isTest),
 		logger: connection.context.logger,
 	};

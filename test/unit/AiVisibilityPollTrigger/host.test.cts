@@ -14,12 +14,12 @@ const contextOf = (ms: number | undefined, activation = 'activate', mode = 'trig
 	}) as unknown as IPollFunctions;
 
 it.each([
-	[300_000, 'activate', 60_000, 20_000, 240_000, false],
-	[undefined, 'init', 60_000, 20_000, 20_000, false],
-	[45_001, 'update', 22_500, 4_500, 36_000, true],
-])('a poll of %s ms at %s', (ms, mode, one, many, end, isDurable) => {
+	[300_000, 'activate', 30_000, 240_000, false],
+	[undefined, 'init', 30_000, 20_000, false],
+	[45_001, 'update', 9_000, 36_000, true],
+])('a poll of %s ms at %s', (ms, mode, requestMs, end, isDurable) => {
 	const timeout = jest.spyOn(clock, 'timeoutSignal');
-	const expected = { trigger: 'w Poll', requestMs: { one, many }, isDurable };
+	const expected = { trigger: 'w Poll', requestMs, isDurable };
 	expect(readHost(contextOf(ms, mode))).toMatchObject(expected);
 	expect(timeout).toHaveBeenCalledWith(end);
 });
