@@ -98,21 +98,27 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 			await scene.controls.addRecords('reports', [{ ...report, created_at }]);
 		}
 		const { posts } = scene.foreign.wordpress;
+		const briefs = async () =>
+			(await scene.state('contentBriefs')).filter(({ title }) => missed.includes(String(title)));
 		model.play([{ text: '<p>One</p>' }]);
 		expect((await scene.decide(file, 'Do not publish')).page).toContain(missed[0]);
-		expect(posts).toEqual([]);
+		expect([posts, await briefs()]).toEqual([[], []]);
 		model.play([{ text: '<p>Two</p>' }]);
 		const reports = await scene.state('reports');
 		const posted = await scene.postedBy(async () => {
 			const { page } = await scene.decide(file, 'Publish it');
 			expect(page).toMatch(/&(amp;)?lt;p&(amp;)?gt;Two/);
 		});
-		expect(posts).toEqual([{ title: missed[1], content: '<p>Two</p>', status: 'publish' }]);
+		expect(posts).toEqual([{ title: missed[0], content: '<p>Two</p>', status: 'publish' }]);
+		expect(await briefs()).toHaveLength(1);
 		expect(await scene.state('reports')).toHaveLength(reports.length + 1);
 		expect(posted).toEqual([
+			expect.stringMatching(
+				/^A page to approve, which answers "Where is tea\? .+": <http\S+\/form-waiting\/\S+\|open the form>$/,
+			),
 			expect.stringMatching(/Since .+: mentioned in \d of \d answers to these/),
 		]);
-		expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(missed[1]);
+		expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(missed[0]);
 	});
 
 	const asks = 'ask-before-the-agent-writes';
