@@ -28,7 +28,7 @@ export const alarmCases: Cases = {
 		expect(change).toMatch(/^Mentions fell from \d+ to \d+ of \d+ answers/);
 		const lost = lines.filter((line) => /^• No longer mentioned: \S/.test(line));
 		expect(lost.length).toBeGreaterThan(0);
-		expect(message).toContain('Named now: ');
+		expect(message).toContain('Mentioned now: ');
 	},
 
 	'post the name, the market and the reason of a report that failed, also one of a schedule':
