@@ -108,6 +108,7 @@ describe('the fields that an agent selects', () => {
 const OWN_COLUMNS = [
 	'Report: Compare',
 	'Report: Get Next Steps',
+	'Report: Get Overview',
 	'Report: Get Rows',
 	'Report: Get as HTML',
 ];

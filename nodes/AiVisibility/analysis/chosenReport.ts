@@ -27,7 +27,7 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 	const isAnyMarket = form.get(regionConfigFilter) === undefined;
 	const records = await readNewest(context, query);
 	const newest = records.at(0);
-	if (newest === undefined) throw noReport(query.search, isAny && isAnyMarket);
+	if (newest === undefined) throw noReportFound(query.search, isAny && isAnyMarket);
 	const beforeIn = seriesIn(records);
 	const run = runOf(newest, records);
 	const report = await ownReport(context, run, beforeIn);
@@ -70,7 +70,7 @@ function isIn(report: IDataObject, brand: IDataObject | null): boolean {
 	return own !== '' && own === home;
 }
 
-function noReport(name: unknown, isAny: boolean): OperationError {
+function noReportFound(name: unknown, isAny: boolean): OperationError {
 	const message = isAny
 		? 'The brand has no completed report'
 		: name === undefined

@@ -31,8 +31,6 @@ export const reportName = inQuery('search', {
 	description: 'Only reports with this in their name. If empty, any completed report counts.',
 });
 
-export const reportFilterFields = [regionConfigFilter, scheduledReportFilter];
-
 export const oneReport = [
 	choice(
 		'latest',
@@ -57,7 +55,11 @@ export const reportChoice: Field[] = [
 	showFor(reportFrom, ['latest'], reportName),
 ];
 
-export const latestReportFilters = showFor(reportFrom, ['latest'], toFilters(reportFilterFields));
+export const latestReportFilters = showFor(
+	reportFrom,
+	['latest'],
+	toFilters([regionConfigFilter, scheduledReportFilter]),
+);
 
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',

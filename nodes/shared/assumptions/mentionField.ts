@@ -40,7 +40,7 @@ export async function findMentionField(reports: MeasuredReport[]): Promise<Menti
 	const isContradicted = others.some(
 		(other) => other.fit === best.fit && other.said.some((each, at) => each !== best.said[at]),
 	);
-	return best === undefined || isContradicted ? UNKNOWN : best.reader;
+	return best === undefined || isContradicted ? NO_READER : best.reader;
 }
 
 export const fieldsOf = (reports: MeasuredReport[]): string[] => [
@@ -49,7 +49,7 @@ export const fieldsOf = (reports: MeasuredReport[]): string[] => [
 	),
 ];
 
-const UNKNOWN: MentionReader = { isFlag: false, read: () => null };
+const NO_READER: MentionReader = { isFlag: false, read: () => null };
 
 /**
  * Reads a field that is known. Null is no answer where the field says no elsewhere, else a no.

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** In characters: longer texts are answers, and there are thousands. */
-const MAX_NAME_LENGTH = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /**
  * Returns the field of results that names the AI assistant: the one whose values are most often known
@@ -15,7 +15,7 @@ export function platformFieldOf(results: IDataObject[], known: ReadonlySet<unkno
 	const matches = new Map<string, number>();
 	for (const result of results) {
 		for (const [name, value] of Object.entries(result)) {
-			if (String(value).length <= MAX_NAME_LENGTH && known.has(toPlatformId(value)))
+			if (String(value).length <= MAX_VALUE_LENGTH && known.has(toPlatformId(value)))
 				matches.set(name, (matches.get(name) ?? 0) + 1);
 		}
 	}

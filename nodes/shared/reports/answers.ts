@@ -62,7 +62,7 @@ export function toReport({ prompts: list, ...record }: IDataObject): Report {
 		if (results.length === 0) return [{ ...about, ...NOT_ASKED }];
 		return results.map(({ [platformField]: on, ...values }) => {
 			const platformId = toPlatformId(on);
-			const text = toText(values[textField]);
+			const text = answerText(values[textField]);
 			const platform = platformId && platformName(platformId);
 			return { ...about, platform, platformId, values, text, isAnswered: true, isMentioned: null };
 		});
@@ -78,7 +78,7 @@ const NOT_ASKED = {
 	isMentioned: null,
 };
 
-const toText = (value: unknown): string | null =>
+const answerText = (value: unknown): string | null =>
 	typeof value === 'string' ? value.trim() || null : null;
 
 const listOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? value.map(asRecord) : []);

@@ -18,7 +18,7 @@ function addFields(flat: IDataObject, prefix: string, record: IDataObject): void
 		if (name === 'object') continue;
 		if (Array.isArray(value)) {
 			flat[`${name}_count`] ??= value.length;
-			const addresses = value.flatMap(toAddress);
+			const addresses = value.flatMap(webAddressOf);
 			if (value.length > 0 && addresses.length === value.length) flat[name] = addresses.join('; ');
 		} else if (isRecord(value)) addFields(flat, `${name}_`, value);
 		else flat[name] = value ?? null;
@@ -26,7 +26,7 @@ function addFields(flat: IDataObject, prefix: string, record: IDataObject): void
 }
 
 /** The web address of an entry: itself, or its field for it. */
-function toAddress(entry: unknown): string[] {
+function webAddressOf(entry: unknown): string[] {
 	const { url, link, href } = asRecord(entry);
 	return [entry, url, link, href].filter(isAddress).slice(0, 1);
 }

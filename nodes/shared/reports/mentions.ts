@@ -66,7 +66,7 @@ function toMeasured({ record, answers }: Report): MeasuredReport {
 }
 
 /** Whether there are answers of which it is not known whether they mention the brand. */
-export const isUnknown = (report: Report): boolean =>
+export const hasUnknownMentions = (report: Report): boolean =>
 	report.mentionField === undefined && hasResults(report);
 
 const hasResults = ({ answers }: Report): boolean =>

@@ -38,11 +38,11 @@ export const foldNames = (text: string): string =>
 		.replace(/(?<=\S)[-'](?=\S)/g, ' ');
 
 /** A URL, an email address or a domain: only its host counts, words in it name no company. */
-const ADDRESS =
+const WEB_ADDRESS =
 	/(?:\w+:\/\/|[\p{L}\p{N}.+_-]{1,64}@)?((?:[\p{L}\p{N}-]{1,63}\.){1,10}[\p{L}-]{2,63})(?::\d+)?(?:[/?#][^\s()<>"']*)?/gu;
 
 /** Stands for an address in a text. */
-const MARK = '\uE000';
+const ADDRESS_MARK = '\uE000';
 
 /**
  * Collects the companies to look for. Those of one name, such as "Sample GmbH" and "SAMPLE", are one.
@@ -59,7 +59,7 @@ export function toCompanies(brand: Company | undefined, competitors: Company[]):
 	};
 }
 
-interface Form {
+interface NameForm {
 	folded: string;
 	owner: string;
 }
@@ -69,7 +69,7 @@ interface Form {
  * a longer one only the longer one. Of two with one name or website, the first counts.
  */
 function searchFor(groups: Company[][]): Companies['search'] {
-	const forms: Form[] = [];
+	const forms: NameForm[] = [];
 	const sites = new Map<string, string>();
 	for (const group of [...groups].reverse()) {
 		const owner = group[0].name;
@@ -89,16 +89,16 @@ function searchFor(groups: Company[][]): Companies['search'] {
 	);
 	return (text) => {
 		const owners: Array<string | undefined> = [];
-		const marked = fold(text).replace(ADDRESS, (_, host: string) => {
+		const marked = fold(text).replace(WEB_ADDRESS, (_, host: string) => {
 			owners.push(ownerOf(host, sites));
-			return MARK;
+			return ADDRESS_MARK;
 		});
 		const searched = foldNames(marked);
 		const segments = words.segment(searched);
 		const isBorder = (at: number) => (segments.containing(at)?.index ?? at) === at;
 		const found = new Set<string | undefined>();
 		for (let at = 0; at < searched.length; at++) {
-			if (searched[at] === MARK) found.add(owners.shift());
+			if (searched[at] === ADDRESS_MARK) found.add(owners.shift());
 			const form = byFirst.get(searched[at])?.find(({ folded }) => {
 				return searched.startsWith(folded, at) && isBorder(at) && isBorder(at + folded.length);
 			});
@@ -110,7 +110,7 @@ function searchFor(groups: Company[][]): Companies['search'] {
 	};
 }
 
-const byLength = (a: Form, b: Form): number => b.folded.length - a.folded.length;
+const byLength = (a: NameForm, b: NameForm): number => b.folded.length - a.folded.length;
 
 /** Whose website a host is, or is below. */
 function ownerOf(host: string, sites: Map<string, string>): string | undefined {

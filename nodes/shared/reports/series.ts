@@ -5,11 +5,11 @@ import { groupBy } from '../base/values/records';
 import { fold } from './folding';
 
 /** What the service calls a report without a name (sandbox/api.md 11.1). */
-const NO_NAME = fold('Untitled Report');
+const UNTITLED = fold('Untitled Report');
 
 /** Reports before a report that tell its history, and that are shown with it. */
 export const MOST_EARLIER = 40;
-export const MOST_SHOWN = 12;
+export const MOST_IN_CHART = 12;
 
 /**
  * The series of a report, whose reports it is compared with: with a schedule, those of that schedule
@@ -29,8 +29,8 @@ function keysOf(report: IDataObject): string[] {
 	const { scheduled_report_id: schedule, name: text } = report;
 	const name = typeof text === 'string' ? fold(text) : '';
 	const own = [
-		...(schedule ? [JSON.stringify(['schedule', schedule, marketOf(report)])] : []),
-		...(name === '' || name === NO_NAME ? [] : [JSON.stringify(['name', name, placeOf(report)])]),
+		...(schedule ? [JSON.stringify(['schedule', schedule, marketKey(report)])] : []),
+		...(name === '' || name === UNTITLED ? [] : [JSON.stringify(['name', name, placeOf(report)])]),
 	];
 	keys.set(report, own);
 	return own;
@@ -142,11 +142,11 @@ export function latestRun(records: IDataObject[], now: number): IDataObject[] {
 export function runOf(report: IDataObject, records: IDataObject[]): IDataObject[] {
 	const { batch_id: run } = report;
 	const same = records.filter((each) => run && each.batch_id === run);
-	return groupBy([report, ...same], marketOf).map(([first]) => first);
+	return groupBy([report, ...same], marketKey).map(([first]) => first);
 }
 
 /** By region config, or by country, language and location. */
-const marketOf = (report: IDataObject): string =>
+const marketKey = (report: IDataObject): string =>
 	String(report.region_config_id || placeOf(report));
 
 const placeOf = ({ country, language, location }: IDataObject): string =>

@@ -59,7 +59,7 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	const page = toReportPage({ reading, findings, facts }, format);
 	return [
 		{
-			...toFields(findings, facts, toHeadline(findings, format)),
+			...toComparisonJson(findings, facts, toHeadline(findings, format)),
 			previous_date: toLocalDay(before.previous?.created_at, timezone),
 			note: itemNote(findings.notes, format, notes),
 			...reportIds(record, { previous_report_id: before.previous?.id ?? null }),
@@ -70,7 +70,7 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 }
 
 /** The findings as JSON. What people read first comes first. */
-function toFields(findings: Findings, facts: ReportFacts, headline: string) {
+function toComparisonJson(findings: Findings, facts: ReportFacts, headline: string) {
 	const { verdict, scoreChange, domains } = findings;
 	return {
 		headline,
@@ -83,7 +83,7 @@ function toFields(findings: Findings, facts: ReportFacts, headline: string) {
 		score_from: findings.previousScore,
 		...usualFields(findings.usual),
 		has_previous: findings.hasPrevious,
-		...toCounts(findings),
+		...comparedCounts(findings),
 		is_like_for_like: findings.isLikeForLike,
 		prompts_gained: findings.gained,
 		prompts_lost: findings.lost,
@@ -104,7 +104,7 @@ function toFields(findings: Findings, facts: ReportFacts, headline: string) {
 	};
 }
 
-function toCounts({ mentions: { from, to }, rate }: Findings) {
+function comparedCounts({ mentions: { from, to }, rate }: Findings) {
 	return {
 		mentions_from: from.mentions,
 		mentions_to: to.mentions,

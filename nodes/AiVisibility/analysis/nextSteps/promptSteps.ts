@@ -112,7 +112,7 @@ function toPromptStep(
 	const instead = namedInstead(history.flat(), isMissed ? undefined : platforms, companies?.brand);
 	const own = {
 		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
-		why: toReason(missing, instead, { volume, difficulty }),
+		why: whyMissing(missing, instead, { volume, difficulty }),
 		...{ prompt, market, platforms, named_instead: companies ? instead : null },
 		...{ reports_missed: missed, reports_counted: counted },
 		...{ search_volume: volume, difficulty, prompt_id: promptId, report_id: record.id },
@@ -120,7 +120,7 @@ function toPromptStep(
 	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, about, own)];
 }
 
-function toReason(missing: Missing, instead: string[], { volume, difficulty }: SearchNumbers) {
+function whyMissing(missing: Missing, instead: string[], { volume, difficulty }: SearchNumbers) {
 	const { isMissed, isChance, missed, counted, platforms } = missing;
 	const reasons = [
 		isMissed ? 'No AI assistant mentions the brand:' : `${platforms.join(', ')} lost it:`,

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
 import { toContentOpportunity } from '../../../shared/assumptions/contentOpportunity';
 import { toPromptInsight } from '../../../shared/assumptions/promptInsight';
-import { isUnknown, toReports } from '../../../shared/reports/mentions';
+import { hasUnknownMentions, toReports } from '../../../shared/reports/mentions';
 import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
@@ -69,7 +69,11 @@ async function readParts(
 	const { client, form } = context;
 	const wantedKinds: string[] = form.get(kinds)!;
 	const parts: Array<[kinds: string, name: string, read: () => Promise<Step[]>]> = [
-		['missed_prompt lost_mention', 'Prompts', async () => await readPrompts(context, brand, query)],
+		[
+			'missed_prompt lost_mention',
+			'Prompts',
+			async () => await readPromptSteps(context, brand, query),
+		],
 		['cited_page', 'Cited pages', async () => await readCited(client, brand, limit)],
 		['content_opportunity', 'Content opportunities', async () => await readContent(client, brand)],
 		['alias_suggestion', 'Alias suggestions', async () => await readAliases(client, brand)],
@@ -98,7 +102,7 @@ async function orLeaveOut<T>(
 	});
 }
 
-async function readPrompts(context: OperationContext, brand: Brand, query: IDataObject) {
+async function readPromptSteps(context: OperationContext, brand: Brand, query: IDataObject) {
 	const { client, note } = context;
 	const about = brand.name ?? brand.id;
 	const records = await readNewest(context, query);
@@ -121,7 +125,7 @@ async function readPrompts(context: OperationContext, brand: Brand, query: IData
 	]);
 	const reports = await toReports(read, context.form.get(mentionField, ''), companies);
 	if (companies === undefined) note(ADVICE.note_no_competitors);
-	if (isUnknown(reports[0])) note(NO_FIELD, about);
+	if (hasUnknownMentions(reports[0])) note(NO_FIELD, about);
 	return toPromptSteps(brand, reports, insights.map(toPromptInsight));
 }
 

@@ -26,7 +26,7 @@ export async function buildOverview(
 	const rows = await readOverview(context, brands, query, format);
 	if (form.get(overviewOutput) === 'brands') return rows;
 	const look = toLook(ownLook(form), null);
-	const counts = toCounts(rows);
+	const counts = toBrandCounts(rows);
 	const page = toOverviewPage(rows, counts, format, look.title);
 	const record = {
 		subject: page.subject,
@@ -40,7 +40,7 @@ export async function buildOverview(
 }
 
 /** How many brands there are, and how many in each group: each market of a brand may have a row. */
-function toCounts(rows: OverviewRow[]) {
+function toBrandCounts(rows: OverviewRow[]) {
 	const count = (list: OverviewRow[]) => groupBy(list, ({ brand_id: id }) => id).length;
 	const countOf = (wanted: string) => count(rows.filter(({ standing }) => standing === wanted));
 	return {

@@ -18,7 +18,7 @@ export function toOverviewPage(
 	const heading = fill(format.texts.heading, { title, about });
 	// A market that all rows share says nothing.
 	const markets = new Set(rows.flatMap(({ market, has_report: has }) => (has ? [market] : [])));
-	const entries = rows.map((row) => toEntry(row, markets.size > 1, format));
+	const entries = rows.map((row) => brandEntry(row, markets.size > 1, format));
 	const sections = STANDINGS.map((standing): Section => {
 		const own = entries.filter((_entry, at) => rows[at].standing === standing);
 		const { texts } = format;
@@ -37,7 +37,7 @@ export function toOverviewPage(
 		lines: [],
 		figures: [],
 		summary: '',
-		notes: chanceNote(rows, format),
+		notes: brandsByChance(rows, format),
 		sections: shown,
 	};
 }
@@ -49,7 +49,7 @@ const MANY_ROWS = 10;
 const CHANGED_BY_CHANCE = [0.03, 0.09];
 
 /** "Of 30 brands without a change, 1 to 3 look changed each time."; empty for a few. */
-function chanceNote(rows: OverviewRow[], { texts, number }: Format): string[] {
+function brandsByChance(rows: OverviewRow[], { texts, number }: Format): string[] {
 	const told = ['down', 'up', 'unclear'];
 	const count = rows.filter(({ standing }) => told.includes(standing)).length;
 	const [from, to] = CHANGED_BY_CHANCE.map((share) => number(Math.round(share * count)));
@@ -83,7 +83,7 @@ function chatLine(
 	return `${titleOf(standing, format)}: ${format.list(names)}`;
 }
 
-function toEntry(row: OverviewRow, hasMarkets: boolean, format: Format): Entry {
+function brandEntry(row: OverviewRow, hasMarkets: boolean, format: Format): Entry {
 	const { brand, brand_id: id, score, change, is_clear: isClear, has_report: hasReport } = row;
 	const points = row.is_like_for_like ? (change ?? undefined) : undefined;
 	const remark = headingOf(

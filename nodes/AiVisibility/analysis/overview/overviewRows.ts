@@ -1,7 +1,7 @@
 import type { Brand } from '../../../shared/requests/brands';
 import { reportIds } from '../../../shared/reports/facts';
 import type { Reason } from '../../../shared/reports/read/together';
-import { MOST_SHOWN, scoresOf, withSamePrompts } from '../../../shared/reports/series';
+import { MOST_IN_CHART, scoresOf, withSamePrompts } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import type { ToldReport } from '../../../shared/reports/tell/reportPage';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
@@ -98,7 +98,7 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 		headline: toHeadline(findings, format),
 		changes: changeSentences(findings, format).join(' '),
 		scores: scoresOf(
-			withSamePrompts([record, ...(hasOtherPrompts ? [] : earlier)]).slice(0, MOST_SHOWN),
+			withSamePrompts([record, ...(hasOtherPrompts ? [] : earlier)]).slice(0, MOST_IN_CHART),
 		),
 		date: facts.date,
 		time: facts.time,

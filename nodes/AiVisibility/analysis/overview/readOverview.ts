@@ -51,7 +51,7 @@ export async function readOverview(
 		async (brand, own) => {
 			const found = await readBrand(own, brand, { ...query, brand_id: brand.id });
 			if (found.length > 0) return found.map((each) => toOverviewRow(brand, each, format));
-			return [toEmptyRow(brand, noReport(query.search, format))];
+			return [toEmptyRow(brand, noReportReason(query.search, format))];
 		},
 		(brand, { code, message }) => {
 			const reason = fill(format.texts.not_read, { reason: message });
@@ -61,7 +61,7 @@ export async function readOverview(
 	return rows.sort(byChange);
 }
 
-const noReport = (search: unknown, { texts }: Format): Reason => ({
+const noReportReason = (search: unknown, { texts }: Format): Reason => ({
 	code: 'no_completed_report',
 	message: search ? fill(texts.no_report_named, { name: shortened(search) }) : texts.no_report,
 });

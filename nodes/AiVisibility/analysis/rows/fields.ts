@@ -5,14 +5,16 @@ import {
 	type Field,
 	inForm,
 	inQuery,
+	regionConfigFilter,
+	scheduledReportFilter,
 	showFor,
 	toFilters,
 } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
-import { findCompetitors, oneReport, reportFilterFields, reportName } from '../fields';
+import { findCompetitors, oneReport, reportName } from '../fields';
 import { aiPlatforms } from '../../../shared/reports/aiPlatforms';
 
-const batchId = inQuery('batch_id', {
+const batchOfRun = inQuery('batch_id', {
 	required: true,
 	placeholder: 'e.g. {{ $json.scheduled_run_id }}',
 	description:
@@ -88,19 +90,21 @@ export const onlyPrompts = inForm('onlyPrompts', {
 		'Only the answers to these prompts, one per line or as an array. A part of the text of a prompt is enough.',
 });
 
-const answerFilters = [onlyAssistants, onlyPrompts];
-
 export const selectionFields: Field[] = [
 	rowsFrom,
 	showFor(rowsFrom, ['report'], brandForList),
 	showFor(rowsFrom, ['latest', 'scheduleRun', 'since'], brandInQuery),
 	showFor(rowsFrom, ['report'], reportInPath),
-	showFor(rowsFrom, ['scheduleRun'], batchId),
+	showFor(rowsFrom, ['scheduleRun'], batchOfRun),
 	showFor(rowsFrom, ['since'], since),
 	showFor(rowsFrom, ['latest', 'since'], reportName),
 	rowPer,
 	showFor(rowPer, ['answer', 'prompt'], only),
 	showFor(rowPer, ['answer', 'prompt'], findCompetitors),
-	showFor(rowsFrom, ['latest', 'since'], toFilters([...reportFilterFields, ...answerFilters])),
-	showFor(rowsFrom, ['report', 'scheduleRun'], toFilters(answerFilters)),
+	showFor(
+		rowsFrom,
+		['latest', 'since'],
+		toFilters([onlyAssistants, regionConfigFilter, onlyPrompts, scheduledReportFilter]),
+	),
+	showFor(rowsFrom, ['report', 'scheduleRun'], toFilters([onlyAssistants, onlyPrompts])),
 ];

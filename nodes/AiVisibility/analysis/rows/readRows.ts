@@ -9,7 +9,7 @@ import { toFacts } from '../../../shared/reports/facts';
 import { isAnswered } from '../../../shared/reports/judge/figures';
 import { clearWayAt, toListedScores } from '../../../shared/reports/judge/listedScores';
 import { usualRange } from '../../../shared/reports/judge/usualRange';
-import { isUnknown, readMentions } from '../../../shared/reports/mentions';
+import { hasUnknownMentions, readMentions } from '../../../shared/reports/mentions';
 import { nameCompanies } from '../../../shared/reports/names';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
@@ -32,10 +32,10 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 	const ids = await selectReports(context, query);
 	if (ids.length === 0)
 		note('No completed report was found, so there are no rows. Check the date and the filters.');
-	const reports = await readReports(context, ids);
+	const reports = await readWholeReports(context, ids);
 	const per = form.get(rowPer)!;
 	const shown = form.get(only, 'all');
-	if (reports.some(isUnknown) && per !== 'company') {
+	if (reports.some(hasUnknownMentions) && per !== 'company') {
 		const columns = per === 'answer' ? 'is_mentioned is' : 'mentions and rates are';
 		const effect =
 			shown === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
@@ -54,7 +54,7 @@ async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObjec
 	const answered = reports.filter(({ answers }) => answers.some(isAnswered));
 	const beforeIn = seriesIn(answered.map(({ record }) => record));
 	for (const report of reports) {
-		const usual = answered.includes(report) ? toUsual(report, beforeIn(report.record)) : {};
+		const usual = answered.includes(report) ? usualColumns(report, beforeIn(report.record)) : {};
 		const own = await giveTurn(toReportRows(per, report, twice));
 		rows.push(...(per === 'report' ? own.map((row) => ({ ...row, ...usual })) : own));
 	}
@@ -62,7 +62,7 @@ async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObjec
 }
 
 /** The usual scores, not beside a clear change. */
-function toUsual({ record }: ReportForRows, earlier: IDataObject[]): IDataObject {
+function usualColumns({ record }: ReportForRows, earlier: IDataObject[]): IDataObject {
 	const history = [record, ...earlier];
 	const isClear = clearWayAt(toListedScores(history), 0) !== undefined;
 	return usualFields(isClear ? undefined : usualRange(history));
@@ -89,7 +89,10 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	);
 }
 
-async function readReports(context: OperationContext, ids: string[]): Promise<ReportForRows[]> {
+async function readWholeReports(
+	context: OperationContext,
+	ids: string[],
+): Promise<ReportForRows[]> {
 	const { client, form } = context;
 	const isWanted = form.get(findCompetitors) === true || form.get(rowPer) === 'company';
 	let count = 0;

@@ -51,7 +51,9 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 				category,
 				platform,
 				is_mentioned: answer.isMentioned,
-				...(companies && { competitors_named: named ? toNamed(named, companies.brand) : null }),
+				...(companies && {
+					competitors_named: named ? competitorList(named, companies.brand) : null,
+				}),
 				...(Object.fromEntries(own) as IDataObject),
 				prompt_id: promptId,
 				platform_id: platformId,
@@ -61,11 +63,11 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 		toFigures(report).prompts.map(({ prompt, promptId, category, list, ...figures }) => ({
 			key: promptId ?? shortHash(prompt),
 			prompt,
-			...toCounts(figures),
-			mentioned_on: toList(figures, figures.mentionedOn),
-			not_mentioned_on: toList(figures, figures.notMentionedOn),
+			...countColumns(figures),
+			mentioned_on: platformList(figures, figures.mentionedOn),
+			not_mentioned_on: platformList(figures, figures.notMentionedOn),
 			...(report.companies && {
-				competitors_named: toNamed(namedInstead(list), report.companies.brand),
+				competitors_named: competitorList(companiesInstead(list), report.companies.brand),
 			}),
 			category,
 			prompt_id: promptId,
@@ -74,7 +76,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 		toFigures(report).platforms.map(({ platform, platformId, ...figures }) => ({
 			key: platformId ?? 'unknown',
 			platform,
-			...toCounts(figures),
+			...countColumns(figures),
 			platform_id: platformId,
 		})),
 	company: (report) =>
@@ -91,7 +93,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 		const rates = platforms.flatMap(({ platformId, rate }) =>
 			platformId === null ? [] : [[`mention_rate_${platformId}`, rate]],
 		);
-		const counts = { ...toCounts(figures), prompts: prompts.length };
+		const counts = { ...countColumns(figures), prompts: prompts.length };
 		return [{ score: scoreOf(report.record), ...counts, ...Object.fromEntries(rates) }];
 	},
 };
@@ -103,20 +105,20 @@ function toKey({ promptId, prompt, platformId, values }: Answer): string {
 }
 
 /** The competitors among names, in their order: a text, because a sheet has no lists. */
-const toNamed = (named: string[], brand: string | null): string =>
+const competitorList = (named: string[], brand: string | null): string =>
 	[...new Set(named)].filter((name) => name !== brand).join('; ');
 
 /** Who is named in the answers without the brand; in all answers where that is not known. */
-const namedInstead = (answers: Answer[]): string[] =>
+const companiesInstead = (answers: Answer[]): string[] =>
 	answers.flatMap(({ isMentioned, named = [] }) => (isMentioned === true ? [] : named));
 
-const toCounts = ({ answers, mentions, rate }: MentionCount): IDataObject => ({
+const countColumns = ({ answers, mentions, rate }: MentionCount): IDataObject => ({
 	answers,
 	mentions,
 	mention_rate: rate,
 });
 
-const toList = ({ mentions }: MentionCount, platforms: string[]): string | null =>
+const platformList = ({ mentions }: MentionCount, platforms: string[]): string | null =>
 	mentions === null ? null : platforms.join(', ');
 
 export type RowPer = 'answer' | 'company' | 'platform' | 'prompt' | 'report';

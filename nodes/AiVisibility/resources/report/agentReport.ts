@@ -24,13 +24,13 @@ export function toAgentReport(records: IDataObject[]): IDataObject[] {
 	return records.map((record) => {
 		const { answers } = toReport(record);
 		if (!answers.some(({ values }) => values && 'is_mentioned' in values)) return record;
-		const prompts = groupBy(answers, promptKey).map(toLine);
+		const prompts = groupBy(answers, promptKey).map(promptLine);
 		return { ...record, prompts, answers: WHERE };
 	});
 }
 
 /** "Which tea? Mentioned by: ChatGPT. Not mentioned by: Claude." */
-function toLine(answers: Answer[]): string {
+function promptLine(answers: Answer[]): string {
 	const by = (wanted: unknown) =>
 		answers
 			.filter(({ values }) => values && asRecord(values).is_mentioned === wanted)

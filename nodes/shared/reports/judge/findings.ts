@@ -23,7 +23,7 @@ import { toQuote } from './quote';
 import { usualRange } from './usualRange';
 
 /** A report, the one before it, and what tells what is usual between them. */
-export interface ReportPair {
+export interface JudgedPair {
 	report: Report;
 	/** Read together with the report, see `readMentions`; undefined when there is none. */
 	previous?: Report;
@@ -161,10 +161,10 @@ export interface Findings {
 }
 
 /** Judges a report by the one before it: by the prompts and AI assistants that both have. */
-export function judgeReports(pair: ReportPair): Findings {
+export function judgeReports(pair: JudgedPair): Findings {
 	const { report, previous, earlier, domains } = pair;
 	const sides = [previous?.answers ?? [], report.answers];
-	const pairs = toPairs(sides);
+	const pairs = toAnswerPairs(sides);
 	const [from, to] = [0, 1].map((side) => countMentions(answersOf(pairs, side)));
 	const answered = sides.map((all) => all.filter(isAnswered).length);
 	/** Answers that only one of the reports has. */
@@ -173,7 +173,7 @@ export function judgeReports(pair: ReportPair): Findings {
 	const [score, previousScore] = [report.record, previous?.record].map(scoreOf);
 	const scoreChange = isLikeForLike ? toChange(previousScore, score) : undefined;
 	const others = toOthers(previous, report);
-	const verdict = toVerdict(pairs, scoreChange, scoresOf(earlier), previous);
+	const verdict = verdictOn(pairs, scoreChange, scoresOf(earlier), previous);
 	const hasOtherPrompts = others.promptsNew.length + others.promptsRemoved.length > 0;
 	const isSeries = answered[1] > 0 && !hasOtherPrompts;
 	const orders: Findings['orders'] = [ordersIn(report), previous ? ordersIn(previous) : {}];
@@ -204,7 +204,7 @@ export function judgeReports(pair: ReportPair): Findings {
 		domains: domains && judgeDomains(domains),
 		notes: [],
 	};
-	return { ...findings, notes: notesOn(findings, pair, unshared) };
+	return { ...findings, notes: notesOnPair(findings, pair, unshared) };
 }
 
 /** What the scores of the series tell, the newest first. */
@@ -215,9 +215,9 @@ function judgeCourse(records: IDataObject[], verdict?: Verdict) {
 	return { lasting: judgeLasting(records, direction) };
 }
 
-function notesOn(
+function notesOnPair(
 	findings: Findings,
-	{ report: { record }, skipped = 0, refused = [] }: ReportPair,
+	{ report: { record }, skipped = 0, refused = [] }: JudgedPair,
 	unshared: number,
 ): Note[] {
 	const { hasPrevious, isUnknown } = findings;
@@ -251,7 +251,7 @@ function differenceOf(findings: Findings, unsharedAnswers: number): Note {
 const answersOf = (pairs: Pair[], side: number): Answer[] =>
 	pairs.flatMap(({ answers }) => answers[side]);
 
-function toVerdict(pairs: Pair[], change: Change | undefined, scores: number[], before?: Report) {
+function verdictOn(pairs: Pair[], change: Change | undefined, scores: number[], before?: Report) {
 	if (pairs.length > 0 && pairs.every(isCounted))
 		return judgeAnswers(pairs, scores, isShare(before));
 	return change && judgeScore(change.to, scores, pairs.length);
@@ -276,7 +276,7 @@ function toChange(from: number | null, to: number | null): Change | undefined {
 	return { from, to, difference, direction };
 }
 
-function toPairs(sides: Answer[][]): Pair[] {
+function toAnswerPairs(sides: Answer[][]): Pair[] {
 	const [earlier, later] = sides.map((answers) => groupBy(answers.filter(isAnswered), pairKey));
 	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
 	return later.flatMap((now) => {

@@ -51,7 +51,7 @@ export function judgeSince(
 	acted: string[],
 	alsoActedOn: string[],
 ): SinceFindings {
-	checkKnown(acted, sides.flat());
+	checkActedPrompts(acted, sides.flat());
 	const [before, since] = sides.map((list) =>
 		list.filter(({ answers }) => answers.some(isAnswered)),
 	);
@@ -102,7 +102,7 @@ function judgeActed(followed: FollowedPrompt[], given: string[]): SinceFindings 
 	};
 }
 
-function checkKnown(acted: string[], reports: Report[]): void {
+function checkActedPrompts(acted: string[], reports: Report[]): void {
 	const known = new Set(reports.flatMap(({ answers }) => answers.map(promptKey)));
 	const unknown = acted.find((prompt) => !known.has(fold(prompt)));
 	if (unknown === undefined) return;

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../forms/describe/types';
 import { toReports } from '../mentions';
 import {
 	MOST_EARLIER,
-	MOST_SHOWN,
+	MOST_IN_CHART,
 	scoreOf,
 	seriesIn,
 	seriesOf,
@@ -126,7 +126,7 @@ export async function readAnswered(
 	const mentions = (Number(report.total_results) * usualScore(listed)) / 100;
 	for (const [at, each] of listed.entries()) {
 		const score = scoreOf(each);
-		const isDoubtful = score === 0 && mentions > FEW_MENTIONS && at < MOST_SHOWN;
+		const isDoubtful = score === 0 && mentions > FEW_MENTIONS && at < MOST_IN_CHART;
 		const isRead = score !== null && (before.previous === undefined || isDoubtful);
 		const read = isRead ? await readCompletedReport(client, String(each.id)) : undefined;
 		const isOut = read && score === 0 && !(await hasAnswers(read, report, mentionField));

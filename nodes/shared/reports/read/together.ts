@@ -19,7 +19,7 @@ export async function readTogether<T, R>(list: T[], read: (entry: T) => Promise<
 }
 
 /** Of several brands, one that does not answer must not hold up the others for long. */
-const LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
+const BRAND_LIMITS = { timeoutMs: 30_000, maxAttempts: 2 };
 
 /** Refusals of the API key itself and of its balance: the other brands would fail, too. */
 const ENDS_ALL: unknown[] = [401, 402];
@@ -42,14 +42,14 @@ export async function readEachBrand<T>(
 	instead: (brand: Brand, reason: Reason) => T[],
 ): Promise<T[]> {
 	const failures: unknown[] = [];
-	const client = new ApiClient(context.client.connection, LIMITS);
+	const client = new ApiClient(context.client.connection, BRAND_LIMITS);
 	const own = brands.length > 1 ? { ...context, client } : context;
 	const found = await readTogether(
 		brands,
 		async (brand) =>
 			await read(brand, own).catch((error: unknown) => {
 				failures.push(error);
-				return instead(brand, toReason(error, brand));
+				return instead(brand, reasonOf(error, brand));
 			}),
 	);
 	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
@@ -57,7 +57,7 @@ export async function readEachBrand<T>(
 }
 
 /** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
-function toReason(error: unknown, { id }: Brand): Reason {
+function reasonOf(error: unknown, { id }: Brand): Reason {
 	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status))
 		return { code: error.code, ...explain(error, { ids: [{ label: 'Brand', value: id }] }) };
 	if (error instanceof OperationError) return error;

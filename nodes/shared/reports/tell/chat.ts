@@ -4,7 +4,7 @@ import type { Format } from './format';
 import { cleanText, type Entry, entryName, MAX_ROWS, type Page, type Section } from './page';
 
 /** Longest line, in characters. */
-const MAX_LENGTH = 1_000;
+const MAX_LINE = 1_000;
 
 /** Entries of a list in a message, and of a long one. */
 const MAX_CHAT_ROWS = 5;
@@ -17,9 +17,9 @@ type Block = [title: string, lines: string[]];
 export function toPlainText(page: Page, format: Format): string {
 	const toBlock = (section: Section): Block => [
 		section.title,
-		linesOf(section, format, section.isLong ? Infinity : MAX_ROWS),
+		entryLines(section, format, section.isLong ? Infinity : MAX_ROWS),
 	];
-	return joined(page, page.heading, toBlock, format, plain, plain).join('\n');
+	return joined(page, page.heading, toBlock, format, toPlainLine, toPlainLine).join('\n');
 }
 
 /** Builds a message in Slack's markup: what changed, on which prompts, and who is mentioned. */
@@ -27,7 +27,7 @@ export function toSlackText(page: Page, format: Format): string {
 	const toBlock = (section: Section): Block => {
 		const { title, isLong, inChat } = section;
 		if (inChat !== undefined) return ['', [inChat].filter(Boolean)];
-		return [title, linesOf(section, format, isLong ? MAX_LONG_CHAT_ROWS : MAX_CHAT_ROWS)];
+		return [title, entryLines(section, format, isLong ? MAX_LONG_CHAT_ROWS : MAX_CHAT_ROWS)];
 	};
 	return joinSlackLines(joined(page, page.subject, toBlock, format, slackBold, toSlack));
 }
@@ -35,12 +35,12 @@ export function toSlackText(page: Page, format: Format): string {
 /** The lines of sections within a message, under their titles. */
 export const toChatLines = (sections: Section[], format: Format): string[] =>
 	sections.flatMap((section) => {
-		const lines = linesOf(section, format, MAX_CHAT_ROWS);
+		const lines = entryLines(section, format, MAX_CHAT_ROWS);
 		return lines.length === 0 ? [] : [section.title, ...lines];
 	});
 
-function linesOf({ entries = [], paragraphs = [] }: Section, format: Format, max: number) {
-	const lines = entries.slice(0, max).map((each) => `• ${toLine(each, format)}`);
+function entryLines({ entries = [], paragraphs = [] }: Section, format: Format, max: number) {
+	const lines = entries.slice(0, max).map((each) => `• ${entryLine(each, format)}`);
 	const others = entries.slice(max).map(entryName);
 	return [...lines, ...(others.length > 0 ? [format.more(others)] : []), ...paragraphs];
 }
@@ -48,7 +48,7 @@ function linesOf({ entries = [], paragraphs = [] }: Section, format: Format, max
 const BAR_LENGTH = 10;
 
 /** "███░░░░░░░ 25% Rival (+4.2)", "Which tea? (ChatGPT) · Mentioned now: Rival", "tea.example: 3 · new" */
-function toLine(entry: Entry, { withChange }: Format): string {
+function entryLine(entry: Entry, { withChange }: Format): string {
 	const { name, percent, value, move, named, remarks = [], tag } = entry;
 	if (percent !== undefined) {
 		const full = Math.round((percent / 100) * BAR_LENGTH);
@@ -94,7 +94,7 @@ function joined(
 		.slice(1);
 }
 
-const oneLine = (text: string): string => clip(cleanText(text).trim(), MAX_LENGTH);
+const oneLine = (text: string): string => clip(cleanText(text).trim(), MAX_LINE);
 
 /** Chats read text in angle brackets as a mention or a link. */
-const plain = (text: string): string => oneLine(text).replace(/</g, '‹').replace(/>/g, '›');
+const toPlainLine = (text: string): string => oneLine(text).replace(/</g, '‹').replace(/>/g, '›');

@@ -7,7 +7,7 @@ import { fill, type TextName, type Texts } from './words';
 const MAX_NAME_LENGTH = 80;
 const MAX_NAMES = 4;
 
-const UNKNOWN = '–';
+const NOT_KNOWN_SIGN = '–';
 
 /** Of fewer answers, a tenth of a percent is no figure. */
 const MANY_ANSWERS = 100;
@@ -59,9 +59,10 @@ function toNumbers(locale: string) {
 		value === undefined ? '' : signed.format(value).replace('-', '−');
 	return {
 		/** 70.8 */
-		number: (value: number | null) => (value === null ? UNKNOWN : number.format(value)),
+		number: (value: number | null) => (value === null ? NOT_KNOWN_SIGN : number.format(value)),
 		/** 66.7% */
-		percent: (value: number | null) => (value === null ? UNKNOWN : percent.format(value / 100)),
+		percent: (value: number | null) =>
+			value === null ? NOT_KNOWN_SIGN : percent.format(value / 100),
 		/** 42%, of a hundred answers or more 41.7% */
 		share: (count: number, total: number) =>
 			(total < MANY_ANSWERS ? whole : exact).format(count / Math.max(1, total)),

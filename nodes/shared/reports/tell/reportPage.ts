@@ -3,11 +3,11 @@ import { clip } from '../../base/values/display';
 import type { ReportFacts } from '../facts';
 import type { Findings } from '../judge/findings';
 import type { Reading } from '../read/reading';
-import { hasOtherPrompts, MOST_SHOWN, reportsPerYear, scoreOf } from '../series';
+import { hasOtherPrompts, MOST_IN_CHART, reportsPerYear, scoreOf } from '../series';
 import type { Format } from './format';
 import { noteSentences } from './notes';
 import { type ChartColumn, type Figure, MAX_SUBJECT_NAME, type Page, toSubject } from './page';
-import { toMove, toSections, toUsual } from './reportSections';
+import { toMove, toSections, usualBand } from './reportSections';
 import { headingOf } from './message';
 import { changeSentences, overtakingSentences } from './sentences';
 import { fill } from './words';
@@ -58,7 +58,7 @@ export function toReportPage(
 		notes: [
 			...(since ? [fill(texts.since, { date: since })] : []),
 			...noteSentences(findings.notes, format),
-			chanceNote(told, format),
+			sentencesByChance(told, format),
 		].filter(Boolean),
 		sections: toSections(findings, toHistory(told), analysis, format),
 	};
@@ -85,7 +85,7 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 	const { figures, scoreChange, score, isLikeForLike, rate: change, mentions: shared } = findings;
 	const { texts, number, points, share } = format;
 	const { mentions, answers, rate } = figures;
-	const usual = toUsual(findings, format)?.label;
+	const usual = usualBand(findings, format)?.label;
 	const ofScore: Figure = {
 		label: usual ? `${texts.score} (${usual})` : texts.score,
 		value: number(score),
@@ -145,7 +145,7 @@ function leader({ findings: { figures, leaders }, facts }: ToldReport, format: F
 const SAID_BY_CHANCE = [0.012, 0.054];
 
 /** How often a brand without a change gets the sentence of a clear change; empty without one. */
-function chanceNote({ reading, findings }: ToldReport, { texts, number }: Format): string {
+function sentencesByChance({ reading, findings }: ToldReport, { texts, number }: Format): string {
 	const { verdict, lasting } = findings;
 	const perYear = reportsPerYear([reading.record, ...reading.earlier]);
 	if ((verdict?.change !== 'clear' && !lasting?.isNew) || perYear === undefined) return '';
@@ -165,6 +165,6 @@ function toHistory({ reading: { record, earlier }, findings }: ToldReport): Char
 			hasOtherPrompts(report, reports[at + 1]) || (at === 0 && findings.hasOtherPrompts);
 		return score === null ? [] : [{ score, time: report.created_at, isOther }];
 	});
-	const shown = scores.slice(0, MOST_SHOWN);
+	const shown = scores.slice(0, MOST_IN_CHART);
 	return shown.length < MIN_SCORES ? [] : shown.reverse();
 }

@@ -26,17 +26,17 @@ export function toSections(
 	const { texts } = format;
 	const { lost, gained, platforms } = toMoves(findings, format);
 	return [
-		{ title: texts.over_time, chart, usual: toUsual(findings, format), inChat: '' },
+		{ title: texts.over_time, chart, usual: usualBand(findings, format), inChat: '' },
 		lost,
-		{ title: texts.instead, entries: toInstead(findings) },
+		{ title: texts.instead, entries: insteadEntries(findings) },
 		gained,
 		{
 			title: texts.competitors,
 			note: texts.competitors_note,
-			entries: toCompanies(findings, format),
+			entries: companyEntries(findings, format),
 		},
 		platforms,
-		toWebsites(findings, format),
+		websiteSection(findings, format),
 		{ title: texts.next_steps, paragraphs: analysis },
 		{
 			title: texts.prompts,
@@ -61,12 +61,12 @@ export function toMoves(findings: Findings, format: Format) {
 	return {
 		lost: { title: texts.lost, mark: isClear('down'), entries: lostEntries },
 		gained: { title: texts.gained, mark: isClear('up'), entries: gainedEntries },
-		platforms: { title: texts.platforms, entries: toPlatforms(findings, format) },
+		platforms: { title: texts.platforms, entries: platformEntries(findings, format) },
 	};
 }
 
 /** "usual: 38 to 62"; undefined where it is not known. */
-export const toUsual = ({ usual }: Findings, { texts, number }: Format): Section['usual'] =>
+export const usualBand = ({ usual }: Findings, { texts, number }: Format): Section['usual'] =>
 	usual && {
 		range: usual,
 		label: fill(texts.usual, {
@@ -102,7 +102,7 @@ function toPromptEntry(
 }
 
 /** The prompts that no answer mentions the brand for, but a company, the most answers first. */
-function toInstead({ lost, figures }: Findings): Entry[] {
+function insteadEntries({ lost, figures }: Findings): Entry[] {
 	const told = new Set(lost.map(({ prompt }) => prompt));
 	return figures.prompts
 		.filter(({ prompt, mentions, list }) => {
@@ -118,7 +118,7 @@ function toInstead({ lost, figures }: Findings): Entry[] {
 }
 
 /** The assistants, with the highest share first. */
-function toPlatforms(findings: Findings, format: Format): Entry[] {
+function platformEntries(findings: Findings, format: Format): Entry[] {
 	const changeOn = new Map(findings.platforms.map((each) => [each.platform, each.difference]));
 	return findings.figures.platforms
 		.filter(({ platform, rate }) => platform !== null && rate !== null)
@@ -132,7 +132,7 @@ function toPlatforms(findings: Findings, format: Format): Entry[] {
 }
 
 /** The brand and the competitors that the answers name, most named first. Empty without competitors. */
-function toCompanies(findings: Findings, format: Format): Entry[] {
+function companyEntries(findings: Findings, format: Format): Entry[] {
 	const changeOf = new Map(findings.companies.map((each) => [each.name, each.difference]));
 	const shown = findings.figures.companies
 		.filter(({ name, isBrand, named }) => isBrand || named > 0 || changeOf.get(name))
@@ -157,7 +157,7 @@ const MOST_CITED = 5;
 const HOST = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** The most cited domains, and those that the earlier report did not cite. */
-function toWebsites({ domains }: Findings, { texts, number }: Format): Section {
+function websiteSection({ domains }: Findings, { texts, number }: Format): Section {
 	const added = new Set(domains?.added.map(({ domain }) => domain));
 	const shown = (domains?.cited ?? []).filter(
 		({ domain }, at) => added.has(domain) || at < MOST_CITED,

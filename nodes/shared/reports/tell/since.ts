@@ -15,7 +15,7 @@ export function sinceSentences(findings: SinceFindings): string[] {
 	if (before === undefined || since === undefined) return [NOT_TOLD[notTold!]];
 	if (effect !== undefined)
 		return [toMentioned(before, since, ' to these prompts'), ...effectSentences(findings, effect)];
-	const verdict = isClear && !isUp ? 'A fall by more than chance.' : toVerdict(isClear);
+	const verdict = isClear && !isUp ? 'A fall by more than chance.' : effectVerdict(isClear);
 	return [toMentioned(before, since), verdict];
 }
 
@@ -24,7 +24,7 @@ function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts
 	if (expected === null) return ['Fewer than three prompts are alike, too few to tell.'];
 	return [
 		`Going by prompts alike, ${Math.round(expected)} of ${since?.answers} were to be expected.`,
-		toVerdict(isClear),
+		effectVerdict(isClear),
 		withoutAlike.length > 0
 			? `Not counted, without prompts alike: ${withoutAlike.map(shortened).join('; ')}.`
 			: '',
@@ -35,5 +35,5 @@ function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts
 const toMentioned = (before: Count, since: Count, where = ''): string =>
 	`mentioned in ${since.mentions} of ${since.answers} answers${where}, ${before.mentions} of ${before.answers} before.`;
 
-const toVerdict = (isClear: boolean | null): string =>
+const effectVerdict = (isClear: boolean | null): string =>
 	isClear ? 'More than chance.' : 'This may be chance.';

@@ -145,7 +145,7 @@ describe('the output of an item', () => {
 	it('is simplified, with its texts whole', () => {
 		expect(readAs('pack.aiVisibility')).toMatchObject({
 			outputFields: ['name', 'ab_score', 'id'],
-			maxTextLength: Infinity,
+			maxTextLength: undefined,
 		});
 	});
 
@@ -163,7 +163,7 @@ describe('the output of an item', () => {
 	it('has no limit of texts with 0, and is refused with anything but a whole number', () => {
 		const asTool = (maxTextLength: unknown) =>
 			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
-		expect(asTool('0')).toBe(Infinity);
+		expect(asTool('0')).toBe(0);
 		for (const value of [-1, 1.5, 'many', '', null]) {
 			expect(() => asTool(value)).toThrow(/^'Max Text Length' (must be|is empty)/);
 		}

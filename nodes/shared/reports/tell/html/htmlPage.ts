@@ -10,7 +10,7 @@ import { keyFigures, toSection } from './sections';
 const MAX_BYTES = 100_000;
 
 /** From the most readable limits to limits that always fit. */
-const LIMITS = [
+const SHORTENINGS = [
 	{ maxText: 240, maxRows: 500 },
 	{ maxText: 120, maxRows: 500 },
 	{ maxText: 60, maxRows: 150 },
@@ -23,7 +23,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 /** Builds the HTML of a page, shortened until email programs show all of it. */
 export function toHtml(page: Page, look: Look, format: Format): string {
 	let shown = '';
-	for (const limits of LIMITS) {
+	for (const limits of SHORTENINGS) {
 		const context = { format, accent: look.accent.light, ...limits };
 		shown = frame(page, look, context).html;
 		if (Buffer.byteLength(shown) <= MAX_BYTES) break;

@@ -8,7 +8,7 @@ export class Markup {
 /** A value in a template: texts are escaped, markup is not, and undefined and false leave nothing. */
 export type Part = Markup | string | number | false | undefined | Part[];
 
-const ENTITIES: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
 	'&': '&amp;',
 	'<': '&lt;',
 	'>': '&gt;',
@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = {
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 	const known = templates.get(strings) ?? strings.map(compact);
 	templates.set(strings, known);
-	return new Markup(known.map((string, at) => string + toHtml(parts[at])).join(''));
+	return new Markup(known.map((string, at) => string + toEscaped(parts[at])).join(''));
 }
 
 /** What is between the values of each template. */
@@ -33,9 +33,9 @@ const templates = new WeakMap<TemplateStringsArray, string[]>();
 const compact = (string: string): string =>
 	string.replace(/\s+/g, ' ').replace(/ ?(\/?>)( (?=<))?/g, '$1');
 
-function toHtml(part: Part): string {
+function toEscaped(part: Part): string {
 	if (part instanceof Markup) return part.html;
-	if (Array.isArray(part)) return part.map(toHtml).join('');
+	if (Array.isArray(part)) return part.map(toEscaped).join('');
 	if (part === false || part === undefined) return '';
-	return cleanText(part).replace(/[&<>"']/g, (character) => ENTITIES[character]);
+	return cleanText(part).replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]);
 }

@@ -1,5 +1,5 @@
 import { clip } from '../../../base/values/display';
-import { MOST_SHOWN } from '../../series';
+import { MOST_IN_CHART } from '../../series';
 import {
 	type ChartColumn,
 	type Entry,
@@ -113,7 +113,7 @@ function overTime({ chart = [], usual }: Section, { format, accent }: BlockConte
 	const rows = [cells('bottom', toColumn, band), cells('top', toDate, usual?.label)];
 	// All columns have the same width, however many there are.
 	const count = chart.length + Number(usual !== undefined);
-	const width = `${Math.round((100 * count) / (MOST_SHOWN + 1))}%`;
+	const width = `${Math.round((100 * count) / (MOST_IN_CHART + 1))}%`;
 	const note = chart.some(({ isOther }) => isOther) && small(format.texts.other_prompts);
 	return [table(rows, width), note];
 }
