@@ -11,7 +11,7 @@ import {
 	startsReport,
 } from '../forms/declare';
 import { fieldsIn, routeOf } from '../forms/describe/routedFields';
-import { textLimit } from '../forms/describe/toProperties';
+import { DEFAULT_TEXT_LIMIT, textLimit } from '../forms/describe/toProperties';
 import type { Form, Operation, RequestOperation, RunOperation } from '../forms/describe/types';
 import { requireNoLoop } from './loopCheck';
 import { runDeclared } from './runDeclared';
@@ -41,13 +41,14 @@ export class ItemReader {
 	prepare(index: number) {
 		const { call, operation, abbreviation } = this;
 		const { fields, simplified } = operation;
+		const isTool = call.node.type.endsWith('Tool');
 		const form = readForm([...fields, textLimit], {
 			node: call.node,
 			timezone: call.timezone,
 			abbreviation,
 			read: (name, fallback) => call.read(name, index, fallback),
 			evaluate: (expression) => call.evaluate(expression, index),
-			isTool: call.node.type.endsWith('Tool'),
+			isTool,
 		});
 		if (startsReport(operation) && !form.get(allowLoop) && !form.get(dryRun)) {
 			const brandId = form.body.brand_id ?? (form.inPath('brandId') || undefined);
@@ -64,7 +65,7 @@ export class ItemReader {
 			toRun,
 			wait: readWaitSettings(form, call.deadline),
 			outputFields: readOutputFields(form, simplified, abbreviation),
-			maxTextLength: form.get(textLimit),
+			maxTextLength: isTool ? form.get(textLimit, DEFAULT_TEXT_LIMIT) : undefined,
 			ownKey: form.get(idempotencyKey),
 		};
 	}

@@ -2,6 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { withRequirement } from './editorTexts';
 import type { Field, Operation, Resource } from './types';
 
+/** In characters. */
+export const DEFAULT_TEXT_LIMIT = 2_000;
+
 /** How much of each text an agent receives, for all operations of a node. */
 export const textLimit: Field<number> = {
 	displayName: 'Max Text Length',
@@ -9,7 +12,7 @@ export const textLimit: Field<number> = {
 	type: 'number',
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	rules: { whenEmpty: 'refuse' },
-	default: 2_000,
+	default: DEFAULT_TEXT_LIMIT,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
 		'Maximum number of characters of each text that the agent receives. Longer texts are cut, with a note. Enter 0 for no limit. The whole answer has at most 60,000 characters in any case.',

@@ -164,9 +164,10 @@ describe('the output of an item', () => {
 		const asTool = (maxTextLength: unknown) =>
 			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
 		expect(asTool('0')).toBe(0);
-		for (const value of [-1, 1.5, 'many', '', null]) {
-			expect(() => asTool(value)).toThrow(/^'Max Text Length' (must be|is empty)/);
-		}
+		for (const value of [-1, 1.5, 'many'])
+			expect(() => asTool(value)).toThrow(/^'Max Text Length' must be/);
+		// Models fill in what they do not want to set.
+		for (const value of ['', null]) expect(asTool(value)).toBe(2_000);
 	});
 });
 
