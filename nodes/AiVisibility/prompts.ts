@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { quantity, shortened } from '../shared/base/values/display';
-import { groupBy, isRecord } from '../shared/base/values/records';
+import { asRecord, groupBy, isRecord } from '../shared/base/values/records';
 import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
 import {
@@ -14,7 +14,7 @@ import {
 	type Prepare,
 	showFor,
 } from '../shared/forms/declare';
-import { withoutListMarks } from './promptLines';
+import { type PromptLines, readPromptLines } from './promptLines';
 
 /** Maximum number of prompts of a report (sandbox/api.md 11.5). */
 export const MAX_PROMPTS = 50;
@@ -74,7 +74,7 @@ const promptTexts = inForm('promptTexts', {
 	rules: { list: 'rows' },
 	placeholder: 'e.g. {{ $json.prompts }}',
 	description:
-		'One prompt per line, or an array of texts or of rows with prompt and category (at most 50). Marks of a list, and prompts that are there twice, are left out.',
+		'One prompt per line, or an array of texts or of rows with prompt and category (at most 50). List markers, headings and duplicates are removed, and a hint names what was left out.',
 });
 
 const promptCategory = {
@@ -99,17 +99,39 @@ export const withPrompts: Prepare = (request, form) => ({
 	body: { prompts: readPrompts(form) },
 });
 
-/** Used as `review` of these. */
-export const noteRepeated = (
+/** Used as `review` of these: names what is not sent as it was given. */
+export function notePrompts(
 	_: unknown,
 	{ form, note }: Pick<OperationContext, 'form' | 'note'>,
-): void => {
-	const repeated = readAll(form).length - readPrompts(form).length;
+): void {
+	const { prompts, leftOut, split } = readAll(form);
+	for (const line of leftOut) note('Left out, because it is no prompt:', `"${shortened(line)}"`);
+	for (const line of split) note('Split into several prompts:', `"${shortened(line)}"`);
+	const repeated = prompts.length - uniquePrompts(prompts).length;
 	if (repeated === 0) return;
 	note(
 		`${quantity(repeated, 'prompt')} of the form repeated another one and was not sent again. To ask a prompt several times, make several reports.`,
 	);
-};
+}
+
+/** Used as `preview` of these. */
+export const listPrompts = (preview: IDataObject, form: FieldValues): IDataObject => ({
+	...preview,
+	dry_run: {
+		...asRecord(preview.dry_run),
+		...promptsInPreview(readPrompts(form)),
+		note: 'A run costs 1 credit per prompt, plus 1 per prompt for each premium assistant.',
+	},
+});
+
+/** What a dry run says about prompts, so that a person or an agent can check them. */
+export const promptsInPreview = (prompts: IDataObject[]): IDataObject => ({
+	prompt_count: prompts.length,
+	prompts: prompts.map(({ prompt_text: asked }) => asked) as string[],
+});
+
+const uniquePrompts = (prompts: IDataObject[]): IDataObject[] =>
+	groupBy(prompts, ({ prompt_text: asked }) => fold(String(asked))).map(([first]) => first);
 
 /**
  * Reads the prompts of the form as `PromptInput`, equal ones once.
@@ -117,8 +139,7 @@ export const noteRepeated = (
  * @throws OperationError when there are none, more than 50, or one that is no text
  */
 export function readPrompts(form: FieldValues): IDataObject[] {
-	const groups = groupBy(readAll(form), ({ prompt_text: asked }) => fold(String(asked)));
-	const prompts = groups.map(([first]) => first);
+	const prompts = uniquePrompts(readAll(form).prompts);
 	if (prompts.length === 0) {
 		throw new OperationError('There are no prompts', 'Add at least one prompt.');
 	}
@@ -131,15 +152,18 @@ export function readPrompts(form: FieldValues): IDataObject[] {
 	return prompts;
 }
 
-function readAll(form: FieldValues): IDataObject[] {
-	if (form.get(promptSource) === 'text') return fromText(form);
-	return form.get(promptList, []).map((entry) => toPrompt(entry.get(text), entry.get(category)));
+function readAll(form: FieldValues): PromptLines & { prompts: IDataObject[] } {
+	if (form.get(promptSource) === 'text') {
+		const lines = readPromptLines(form.get(promptTexts)!);
+		return { ...lines, prompts: toPrompts(lines.prompts, form.get(promptCategory)) };
+	}
+	const given = form.get(promptList, []);
+	const prompts = given.map((entry) => toPrompt(entry.get(text), entry.get(category)));
+	return { prompts, leftOut: [], split: [] };
 }
 
-function fromText(form: FieldValues): IDataObject[] {
-	const defaultCategory = form.get(promptCategory);
-	const lines = withoutListMarks(form.get(promptTexts)!);
-	return lines.flatMap((entry, index) => {
+function toPrompts(given: unknown[], defaultCategory: unknown): IDataObject[] {
+	return given.flatMap((entry, index) => {
 		if (!isRecord(entry)) return [toPrompt(entry, defaultCategory)];
 		const row = toRow(entry);
 		const isNamed = 'prompt_text' in row || 'prompt' in row;
@@ -149,9 +173,9 @@ function fromText(form: FieldValues): IDataObject[] {
 				`Entry ${index + 1} has other fields: ${shortened(Object.keys(entry).join(', '))}. Rename one of them with an Edit Fields node, or use an expression that gives the texts.`,
 			);
 		}
-		const given = row.prompt_text ?? row.prompt ?? '';
+		const asked = row.prompt_text ?? row.prompt ?? '';
 		// An empty cell of a table.
-		return String(given).trim() === '' ? [] : [toPrompt(given, row.category || defaultCategory)];
+		return String(asked).trim() === '' ? [] : [toPrompt(asked, row.category || defaultCategory)];
 	});
 }
 

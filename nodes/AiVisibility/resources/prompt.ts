@@ -9,7 +9,7 @@ import {
 	usual,
 } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
-import { noteRepeated, promptFields, withPrompts } from '../prompts';
+import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
 
 export const prompt = toResource({
 	name: 'Prompt',
@@ -24,7 +24,8 @@ export const prompt = toResource({
 			url: '/v1/reports/{reportId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
-			review: noteRepeated,
+			review: notePrompts,
+			preview: listPrompts,
 			fields: promptFields(false),
 		},
 		{

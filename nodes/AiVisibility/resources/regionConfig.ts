@@ -18,7 +18,7 @@ import {
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, platforms as anyPlatforms } from '../places';
-import { noteRepeated, promptFields, withPrompts } from '../prompts';
+import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
 
 const platforms: Field = { ...anyPlatforms, rules: { is: 'freeChoice', maxItems: 10 } };
 
@@ -49,7 +49,8 @@ export const regionConfig = toResource({
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
 			prepare: withPrompts,
-			review: noteRepeated,
+			review: notePrompts,
+			preview: listPrompts,
 			fields: promptFields(false),
 		},
 		{

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { limit } from '../forms/declare';
+import { asRecord } from '../base/values/records';
+import { dryRun, limit } from '../forms/declare';
 import type { ListOperation, OperationContext, RequestOperation } from '../forms/describe/types';
 import { waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
@@ -21,6 +22,8 @@ export async function runDeclared(
 	const skipped = await operation.skip?.(request, context);
 	if (skipped !== undefined) return [skipped];
 	const records = await send(operation, request, context);
+	if (operation.preview && context.form.get(dryRun) === true)
+		return records.map((record) => operation.preview!(asRecord(record), context.form));
 	if (request.method === 'GET') await requireBrandAfter(operation, context, records[0]);
 	return records.map((record) => record ?? operation.emptyOutput ?? { success: true });
 }

@@ -68,30 +68,6 @@ describe('rows', () => {
 	});
 });
 
-describe('the marks of a list', () => {
-	it.each([
-		['Here are the prompts: | 1. Which? | 2. Where?', 'Which? | Where?'],
-		['- Which? | - Where?', 'Which? | Where?'],
-		['Sure: | ``` | Which? | ```', 'Which?'],
-		[
-			'## Questions | * Which? | * Where? | **Others:** | • Who? | • Why?',
-			'Which? | Where? | Who? | Why?',
-		],
-		[
-			'**1.** Which? | **2.** Where? | a) Who? | b) Why? | - [ ] When? | - [ ] What?',
-			'Which? | Where? | Who? | Why? | When? | What?',
-		],
-		['9. Which? | 10. Where?', 'Which? | Where?'],
-		['1. FC Köln: which fan shop?', '1. FC Köln: which fan shop?'],
-		['1. FC Köln? | 1. FC Nürnberg?', '1. FC Köln? | 1. FC Nürnberg?'],
-		['- Which? | Where? | - Who?', '- Which? | Where? | - Who?'],
-		['Which of these: | Where?', 'Which of these: | Where?'],
-	])('of the lines "%s" leave "%s"', (lines, left) => {
-		const prompts = fromText(lines.split(' | ')).map(({ prompt_text: text }) => text);
-		expect(prompts).toEqual(left.split(' | '));
-	});
-});
-
 describe('the number of prompts', () => {
 	it('is at least one', () => {
 		expect(() => given({})).toThrow('There are no prompts');

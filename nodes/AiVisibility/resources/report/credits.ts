@@ -5,7 +5,7 @@ import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { pathTo } from '../../../shared/requests/path';
-import { MAX_PROMPTS } from '../../prompts';
+import { MAX_PROMPTS, promptsInPreview } from '../../prompts';
 import { missingFacts } from './fields';
 
 export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistant';
@@ -33,7 +33,7 @@ export function creditsPerPrompt(platforms: string[]): number {
 export async function previewReport(
 	context: OperationContext,
 	input: RequestInput,
-	prompts: unknown[] | undefined,
+	prompts: IDataObject[] | undefined,
 ): Promise<IDataObject> {
 	const { brand_id: brandId, ai_platforms: given } = input.body;
 	const platforms = Array.isArray(given) ? given.map(String) : [];
@@ -59,7 +59,8 @@ export async function previewReport(
 		dry_run: {
 			credits: steps.reduce((total, step) => total + (step.credits ?? 0), 0),
 			credits_are_estimated: prompts === undefined || platforms.length === 0,
-			prompts: prompts?.length ?? null,
+			prompt_count: prompts?.length ?? null,
+			prompts: prompts ? promptsInPreview(prompts).prompts : null,
 			credits_per_prompt: perPrompt,
 			steps,
 			quota: quota as IDataObject | undefined,

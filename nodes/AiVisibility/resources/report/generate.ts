@@ -9,7 +9,7 @@ import {
 	toGenerateOptions,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
-import { noteRepeated, promptFields, promptSource } from '../../prompts';
+import { notePrompts, promptFields, promptSource } from '../../prompts';
 import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
@@ -44,7 +44,7 @@ export const generate: Operation = {
 			return async (context) => await measureAgain(context, creation);
 		const prompts = buildPromptsBody(form);
 		return async (context) => {
-			if ('prompts' in prompts) noteRepeated(undefined, context);
+			if ('prompts' in prompts) notePrompts(undefined, context);
 			return await generateReport(context, creation, prompts);
 		};
 	},

@@ -134,6 +134,8 @@ interface Described {
 interface Requested extends Described {
 	prepare?: Prepare;
 	review?: Review;
+	/** Adds to the preview of a dry run. */
+	preview?: (preview: IDataObject, form: Form) => IDataObject;
 	skip?: Skip;
 	/** The output for a response without content. */
 	emptyOutput?: IDataObject;

@@ -42,7 +42,8 @@ const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
 export function toList(value: unknown, field: Field): unknown {
 	const { list, maxLength: longest = Infinity } = field.rules ?? {};
 	const block = list === 'rows' && typeof value === 'string' ? FENCED.exec(value)?.[1] : undefined;
-	const given = fromJsonText(block ?? value);
+	const inBlock = fromJsonText(block);
+	const given = typeof inBlock === 'object' ? inBlock : fromJsonText(value);
 	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
 		.map(fromJsonText)
 		.filter((each) => each !== '' && each !== null && each !== undefined)

@@ -44,7 +44,8 @@ describe('Report: Generate with Dry Run', () => {
 		expect(preview).toMatchObject({
 			credits: 4,
 			credits_are_estimated: false,
-			prompts: 2,
+			prompt_count: 2,
+			prompts: expect.any(Array),
 			credits_per_prompt: 2,
 			quota: { limit: 100_000 },
 		});

@@ -93,7 +93,7 @@ it('shows the cost with Dry Run, and says that a report without a name will not 
 		parameters: again({ reportFrom: 'report', reportId, options: { dryRun: true } }),
 	});
 	const notes = [expect.stringContaining('has no name')];
-	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompts: 2, notes } }]);
+	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompt_count: 2, notes } }]);
 	expect(result.hints(NODE)).toEqual(notes);
 	expect(scene.requests.slice(-1)[0]).toMatchObject({ method: 'POST', query: { dry_run: 'true' } });
 });

@@ -28,10 +28,27 @@ describe('prompts', () => {
 		['=\n{{ $json.list }}\n', { list: LIST }],
 		['={{ $json.list }}', { list: JSON.stringify(LIST) }],
 		['={{ $json.list }}', { list: `\`\`\`json\n${JSON.stringify(LIST)}\n\`\`\`` }],
-		['={{ $json.list }}', { list: 'Here are the prompts:\n1. Which?\n2. Where?' }],
 		['={{ $json.list }}', { list: [{ prompt: 'Which?' }, { Prompt: null }, { prompt: 'Where?' }] }],
 	])('of %j with %j are two', async (promptTexts, item) => {
 		expect(await addPrompts(promptTexts, item)).toEqual({ texts: LIST, hints: [] });
+	});
+
+	it('that a model wrote are those alone, and the rest is named', async () => {
+		const list = '# Coffee\n1. Which coffee is best? 2. Where is tea sold?\nLet me know!';
+		const { texts, hints } = await addPrompts('={{ $json.list }}', { list });
+		expect(texts).toEqual(['Which coffee is best?', 'Where is tea sold?']);
+		expect(JSON.stringify(hints)).toMatch(/Left out, because it is no prompt:.*# Coffee/);
+		expect(JSON.stringify(hints)).toContain('Split into several prompts:');
+	});
+
+	it('of a dry run are listed with their number', async () => {
+		const reportId = byId(await scene.draftReport());
+		const parameters = { resource: 'prompt', operation: 'add', reportId, promptSource: 'text' };
+		const more = { promptTexts: '- Which?\n- Where?', options: { dryRun: true } };
+		const { records } = await scene.run({ parameters: { ...parameters, ...more } });
+		expect(records).toMatchObject([
+			{ dry_run: { prompt_count: 2, prompts: ['Which?', 'Where?'] } },
+		]);
 	});
 
 	it('that are there twice are sent once, with a word', async () => {
