@@ -70,14 +70,14 @@ function countsInWords(counts: Counts, { plural }: Format): string {
 const titleOf = (standing: Standing, { texts }: Format): string =>
 	texts[standing === 'none' ? 'without_report' : standing];
 
-/** Messages have the entries of clear changes, count those without one, and name the others. */
+/** Messages have clear changes and what cannot be told, count brands without a change, and name others. */
 function chatLine(
 	standing: Standing,
 	entries: Entry[],
 	{ brands_unclear: unclear }: Counts,
 	format: Format,
 ): string | undefined {
-	if (standing === 'down' || standing === 'up') return undefined;
+	if (['down', 'up', 'untold'].includes(standing)) return undefined;
 	if (standing === 'unclear') return format.plural('brands_unclear', unclear);
 	const names = [...new Set(entries.map(({ name }) => name))];
 	return `${titleOf(standing, format)}: ${format.list(names)}`;

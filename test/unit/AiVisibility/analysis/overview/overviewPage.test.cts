@@ -66,7 +66,7 @@ describe('the page of all brands', () => {
 	);
 });
 
-it('a message has the clear changes, counts those without one, and names the others', () => {
+it('a message has the clear changes and what cannot be told, counts those without a change, and names the others', () => {
 	const rows = [
 		row('Lost'),
 		row('Calm', { standing: 'unclear', changes: 'No clear change.' }),
@@ -84,7 +84,8 @@ it('a message has the clear changes, counts those without one, and names the oth
 		'*Mentioned clearly less often*',
 		`• Lost: 70.8 (−4.2) · ▇██ · Mentions 66.7% · Berlin, Germany · Mar 1 · ${CHANGES}`,
 		'2 without a clear change',
-		'Not enough data to tell: First',
+		'*Not enough data to tell*',
+		'• First: 70.8 · ▇██ · Mentions 66.7% · Mar 1 · There is no earlier report.',
 		'Without a report: Odd',
 	]);
 	expect(text).toContain(
