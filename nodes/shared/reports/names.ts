@@ -59,64 +59,55 @@ export function toCompanies(brand: Company | undefined, competitors: Company[]):
 	};
 }
 
-interface NameForm {
-	folded: string;
-	owner: string;
-}
-
 /**
  * Creates a search for companies by name and website. It finds whole words, folded, and of a name within
  * a longer one only the longer one. Of two with one name or website, the first counts.
  */
 function searchFor(groups: Company[][]): Companies['search'] {
-	const forms: NameForm[] = [];
-	const sites = new Map<string, string>();
-	for (const group of [...groups].reverse()) {
+	const [owners, sites] = [new Map<string, string>(), new Map<string, string>()];
+	for (const group of groups) {
 		const owner = group[0].name;
 		for (const { name, aliases, website } of group) {
 			const names = [name, ...aliases];
-			forms.unshift(...names.map((each) => ({ folded: foldCompany(each), owner })));
+			for (const each of names.map(foldCompany)) if (!owners.has(each)) owners.set(each, owner);
 			// A name such as "Sample.example" is read as an address.
 			for (const each of [website ?? [], names.filter((text) => /\w\.\w/.test(text))].flat())
-				sites.set(toSite(each) ?? '', owner);
+				if (!sites.has(toSite(each) ?? '')) sites.set(toSite(each) ?? '', owner);
 		}
 	}
+	// By first letter, the longest first.
+	const names = [...owners.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
+	const byFirst = new Map(groupBy(names, ([first]) => first).map((each) => [each[0][0], each]));
 	const words = new Intl.Segmenter('en', { granularity: 'word' });
-	// The longest first; a sort keeps the order of equal ones.
-	const sorted = forms.filter(({ folded }) => folded !== '').sort(byLength);
-	const byFirst = new Map(
-		groupBy(sorted, ({ folded }) => folded[0]).map((group) => [group[0].folded[0], group]),
-	);
 	return (text) => {
-		const owners: Array<string | undefined> = [];
-		const marked = fold(text).replace(WEB_ADDRESS, (_, host: string) => {
-			owners.push(ownerOf(host, sites));
-			return ADDRESS_MARK;
-		});
-		const searched = foldNames(marked);
+		const linked: Array<string | undefined> = [];
+		const searched = foldNames(
+			fold(text).replace(WEB_ADDRESS, (_, host: string) => {
+				linked.push(ownerOf(host, sites));
+				return ADDRESS_MARK;
+			}),
+		);
 		const segments = words.segment(searched);
 		const isBorder = (at: number) => (segments.containing(at)?.index ?? at) === at;
 		const found = new Set<string | undefined>();
 		for (let at = 0; at < searched.length; at++) {
-			if (searched[at] === ADDRESS_MARK) found.add(owners.shift());
-			const form = byFirst.get(searched[at])?.find(({ folded }) => {
-				return searched.startsWith(folded, at) && isBorder(at) && isBorder(at + folded.length);
+			if (searched[at] === ADDRESS_MARK) found.add(linked.shift());
+			const name = byFirst.get(searched[at])?.find((each) => {
+				return searched.startsWith(each, at) && isBorder(at) && isBorder(at + each.length);
 			});
-			found.add(form?.owner);
-			at += Math.max(0, (form?.folded.length ?? 0) - 1);
+			if (name === undefined) continue;
+			found.add(owners.get(name));
+			at += name.length - 1;
 		}
 		found.delete(undefined);
 		return [...found] as string[];
 	};
 }
 
-const byLength = (a: NameForm, b: NameForm): number => b.folded.length - a.folded.length;
-
 /** Whose website a host is, or is below. */
 function ownerOf(host: string, sites: Map<string, string>): string | undefined {
 	const labels = toSite(host)?.split('.') ?? [];
-	const hosts = labels.map((_label, at) => labels.slice(at).join('.'));
-	return hosts.map((each) => sites.get(each)).find(Boolean);
+	return labels.map((_, at) => sites.get(labels.slice(at).join('.'))).find(Boolean);
 }
 
 /** Searches the answers of a report, and its prompts, for companies. */
