@@ -5,7 +5,7 @@ export const FAULTS = {
 	dropBefore: 'Closes the connection before processing',
 	dropAfter: 'Closes the connection after processing',
 	truncate: 'Cuts off the JSON in the middle, after processing',
-	html: 'Answers with an HTML page, without processing',
+	html: 'Answers with an HTML page, or `text`, without processing',
 	empty: 'Answers with the normal status without a body, after processing',
 	hang: 'Never answers, without processing',
 	duplicateDelivery: 'Sends the next webhook delivery twice',
@@ -27,6 +27,8 @@ export interface Fault {
 	/** Those of a refusal with this code when absent. */
 	details?: Record<string, unknown>;
 	headers?: Record<string, string>;
+	/** What `html` answers with. */
+	text?: string;
 	/** Real milliseconds. */
 	delayMs?: number;
 	/** Seconds for a Retry-After header; true means 1, false none. */

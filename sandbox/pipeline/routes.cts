@@ -221,13 +221,15 @@ function headersOf(world: World, call: Sent, answer: Answer): Record<string, str
 const idIn = ({ body }: Answer): string | undefined =>
 	(body as { request_id?: string } | undefined)?.request_id;
 
+const PAGE = '<!doctype html><title>Gateway</title><h1>This is not the answer</h1>';
+
 function interrupt(reply: FastifyReply, fault: Fault): unknown {
 	if (fault.kind === 'html') {
-		const page = '<!doctype html><title>Gateway</title><h1>This is not the answer</h1>';
+		const headers = { 'content-type': 'text/html; charset=utf-8', ...fault.headers };
 		return reply
 			.code(fault.status ?? 200)
-			.type('text/html; charset=utf-8')
-			.send(page);
+			.headers(headers)
+			.send(fault.text ?? PAGE);
 	}
 	reply.hijack();
 	if (fault.kind === 'dropBefore') reply.raw.destroy();

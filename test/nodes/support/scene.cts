@@ -64,7 +64,7 @@ export class Scene {
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 	}
 
-	/** A new key, which nobody has used up, and no faults. */
+	/** A new key, which nobody has used up, no faults, and no requests. */
 	begin(): void {
 		this.sandbox.faults.clear();
 		this.apiKey = this.sandbox.createKey({});
@@ -76,10 +76,10 @@ export class Scene {
 		await this.sandbox.stop();
 	}
 
-	/** What is wrong, by openapi.json, with the requests that n8n sent in all tests of the file. */
+	/** What is wrong, by openapi.json, with the requests that n8n sent in the present test. */
 	get findings(): string[] {
-		const { requests, world } = this.sandbox;
-		return requests
+		const { world } = this.sandbox;
+		return this.requests
 			.filter(({ headers }) => headers['user-agent'] === 'n8n')
 			.flatMap((request) => findingsOf(request, world.operations));
 	}
@@ -221,10 +221,8 @@ export function useScene(options: SandboxOptions = {}): Scene {
 	const scene = new Scene({ speed: 60, longestStepMs: LONGEST_STEP_MS, ...options });
 	beforeAll(async () => await scene.open());
 	beforeEach(() => scene.begin());
-	afterAll(async () => {
-		await scene.close();
-		expect(scene.findings).toEqual([]);
-	});
+	afterEach(() => expect(scene.findings).toEqual([]));
+	afterAll(async () => await scene.close());
 	return scene;
 }
 
