@@ -80,8 +80,9 @@ export const job = toResource({
 			compose: (form) => {
 				const kind = form.get(result)!;
 				const target = kind === 'job' ? undefined : toTarget(kind, {}, form.inPath);
-				return async ({ client, wait: settings }) => {
+				return async ({ client, started, wait: settings }) => {
 					const jobId = form.get(jobInPath)!;
+					started({ job_id: jobId, ...target?.ids });
 					const records = await waitForJob(client, { jobId, target }, settings);
 					const label = kind === 'report' ? 'Report' : 'Schedule';
 					await requireBrandOf({ client, form }, asRecord(records[0]), label);

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
 import { idIn, setFieldsOf } from '../base/values/records';
 import type { ApiClient, ApiResponse } from '../requests/client';
@@ -11,7 +12,7 @@ export interface CompletionContext {
 	/** Values of the form by the names of their fields. */
 	form: { inPath: (name: string) => unknown };
 	wait: WaitSettings;
-	started: (ids: { job_id: string }) => void;
+	started: (ids: IDataObject) => void;
 }
 
 /**
@@ -30,9 +31,9 @@ export async function waitForCompletion(
 	const record = setFieldsOf(response.body);
 	const jobId = idIn(record.job_id);
 	if (jobId === undefined) return [response.body];
-	started({ job_id: jobId });
-	if (!wait.isWanted) return [response.body];
 	const target = result && toTarget(result, record, form.inPath, startedAt(response));
+	started({ job_id: jobId, ...target?.ids });
+	if (!wait.isWanted) return [response.body];
 	const made = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [response.body] : made;
 }

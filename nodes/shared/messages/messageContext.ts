@@ -26,8 +26,8 @@ export interface ErrorContext {
 	hasOwnKey?: boolean;
 	/** Whether earlier steps created records, which the message names. */
 	hasResults?: boolean;
-	/** Whether each call has a random key, so that Retry On Fail repeats requests. */
-	hasRandomKey?: boolean;
+	/** Whether it is for a model, which is told otherwise whether it may call again. */
+	isTool?: boolean;
 	/** Receives the stack of unexpected errors. */
 	logger?: Logger;
 }
@@ -44,10 +44,6 @@ export interface Message {
 const REPEATS =
 	"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.";
 
-/** Replaces `REPEATS` when each call has an Idempotency Key of its own. */
-const REPEATS_EACH_CALL =
-	"Running it again, also by Retry On Fail, repeats the request unless 'Idempotency Key' is set.";
-
 export type MessageContext = ReturnType<typeof toMessageContext>;
 
 export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
@@ -63,7 +59,8 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const idsIn = (text: string) =>
 		(context.ids ?? []).filter(({ value }) => value !== '' && text.includes(value));
 	const hasRequestOptions = context.itemIndex !== undefined;
-	const repeats = ` ${context.hasRandomKey ? REPEATS_EACH_CALL : REPEATS}`;
+	const canRepeat =
+		hasRequestOptions && failure.isWrite && attempts > 0 && !context.hasOwnKey && !context.isTool;
 	return {
 		/** The service's own message, or what came instead. */
 		said: failure.message.replace(/\.$/, ''),
@@ -87,8 +84,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		/** Triggers and lists have neither these nor an Idempotency Key. */
 		hasRequestOptions,
 		/** A sentence to append for writes; empty for reads. */
-		repeats:
-			hasRequestOptions && failure.isWrite && attempts > 0 && !context.hasOwnKey ? repeats : '',
+		repeats: canRepeat ? ` ${REPEATS}` : '',
 	};
 }
 

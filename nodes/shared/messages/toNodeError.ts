@@ -85,7 +85,10 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const { status, code } = failure;
 	const { message, description: whatToDo } = explain(failure, context);
 	const isDoubtful =
-		itemIndex !== undefined && failure.mayHaveBeenProcessed && !failure.outcome.isInFlight;
+		itemIndex !== undefined &&
+		!context.isTool &&
+		failure.mayHaveBeenProcessed &&
+		!failure.outcome.isInFlight;
 	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
 	const isUnsent = failure.request.attempts === 0 && failure.outcome.kind === 'refused';
 	const doubts = [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY];

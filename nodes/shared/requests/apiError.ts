@@ -14,7 +14,7 @@ export interface FailedRequest {
 	/** Whether it went through a proxy of the Request Options. */
 	hasProxy?: boolean;
 	/** What was sent, for messages about IDs. */
-	sent?: { path: string; query?: IDataObject; body?: unknown };
+	sent?: { path: string; query?: IDataObject; body?: unknown; keyedBy?: unknown };
 }
 
 /** A request that failed. `messages/toNodeError.ts` turns it into a message. */

@@ -20,6 +20,8 @@ export interface ApiRequest extends Pick<RetryLimits, 'maxAttempts' | 'retryUnti
 	query?: IDataObject;
 	/** Sent as JSON; undefined sends no body. */
 	body?: unknown;
+	/** What later requests of the same run say: a key that is kept for the run stands for it, too. */
+	keyedBy?: unknown;
 	/** Longest time for one attempt, in ms, limited by the Request Options. */
 	timeoutMs?: number;
 	/** Whether to send it even after the execution was stopped. */
@@ -36,7 +38,7 @@ export interface ApiResponse {
 }
 
 /** What an Idempotency-Key may cover: the body is the JSON text that is sent. */
-export type KeyedRequest = Pick<ApiRequest, 'path'> & { method: string; body?: string };
+export type KeyedRequest = Pick<ApiRequest, 'path' | 'keyedBy'> & { method: string; body?: string };
 
 export interface ClientSettings
 	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
@@ -153,7 +155,7 @@ export class ApiClient {
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (body !== undefined) headers['content-type'] = 'application/json';
 		if (isWrite(method)) {
-			const key = this.settings.keyFor?.({ method, path, body });
+			const key = this.settings.keyFor?.({ method, path, body, keyedBy: request.keyedBy });
 			headers['Idempotency-Key'] = key ?? randomUUID();
 		}
 		const options: TimedOptions = {

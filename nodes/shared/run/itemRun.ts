@@ -1,10 +1,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { SiblingItemFailed, ExecutionCancelled } from '../base/errors/cancellation';
+import {
+	ExecutionCancelled,
+	SiblingItemFailed,
+	throwIfCancelled,
+} from '../base/errors/cancellation';
 import { unknownZone, zoneNamed } from '../base/time/zone';
 import { OperationError } from '../base/errors/operationError';
 import type { ErrorContext } from '../messages/messageContext';
 import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
-import { giveTurn, sleep } from '../base/time/clock';
+import { clock, giveTurn, sleep, unlessAborted } from '../base/time/clock';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
@@ -17,6 +21,7 @@ import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
 import { dryRun } from '../forms/fields/collections';
 import { RunSummary } from './output/runSummary';
+import { adviseModel, tellInMessage, ToolKeys, underWay } from './toolCall';
 
 /** Of an item that another one ended. */
 const NOT_DONE: ItemResult = { kind: 'failed', items: [] };
@@ -43,6 +48,12 @@ export class ItemRun {
 
 	/** @throws NodeApiError or NodeOperationError when an error ends the run */
 	async run(): Promise<ItemResult[]> {
+		return await this.runAll().catch((error: unknown) => {
+			throw this.call.isTool ? tellInMessage(error) : error;
+		});
+	}
+
+	private async runAll(): Promise<ItemResult[]> {
 		const opened = await this.open().catch((error: unknown) =>
 			this.indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
 		);
@@ -125,17 +136,26 @@ export class ItemRun {
 
 	/** Never rejects. An error that ends the run is stored in `failure` and ends other items' waits. */
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
+		const { identity, node } = this.call;
+		const { tool, index, ownKey } = item;
+		const keys = tool?.isKept
+			? new ToolKeys(connection.rateLimiter, node.name, tool.isRunAgain)
+			: undefined;
+		const keyFor = keyMaker(identity, index, ownKey);
 		const client = new ApiClient(connection, {
-			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
+			keyFor: (request) => keys?.keyFor(request) ?? keyFor(request),
 		});
 		try {
-			return { kind: 'done', items: await this.perform(item, client) };
+			const items = await this.perform(item, client);
+			return { kind: 'done', items: this.withRepeated(items, keys?.repeatedAt) };
 		} catch (error) {
+			keys?.forget(error);
 			if (this.failure !== undefined) return NOT_DONE;
-			const { index: itemIndex, ownKey, form } = item;
+			const { form } = item;
 			const ids = namedIdsOf(this.operation, form);
-			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
-			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
+			const about = { itemIndex: index, hasOwnKey: Boolean(ownKey), ids };
+			const nodeError = this.toError(error, about, client, keys !== undefined);
+			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, index);
 			this.failure = nodeError;
 			this.siblings.abort(new SiblingItemFailed());
 			return NOT_DONE;
@@ -152,7 +172,7 @@ export class ItemRun {
 		if (isComposed && zoneNamed(timezone) === undefined) this.summary.note(unknownZone(timezone));
 		const isNamed = await resolveBrandName({ client, form, shared: this.shared });
 		const run = isNamed ? item.toRun() : item.run;
-		const records = await run(
+		const work = run(
 			{
 				...{ client, form, wait, timezone, toFile },
 				shared: this.shared,
@@ -161,10 +181,31 @@ export class ItemRun {
 			},
 			form.query,
 		);
+		const records = await this.inTime(work, item);
 		if (client.hasWritten && form.get(dryRun) !== true) this.summary.addDone(index);
 		if (this.operation.method === 'GET')
 			requireKnownFields(records, item, this.operation, client.connection.abbreviation);
 		return await toItems(records, item, this.operation);
+	}
+
+	/** A tool answers in time, whatever it waits for. Requests in flight go on. */
+	private async inTime(work: Promise<unknown[]>, { index, tool }: PreparedItem) {
+		if (tool?.answerBy === undefined) return await work;
+		const { cancelSignal } = this.call;
+		const isOver = clock.pause(Math.max(0, tool.answerBy - clock.elapsed())).then(() => undefined);
+		const records = await unlessAborted(Promise.race([work, isOver]), cancelSignal);
+		throwIfCancelled(cancelSignal);
+		if (records !== undefined) return records;
+		this.siblings.abort(new SiblingItemFailed());
+		return [underWay(this.summary.startedBy(index))];
+	}
+
+	private withRepeated(items: INodeExecutionData[], at: number | undefined): INodeExecutionData[] {
+		if (at === undefined) return items;
+		const timeZone = zoneNamed(this.call.timezone) ?? 'UTC';
+		const time = new Date(at).toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone });
+		const repeats = `The same run as at ${time}. 'Run Again' starts another.`;
+		return items.map((item) => ({ ...item, json: { ...item.json, repeats } }));
 	}
 
 	/** @throws the error itself when it ends the run */
@@ -178,19 +219,27 @@ export class ItemRun {
 		return this.call.continueOnFail && !(error instanceof ExecutionCancelled);
 	}
 
-	private toError(error: unknown, about: Partial<ErrorContext>): NodeError {
-		const { node, context } = this.call;
-		const { fields, fixedBody, isUndocumented } = this.operation;
-		return toNodeError(error, {
+	private toError(
+		error: unknown,
+		about: Partial<ErrorContext>,
+		client?: ApiClient,
+		isKept = false,
+	): NodeError {
+		const { node, context, isTool } = this.call;
+		const { fields, fixedBody, isUndocumented, method } = this.operation;
+		const nodeError = toNodeError(error, {
 			...about,
 			isOnlyItem: this.indexes.length === 1,
 			node,
 			labelOf: (name) => labelOf(fields, name, fixedBody),
 			choicesOf: (name) => choicesOf(fields, name),
 			isUndocumented,
-			hasRandomKey: this.call.identity === null,
+			isTool,
 			logger: context.logger,
 		});
+		if (!isTool || method === 'GET' || error instanceof ExecutionCancelled) return nodeError;
+		const ids = this.summary.startedBy(about.itemIndex ?? 0);
+		return adviseModel(nodeError, { client, isKept, ids });
 	}
 }
 

@@ -21,6 +21,10 @@ export interface NodeCall {
 	cancelSignal: AbortSignal | undefined;
 	identity: RunIdentity;
 	readOptions: () => unknown;
+	/** Whether it is a tool of an AI agent, which has one item. */
+	isTool: boolean;
+	/** When the call came, in ms of `clock.elapsed`. */
+	startedAt: number;
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline: number | undefined;
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;

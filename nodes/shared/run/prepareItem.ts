@@ -7,7 +7,9 @@ import {
 	allowLoop,
 	dryRun,
 	idempotencyKey,
+	maxWait,
 	readWaitSettings,
+	runAgain,
 	startsReport,
 } from '../forms/declare';
 import { fieldsIn, routeOf } from '../forms/describe/routedFields';
@@ -15,6 +17,7 @@ import { DEFAULT_TEXT_LIMIT, textLimit } from '../forms/describe/toProperties';
 import type { Form, Operation, RequestOperation, RunOperation } from '../forms/describe/types';
 import { requireNoLoop } from './loopCheck';
 import { runDeclared } from './runDeclared';
+import { ANSWER_MS } from './toolCall';
 
 /** Everything about one item that is known before anything is sent. What can be refused was refused. */
 export type PreparedItem = ReturnType<ItemReader['prepare']>;
@@ -41,7 +44,7 @@ export class ItemReader {
 	prepare(index: number) {
 		const { call, operation, abbreviation } = this;
 		const { fields, simplified } = operation;
-		const isTool = call.node.type.endsWith('Tool');
+		const { isTool } = call;
 		const form = readForm([...fields, textLimit], {
 			node: call.node,
 			timezone: call.timezone,
@@ -67,6 +70,21 @@ export class ItemReader {
 			outputFields: readOutputFields(form, simplified, abbreviation),
 			maxTextLength: isTool ? form.get(textLimit, DEFAULT_TEXT_LIMIT) : undefined,
 			ownKey: form.get(idempotencyKey),
+			tool: isTool ? this.toTool(form) : undefined,
+		};
+	}
+
+	private toTool(form: Form) {
+		const names = fieldsIn(this.operation.fields).map(({ name }) => name);
+		const startsRun = names.includes(runAgain.name) && form.get(dryRun) !== true;
+		const minutes = form.get(maxWait);
+		const answerMs = minutes === undefined ? ANSWER_MS : minutes * 60_000;
+		return {
+			/** Whether the same call continues the same run. */
+			isKept: startsRun && form.get(idempotencyKey) === undefined,
+			isRunAgain: form.get(runAgain) === true,
+			/** When it answers at the latest, in ms of `clock.elapsed`. */
+			answerBy: names.includes(maxWait.name) ? this.call.startedAt + answerMs : undefined,
 		};
 	}
 

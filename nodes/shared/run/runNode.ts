@@ -13,6 +13,7 @@ import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
 import type { Operation, Resource } from '../forms/describe/types';
 import { OperationError } from '../base/errors/operationError';
+import { clock } from '../base/time/clock';
 
 /**
  * Creates the functions that n8n calls with all items at once. The pack loops over the items itself,
@@ -132,6 +133,8 @@ function toNodeCall(
 		parents: () => context.getParentNodes(node.name, { includeNodeParameters: true }),
 		continueOnFail: context.continueOnFail(),
 		cancelSignal: context.getExecutionCancelSignal(),
+		isTool: node.type.endsWith('Tool'),
+		startedAt: clock.elapsed(),
 		deadline: readDeadline(context),
 		toFile: async (text, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(Buffer.from(text), fileName, mimeType),

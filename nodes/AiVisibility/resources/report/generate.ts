@@ -7,6 +7,7 @@ import {
 	showFor,
 	toAdditionalFields,
 	toGenerateOptions,
+	waitSwitch,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
 import { notePrompts, promptFields, promptSource } from '../../prompts';
@@ -57,6 +58,7 @@ export const generate: Operation = {
 		...promptFields(true),
 		...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
 		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
+		waitSwitch,
 		toGenerateOptions(missingFacts),
 	],
 };

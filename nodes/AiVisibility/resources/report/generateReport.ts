@@ -63,7 +63,7 @@ export async function generateReport(
 	}
 	const brandId = String(creation.body.brand_id);
 	await runStep('Check brand facts', state, async () => await ensureFacts(context, brandId));
-	await runStep('Create report', state, async () => await createReport(state, creation));
+	await runStep('Create report', state, async () => await createReport(state, creation, prompts));
 	const known = await runStep('Read report', state, async () => {
 		const report = await client.read(toReportPath(state));
 		checkKnown(report);
@@ -75,8 +75,10 @@ export async function generateReport(
 		const path = toReportPath(state, '/prompts');
 		const request = { method: 'POST' as const, path, body: prompts };
 		await runStep('Add prompts', state, async () => await client.request(request));
-		await runStep('Run report', state, async () => await runReport(state));
+		const started = await runStep('Run report', state, async () => await runReport(state));
+		if (!wait.isWanted) return [started];
 	}
+	if (!wait.isWanted) return [known];
 	const { jobId, reportId } = state;
 	const target = { kind: 'report' as const, ids: { report_id: reportId } };
 	const results = async () => await waitForJob(client, { jobId, target }, wait);
@@ -125,9 +127,13 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 	});
 }
 
-async function createReport(state: GenerateState, creation: RequestInput): Promise<void> {
+async function createReport(
+	state: GenerateState,
+	creation: RequestInput,
+	prompts: IDataObject,
+): Promise<void> {
 	const { client } = state.context;
-	const request = { method: 'POST' as const, path: '/v1/reports', ...creation };
+	const request = { method: 'POST' as const, path: '/v1/reports', ...creation, keyedBy: prompts };
 	const { body } = await client.request(request);
 	const { id, report_id: reportId, job_id: job } = setFieldsOf(body);
 	if (id === undefined && reportId === undefined) throw noId('the report');
@@ -162,12 +168,13 @@ function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: 
 	);
 }
 
-async function runReport(state: GenerateState): Promise<void> {
+async function runReport(state: GenerateState): Promise<unknown> {
 	const path = toReportPath(state, '/runs');
 	const { body } = await state.context.client.request({ method: 'POST', path });
 	state.jobId = idIn(asRecord(body).job_id);
 	if (state.jobId === undefined) throw noId('the job');
 	state.context.started({ job_id: state.jobId });
+	return body;
 }
 
 const noId = (what: string): OperationError =>

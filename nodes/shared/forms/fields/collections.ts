@@ -111,14 +111,21 @@ const cancelJobWhenStopped = inForm(
 	whether('to cancel the job in the service if you stop the execution while it waits'),
 );
 
-const maxWait = inForm('maxWait', {
+export const maxWait = inForm('maxWait', {
 	displayName: 'Max Wait (Minutes)',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: DEFAULT_MAX_WAIT_MINUTES,
 	description:
-		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
+		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait. A tool of an AI agent answers after 45 seconds unless you set this.',
 });
+
+export const runAgain = inForm(
+	'runAgain',
+	whether(
+		'to start another run although an AI agent made the same call within the last hour. Otherwise the tool continues that run. Has no effect in other workflows.',
+	),
+);
 
 /** Reads how to wait for a job. @param deadline see `WaitSettings` */
 export const readWaitSettings = (form: FieldValues, deadline?: number): WaitSettings => ({
@@ -133,7 +140,13 @@ export const readOptions = toOptions(dryRun);
 export const writeOptions = toOptions(dryRun, idempotencyKey);
 
 /** Options of requests that write and may start a job. */
-export const jobOptions = toOptions(cancelJobWhenStopped, dryRun, idempotencyKey, maxWait);
+export const jobOptions = toOptions(
+	cancelJobWhenStopped,
+	dryRun,
+	idempotencyKey,
+	maxWait,
+	runAgain,
+);
 
 export const allowLoop = inForm(
 	'allowLoop',
@@ -152,6 +165,7 @@ export const reportJobOptions = toOptions(
 	dryRun,
 	idempotencyKey,
 	maxWait,
+	runAgain,
 );
 
 /** Options of an operation that makes several requests and adds up their costs. */
@@ -166,6 +180,7 @@ export const toGenerateOptions = (...own: Field[]): Field =>
 		},
 		idempotencyKey,
 		maxWait,
+		runAgain,
 		...own,
 	);
 

@@ -40,6 +40,11 @@ export class RunSummary {
 		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
 	}
 
+	/** IDs by their names in the API. */
+	startedBy(itemIndex: number): IDataObject | undefined {
+		return this.started.get(itemIndex);
+	}
+
 	addDone(itemIndex: number): void {
 		this.done.push(itemIndex);
 	}

@@ -59,7 +59,7 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'status', status: 503, times: 99 });
 		const from = scene.sandbox.clock.now();
 		const [{ error }] = await scene.runAsTool(
-			{ resource: 'report', operation: 'run', reportId },
+			{ resource: 'report', operation: 'run', reportId, options: { maxWait: 30 } },
 			[{}],
 			{ agent, node: continues, workflow: { settings: { executionTimeout: 60 } } },
 		);
@@ -81,6 +81,36 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		stop();
 		// n8n itself says so in either spelling.
 		expect((await finished).error?.message).toMatch(/was cancell?ed/);
+	});
+});
+
+describe.each(AGENTS)('what a model hears of a failure %s', (_, agent) => {
+	const REFUSED = { method: 'POST', path: BRANDS, kind: 'status', status: 403 } as const;
+	const SAFE = 'It is safe to call this tool again with the same arguments: nothing was done.';
+
+	it('is in the message, once, first whether it may call again', async () => {
+		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
+		const { finished } = scene.startAgent({ parameters: create() }, callsOf(['Refused']), agent);
+		const { error, jsons } = await finished;
+		const heard = error?.message ?? String((jsons('Agent')[0].records as IDataObject[])[0].error);
+		expect(heard).toContain(`does not include this. ${SAFE} Sending needs an active`);
+		expect(heard.split(SAFE)).toHaveLength(2);
+	});
+
+	it('is in the error item, once, with On Error: Continue', async () => {
+		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
+		const setup = { agent, node: continues };
+		const [{ error }] = await scene.runAsTool(create(), callsOf(['Refused']), setup);
+		expect(JSON.stringify(error).split(SAFE)).toHaveLength(2);
+	});
+
+	it('warns of calling again where a change may have been made', async () => {
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 });
+		const setup = { agent, node: continues };
+		const [{ error }] = await scene.runAsTool(create(), callsOf(['Lost']), setup);
+		expect((error as IDataObject).description).toMatch(
+			/^Do not call this tool again with the same/,
+		);
 	});
 });
 
@@ -116,18 +146,6 @@ describe('Retry On Fail of a tool', () => {
 		expect(records).toMatchObject([{ name }]);
 		expect(brandsNamed(name)).toHaveLength(1);
 		expect(new Set(creations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-	});
-
-	it.each(AGENTS)('is promised only where that holds: %s', async (_, agent) => {
-		const setup = { agent, node: continues };
-		const parameters = create();
-		const [{ error }] = await scene.runAsTool(parameters, [{ name: 'Promised' }], setup);
-		const { description } = error as { description: string };
-		expect(description).toContain(
-			agent === 'test.agent'
-				? 'Retry On Fail does not'
-				: 'Running it again, also by Retry On Fail, repeats',
-		);
 	});
 });
 

@@ -113,7 +113,7 @@ const VARIANTS: Record<string, Known & { results?: Record<string, HttpResult> }>
 	'own key, lost before': { hasOwnKey: true, earlierWasLost: true },
 	'own key, after others': { hasOwnKey: true, after: { report_id: 'r1', job_id: null } },
 	'own key, after none': { hasOwnKey: true, after: { report_id: null } },
-	'a key each call': { hasRandomKey: true },
+	'a tool': { isTool: true },
 	'a proxy': { hasProxy: true },
 	undocumented: { isUndocumented: true },
 	'a port': { host: 'api.example:8443' },

@@ -1,0 +1,166 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, type AgentType, useScene } from '../../support/scene.cts';
+
+const scene = useScene({ speed: 120, jobSeconds: 20 });
+
+const AGENTS: AgentType[] = ['test.agent', 'test.olderAgent'];
+
+const RUNS = '/v1/reports/{report_id}/runs';
+
+const continues = { onError: 'continueRegularOutput' as const };
+
+let reports = 0;
+
+const generate = (more: INodeParameters = {}): INodeParameters => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'text',
+	promptTexts: `Which shop number ${++reports} is best?`,
+	...more,
+});
+
+const reportsAsked = (prompts: unknown) =>
+	scene.sandbox.state.prompts.where(({ prompt_text: text }) => text === prompts);
+
+const paidRuns = () => scene.requestsTo('POST', RUNS).filter(({ status }) => status < 300).length;
+
+describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent) => {
+	const call = async (parameters: INodeParameters, setup = {}) =>
+		(await scene.runAsTool(parameters, [{}], { agent, ...setup }))[0];
+
+	it('makes one report, and says that it is the same run', async () => {
+		const parameters = generate();
+		const answers: IDataObject[] = [];
+		for (let n = 0; n < 3; n++) answers.push(await call(parameters));
+		expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+		expect(answers.map(({ repeats }) => repeats ?? '')).toEqual([
+			'',
+			...Array(2).fill(expect.stringMatching(/^The same run as at \d\d:\d\d\. 'Run Again'/)),
+		]);
+		expect(reportsAsked(parameters.promptTexts)).toHaveLength(1);
+	});
+
+	it('makes one report when each response to a start is lost, and says that it is safe', async () => {
+		const parameters = generate();
+		scene.sandbox.faults.add({ method: 'POST', path: RUNS, kind: 'dropAfter', times: 5 });
+		const first = await call(parameters, { node: continues });
+		expect((first.error as IDataObject).description).toMatch(
+			/^It is safe to call this tool again with the same arguments: it continues the same run\. There is already: report_id /,
+		);
+		expect(await call(parameters)).toMatchObject({ status: 'completed' });
+		expect(reportsAsked(parameters.promptTexts)).toHaveLength(1);
+	});
+
+	it('makes one with other prompts, and another with Run Again', async () => {
+		const parameters = generate();
+		const { id: first } = await call(parameters);
+		const { id: other } = await call(generate());
+		const again = { ...parameters, options: { runAgain: true } };
+		const { id: second, repeats } = await call(again);
+		expect(new Set([first, other, second]).size).toBe(3);
+		expect(repeats).toBeUndefined();
+		expect((await call(parameters)).id).toBe(second);
+	});
+
+	it('runs after a refusal whose cause is gone', async () => {
+		const reportId = byId(await scene.draftReport());
+		const parameters = { resource: 'report', operation: 'run', reportId };
+		const refusal = { kind: 'status', status: 402, code: 'insufficient_credits' } as const;
+		scene.sandbox.faults.add({ method: 'POST', path: RUNS, ...refusal });
+		const refused = await call(parameters, { node: continues });
+		expect((refused.error as IDataObject).description).toMatch(
+			/^It is safe to call this tool again with the same arguments: nothing was done\./,
+		);
+		expect(await call(parameters)).toMatchObject({ status: 'completed' });
+		expect(await call(parameters)).toMatchObject({
+			status: 'completed',
+			repeats: expect.any(String),
+		});
+		expect(paidRuns()).toBeGreaterThan(0);
+	});
+
+	it('starts another run after one that failed, and says that it costs', async () => {
+		const reportId = await scene.draftReport(['[fail] Which?']);
+		const parameters = { resource: 'report', operation: 'run', reportId: byId(reportId) };
+		for (let n = 0; n < 2; n++) {
+			const { error } = await call(parameters, { node: continues });
+			expect(error).toMatchObject({
+				code: 'job_failed',
+				description: expect.stringMatching(/^The run has ended\. To call this tool again/),
+			});
+		}
+		const keys = scene.requestsTo('POST', RUNS).map(({ idempotencyKey }) => idempotencyKey);
+		expect(new Set(keys.slice(-2)).size).toBe(2);
+	});
+
+	it('has an own Idempotency Key where one is set, and none of its own in a dry run', async () => {
+		const reportId = byId(await scene.draftReport());
+		const run = { resource: 'report', operation: 'run', reportId };
+		const dry = await call({ ...run, options: { dryRun: true } });
+		expect(dry).toHaveProperty('dry_run');
+		const own = await call({ ...run, options: { idempotencyKey: `own-${agent}` } });
+		expect(own).toMatchObject({ status: 'completed' });
+		expect(own.repeats).toBeUndefined();
+	});
+});
+
+describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
+	const slow = useScene({ speed: 240, jobSeconds: 300 });
+
+	const call = async (parameters: INodeParameters) =>
+		(await slow.runAsTool(parameters, [{}], { agent }))[0];
+
+	it('answers after 45 seconds with what is under way, and goes on with the same call', async () => {
+		const reportId = await slow.draftReport();
+		const parameters = { resource: 'report', operation: 'run', reportId: byId(reportId) };
+		const from = slow.sandbox.clock.now();
+		const answer = await call(parameters);
+		expect(slow.sandbox.clock.now() - from).toBeLessThan(120_000);
+		expect(answer).toMatchObject({
+			status: 'under_way',
+			job_id: expect.any(String),
+			report_id: reportId,
+			next: expect.stringMatching(/^It is under way and paid for\. Continue with Job: Wait/),
+		});
+		expect(await call(parameters)).toMatchObject({ job_id: answer.job_id });
+		expect(slow.sandbox.state.jobs.where(({ id }) => id === answer.job_id)).toHaveLength(1);
+		const wait = { resource: 'job', operation: 'wait', jobId: byId(String(answer.job_id)) };
+		expect(await call(wait)).toMatchObject({ status: 'under_way', job_id: answer.job_id });
+		const long = { ...wait, options: { maxWait: 20 } };
+		expect(await call(long)).toMatchObject({ status: 'completed' });
+	});
+
+	it('answers without an ID when the start itself takes longer', async () => {
+		const reportId = byId(await slow.draftReport());
+		slow.sandbox.faults.add({ method: 'POST', path: RUNS, kind: 'delay', delayMs: 400 });
+		const parameters = { resource: 'report', operation: 'run', reportId };
+		expect(await call(parameters)).toEqual({
+			status: 'under_way',
+			job_id: null,
+			next: expect.stringMatching(/^Not confirmed yet\. Call this tool again/),
+		});
+		expect(await call({ ...parameters, options: { maxWait: 20 } })).toMatchObject({
+			status: 'completed',
+		});
+		expect(
+			slow
+				.requestsTo('POST', RUNS)
+				.slice(-2)
+				.map(({ idempotencyKey: key }) => key),
+		).toEqual(Array(2).fill(expect.any(String)));
+	});
+
+	it('returns at once without Wait for Completion, which Report: Generate has, too', async () => {
+		const parameters = {
+			resource: 'report',
+			operation: 'generate',
+			brandId: byId(slow.brandId),
+			promptSource: 'text',
+			promptTexts: `Which cafe is best for ${agent}?`,
+			waitForCompletion: false,
+		};
+		const answer = await call(parameters);
+		expect(answer).toMatchObject({ job_id: expect.any(String), report_id: expect.any(String) });
+	});
+});
