@@ -84,36 +84,6 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 	});
 });
 
-describe.each(AGENTS)('what a model hears of a failure %s', (_, agent) => {
-	const REFUSED = { method: 'POST', path: BRANDS, kind: 'status', status: 403 } as const;
-	const SAFE = 'It is safe to call this tool again with the same arguments: nothing was done.';
-
-	it('is in the message, once, first whether it may call again', async () => {
-		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
-		const { finished } = scene.startAgent({ parameters: create() }, callsOf(['Refused']), agent);
-		const { error, jsons } = await finished;
-		const heard = error?.message ?? String((jsons('Agent')[0].records as IDataObject[])[0].error);
-		expect(heard).toContain(`does not include this. ${SAFE} Sending needs an active`);
-		expect(heard.split(SAFE)).toHaveLength(2);
-	});
-
-	it('is in the error item, once, with On Error: Continue', async () => {
-		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
-		const setup = { agent, node: continues };
-		const [{ error }] = await scene.runAsTool(create(), callsOf(['Refused']), setup);
-		expect(JSON.stringify(error).split(SAFE)).toHaveLength(2);
-	});
-
-	it('warns of calling again where a change may have been made', async () => {
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 });
-		const setup = { agent, node: continues };
-		const [{ error }] = await scene.runAsTool(create(), callsOf(['Lost']), setup);
-		expect((error as IDataObject).description).toMatch(
-			/^Do not call this tool again with the same/,
-		);
-	});
-});
-
 describe('an expression that throws, in a tool of an agent', () => {
 	const throwing = { name: `={{ ${SAID} === 'Bad' ? $("Nowhere").item : ${SAID} }}` };
 

@@ -56,6 +56,8 @@ const prepare = (
 	const evaluated: string[] = [];
 	const call = {
 		node,
+		isTool: type.endsWith('Tool'),
+		startedAt: 0,
 		timezone: 'Asia/Tokyo',
 		deadline: undefined,
 		context: { logger: {} },
