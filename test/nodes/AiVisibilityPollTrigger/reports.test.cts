@@ -31,6 +31,28 @@ describe('finished reports', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
+	it('are looked for down to the oldest that has not ended, and once a day in the whole list', async () => {
+		const at = (hours: number) => ({ created_at: service.hoursAgo(hours) });
+		for (let hours = 1; hours <= 250; hours++) service.completed(50, at(hours));
+		const host = service.host('reportFinished');
+		const pagesOf = async (act: () => Promise<unknown>) => {
+			const before = service.sandbox.requests.length;
+			await act();
+			return service.pages('/v1/reports', before);
+		};
+		expect(await pagesOf(async () => await host.activate())).toBe(3);
+		expect(await pagesOf(async () => await host.poll())).toBe(1);
+		const draft = service.report({ status: 'draft', ...at(0) });
+		await host.poll();
+		for (let count = 0; count < 100; count++) service.completed(50, at(0));
+		expect(await pagesOf(async () => await host.poll())).toBe(2);
+		finish(draft);
+		expect(ids(await host.poll())).toEqual([draft.id]);
+		expect(await pagesOf(async () => await host.poll())).toBe(1);
+		await service.sandbox.clock.advance(24 * 3_600_000);
+		expect(await pagesOf(async () => await host.poll())).toBe(4);
+	});
+
 	it('come out of one schedule only', async () => {
 		const byList = { __rl: true, mode: 'list', value: 'mine' };
 		const host = service.host('reportFinished', { filters: { scheduledReportId: byList } });
