@@ -251,6 +251,16 @@ describe('when n8n starts', () => {
 		expect(endpoints()).toHaveLength(1);
 	});
 
+	it('it keeps what another n8n has stored, while it cannot register its own', async () => {
+		const host = await activeHost();
+		const before = host.staticData;
+		Object.assign(Container.get(InstanceSettings), { instanceId: 'moved' });
+		sandbox.faults.add({ kind: 'status', status: 503, times: 99 });
+		expect(await started(host)).toBe('activated');
+		Object.assign(Container.get(InstanceSettings), { instanceId: 'test' });
+		expect(host.staticData).toBe(before);
+	});
+
 	it('it throws nothing where it has no endpoint at all', async () => {
 		const host = await hostWith();
 		sandbox.faults.add({ kind: 'status', status: 401, code: 'invalid_api_key', times: 99 });
