@@ -18,6 +18,8 @@ import {
 export interface ExampleOptions {
 	/** How many times faster than real time the sandbox runs. */
 	speed?: number;
+	/** More arguments of the sandbox. */
+	flags?: string[];
 	/** Starts an n8n of its own with these; otherwise it is the one that test files share. */
 	n8n?: N8nOptions;
 	/** Credentials in addition to the sandbox's own and those of the stubs. */
@@ -45,9 +47,9 @@ export class ExampleScene {
 		readonly brandId: string,
 	) {}
 
-	static async open({ speed, n8n: options, credentials = [] }: ExampleOptions = {}) {
+	static async open({ speed, flags, n8n: options, credentials = [] }: ExampleOptions = {}) {
 		const foreign = await ForeignServices.start();
-		const sandbox = await Sandbox.start({ speed });
+		const sandbox = await Sandbox.start({ speed, flags });
 		const n8n = options
 			? await N8n.started({ ...options, env: { ...options.env, ...foreign.env } })
 			: await SharedN8n.join();
