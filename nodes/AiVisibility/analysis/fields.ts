@@ -28,14 +28,15 @@ export const reportName = inQuery('search', {
 	name: 'reportName',
 	rules: { whenEmpty: 'keep' },
 	placeholder: 'e.g. weekly',
-	description: 'Only reports with this in their name. If empty, any completed report counts.',
+	description:
+		'Only reports whose name contains this text. If the field is empty, any completed report counts.',
 });
 
 export const oneReport = [
 	choice(
 		'latest',
 		'Latest Report',
-		'The newest completed report of the brand, whatever its name. Of a run in several markets, that of the own country, else of the longest history. To narrow it, set Report Name or a filter.',
+		"The newest completed report of the brand. If a run covers several markets, this is the report of the brand's own country, or else of the market with the most earlier reports. To narrow it down, set 'Report Name' or a filter.",
 	),
 	choice('report', 'One Report'),
 ];
@@ -44,7 +45,7 @@ export const reportFrom = inForm('reportFrom', {
 	type: 'options',
 	options: oneReport,
 	default: 'latest',
-	description: 'Which report to work on',
+	description: 'Which report to use',
 });
 
 export const reportChoice: Field[] = [
@@ -64,14 +65,14 @@ export const latestReportFilters = showFor(
 export const findCompetitors = inForm('findCompetitors', {
 	scope: 'read:competitors',
 	...whether(
-		"to look for the brand's competitors in the texts of the answers. Reads the list of competitors once.",
+		"to look for the brand's competitors in the texts of the answers. This reads the list of competitors once.",
 	),
 });
 
 export const includeDomains = inForm('includeDomains', {
 	displayName: 'Compare Cited Domains',
 	...whether(
-		'to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
+		'to also compare the domains that the answers cite. This costs 2 units per 100 citations of each report.',
 	),
 });
 
@@ -84,7 +85,7 @@ export const sinceDate = inForm('since', {
 	type: 'dateTime',
 	required: true,
 	description:
-		'When you acted, for example when the article was published. Midnight counts as no time of day: the reports of that day then count as before.',
+		'When you took action, for example when the article was published. If the time is midnight, the reports of that day count as before the action.',
 });
 
 export const actedPrompts = inForm('actedPrompts', {
@@ -93,7 +94,7 @@ export const actedPrompts = inForm('actedPrompts', {
 	rules: { list: 'lines', whenEmpty: 'keep' },
 	placeholder: 'e.g. Which coffee subscription is best for offices?',
 	description:
-		'The prompts that the act was for, one per line or as an array, with the texts that the reports have. They are compared with prompts alike. If empty, all prompts count.',
+		'The prompts that you worked on, one per line or as an array. Use the texts that the reports have. They are compared with similar prompts that you did not work on. If the field is empty, all prompts count.',
 });
 
 export const alsoActedOn = inForm('alsoActedOn', {
@@ -101,7 +102,7 @@ export const alsoActedOn = inForm('alsoActedOn', {
 	rules: { list: 'lines', whenEmpty: 'keep' },
 	placeholder: 'e.g. Where do offices buy coffee?',
 	description:
-		'Prompts of your other acts, one per line or as an array. They do not count as prompts alike, because those acts may have lifted them, too.',
+		'Other prompts that you worked on, one per line or as an array. They are not used for the comparison, because your work may have changed them, too.',
 });
 
 export const compareWith = inForm('compareWith', {
@@ -111,16 +112,16 @@ export const compareWith = inForm('compareWith', {
 		choice(
 			'previous',
 			'Previous Report',
-			'The last completed report before it, of the same schedule and market. Without a schedule, of the same name and market.',
+			'The last completed report before it with the same schedule and market. If the report has no schedule: with the same name and market.',
 		),
 		choice(
 			'since',
 			'Reports Before a Date',
-			'Did it help? The last four reports since the date against up to four before it, all of the same series: 1 request per report',
+			'Shows whether something that you did has helped. Compares the newest reports since the date (up to four) with up to four before it. 1 request per report.',
 		),
 	],
 	default: 'previous',
-	description: 'What to compare it with',
+	description: 'What to compare the report with',
 });
 
 export const comparisonFields: Field[] = [
@@ -146,7 +147,8 @@ export const documentFields: Field[] = [
 export const title = inForm('title', {
 	rules: { whenEmpty: 'refuse' },
 	placeholder: 'e.g. How AI assistants see you',
-	description: 'Title of the document. If not set, the cover title of the white-label settings.',
+	description:
+		'Title of the document. If it is not set, the document has the cover title of the white-label settings.',
 });
 
 export const accentColor = inForm('accentColor', {
@@ -156,7 +158,8 @@ export const accentColor = inForm('accentColor', {
 		is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'],
 		whenEmpty: 'refuse',
 	},
-	description: 'Color of the bars. If not set, the primary color of the white-label settings.',
+	description:
+		'Color of the bars. If it is not set, the bars have the primary color of the white-label settings.',
 });
 
 export const fileField = inForm('fileField', {
@@ -165,14 +168,14 @@ export const fileField = inForm('fileField', {
 	rules: { whenEmpty: 'keep' },
 	placeholder: 'e.g. data',
 	description:
-		'Name of the binary field with the same HTML as a file, to attach it to an email. If not set, data. If empty, there is no file.',
+		"Name of the binary field with the same HTML as a file, which you can attach to an email. The name is 'data' unless you change it. Clear the field to create no file.",
 });
 
 export const logoUrl = inForm('logoUrl', {
 	rules: { whenEmpty: 'refuse', is: 'secureAddress' },
 	placeholder: 'e.g. https://agency.example/logo.png',
 	description:
-		'Address of a logo at the top, starting with https. Most email programs show no SVG. If not set, the logo of the white-label settings.',
+		'Address of the logo at the top, which begins with https. Most email programs do not show SVG files. If it is not set, the document has the logo of the white-label settings.',
 });
 
 /** What Get Overview has, too. */
@@ -180,13 +183,15 @@ const appearance: Field[] = [
 	accentColor,
 	fileField,
 	logoUrl,
-	languageChoice("Language of the document's own words, dates and numbers"),
+	languageChoice(
+		"Language of the document's own words, dates and numbers. Texts of the service are not translated.",
+	),
 ];
 
 export const includeAnalysis = inForm(
 	'includeAnalysis',
 	whether(
-		"to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
+		"to add a section with the service's analysis of the report and its suggestion, in the service's words. This needs 1 more request.",
 	),
 );
 
@@ -195,7 +200,7 @@ export const documentOptions: Field[] = [...appearance, includeAnalysis];
 /** Brands are not asked for their white-label settings: the page is about all of them. */
 const overviewOptions = [...appearance, title].map((field) => ({
 	...field,
-	description: field.description?.replace(/ If not set, [^.]* white-label settings\./, ''),
+	description: field.description?.replace(/ If it is not set, [^.]* white-label settings\./, ''),
 }));
 
 export const overviewOutput = inForm('overviewOutput', {
@@ -205,16 +210,16 @@ export const overviewOutput = inForm('overviewOutput', {
 		choice(
 			'document',
 			'Document',
-			'One item: a page as HTML, a subject, and texts for email and Slack',
+			'Returns one item with a page as HTML, a subject, and texts for email and Slack',
 		),
 		choice(
 			'brands',
 			'One Item per Brand',
-			'One for each market of the last run; also for brands without a report',
+			'Returns an item for each brand and market of its last run, also for brands without a report',
 		),
 	],
 	default: 'document',
-	description: 'The form of the overview',
+	description: 'What to return',
 });
 
 export const overviewFields: Field[] = [

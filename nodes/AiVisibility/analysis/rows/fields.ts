@@ -18,7 +18,7 @@ const batchOfRun = inQuery('batch_id', {
 	required: true,
 	placeholder: 'e.g. {{ $json.scheduled_run_id }}',
 	description:
-		'The ID that the reports of the run share. The trigger outputs it as scheduled_run_id.',
+		'The ID that all reports of the run have. The trigger outputs it as scheduled_run_id.',
 });
 
 /** The service has no filter by time, so the node compares dates (sandbox/api.md 3.4). */
@@ -26,14 +26,14 @@ export const since = inForm('since', {
 	type: 'dateTime',
 	required: true,
 	rules: { is: 'past' },
-	description: 'Only reports created at this time or later',
+	description: 'Only reports that were created at this time or later',
 });
 
 export const rowsFrom = inForm('rowsFrom', {
 	type: 'options',
 	options: [
 		...oneReport,
-		choice('scheduleRun', 'One Schedule Run', 'The completed reports of a run, one per market'),
+		choice('scheduleRun', 'One Schedule Run', 'The completed reports of a run: one per market'),
 		choice('since', 'Reports Since a Date', 'The completed reports of a brand, oldest first'),
 	],
 	default: 'latest',
@@ -48,13 +48,13 @@ export const rowPer = inForm('rowPer', {
 		choice(
 			'company',
 			'Company',
-			'In how many answers the brand and each competitor are named. Reads the list of competitors once.',
+			'In how many answers the brand and each competitor are mentioned. This reads the list of competitors once.',
 		),
 		choice('prompt', 'Prompt', 'Which AI assistants mention the brand, and which do not'),
 		choice('report', 'Report', 'The score, and the mention rate of each AI assistant'),
 	],
 	default: 'answer',
-	description: 'What each row is about, within its report',
+	description: 'What each row is about',
 });
 
 export const only = inForm('only', {
@@ -64,9 +64,13 @@ export const only = inForm('only', {
 		choice(
 			'notMentioned',
 			'Not Mentioned',
-			'Answers that do not mention the brand; prompts for which none does',
+			'Answers that do not mention the brand, or prompts for which no answer mentions it',
 		),
-		choice('mentioned', 'Mentioned', 'Answers that mention the brand; prompts for which any does'),
+		choice(
+			'mentioned',
+			'Mentioned',
+			'Answers that mention the brand, or prompts for which any answer mentions it',
+		),
 	],
 	default: 'all',
 	description: 'Which answers or prompts to return',

@@ -29,7 +29,7 @@ export const compare: Operation = {
 	...named.compose('Compare', 'Compare reports'),
 	url: '/v1/reports/{reportId}',
 	description:
-		'Show what changed since an earlier report: score, prompts, platforms and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
+		'Show what changed since an earlier report: score, prompts, AI assistants and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
 	cost: '2 units per 100 citations of each report, 1 for the brand',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled'],
 	compose: (form) => {
