@@ -94,6 +94,8 @@ export class Clock {
 		}
 		this.jumpTo(target);
 		this.setAlarm();
+		// On a busy machine, the alarm may have run the last callback meanwhile.
+		await this.settle();
 	}
 
 	/** Drops all pending callbacks. */

@@ -96,6 +96,25 @@ describe('the buttons of the page', () => {
 		}
 	});
 
+	it('useQuota uses 95 % of the units, and never gives any back', async () => {
+		expect((await press('useQuota')).body.message).toBe('5000 units are left.');
+		scene.sandbox.state.account.unitsUsed = 99_000;
+		expect((await press('useQuota')).body.message).toBe('1000 units are left.');
+	});
+
+	it('skipHour and skipWeek let time pass', async () => {
+		for (const [name, ms] of [
+			['skipHour', 3_600_000],
+			['skipWeek', 604_800_000],
+		] as const) {
+			const before = scene.sandbox.clock.now();
+			const { body } = await press(name);
+			const now = Date.parse(/^It is (\S+) in the sandbox\.$/.exec(String(body.message))![1]);
+			expect(now - before).toBeGreaterThanOrEqual(ms);
+			expect(now - before).toBeLessThan(ms + 60_000);
+		}
+	});
+
 	it('limitRequest and loseAnswer hit the next request', async () => {
 		await press('limitRequest');
 		const refused = await scene.client.get('/v1/brands');

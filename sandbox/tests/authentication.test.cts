@@ -1,4 +1,6 @@
 import type { Sandbox } from '../index.cts';
+import { type ApiOperation, apiOperations } from '../openapi.cts';
+import { missingScopeOf } from '../operationScopes.cts';
 import { arrived, Client, codeOf, dataOf, detailsOf, type Sending } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -77,6 +79,31 @@ describe('authentication and authorization', () => {
 		const all = as({ scopes: ['read:all'] });
 		expect((await all.get(`${scene.brandPath}/emails`)).status).toBe(200);
 		expect((await all.post(`${scene.brandPath}/emails`, {})).status).toBe(403);
+	});
+
+	it('2.7 takes the scope of the resource where no source names one', () => {
+		const unnamed = apiOperations.filter((one) => one['x-scope'] === undefined);
+		const words = (path: string) =>
+			path
+				.replace(/^\/(v1\/)?/, '')
+				.replace('brands/{brand_id}/', '')
+				.split('/')[0];
+		const scopeOf = ({ method, path }: ApiOperation) =>
+			`${words(path)}: ${missingScopeOf(method, path)?.split(':')[1] ?? 'none'}`;
+		expect([...new Set(unnamed.map(scopeOf))].sort()).toEqual([
+			...['alias-suggestions: brands', 'audits: brand-audits', 'campaigns: all'],
+			...['contact-lists: all', 'content-briefs: content', 'content-opportunities: content'],
+			...['email-sequences: all', 'email-templates: all', 'emails: all', 'facts: brands'],
+			...['me: all', 'me: none', 'region-configs: region-configs', 'reports: prompts'],
+			...['reports: reports', 'scheduled-reports: scheduled', 'search-console: seo'],
+			...['seo-pages: seo', 'shared: none', 'shares: brands', 'webhooks: webhooks'],
+		]);
+		const writes = unnamed.filter(({ method, path }) =>
+			missingScopeOf(method, path)?.startsWith('w'),
+		);
+		expect([...new Set(writes.map(({ method }) => method))].sort()).toEqual([
+			...['DELETE', 'PATCH', 'POST'],
+		]);
 	});
 
 	it('2.6 names the missing scope and those of the key', async () => {

@@ -139,11 +139,14 @@ describe('facts, reports, prompts and jobs', () => {
 
 	it('9.1 shows progress in the job', async () => {
 		const job = await run(await newReport());
-		expect(await scene.read(job)).toMatchObject({ status: 'pending', completed: 0, total: 2 });
+		const fresh = { status: 'pending', completed: 0, total: 2, step: 'queued' };
+		expect(await scene.read(job)).toMatchObject(fresh);
 		await scene.sandbox.clock.advance(11_000);
-		expect(await scene.read(job)).toMatchObject({ status: 'processing', completed: 1 });
+		const half = { status: 'processing', completed: 1, step: 'fetching_results' };
+		expect(await scene.read(job)).toMatchObject({ ...half, message: '1 of 2 done' });
 		await scene.sandbox.clock.advance(9_000);
-		expect(await scene.read(job)).toMatchObject({ status: 'completed', completed: 2 });
+		const whole = { status: 'completed', completed: 2, step: 'done' };
+		expect(await scene.read(job)).toMatchObject({ ...whole, message: 'Done' });
 	});
 
 	it('11.3 fails a run on demand, and allows another run', async () => {

@@ -95,6 +95,38 @@ describe('schedules and region configs', () => {
 		});
 	});
 
+	it.each([
+		['daily', '2027-01-31', '2027-02-01'],
+		['weekly', '2027-01-31', '2027-02-07'],
+		['monthly', '2027-01-15', '2027-02-15'],
+		['monthly', '2027-01-31', '2027-02-28'],
+	])('runs a new schedule %s: after %s on %s', async (frequency, today, next) => {
+		await scene.start({ startAt: new Date(`${today}T09:00:00Z`) });
+		const fields = { brand_id: scene.ids.brand, name: 'New', frequency };
+		const { body } = await scene.client.post('/v1/scheduled-reports', fields);
+		expect(body).toMatchObject({ is_active: true, last_run_at: null, last_run_status: null });
+		expect(String(body.next_run_at).slice(0, 13)).toBe(`${next}T09`);
+	});
+
+	it('says of each region and of the schedule how the last run ended', async () => {
+		const [region] = scene.sandbox.state.regionConfigs.all();
+		const [prompt] = scene.sandbox.state.regionConfigPrompts.where(
+			({ region_config_id: id }) => id === region.id,
+		);
+		prompt.prompt_text = 'Why [fail]?';
+		await execute();
+		await scene.sandbox.clock.advance(20_000);
+		const regions = await scene.list(`${path()}/region-configs`);
+		const ends = regions.map(({ last_run_status: status }) => status);
+		expect(ends.sort()).toEqual(['completed', 'failed']);
+		const failed = await scene.read(`/v1/region-configs/${region.id}`);
+		expect(failed.last_error_message).toBe('The AI platforms did not answer');
+		expect(await scene.read(path())).toMatchObject({
+			last_run_status: 'failed',
+			last_error_message: '1 regions failed',
+		});
+	});
+
 	it('12.5 allows 20 region configs per schedule', async () => {
 		const replies = [];
 		for (let count = 0; count < 19; count += 1) replies.push(await newRegion());

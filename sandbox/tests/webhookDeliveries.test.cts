@@ -44,6 +44,9 @@ describe('webhook deliveries', () => {
 		scene.receiver.answers = [500];
 		await scene.emit();
 		for (const [index, seconds] of [30, 120, 600, 3_600, 21_600, DAY].entries()) {
+			const [{ next_attempt_at: next }] = await scene.logOf(endpoint);
+			const wait = Date.parse(String(next)) - scene.sandbox.clock.now();
+			expect(Math.round(wait / 5_000)).toBe(Math.round(seconds / 5));
 			await advance(seconds - 5);
 			expect(scene.received).toHaveLength(index + 1);
 			await advance(5);
