@@ -118,6 +118,7 @@ describe('a clear change going by the list alone', () => {
 	it.each([
 		// 0.247 rad: more than 2.75 times 0.05 rad, than 1.2 / √100, and less than 1.2 / √20.
 		['a fall to half', [45, 50, 45, 50, 45, 22], 100, true],
+		['of a few more answers', [45, 50, 45, 50, 45, 22], 25, true],
 		['of few answers', [45, 50, 45, 50, 45, 22], 20, false],
 		['of a series with large steps', [45, 60, 45, 60, 45, 22], 100, false],
 		['of a short series', [45, 22], 100, true],

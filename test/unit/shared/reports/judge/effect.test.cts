@@ -57,6 +57,22 @@ describe('the prompts of an act', () => {
 		expect(judgeEffect([toPrompt([0, 1], [4, 4], true), ...others]).isMoreThanChance).toBe(false);
 	});
 
+	it.each([
+		// 4 of 8 against 3 of 48 by chance: 0.6 %.
+		['one report before, by 0.13 %', [0], 2, false],
+		['two reports before, by 5 %', [0, 0], 2, true],
+		// 5 of 8: 0.07 %.
+		['one report before, where it is more', [0], 2.5, true],
+	])('must be ahead by more after %s', (_name, before, mentions, isMoreThanChance) => {
+		const since = [Math.ceil(mentions), Math.floor(mentions)];
+		const prompts = [
+			toPrompt(before, since, true),
+			...alike(3, before, [1, 0]),
+			...alike(3, before, [0, 0]),
+		];
+		expect(judgeEffect(prompts)).toMatchObject({ isMoreThanChance });
+	});
+
 	it('are not judged with fewer than three prompts alike', () => {
 		const acted = toPrompt([0, 1], [4, 4], true);
 		expect(judgeEffect([acted, ...others.slice(0, 2)])).toMatchObject({

@@ -164,6 +164,21 @@ it('domains are new and gone where both reports have some', () => {
 	expect(of([a])).toEqual({ isCompared: false, added: [], lost: [], cited: [a] });
 });
 
+it.each([
+	['the share of answers', [40, 52.2, 40, 52.2], 'clear'],
+	['another figure, in points', [44, 56.2, 44, 56.2], 'unclear'],
+])('a change is compared with the steps of scores that are %s', async (_name, scores, change) => {
+	// From 12 to 4 of 24 answers, 33.3 points.
+	const rows = (mentions: number) =>
+		Array.from({ length: 24 }, (_, at) => `Q${at}? claude ${at < mentions ? 'yes' : 'no'}`);
+	const earlier = [...scores].reverse().map((score) => ({ visibility_score: score }));
+	const [report, previous] = await readMentions(
+		[reportOf(rows(4)), reportOf(rows(12), earlier[0])],
+		'there',
+	);
+	expect(judgeReports({ report, previous, earlier }).verdict).toMatchObject({ change });
+});
+
 describe('what the series of a report tells', () => {
 	/** A report of nothing but one prompt after these scores, oldest first. */
 	const judge = async (scores: number[], said: string[], before = said) => {

@@ -62,11 +62,18 @@ describe('a change that lasts', () => {
 		expect(judgeLasting(toListedReports([...USUAL, ...FALLEN, 60, 58]))).toBeUndefined();
 	});
 
+	it('goes on where scores of other prompts or assistants look like a clear change', () => {
+		const reports = toListedReports([...USUAL, ...FALLEN, 60]);
+		reports[0] = { ...reports[0], total_results: 20 };
+		expect(judgeLasting(reports)).toMatchObject({ direction: 'down', isNew: false });
+	});
+
 	it('is not told where a clear change told it within three reports', () => {
 		const calm = [45, 46, 45, 46, 45, 46, 45, 46];
 		expect(judge([...calm, 44, 43, 42])).toMatchObject({ direction: 'down' });
 		// From 46 to 10 is clear by the list.
 		expect(judge([...calm, 10, 11, 10])).toBeUndefined();
+		expect(judge([...calm, 20, 12, 11, 10])).toBeUndefined();
 		expect(judgeLasting(toListedReports([...USUAL, ...FALLEN]), 'down')).toBeUndefined();
 		expect(judgeLasting(toListedReports([...USUAL, ...FALLEN]), 'up')).toMatchObject({
 			direction: 'down',

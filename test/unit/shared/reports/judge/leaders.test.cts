@@ -64,6 +64,14 @@ describe('the companies that are named most', () => {
 		expect(leadersIn(toReport(shares))).toEqual(expected);
 	});
 
+	it.each([
+		[9, ['Acme']],
+		[8, ['Acme', 'Globex']],
+	])('are one where chance has at most 5 %%: %d answers against two', (count, expected) => {
+		const shares = [...repeat(count, { named: ['Acme'] }), ...repeat(2, { named: ['Globex'] })];
+		expect(leadersIn(toReport(shares))).toEqual(expected);
+	});
+
 	it('are compared in the same answers', () => {
 		// Globex is named wherever Acme is, but for six answers.
 		const both = repeat(12, { named: ['Acme', 'Globex'] });
