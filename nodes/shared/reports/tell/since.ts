@@ -5,7 +5,8 @@ import type { ActedPrompts, NotTold, SinceFindings } from '../judge/since';
 const NOT_TOLD: Record<NotTold, string> = {
 	noReportSince: 'there is no report with answers yet.',
 	noReportBefore: 'there is no report of the same series with answers before.',
-	mentionsUnknown: 'it is not known which answers mention the brand. Set the option Mention Field.',
+	mentionsUnknown:
+		'it is not known which answers mention the brand. Set the option "Mention Field".',
 	nothingShared: 'no assistant answered the same prompts both before and since.',
 };
 
@@ -15,18 +16,19 @@ export function sinceSentences(findings: SinceFindings): string[] {
 	if (before === undefined || since === undefined) return [NOT_TOLD[notTold!]];
 	if (effect !== undefined)
 		return [toMentioned(before, since, ' to these prompts'), ...effectSentences(findings, effect)];
-	const verdict = isClear && !isUp ? 'A fall by more than chance.' : effectVerdict(isClear);
+	const verdict = isClear && !isUp ? 'This is a fall by more than chance.' : effectVerdict(isClear);
 	return [toMentioned(before, since), verdict];
 }
 
 function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts): string[] {
 	const { withoutAlike, expected } = effect;
-	if (expected === null) return ['Fewer than three prompts are alike, too few to tell.'];
+	if (expected === null)
+		return ['Fewer than three other prompts are similar, which is too few to tell.'];
 	return [
-		`Going by prompts alike, ${Math.round(expected)} of ${since?.answers} were to be expected.`,
+		`By similar prompts, ${Math.round(expected)} of ${since?.answers} would be expected.`,
 		effectVerdict(isClear),
 		withoutAlike.length > 0
-			? `Not counted, without prompts alike: ${withoutAlike.map(shortened).join('; ')}.`
+			? `Not counted, because no other prompt is similar: ${withoutAlike.map(shortened).join('; ')}.`
 			: '',
 	];
 }
@@ -36,4 +38,4 @@ const toMentioned = (before: Count, since: Count, where = ''): string =>
 	`mentioned in ${since.mentions} of ${since.answers} answers${where}, ${before.mentions} of ${before.answers} before.`;
 
 const effectVerdict = (isClear: boolean | null): string =>
-	isClear ? 'More than chance.' : 'This may be chance.';
+	isClear ? 'This is more than chance.' : 'This may be chance.';

@@ -61,7 +61,7 @@ describe('Report: Compare, with the reports before a date', () => {
 			});
 		const record = await compare({ actedPrompts: ACTED });
 		const headline =
-			'Since March 1, 2021 at 1:00 PM: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Going by prompts alike, 0 of 16 were to be expected. More than chance.';
+			'Since March 1, 2021 at 1:00 PM: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. By similar prompts, 0 of 16 would be expected. This is more than chance.';
 		expect(record).toEqual({
 			...{ headline, is_clear: true, slack_text: `*Example Tea*\n${headline}` },
 			text: `Example Tea\n${headline}`,
@@ -101,7 +101,7 @@ describe('Report: Compare, with the reports before a date', () => {
 		for (const day of ['02-15', '02-22']) addWeek(day, 0);
 		addWeek('03-08', 2, 2);
 		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
-			headline: expect.stringMatching(/Going by prompts alike, 4 of 8 .* This may be chance\.$/),
+			headline: expect.stringMatching(/By similar prompts, 4 of 8 .* This may be chance\.$/),
 			is_clear: false,
 		});
 	});
@@ -110,7 +110,9 @@ describe('Report: Compare, with the reports before a date', () => {
 		addWeek('02-22', 0, 4);
 		addWeek('03-08', 3, 4);
 		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
-			headline: expect.stringContaining('Fewer than three prompts are alike, too few to tell.'),
+			headline: expect.stringContaining(
+				'Fewer than three other prompts are similar, which is too few to tell.',
+			),
 			...{ is_clear: null, mentions_to: 6, answers_to: 8, expected_mentions: null },
 		});
 	});
@@ -120,13 +122,15 @@ describe('Report: Compare, with the reports before a date', () => {
 		for (const day of ['03-08', '03-15']) addWeek(day, 3, 3);
 		expect(await compare()).toMatchObject({
 			headline:
-				'Since March 1, 2021 at 1:00 PM: mentioned in 64 of 80 answers, 24 of 120 before. More than chance.',
+				'Since March 1, 2021 at 1:00 PM: mentioned in 64 of 80 answers, 24 of 120 before. This is more than chance.',
 			is_clear: true,
 		});
 		addWeek('03-22', 0);
 		expect(await compare()).toMatchObject({ is_clear: false });
 		expect(await compare({ since: '2021-03-20T00:00:00Z' })).toMatchObject({
-			headline: expect.stringMatching(/: mentioned in 8 of 40 .* A fall by more than chance\.$/),
+			headline: expect.stringMatching(
+				/: mentioned in 8 of 40 .* This is a fall by more than chance\.$/,
+			),
 			is_clear: true,
 		});
 	});
@@ -174,7 +178,9 @@ describe('Report: Compare, with the reports before a date', () => {
 		});
 		const one = await compare({ actedPrompts: 'Prompt 0?\nnew & 9?\nNew & 9?' });
 		expect(one).toMatchObject({ prompts_without_alike: ['new & 9?'], expected_mentions: 2.1 });
-		expect(one.slack_text).toMatch(/Not counted, without prompts alike: new &amp; 9\?\.$/);
+		expect(one.slack_text).toMatch(
+			/Not counted, because no other prompt is similar: new &amp; 9\?\.$/,
+		);
 	});
 
 	it('refuses a prompt that no report has, by name, and what is no date', async () => {
