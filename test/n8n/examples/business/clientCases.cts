@@ -1,6 +1,5 @@
 import type { DataTable } from '../../../../harness/dataTable.cts';
 import { jsonOf } from '../../../../harness/executions.cts';
-import { reportName } from '../circumstances/records.cts';
 import { field } from '../copies.cts';
 import type { Cases } from '../cases.cts';
 import { createTableOf } from '../../../../harness/exampleTables.cts';
@@ -20,11 +19,11 @@ export const clientCases: Cases = {
 		clients = await createTableOf(scene.n8n.rest, file);
 		await clients.insert([{ brand_id: brandId, email: 'tea@client.example', active: true }]);
 		await turnEmails(scene, false);
-		const url = await linkToReport(scene);
 		const [unsent] = await scene.postedBy(async () => await scene.run(file));
 		expect(unsent).toMatch(/^\*AI visibility of all clients\*\n/);
-		expect(unsent).toContain(`\n• <${url}|Example &lt;b&gt;Coffee&lt;/b&gt; &amp; Co>: `);
-		expect(unsent).toMatch(/>: [\d.]+ \(\+[\d.]+\), is sent now$/m);
+		expect(unsent).toMatch(
+			/\n• Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co: [\d.]+ \(\+[\d.]+\), is sent now$/m,
+		);
 		expect(unsent).toMatch(/\n• Example Lamps: .+, not sent: it is not active in the table/);
 		expect(foreign.smtp.mails).toEqual([]);
 		const brands = await scene.state<{ id: string }>('brands');
@@ -91,18 +90,6 @@ export const clientCases: Cases = {
 		expect(mail.attachments).toEqual([expect.stringMatching(/\.pdf$/)]);
 	},
 };
-
-/** Gives the latest report a link, as a service may that has one. */
-async function linkToReport({ controls, brandId }: ExampleScene): Promise<string> {
-	const url = 'https://app.example/reports/1';
-	const reports =
-		await controls.state<Record<'name' | 'brand_id' | 'created_at', string>>('reports');
-	const [latest] = reports
-		.filter(({ name, brand_id: of }) => name === reportName && of === brandId)
-		.sort((a, b) => b.created_at.localeCompare(a.created_at));
-	await controls.addRecords('reports', [{ ...latest, url }]);
-	return url;
-}
 
 /** Deactivates the node that emails clients, as `npm start` does, or activates it again. */
 async function turnEmails({ n8n }: ExampleScene, isOn: boolean): Promise<void> {
