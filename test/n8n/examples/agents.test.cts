@@ -60,6 +60,7 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 				return {
 					calls: [
 						{ tool: 'Read_report', input: { report_id: ids?.[0] } },
+						{ tool: 'Read_answers', input: { report_id: ids?.[0], prompt: 'e' } },
 						{ tool: 'Cited_pages', input: {} },
 						{ tool: 'Emails_so_far', input: {} },
 					],
@@ -72,13 +73,14 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 			expect(posted).toEqual(['Half of the answers.\n• Write']);
 		});
 		const told = JSON.stringify(model.requests.at(-1)?.messages);
-		expect(told).toMatch(/Weekly visibility check.*visibility_score.*prompt_text/s);
+		expect(told).toMatch(/Weekly visibility check.*visibility_score.*entioned by: /s);
 		expect(told).not.toMatch(/not_found|"error"/);
 		const offered = (model.requests[0].tools ?? []).map(({ function: { name } }) => name);
 		expect(offered.sort()).toEqual([
 			'Cited_pages',
 			'Emails_so_far',
 			'List_reports',
+			'Read_answers',
 			'Read_report',
 			'format_final_json_response',
 		]);
@@ -167,6 +169,19 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		expect(jsonOf(execution, 'Save draft')).toEqual([]);
 		expect(await emailsToEditor()).toEqual([]);
 		expect(scene.foreign.slack.messages.at(-1)?.text).toBe('Done.');
+	});
+
+	it('ask about a long draft, too, of which the start is shown', async () => {
+		const long = { ...email, body: `<p>${'Tea & coffee <b>here</b>. '.repeat(400)}</p>` };
+		const { asked, execution } = await decide([call('Save_draft', long)], 'Do not');
+		expect(asked.length).toBeLessThanOrEqual(2_700);
+		expect(asked).toMatch(
+			new RegExp(
+				`Tea &amp; .*…\\n\\(Cut\\. The whole text is in n8n, in the execution ${execution.id} `,
+				's',
+			),
+		);
+		expect(jsonOf(execution, 'Save draft')).toEqual([]);
 	});
 
 	it('save, send and create what is allowed', async () => {

@@ -39,12 +39,17 @@ export const assistantCases: Cases = {
 			'List_reports',
 			'Next_steps',
 			'Overview',
+			'Read_answers',
 			'Read_report',
 		]);
 		expect(await client.call('List_brands', {})).toContain(brandId);
 		const reports = await client.call('List_reports', { brand_id: brandId, limit: 2 });
 		const [reportId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(reports) ?? [];
-		expect(await client.call('Read_report', { report_id: reportId })).toContain('prompt_text');
+		const report = await client.call('Read_report', { report_id: reportId });
+		expect(report).toMatch(/entioned by: /);
+		const [, prompt] = /"prompts":\["([^"?]+\?)/.exec(report.replaceAll('\\"', '"')) ?? [];
+		const answers = await client.call('Read_answers', { report_id: reportId, prompt });
+		expect(answers).toContain(prompt);
 		expect(await client.call('Compare_report', { report_id: reportId })).toContain('headline');
 		expect(await client.call('Cited_websites', { brand_id: brandId })).toContain('domain');
 		expect(await client.call('Overview', {})).toContain('standing');
