@@ -88,7 +88,10 @@ function findOperation(resources: Resource[], node: INode, resource: unknown, op
 	throw new NodeOperationError(
 		node,
 		`The operation ${String(operation)} of ${String(resource)} does not exist`,
-		{ description: 'Open the node and choose a resource and an operation from the lists.' },
+		{
+			description:
+				'Open the node and choose a resource and an operation from the lists. If both are chosen, another n8n process, for example a worker, may have an older version of the package.',
+		},
 	);
 }
 

@@ -9,6 +9,8 @@ interface Timing {
 	start?: number;
 	end?: number;
 	mode?: string;
+	/** From when to when each node ran, in seconds from now. */
+	runs?: Array<[from: number, to: number]>;
 }
 
 const DAY = 86_400;
@@ -34,13 +36,75 @@ it.each<[string, Timing, number | undefined]>([
 	["comes before the instance's own limit", { timeout: 60, start: -40, end: 30 }, 20],
 	["is the instance's where the workflow has none", { start: 0, end: 30 }, 30],
 	["is the instance's where the workflow's is -1", { timeout: -1, start: 0, end: 30 }, 30],
-])("the workflow's own Timeout %s", (_, { timeout, start, end, mode = 'trigger' }, expected) => {
+	[
+		"is the instance's from the first start after a pause",
+		{
+			start: -100,
+			end: 300,
+			runs: [
+				[-100, -95],
+				[-10, -9],
+				[-9, -2],
+			],
+		},
+		210,
+	],
+	[
+		"is the instance's, which cuts the workflow's, after a pause",
+		{
+			timeout: 900,
+			start: -100,
+			end: 300,
+			runs: [
+				[-100, -95],
+				[-10, -9],
+			],
+		},
+		210,
+	],
+	[
+		"is the instance's as stated where nodes ran all the time",
+		{
+			start: -100,
+			end: 200,
+			runs: [
+				[-100, -40],
+				[-40, 0],
+			],
+		},
+		200,
+	],
+	[
+		"is the instance's as stated when a webhook continues it after a day",
+		{
+			start: -DAY,
+			end: 300,
+			mode: 'webhook',
+			runs: [
+				[-DAY, -DAY + 1],
+				[-1, 0],
+			],
+		},
+		300,
+	],
+])("the workflow's own Timeout %s", (_, timing, expected) => {
+	const { timeout, start, end, mode = 'trigger', runs = [] } = timing;
 	const at = (seconds: number) => time.now + seconds * 1_000;
 	const deadline = readDeadline({
 		getWorkflowSettings: () => ({ executionTimeout: timeout }),
 		getExecutionContext: () => (start === undefined ? undefined : { establishedAt: at(start) }),
 		getMode: () => mode,
+		runExecutionData: {
+			resultData: {
+				runData: {
+					Nodes: runs.map(([from, to]) => ({
+						startTime: at(from),
+						executionTime: (to - from) * 1_000,
+					})),
+				},
+			},
+		},
 		additionalData: { executionTimeoutTimestamp: end === undefined ? undefined : at(end) },
-	} as TimedContext);
+	} as unknown as TimedContext);
 	expect(deadline).toBe(expected === undefined ? undefined : at(expected));
 });
