@@ -52,7 +52,8 @@ export const generate: Operation = {
 	cost: COST_PER_PROMPT,
 	// Reads the brand's facts, and has them researched when there are none.
 	scopes: ['write:prompts', 'write:brands?'],
-	// Adding prompts and running are two requests of the LLM tier (sandbox/api.md 6.2).
+	// Adding prompts and running.
+	llmRequests: 2,
 	fields: [
 		brandInBody,
 		...promptFields(true),

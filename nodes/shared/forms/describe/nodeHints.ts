@@ -1,9 +1,10 @@
 import type { NodeHint } from 'n8n-workflow';
+import { quantity } from '../../base/values/display';
 import { isLlmCall, DEFAULT_LIMITS } from '../../requests/limits/rateLimiter';
 import type { Operation, Resource } from './types';
 
-/** The hint about many items gives an example that takes this long, in minutes. */
-const EXAMPLE_MINUTES = 5;
+/** For how many items the hint about many gives the time. */
+const EXAMPLE_ITEMS = 600;
 
 /** A hint: for which operations, and an expression without braces for when it is shown. */
 interface Hint extends Pick<NodeHint, 'message' | 'type'> {
@@ -18,7 +19,7 @@ interface Hint extends Pick<NodeHint, 'message' | 'type'> {
 export function toNodeHints(resources: Resource[]): NodeHint[] {
 	const hints: Hint[] = [
 		{
-			isFor: ({ kind }) => kind === 'job',
+			isFor: ({ fields }) => fields.some(({ name }) => name === 'waitForCompletion'),
 			message:
 				"'Wait for Completion' is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.",
 			condition: '$parameter["waitForCompletion"] === false',
@@ -61,12 +62,24 @@ function warningHints(all: Operation[]): Hint[] {
 	}));
 }
 
+/** Requests of the LLM tier that an item makes. */
+const llmRequestsOf = ({ kind, method, url, llmRequests = 0 }: Operation): number =>
+	kind === 'composed' ? llmRequests : Number(isLlmCall(method, url));
+
 /** Requests beyond the limit wait for the next minute (sandbox/api.md 6.1, 6.2). */
 function durationHints(): Hint[] {
 	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
-	return [perMinute, llmPerMinute].map((count) => ({
-		isFor: ({ method, url }) => isLlmCall(method, url) === (count === llmPerMinute),
-		message: `These are more items than the service takes in a minute. At ${count} requests per minute, ${count * EXAMPLE_MINUTES} items take at least ${EXAMPLE_MINUTES} minutes.`,
-		condition: `$input.all().length > ${count}`,
-	}));
+	return [0, 1, 2].map((count) => {
+		const itemsPerMinute = count === 0 ? perMinute : llmPerMinute / count;
+		const pace =
+			count === 0
+				? `At ${perMinute} requests per minute,`
+				: `An item makes ${quantity(count, 'LLM request')}, and the service takes ${llmPerMinute} per minute:`;
+		const minutes = quantity(EXAMPLE_ITEMS / itemsPerMinute, 'minute');
+		return {
+			isFor: (operation) => llmRequestsOf(operation) === count,
+			message: `These are more items than the service takes in a minute. ${pace} ${EXAMPLE_ITEMS} items take at least ${minutes}.`,
+			condition: `$input.all().length > ${itemsPerMinute}`,
+		};
+	});
 }

@@ -31,6 +31,8 @@ describe('a hint before the run', () => {
 			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
 		]);
 		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
+		const generate = { ...run, operation: 'generate', waitForCompletion: false };
+		expect(shown(track, generate)).toHaveLength(1);
 		const audit = { ...run, resource: 'brandAudit', operation: 'create' };
 		expect(shown(content, { ...audit, waitForCompletion: false })).toHaveLength(1);
 	});
@@ -56,7 +58,16 @@ describe('a hint before the run', () => {
 	it.each([
 		['get', 120, '600 items take at least 5 minutes'],
 		// Slow calls have a lower limit.
-		['run', 10, '50 items take at least 5 minutes'],
+		[
+			'run',
+			10,
+			'1 LLM request, and the service takes 10 per minute: 600 items take at least 60 minutes',
+		],
+		[
+			'generate',
+			5,
+			'2 LLM requests, and the service takes 10 per minute: 600 items take at least 120',
+		],
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
 		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);
