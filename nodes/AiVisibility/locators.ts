@@ -4,6 +4,7 @@ import {
 	brandLists,
 	getBrands,
 	locator,
+	placeOptions,
 	type RecordList,
 	recordOptions,
 	reportLists,
@@ -89,6 +90,7 @@ export const trackingLists = {
 
 /** The methods that fill the options of the tracking node. Its fields refer to them by name. */
 export const trackingOptions = {
+	...placeOptions,
 	getBrands,
 	getCompetitors: recordOptions('mergedIds', competitors),
 	getCompletedReports: recordOptions('additionalFields.reportIds', reports, {

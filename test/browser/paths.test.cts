@@ -46,7 +46,7 @@ describe('from an empty workflow, with the credential saved', () => {
 
 	it('prompts that do not mention the brand are listed, with the competitors they name', async () => {
 		await scene.editor.addTrigger('Trigger manually');
-		const form = await addNode('AI Visibility', 'Get report rows');
+		const form = await addNode('AI Visibility', 'Get report rows for sheet, table or chart');
 		await chooseBrand();
 		await form.choose('only', 'Not Mentioned');
 		await form.run();
@@ -97,7 +97,7 @@ describe('from an empty workflow, with the credential saved', () => {
 	});
 
 	it('whether what was done helped is one sentence', async () => {
-		const form = await addNode('AI Visibility', 'Compare reports');
+		const form = await addNode('AI Visibility', 'Compare reports to see what changed');
 		await chooseBrand();
 		await form.choose('compareWith', 'Reports Before a Date');
 		const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString();

@@ -6,6 +6,7 @@ export const account = toResource({
 	operations: [
 		{
 			...usual.get('account', '/v1/me'),
+			action: 'Get account with plan and scopes',
 			description: 'Retrieve the owner, plan and scopes of the API key (free)',
 		},
 		{

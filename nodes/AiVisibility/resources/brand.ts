@@ -5,12 +5,13 @@ import {
 	searchFilter,
 	text,
 	toAdditionalFields,
+	toCountry,
 	toFilters,
+	toLanguage,
 	toResource,
 	toUpdateForm,
 	usual,
 } from '../../shared/forms/declare';
-import { toCountry, toLanguage } from '../places';
 
 const brandAliases = inBody('brand_aliases', {
 	placeholder: 'e.g. Acme, Acme Coffee',

@@ -55,6 +55,7 @@ export const job = toResource({
 		},
 		{
 			...usual.get('job', '/v1/jobs/{jobId}'),
+			action: 'Get status of job',
 			description: 'Retrieve the status of a job (1 unit)',
 			fields: [jobInPath],
 		},
@@ -73,7 +74,7 @@ export const job = toResource({
 			],
 		},
 		{
-			...named.compose('Wait', 'Wait for job'),
+			...named.compose('Wait', 'Wait for job and return its result'),
 			url: '/v1/jobs/{jobId}',
 			description:
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',

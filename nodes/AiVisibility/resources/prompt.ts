@@ -17,7 +17,7 @@ export const prompt = toResource({
 	inPath: [reportInPath, locator('promptId', 'Prompt', 'searchPrompts')],
 	operations: [
 		{
-			...named.post('Add', 'Add prompts'),
+			...named.post('Add', 'Add own prompts to report'),
 			kind: 'list',
 			description:
 				'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
@@ -34,7 +34,7 @@ export const prompt = toResource({
 			isUndocumented: true,
 		},
 		{
-			...named.post('Generate', 'Generate prompts'),
+			...named.post('Generate', 'Generate prompts of report from brand facts'),
 			kind: 'list',
 			description:
 				'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
@@ -66,7 +66,6 @@ export const prompt = toResource({
 				[
 					text('category', 'Recommendation', 'Label for grouping prompts'),
 					inBody('prompt_text', {
-						displayName: 'Prompt',
 						placeholder: 'e.g. Which coffee subscription is best for offices?',
 						description: 'What to ask the AI assistants',
 					}),

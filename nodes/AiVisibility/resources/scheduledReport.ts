@@ -79,7 +79,7 @@ export const scheduledReport = toResource({
 			simplified: simplifiedSchedule,
 		},
 		{
-			...named.get('Get Analytics', 'Get schedule analytics'),
+			...named.get('Get Analytics', 'Get schedule analytics over all its runs'),
 			description:
 				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
@@ -117,7 +117,7 @@ export const scheduledReport = toResource({
 			isUndocumented: true,
 		},
 		{
-			...named.startJob('Run', 'Run schedule'),
+			...named.startJob('Run', 'Run schedule now'),
 			description:
 				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium assistant)',
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',

@@ -87,7 +87,7 @@ const pace = [
 		description: 'Time zone of the send window, as an IANA name: that of the workflow by default',
 	}),
 	inBody('skip_weekends', whether('to send no emails on Saturdays and Sundays')),
-].map((field: Field) => notEmpty(field));
+].map(notEmpty);
 
 const sending = inForm('sending', {
 	type: 'collection',

@@ -5,6 +5,7 @@ export * from './fields/collections';
 export * from './fields/filters';
 export * from './fields/openFields';
 export * from './fields/outputFields';
+export * from './fields/places';
 export * from './toResource';
 export * from './locators/labels';
 export * from './locators/editorList';

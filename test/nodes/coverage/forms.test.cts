@@ -44,6 +44,25 @@ const handlesOf = (name: string): string[] =>
 		return [...before.matchAll(/const (\w+)/g)].at(-1)?.[1] ?? [];
 	});
 
+/** The fields of a collection, each shown where the collection is, too. */
+const innerOf = ({ options = [], displayOptions }: Property): Property[] =>
+	(options as Property[]).map((each) => ({
+		...each,
+		displayOptions: { show: { ...displayOptions?.show, ...each.displayOptions?.show } },
+	}));
+
+/** Whether a field decides which one of two others is shown. */
+function areExclusive(one: Property, other: Property): boolean {
+	const [shown, others] = [one, other].map(({ displayOptions }) => displayOptions?.show ?? {});
+	const isApart = (name: string) =>
+		!(shown[name] as unknown[]).some((value) => (others[name] as unknown[]).includes(value));
+	const isHidden = [one, other].some(({ displayOptions }) => displayOptions?.hide?.['@tool']);
+	return (
+		Object.keys(shown).some((name) => name in others && isApart(name)) ||
+		(isHidden && [one, other].some(({ displayOptions }) => displayOptions?.show?.['@tool']))
+	);
+}
+
 describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] as const))(
 	'the form of %s',
 	(_, operation) => {
@@ -67,6 +86,18 @@ describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] 
 			expect(examples.filter((text) => !/^(e\.g\. |Add |Choose )/.test(text))).toEqual([]);
 			const given = parametersOf(operation).flatMap(({ description = [] }) => description);
 			expect(given.filter((text) => /\.\s*\./.test(text))).toEqual([]);
+		});
+
+		it('has no two fields of one label that are shown together', () => {
+			const fields = operation.properties.flatMap((each) =>
+				each.type === 'collection' ? [each, ...innerOf(each)] : [each],
+			);
+			const twice = fields.filter((one, at) =>
+				fields
+					.slice(0, at)
+					.some((other) => other.displayName === one.displayName && !areExclusive(one, other)),
+			);
+			expect(labelsOf(twice)).toEqual([]);
 		});
 
 		it('says of each switch what it decides', () => {
@@ -102,7 +133,7 @@ describe.each(lists)('the list of %s', (_, options) => {
 		for (const { action, name } of options) {
 			if (action === undefined) continue;
 			expect(action).not.toMatch(/\b(a|an|the)\b/i);
-			expect(action).toMatch(/^[A-Z][^.]*$/);
+			expect(action).toMatch(/^[A-Z][^.]{1,59}$/);
 			// Names such as "SEO" are written as they are.
 			const lower = action.slice(1).replace(/\b(API|CMS|HTML|SEO|URL|AI|Search Console)\b/g, '');
 			expect([name, lower]).toEqual([name, lower.toLowerCase()]);

@@ -150,6 +150,12 @@ describe.each(formsWith((field) => methodOf(field) !== undefined))('%s', (_, for
 			const { context, urls, read } = editor([]);
 			if (field.name === 'selectedFields') {
 				expect(await load.call(context)).toEqual([]);
+			} else if (/^(country|language)$/.test(field.name)) {
+				// The node's own lists, without a request.
+				const names = { country: 'Germany', language: 'German' };
+				const name = names[field.name as keyof typeof names];
+				expect(await load.call(context)).toContainEqual({ name, value: name });
+				expect(urls()).toEqual([]);
 			} else {
 				await load.call(context);
 				const [own, ...others] = urls();

@@ -29,7 +29,7 @@ export const since = inForm('since', {
 	description: 'Only reports that were created at this time or later',
 });
 
-export const rowsFrom = inForm('rowsFrom', {
+export const reportsFrom = inForm('reportFrom', {
 	type: 'options',
 	options: [
 		...oneReport,
@@ -95,20 +95,20 @@ export const onlyPrompts = inForm('onlyPrompts', {
 });
 
 export const selectionFields: Field[] = [
-	rowsFrom,
-	showFor(rowsFrom, ['report'], brandForList),
-	showFor(rowsFrom, ['latest', 'scheduleRun', 'since'], brandInQuery),
-	showFor(rowsFrom, ['report'], reportInPath),
-	showFor(rowsFrom, ['scheduleRun'], batchOfRun),
-	showFor(rowsFrom, ['since'], since),
-	showFor(rowsFrom, ['latest', 'since'], reportName),
+	reportsFrom,
+	showFor(reportsFrom, ['report'], brandForList),
+	showFor(reportsFrom, ['latest', 'scheduleRun', 'since'], brandInQuery),
+	showFor(reportsFrom, ['report'], reportInPath),
+	showFor(reportsFrom, ['scheduleRun'], batchOfRun),
+	showFor(reportsFrom, ['since'], since),
+	showFor(reportsFrom, ['latest', 'since'], reportName),
 	rowPer,
 	showFor(rowPer, ['answer', 'prompt'], only),
 	showFor(rowPer, ['answer', 'prompt'], findCompetitors),
 	showFor(
-		rowsFrom,
+		reportsFrom,
 		['latest', 'since'],
 		toFilters([onlyAssistants, regionConfigFilter, onlyPrompts, scheduledReportFilter]),
 	),
-	showFor(rowsFrom, ['report', 'scheduleRun'], toFilters([onlyAssistants, onlyPrompts])),
+	showFor(reportsFrom, ['report', 'scheduleRun'], toFilters([onlyAssistants, onlyPrompts])),
 ];

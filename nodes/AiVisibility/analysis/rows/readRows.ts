@@ -22,7 +22,7 @@ import { mentionField } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { findCompetitors } from '../fields';
 import { filterAnswers } from './answerFilter';
-import { only, rowPer, rowsFrom, since } from './fields';
+import { only, rowPer, reportsFrom, since } from './fields';
 import { seriesIn } from '../../../shared/reports/series';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
@@ -70,7 +70,7 @@ function usualColumns({ record }: ReportForRows, earlier: IDataObject[]): IDataO
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {
 	const { form } = context;
-	const chosen = form.get(rowsFrom);
+	const chosen = form.get(reportsFrom);
 	if (chosen === 'report') return [form.get(reportInPath)!];
 	if (chosen === 'latest') {
 		const { id, notes } = await findLatestReport(context, query);

@@ -26,7 +26,7 @@ import { readRows } from '../../analysis/rows/readRows';
 import { alignRows } from '../../analysis/rows/reportRows';
 
 export const compare: Operation = {
-	...named.compose('Compare', 'Compare reports'),
+	...named.compose('Compare', 'Compare reports to see what changed'),
 	url: '/v1/reports/{reportId}',
 	description:
 		'Show what changed since an earlier report: score, prompts, AI assistants and cited domains (4 to 7 requests and 1 per 100 citations of each report; no credits)',
@@ -79,7 +79,7 @@ export const getOverview: Operation = {
 };
 
 export const getRows: Operation = {
-	...named.compose('Get Rows', 'Get report rows'),
+	...named.compose('Get Rows', 'Get report rows for sheet, table or chart'),
 	url: '/v1/reports',
 	description:
 		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, and 1 to 4 for the list of reports, names and competitors; no credits)',

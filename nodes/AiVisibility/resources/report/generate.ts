@@ -30,7 +30,7 @@ const earlierReport = [...reportChoice, latestReportFilters, nameNotice].filter(
 );
 
 export const generate: Operation = {
-	...named.compose('Generate', 'Generate report'),
+	...named.compose('Generate', 'Generate report with prompts and run it'),
 	method: 'POST',
 	url: '/v1/reports',
 	description:

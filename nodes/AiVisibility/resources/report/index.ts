@@ -38,6 +38,7 @@ export const report = toResource({
 		compare,
 		{
 			...usual.create('report', '/v1/reports'),
+			action: 'Create report without prompts',
 			description:
 				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
 			kind: 'job',
@@ -60,6 +61,7 @@ export const report = toResource({
 		generate,
 		{
 			...usual.get('report', '/v1/reports/{reportId}'),
+			action: 'Get report with its prompts and answers',
 			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
 			...reportWithResults,
 		},
@@ -95,14 +97,14 @@ export const report = toResource({
 		getOverview,
 		getRows,
 		{
-			...named.get('Get Summary', 'Get report summary'),
+			...named.get('Get Summary', 'Get report summary with key numbers and advice'),
 			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
 			url: '/v1/reports/{reportId}/summary',
 			simplified: fieldNames(`name status visibility_score ranked_prompts total_results
 				ai_analysis ai_suggestion ai_platforms generated_at report_id`),
 		},
 		{
-			...named.startJob('Run', 'Run report'),
+			...named.startJob('Run', 'Run draft or failed report'),
 			description:
 				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium assistant)',
 			url: '/v1/reports/{reportId}/runs',

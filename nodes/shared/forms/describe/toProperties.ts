@@ -14,8 +14,7 @@ export const textLimit: Field<number> = {
 	rules: { whenEmpty: 'refuse' },
 	default: DEFAULT_TEXT_LIMIT,
 	displayOptions: { show: { '@tool': [true] } },
-	description:
-		'Maximum number of characters of each text that the agent receives. Longer texts are cut, with a note. Enter 0 for no limit. The whole answer has at most 60,000 characters in any case.',
+	description: 'Characters per text for the agent; 0 for all. An answer has at most 60,000.',
 };
 
 /**

@@ -102,10 +102,10 @@ export const fromList = (method: string, about: string, dependsOn = ['brandId.va
 		description: `${about} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 	}) satisfies OwnParts;
 
-export const required = <T>(field: Field<T>): Field<T> => ({ ...field, required: true });
+export const required = <F extends FieldParts>(field: F): F => ({ ...field, required: true });
 
 /** Refuses an empty value: an expression without a result must not start a campaign without its limit. */
-export const notEmpty = <T>(field: Field<T>): Field<T> => ({
+export const notEmpty = <F extends FieldParts>(field: F): F => ({
 	...field,
 	rules: { ...field.rules, whenEmpty: 'refuse' },
 });

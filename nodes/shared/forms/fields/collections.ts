@@ -86,10 +86,7 @@ export const languageChoice = (description: string) =>
 /** Reads the choice of any of these. */
 export const languageOfTexts = languageChoice('');
 
-export const dryRun = inQuery(
-	'dry_run',
-	whether('to only check the request and preview its cost. Nothing is changed, sent or charged.'),
-);
+export const dryRun = inQuery('dry_run', whether('to only check the request and show its cost'));
 
 export const idempotencyKey = inForm('idempotencyKey', {
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
@@ -97,7 +94,7 @@ export const idempotencyKey = inForm('idempotencyKey', {
 		is: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
 	},
 	description:
-		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
+		'A value of your own, for example an ID. Within 24 hours, the same key returns the first response instead of running again.',
 });
 
 /** For operations that start a job. The options of the operation say how to wait. */

@@ -23,11 +23,8 @@ const outputOf = <V extends Output>(
 
 export const selectedFields = inForm('selectedFields', {
 	displayName: 'Field Names or IDs',
-	...fromList(
-		'getOutputFields',
-		'The fields to return, and the ID. An expression or the agent can name any field, separated by commas.',
-		['resource', 'operation'],
-	),
+	...fromList('getOutputFields', '', ['resource', 'operation']),
+	description: 'The fields to return, besides the ID. An expression can name any.',
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
 });
 

@@ -50,11 +50,13 @@ export function locator(
 
 const brand = ['brandId', 'Brand', 'searchBrands'] as const;
 
-export const brandInPath = locator(...brand);
+const description = 'The brand to work on: ID or name';
 
-export const brandInQuery = locator(...brand, { send: 'query' });
+export const brandInPath = locator(...brand, { description });
 
-export const brandInBody = locator(...brand, { send: 'body' });
+export const brandInQuery = locator(...brand, { description, send: 'query' });
+
+export const brandInBody = locator(...brand, { description, send: 'body' });
 
 /** The brand whose records the next locator lists. It is not sent. */
 export const brandForList = locator(...brand, {

@@ -6,6 +6,7 @@ import { quantity, shortened } from '../../base/values/display';
 import { isId } from '../../base/values/records';
 import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/routedFields';
 import type { Field } from '../../forms/describe/types';
+import { PLACES } from '../../forms/fields/places';
 import { isSegment } from '../../requests/path';
 import { partsOfDate, toIsoWithOffset } from './dates';
 import { invalid } from './refusals';
@@ -76,14 +77,15 @@ export function toOption(value: unknown, field: Field): unknown {
 	if (isPlain && (is === 'country' || is === 'language')) {
 		const place = placeNamed(is, String(value));
 		if (place === undefined) throw invalid(field, `the English name of a ${is}`, value);
-		return optionsOf(field).find((option) => option.value === place)?.value ?? value;
+		return listedIn(field, place)?.value ?? value;
 	}
 	if (is !== undefined && isPlain) return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
 
 function listedIn(field: Field, value: unknown): INodePropertyOptions | undefined {
-	const options = optionsOf(field);
+	const { is } = field.rules ?? {};
+	const options = is === 'country' || is === 'language' ? PLACES[is] : optionsOf(field);
 	const isMeant = (text: unknown) => toWord(text) === toWord(value);
 	return (
 		options.find((option) => option.value === value) ??

@@ -35,7 +35,7 @@ export function addBrand({ sandbox }: WithReports, fields: Partial<BrandRecord> 
 export const rowsOf = (reportId: string, more: object = {}) => ({
 	resource: 'report',
 	operation: 'getRows',
-	rowsFrom: 'report',
+	reportFrom: 'report',
 	reportId: byId(reportId),
 	...more,
 });

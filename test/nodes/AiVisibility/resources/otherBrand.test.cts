@@ -32,7 +32,7 @@ const FORMS: Record<string, INodeParameters[]> = {
 		{ resource: 'report', operation: 'update', updateFields: { name: 'Renamed' } },
 		{ resource: 'report', operation: 'getHtml', reportFrom: 'report' },
 		{ resource: 'report', operation: 'compare', reportFrom: 'report' },
-		{ resource: 'report', operation: 'getRows', rowsFrom: 'report' },
+		{ resource: 'report', operation: 'getRows', reportFrom: 'report' },
 		{ resource: 'prompt', operation: 'getMany' },
 		{ resource: 'reportShare', operation: 'create' },
 		{ resource: 'reportShare', operation: 'delete' },

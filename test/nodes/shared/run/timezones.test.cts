@@ -25,7 +25,7 @@ const rows = () => ({
 	parameters: {
 		resource: 'report',
 		operation: 'getRows',
-		rowsFrom: 'latest',
+		reportFrom: 'latest',
 		brandId: byId(scene.brandId),
 	},
 });

@@ -98,7 +98,7 @@ describe('what the other operations say of it', () => {
 		const parameters = {
 			resource: 'report',
 			operation: 'getRows',
-			rowsFrom: 'since',
+			reportFrom: 'since',
 			since: '2020-12-31',
 			brandId: byId(brandId),
 			rowPer: 'report',

@@ -13,7 +13,7 @@ region_config_id brand_id`.split(/\s/);
 const REPORT = '/v1/reports/{report_id}';
 
 const since = (date: string, more: object = {}) =>
-	rowsOf('', { rowsFrom: 'since', brandId: byId(scene.brandId), since: date, ...more });
+	rowsOf('', { reportFrom: 'since', brandId: byId(scene.brandId), since: date, ...more });
 
 const coffee: KnownReport = {
 	name: 'Weekly check',
@@ -161,7 +161,7 @@ it.each([
 	["'Since' is empty", () => since(NONE)],
 	["'Since' must be a date, e.g. 2026-03-01T09:00", () => since('soon')],
 	["'Since' must be in the past", () => since('2199-01-01')],
-	["'Batch ID' is empty", () => since('', { rowsFrom: 'scheduleRun', batchId: NONE })],
+	["'Batch ID' is empty", () => since('', { reportFrom: 'scheduleRun', batchId: NONE })],
 	["'Report' is empty", () => rowsOf(NONE)],
 ])('Report: Get Rows is refused before anything is sent: %s', async (message, parameters) => {
 	const { error } = await scene.runFailing({ parameters: parameters() });
@@ -179,7 +179,7 @@ describe('the reports of a schedule run', () => {
 		const { records } = await scene.run({
 			parameters: {
 				...since(''),
-				rowsFrom: 'scheduleRun',
+				reportFrom: 'scheduleRun',
 				batchId: '={{ $json.scheduled_run_id }}',
 			},
 			items: [{ scheduled_run_id: batch_id }],
@@ -188,7 +188,7 @@ describe('the reports of a schedule run', () => {
 	});
 
 	it('are refused with a Batch ID that no run has, and what to do is said', async () => {
-		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: 'nonsense' };
+		const parameters = { ...since(''), reportFrom: 'scheduleRun', batchId: 'nonsense' };
 		const { error } = await scene.runFailing({ parameters });
 		expect(error.message).toBe('No completed report has the batch ID "nonsense"');
 		expect(error.description).toContain('scheduled_run_id');

@@ -63,7 +63,7 @@ describe('results that do not tell', () => {
 		const batch_id = 'one of three';
 		for (const each of [coffee, { ...coffee, resultOf: () => ({ answer: 'So.' }) }, coffee])
 			addReport(scene, { ...each, batch_id });
-		const more = { rowsFrom: 'scheduleRun', brandId: byId(scene.brandId), batchId: batch_id };
+		const more = { reportFrom: 'scheduleRun', brandId: byId(scene.brandId), batchId: batch_id };
 		const result = await scene.run({ parameters: rowsOf('', { ...more, only: 'mentioned' }) });
 		expect(result.records).toHaveLength(4);
 		expect(result.hints('Node')).toHaveLength(1);

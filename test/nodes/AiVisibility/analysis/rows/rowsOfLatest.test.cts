@@ -13,7 +13,7 @@ beforeEach(() => {
 const latest = (more: object = {}) => ({
 	resource: 'report',
 	operation: 'getRows',
-	rowsFrom: 'latest',
+	reportFrom: 'latest',
 	brandId: byId(brandId),
 	...more,
 });
@@ -38,7 +38,7 @@ const reportsIn = async (more: object = {}) => {
 describe('the latest report of Get Rows', () => {
 	it('is the newest that has completed, and the choice of a new node', async () => {
 		const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
-		expect(await reportsIn({ rowsFrom: undefined })).toEqual([newest.id]);
+		expect(await reportsIn({ reportFrom: undefined })).toEqual([newest.id]);
 		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
 			{ brand_id: brandId, status: 'completed', limit: '100' },
 		]);

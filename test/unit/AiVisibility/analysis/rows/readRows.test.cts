@@ -27,7 +27,7 @@ const service = (results: number): Script => {
 
 async function read(script: Script, since: string, more: IDataObject = {}) {
 	const scripted = new ScriptedService(script);
-	const values: IDataObject = { rowsFrom: 'since', rowPer: 'answer', since, only: 'all', ...more };
+	const values: IDataObject = { reportFrom: 'since', rowPer: 'answer', since, only: 'all', ...more };
 	const context = {
 		client: await scripted.client(),
 		form: formOf(values),
@@ -51,7 +51,7 @@ describe('the reader of rows', () => {
 	});
 
 	it('finds the latest report of a market on a later page', async () => {
-		const more = { rowsFrom: 'latest', market: 'c6' };
+		const more = { reportFrom: 'latest', market: 'c6' };
 		expect(await read(service(1), '', more)).toEqual({ days: ['6'], pages: 2 });
 	});
 

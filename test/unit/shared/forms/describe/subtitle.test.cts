@@ -25,8 +25,8 @@ function evaluate(
 
 describe('the subtitle', () => {
 	it.each([
-		['report', 'create', 'Create report'],
-		['scheduledReport', 'run', 'Run schedule'],
+		['report', 'create', 'Create report without prompts'],
+		['scheduledReport', 'run', 'Run schedule now'],
 	])('says what %s: %s will do', (resource, operation, action) => {
 		expect(evaluate(track.description.subtitle!, { resource, operation })).toBe(action);
 	});

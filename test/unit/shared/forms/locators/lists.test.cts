@@ -36,6 +36,9 @@ const record = {
 /** Without most of its texts. */
 const bare = { id: 'r-2', url: 'https://bare.example', is_active: true };
 
+// Those of the node's own lists make no request.
+const { getCountries: _, getLanguages: __, ...otherOptions } = trackingOptions;
+
 type Read = (
 	this: ILoadOptionsFunctions,
 ) => Promise<INodeListSearchResult | INodePropertyOptions[]>;
@@ -44,7 +47,7 @@ const lists: Record<string, Read> = {
 	...contentLists,
 	...outreachLists,
 	...trackingLists,
-	...trackingOptions,
+	...otherOptions,
 };
 
 /** What lists of records with undocumented fields show. */

@@ -160,8 +160,13 @@ describe('a country', () => {
 describe('a language', () => {
 	const language = { type: 'options', options, rules: { is: 'language' } } as const;
 
-	it.each(['Maori', 'german', 'de', 'pt-BR'])('is one that exists: %s', (given) => {
-		expect(value(given, language)).toBe(given);
+	it.each([
+		['german', 'German'],
+		['de', 'German'],
+		['Maori', 'Maori'],
+		['pt-BR', 'pt-BR'],
+	])('is one that exists: %s', (given, name) => {
+		expect(value(given, language)).toBe(name);
 	});
 
 	it.each(['Klingon', 'xx', 'Germany'])('is none: %s', (given) => {
