@@ -97,3 +97,12 @@ it('is off on wish', async () => {
 	expect(records).toMatchObject([{ status: 'scheduled' }]);
 	expect(scene.requestsTo('GET', EMAILS)).toEqual([]);
 });
+
+it('is off in a tool, unless a person has switched it on', async () => {
+	const id = add('anna@x.example');
+	add('anna@x.example', { status: 'replied', replied_at: dayOf(6) });
+	const asTool = (more: IDataObject) => sending([{ id }], more, 'aiVisibilityOutreachTool');
+	const { records } = await scene.run(asTool({ skipIfAnswered: true }));
+	expect(records).toMatchObject([{ skipped: true }]);
+	expect((await scene.run(asTool({}))).records).toMatchObject([{ status: 'scheduled' }]);
+});
