@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason } from '../base/errors/cancellation';
 import { OperationError, StepError } from '../base/errors/operationError';
 import { clock, sleep, unlessAborted } from '../base/time/clock';
-import { quantity, shortened } from '../base/values/display';
+import { shortened, waitInWords } from '../base/values/display';
 import { logTo } from '../base/values/log';
 import { asRecord } from '../base/values/records';
 import { ApiFailure } from '../requests/apiError';
@@ -192,9 +192,9 @@ class JobWait {
 	private tooLong(): OperationError {
 		const isTimeout = this.deadline === this.timeout;
 		const limit = isTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
-		const minutes = quantity(this.settings.maxWaitMs / 60_000, 'minute');
+		const wait = isTimeout ? limit : waitInWords(this.settings.maxWaitMs);
 		return new OperationError(
-			`The job has not ended within ${isTimeout ? limit : minutes}: its last status is "${this.lastStatus}"`,
+			`The job has not ended within ${wait}: its last status is "${this.lastStatus}"`,
 			`It continues in the service. ${this.howToResume}, or raise ${limit}.`,
 			'job_wait_over',
 			this.ids,

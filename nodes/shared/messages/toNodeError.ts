@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type JsonObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { ExpressionFailed, OperationError, StepError } from '../base/errors/operationError';
-import { shortened } from '../base/values/display';
+import { shortened, waitInWords } from '../base/values/display';
 import { ApiFailure } from '../requests/apiError';
 import { isEncryptionFailure } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';
@@ -107,10 +107,8 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 
 /** The pause that the service asks for, if it is a minute or more. */
 function waitHint({ outcome }: ApiFailure): string {
-	const minutes = Math.round((retryAfterMs(outcome.result) ?? 0) / 60_000);
-	if (minutes < 1) return '';
-	const pause = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
-	return `The service asks to wait ${pause}.`;
+	const ms = retryAfterMs(outcome.result) ?? 0;
+	return ms < 60_000 ? '' : `The service asks to wait ${waitInWords(ms)}.`;
 }
 
 /** The output of a failed item when the workflow continues on error. */

@@ -50,3 +50,13 @@ function distanceOf(a: string, b: string): number {
 /** Formats a number with its noun, for messages: "1 entry", "3 entries". */
 export const quantity = (count: number, noun: string, plural = `${noun}s`): string =>
 	`${count} ${count === 1 ? noun : plural}`;
+
+/** Formats a wait in ms, rounded up: "1 minute 29 seconds", from an hour on "2 hours 1 minute". */
+export function waitInWords(ms: number): string {
+	const seconds = Math.ceil(ms / 1_000);
+	const isLong = seconds >= 3_600;
+	const count = isLong ? Math.ceil(seconds / 60) : seconds;
+	const [larger, smaller] = isLong ? ['hour', 'minute'] : ['minute', 'second'];
+	const parts = [quantity(Math.floor(count / 60), larger), quantity(count % 60, smaller)];
+	return parts.filter((part) => !part.startsWith('0 ')).join(' ');
+}
