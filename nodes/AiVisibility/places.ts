@@ -1,5 +1,5 @@
-import { aiPlatforms } from '../shared/reports/aiPlatforms';
-import { inBody, toCountry, toLanguage } from '../shared/forms/declare';
+import { aiPlatforms, PREMIUM } from '../shared/reports/aiPlatforms';
+import { inBody, RUN_COST, toCountry, toLanguage } from '../shared/forms/declare';
 
 export const location = inBody('location', {
 	rules: { isName: true },
@@ -12,11 +12,14 @@ export const country = toCountry('The country to run the prompts in');
 
 export const language = toLanguage('The language to run the prompts in');
 
+const premium = aiPlatforms
+	.flatMap(({ name }) => (name.endsWith(PREMIUM) ? name.replace(PREMIUM, '') : []))
+	.join(', ');
+
 export const platforms = inBody('ai_platforms', {
 	displayName: 'AI Assistants',
 	type: 'multiOptions',
 	options: aiPlatforms,
 	default: [],
-	description:
-		'The AI assistants to ask; if empty, the defaults. A run costs 1 credit per prompt for all standard assistants together, plus 1 for each premium assistant.',
+	description: `The AI assistants to ask. Leave this empty for the brand's defaults. A run costs ${RUN_COST}: ${premium}.`,
 });

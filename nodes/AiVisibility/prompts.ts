@@ -6,6 +6,7 @@ import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
 import {
 	choice,
+	costOfPrompts,
 	entries,
 	type Field,
 	type FieldValues,
@@ -115,14 +116,12 @@ export function notePrompts(
 }
 
 /** Used as `preview` of these. */
-export const listPrompts = (preview: IDataObject, form: FieldValues): IDataObject => ({
-	...preview,
-	dry_run: {
-		...asRecord(preview.dry_run),
-		...promptsInPreview(readPrompts(form)),
-		note: 'A run costs 1 credit per prompt, plus 1 per prompt for each premium assistant.',
-	},
-});
+export function listPrompts(preview: IDataObject, form: FieldValues): IDataObject {
+	const prompts = readPrompts(form);
+	const note = costOfPrompts(prompts.length);
+	const dryRun = { ...asRecord(preview.dry_run), ...promptsInPreview(prompts), note };
+	return { ...preview, dry_run: dryRun };
+}
 
 /** What a dry run says about prompts, so that a person or an agent can check them. */
 export const promptsInPreview = (prompts: IDataObject[]): IDataObject => ({

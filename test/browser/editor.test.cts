@@ -138,7 +138,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.hints.first().waitFor();
 		expect(await form.hints.allInnerTexts()).toEqual([
 			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
-			expect.stringMatching(/^This run costs credits: 1 per prompt/),
+			expect.stringMatching(/^A run costs 1 credit per prompt/),
 		]);
 	});
 

@@ -2,11 +2,13 @@ import {
 	activeFilter,
 	brandInBody,
 	brandInQuery,
+	costWarning,
 	inBody,
 	inQuery,
 	locator,
 	named,
 	notEmpty,
+	SCHEDULE_COST,
 	searchFilter,
 	simplifiedReport,
 	simplifiedSchedule,
@@ -19,7 +21,6 @@ import {
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
-import { COST_PER_PROMPT, runCostsCredits } from './report/credits';
 import { simplifiedRegionConfig } from './regionConfig';
 
 const frequencies = toChoices(['daily', 'monthly', 'weekly']);
@@ -118,12 +119,11 @@ export const scheduledReport = toResource({
 		},
 		{
 			...named.startJob('Run', 'Run schedule now'),
-			description:
-				'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium assistant)',
+			description: `Run a schedule now, with one report per market (costs ${SCHEDULE_COST})`,
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',
-			warnings: [runCostsCredits],
-			cost: `per market: ${COST_PER_PROMPT}`,
+			warnings: [costWarning(SCHEDULE_COST)],
+			cost: SCHEDULE_COST,
 			scopes: ['read:reports'],
 			simplified: simplifiedReport,
 			fields: [toAdditionalFields([notEmpty(marketToRun)])],

@@ -6,6 +6,7 @@ export * from './fields/filters';
 export * from './fields/openFields';
 export * from './fields/outputFields';
 export * from './fields/places';
+export * from './fields/runCost';
 export * from './toResource';
 export * from './locators/labels';
 export * from './locators/editorList';

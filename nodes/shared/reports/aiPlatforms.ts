@@ -1,15 +1,18 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { toPlatformId } from '../assumptions/platformField';
 
+/** Marks the AI assistants that cost a credit of their own. */
+export const PREMIUM = ' (Premium)';
+
 /** The AI platforms that a report can ask (sandbox/api.md 11.6). */
 export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'AI Overviews', value: 'ai_overviews' },
 	{ name: 'ChatGPT', value: 'chatgpt' },
-	{ name: 'ChatGPT Search (Premium)', value: 'chatgpt_search' },
+	{ name: `ChatGPT Search${PREMIUM}`, value: 'chatgpt_search' },
 	{ name: 'Claude', value: 'claude' },
-	{ name: 'Claude Search (Premium)', value: 'claude_search' },
-	{ name: 'Gemini (Premium)', value: 'gemini' },
-	{ name: 'Grok (Premium)', value: 'grok' },
+	{ name: `Claude Search${PREMIUM}`, value: 'claude_search' },
+	{ name: `Gemini${PREMIUM}`, value: 'gemini' },
+	{ name: `Grok${PREMIUM}`, value: 'grok' },
 	{ name: 'Perplexity', value: 'perplexity' },
 ];
 

@@ -1,3 +1,6 @@
+import { costOfPrompts, RUN_COST } from '../../../nodes/shared/forms/fields/runCost';
+import { creditsPerPrompt } from '../../../nodes/AiVisibility/resources/report/credits';
+import { filesLike, textOf } from '../package/files.cts';
 import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared.cts';
 
 /** "1 unit", "2 units per request" */
@@ -57,5 +60,40 @@ describe('the costs in the descriptions of operations', () => {
 			return credits !== false && !description.includes(said);
 		});
 		expect(silent.map(nameOf)).toEqual([]);
+	});
+});
+
+describe('the cost of a run', () => {
+	/** A sentence that gives a price for a prompt or for premium assistants. */
+	const PRICE =
+		/credits? (per|for each|a|each) prompt|prompts? costs? \d+ credit|premium.*credit|credit.*premium/i;
+
+	/** A sentence that counts the prompts of one case. */
+	const EXAMPLE = /^\d+ prompts/;
+
+	const sentencesOf = (text: string) => text.split(/(?<=[.?!:|])\s|\n|\\n|"/);
+
+	it('is one sentence in all forms, hints, documents and examples', async () => {
+		const forms = (await declaredNodes()).map(({ description }) => JSON.stringify(description));
+		const files = filesLike('README.md', 'docs/*.md', 'examples/*.json').map(textOf);
+		const prices = [...forms, ...files]
+			.flatMap(sentencesOf)
+			.filter((each) => PRICE.test(each) && !EXAMPLE.test(each));
+		expect(prices.filter((each) => each.includes(RUN_COST)).length).toBeGreaterThan(10);
+		expect(prices.filter((each) => !each.includes(RUN_COST))).toEqual([]);
+	});
+
+	it('names the premium assistants in the form', async () => {
+		const [{ description }] = await declaredNodes();
+		expect(JSON.stringify(description)).toContain(
+			`${RUN_COST}: ChatGPT Search, Claude Search, Gemini, Grok.`,
+		);
+	});
+
+	it('is 60 credits for 20 prompts with two premium assistants', () => {
+		expect(20 * creditsPerPrompt(['chatgpt', 'gemini', 'grok'])).toBe(60);
+		expect(costOfPrompts(20)).toBe(
+			'A run of 20 prompts costs 20 credits, plus 20 for each premium assistant.',
+		);
 	});
 });

@@ -4,17 +4,15 @@ import { quantity } from '../../../shared/base/values/display';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { ApiFailure } from '../../../shared/requests/apiError';
+import { aiPlatforms, PREMIUM } from '../../../shared/reports/aiPlatforms';
 import { pathTo } from '../../../shared/requests/path';
 import { MAX_PROMPTS, promptsInPreview } from '../../prompts';
 import { missingFacts } from './fields';
 
-export const COST_PER_PROMPT = '1 credit per prompt, 1 more per premium assistant';
-
-export const runCostsCredits =
-	"This run costs credits: 1 per prompt, and 1 more for each premium assistant. The option 'Dry Run' shows how many.";
-
 /** The standard assistants: one credit per prompt pays for all of them (sandbox/api.md 7.6). */
-const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
+const STANDARD_PLATFORMS = aiPlatforms
+	.filter(({ name }) => !name.endsWith(PREMIUM))
+	.map(({ value }) => value);
 
 /** Credits that a prompt costs in a run. Without platforms, the brand's defaults count as standard. */
 export function creditsPerPrompt(platforms: string[]): number {

@@ -1,9 +1,11 @@
 import {
 	brandInBody,
+	costWarning,
 	inForm,
 	named,
 	notEmpty,
 	type Operation,
+	RUN_COST,
 	showFor,
 	toAdditionalFields,
 	toGenerateOptions,
@@ -11,7 +13,6 @@ import {
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
 import { notePrompts, promptFields, promptSource } from '../../prompts';
-import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
@@ -33,10 +34,9 @@ export const generate: Operation = {
 	...named.compose('Generate', 'Generate report with prompts and run it'),
 	method: 'POST',
 	url: '/v1/reports',
-	description:
-		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium assistant)',
+	description: `Create a report, run it and return its results in one step (costs ${RUN_COST})`,
 	...reportWithResults,
-	warnings: [runCostsCredits],
+	warnings: [costWarning(RUN_COST)],
 	together: refuseReportInParts,
 	jobResult: 'report',
 	compose: (form) => {
@@ -49,7 +49,7 @@ export const generate: Operation = {
 			return await generateReport(context, creation, prompts);
 		};
 	},
-	cost: COST_PER_PROMPT,
+	cost: RUN_COST,
 	// Reads the brand's facts, and has them researched when there are none.
 	scopes: ['write:prompts', 'write:brands?'],
 	// Adding prompts and running.

@@ -1,10 +1,12 @@
 import {
 	brandInBody,
 	brandInQuery,
+	costWarning,
 	fieldNames,
 	inQuery,
 	named,
 	notEmpty,
+	RUN_COST,
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
@@ -19,7 +21,6 @@ import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { country, language, location, platforms } from '../../places';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
-import { COST_PER_PROMPT, runCostsCredits } from './credits';
 import { name } from './fields';
 import { generate } from './generate';
 
@@ -105,12 +106,11 @@ export const report = toResource({
 		},
 		{
 			...named.startJob('Run', 'Run draft or failed report'),
-			description:
-				'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium assistant)',
+			description: `Run the prompts of a draft or failed report (costs ${RUN_COST})`,
 			url: '/v1/reports/{reportId}/runs',
 			jobResult: 'report',
-			warnings: [runCostsCredits],
-			cost: COST_PER_PROMPT,
+			warnings: [costWarning(RUN_COST)],
+			cost: RUN_COST,
 			...reportWithResults,
 		},
 		{

@@ -46,7 +46,7 @@ describe('a hint before the run', () => {
 	});
 
 	it.each([
-		[track, { resource: 'report', operation: 'run' }, /^This run costs credits: 1 per prompt/],
+		[track, { resource: 'report', operation: 'run' }, /^A run costs 1 credit per prompt/],
 		[content, { resource: 'pageAudit', operation: 'create' }, /^Each item costs 1 credit/],
 		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
 		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
