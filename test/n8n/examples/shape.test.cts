@@ -56,10 +56,10 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	const nodes = workflow.nodes.filter((node) => !isNote(node));
 	const text = notes.map(({ parameters }) => String(parameters.content)).join('\n\n');
 
-	it('explains in a few words what it does, and lists what to change', () => {
+	it('explains in a few words what it does, and lists the steps of its setup', () => {
 		expect(notes.length).toBeGreaterThan(0);
 		expect(notes.length).toBeLessThanOrEqual(2);
-		const [description, changes, ...more] = text.split(/^.*To change.*$/m);
+		const [description, changes, ...more] = text.split(/^### (?:Setup|To change)$/m);
 		expect(description.startsWith(`## ${workflow.name}\n`)).toBe(true);
 		expect(wordsOf(description.replace(/^##.*/, '')).length).toBeLessThanOrEqual(mostWords);
 		expect(more).toEqual([]);
