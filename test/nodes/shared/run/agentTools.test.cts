@@ -42,7 +42,9 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		const name = `By agent ${way}`;
 		await call([name, name], {}, { workflow: { executionId: `first ${way}` } });
 		await call([name, name], {}, { workflow: { executionId: `second ${way}` } });
-		expect(new Set(creations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
+		// A call of an agent that was stopped before may still come.
+		const own = creations().filter(({ body }) => (body as IDataObject).name === name);
+		expect(new Set(own.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
 		expect(brandsNamed(name)).toHaveLength(4);
 	});
 
