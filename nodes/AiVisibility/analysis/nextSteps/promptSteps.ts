@@ -58,22 +58,13 @@ const toPattern = (history: Answer[][], platform?: string): string =>
 		.map((answers) => Number(answers.some(({ isMentioned }) => isMentioned)))
 		.join('');
 
-/** The reports that miss the brand for a prompt, on these assistants. */
-interface Missing {
-	isMissed: boolean;
-	isLost: boolean;
-	/** Whether only the newest of several misses it. */
-	isChance: boolean;
-	missed: number;
-	counted: number;
-	platforms: string[];
-}
+type Missing = NonNullable<ReturnType<typeof toMissing>>;
 
 /**
  * @param history the answers to a prompt, the newest report first
- * @returns undefined where nothing is missing
+ * @returns the reports that miss the brand, on which assistants; undefined where nothing is missing
  */
-function toMissing(history: Answer[][]): Missing | undefined {
+function toMissing(history: Answer[][]) {
 	const whole = toPattern(history);
 	const isMissed = whole.startsWith('0');
 	const platforms = platformsOf(history[0]).filter(

@@ -18,64 +18,44 @@ export const STANDINGS = ['down', 'up', 'unclear', 'untold', 'stale', 'none'] as
 export type Standing = (typeof STANDINGS)[number];
 
 /** How a brand stands in a market: an item of its own, and an entry of the page. */
-export interface OverviewRow {
-	brand: string | null;
-	market: string | null;
-	standing: Standing;
-	score: number | null;
-	/** In points: of the mentions in the answers that both reports have, or of the score. */
-	change: number | null;
-	is_clear: boolean | null;
-	is_lasting: boolean;
-	lasting_direction: 'up' | 'down' | null;
-	/** Percent of all answers of the latest report, and of those that both reports have. */
-	mention_rate: number | null;
-	compared_mention_rate: number | null;
-	/** Whether the change is that of the levels beside it. */
-	is_like_for_like: boolean;
-	headline: string | null;
-	changes: string | null;
-	/** The scores of the series since its prompts changed, oldest first. */
-	scores: number[];
-	date: string | null;
-	time: string | null;
-	report_name: string | null;
-	has_report: boolean;
-	has_previous: boolean;
-	reason: string | null;
-	reason_code: string | null;
-	brand_id: string;
-}
+export type OverviewRow = typeof EMPTY_ROW;
 
-const NOTHING = {
-	market: null,
-	standing: 'none',
-	score: null,
-	change: null,
-	is_clear: null,
+const EMPTY_ROW = {
+	brand: null as string | null,
+	market: null as string | null,
+	standing: 'none' as Standing,
+	score: null as number | null,
+	/** In points: of the mentions in the answers that both reports have, or of the score. */
+	change: null as number | null,
+	is_clear: null as boolean | null,
 	is_lasting: false,
-	lasting_direction: null,
-	mention_rate: null,
-	compared_mention_rate: null,
+	lasting_direction: null as 'up' | 'down' | null,
+	/** Percent of all answers of the latest report, and of those that both reports have. */
+	mention_rate: null as number | null,
+	compared_mention_rate: null as number | null,
+	/** Whether the change is that of the levels beside it. */
 	is_like_for_like: false,
-	headline: null,
-	changes: null,
-	scores: [],
-	date: null,
-	time: null,
-	report_name: null,
+	headline: null as string | null,
+	changes: null as string | null,
+	/** The scores of the series since its prompts changed, oldest first. */
+	scores: [] as number[],
+	date: null as string | null,
+	time: null as string | null,
+	report_name: null as string | null,
 	has_report: false,
 	has_previous: false,
-} as const;
+	reason: null as string | null,
+	reason_code: null as string | null,
+	...reportIds({}, { previous_report_id: null }),
+	brand_id: '',
+};
 
 /** A brand without a report, or one that could not be read. */
 export const toEmptyRow = (brand: Brand, { code, message }: Reason): OverviewRow => ({
+	...EMPTY_ROW,
 	brand: brand.name,
-	...NOTHING,
-	scores: [],
 	reason: message,
 	reason_code: code,
-	...reportIds({}, { previous_report_id: null }),
 	brand_id: brand.id,
 });
 

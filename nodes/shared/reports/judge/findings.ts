@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
-import type { CitedDomains, DomainCount } from '../read/domains';
+import type { CitedDomains } from '../read/domains';
 import type { Further } from '../read/reading';
 import { scoreOf, scoresOf, seriesOf } from '../series';
 import type { Sides } from './chance';
@@ -88,15 +88,6 @@ export interface CompanyChange extends Change {
 	answers_to: number;
 }
 
-export interface DomainFindings {
-	/** Whether those of the previous report are known. */
-	isCompared: boolean;
-	/** Most cited first. */
-	added: DomainCount[];
-	lost: DomainCount[];
-	cited: DomainCount[];
-}
-
 /** What a reader of the figures must know. The numbers are those of its text. */
 export interface Note {
 	kind:
@@ -156,7 +147,7 @@ export interface Findings {
 	/** Most named first. */
 	companies: CompanyChange[];
 	/** Undefined when they were not read. */
-	domains?: DomainFindings;
+	domains?: CitedDomains;
 	notes: Note[];
 }
 
@@ -201,7 +192,7 @@ export function judgeReports(pair: JudgedPair): Findings {
 		...others,
 		platforms: toPlatformChanges(pairs),
 		companies: toCompanyChanges(pairs, report),
-		domains: domains && judgeDomains(domains),
+		domains,
 		notes: [],
 	};
 	return { ...findings, notes: notesOnPair(findings, pair, unshared) };
@@ -359,17 +350,4 @@ function toCompanyChanges(pairs: Pair[], { companies }: Report): CompanyChange[]
 			return [{ name, is_brand: isBrand, ...answers, ...change }];
 		})
 		.sort((a, b) => b.to - a.to || b.from - a.from);
-}
-
-function judgeDomains({ now, before }: CitedDomains): DomainFindings {
-	const onlyOf = (own: DomainCount[], other: DomainCount[]) => {
-		const known = new Set(other.map(({ domain }) => domain));
-		return own.filter(({ domain }) => !known.has(domain));
-	};
-	return {
-		isCompared: before !== undefined,
-		added: before ? onlyOf(now, before) : [],
-		lost: before ? onlyOf(before, now) : [],
-		cited: now,
-	};
 }

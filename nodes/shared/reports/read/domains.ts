@@ -11,11 +11,14 @@ export interface DomainCount {
 	citations: number;
 }
 
-/** The domains that a report and the one before it cite, most cited first. */
+/** The domains that a report cites, and those that only it or the one before it cites. */
 export interface CitedDomains {
-	now: DomainCount[];
-	/** Undefined when there is no earlier report. */
-	before?: DomainCount[];
+	/** Whether those of the report before are known. */
+	isCompared: boolean;
+	/** Most cited first. */
+	added: DomainCount[];
+	lost: DomainCount[];
+	cited: DomainCount[];
 }
 
 /**
@@ -32,11 +35,17 @@ export async function readCitedDomains(
 	const reading = Promise.all(
 		[report, before ?? []].flat().map(async (each) => await readDomains(client, each)),
 	);
-	const [now, then] = await reading.catch((error: unknown) => {
+	const [cited, earlier] = await reading.catch((error: unknown) => {
 		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return [];
 		throw error;
 	});
-	return now && { now, ...(then && { before: then }) };
+	if (cited === undefined) return undefined;
+	if (earlier === undefined) return { isCompared: false, added: [], lost: [], cited };
+	const onlyOf = (own: DomainCount[], other: DomainCount[]) => {
+		const known = new Set(other.map(({ domain }) => domain));
+		return own.filter(({ domain }) => !known.has(domain));
+	};
+	return { isCompared: true, added: onlyOf(cited, earlier), lost: onlyOf(earlier, cited), cited };
 }
 
 /** Reads the domains that a report cites (sandbox/api.md 13.5). */

@@ -156,14 +156,6 @@ describe('the notes on a comparison', () => {
 	});
 });
 
-it('domains are new and gone where both reports have some', () => {
-	const [a, b, c] = ['a', 'b', 'c'].map((domain, at) => ({ domain, citations: 3 - at }));
-	const of = (now: object[], before?: object[]) =>
-		judgeReports({ report: reportOf([]), earlier: [], domains: { now, before } as never }).domains;
-	expect(of([a, b], [b, c])).toEqual({ isCompared: true, added: [a], lost: [c], cited: [a, b] });
-	expect(of([a])).toEqual({ isCompared: false, added: [], lost: [], cited: [a] });
-});
-
 it.each([
 	['the share of answers', [40, 52.2, 40, 52.2], 'clear'],
 	['another figure, in points', [44, 56.2, 44, 56.2], 'unclear'],

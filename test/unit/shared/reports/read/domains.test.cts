@@ -27,10 +27,22 @@ describe('the domains that a report cites', () => {
 			domain: `site-${page}.example`,
 			citations: 99 + page,
 		}));
-		expect(domains).toEqual({ now: cited });
-		expect(await readCitedDomains(clientWith(3), report, report)).toEqual({
-			now: cited,
-			before: cited,
+		expect(domains).toEqual({ isCompared: false, added: [], lost: [], cited });
+		const same = { isCompared: true, added: [], lost: [], cited };
+		expect(await readCitedDomains(clientWith(3), report, report)).toEqual(same);
+	});
+
+	it('are new and gone by those of the report before', async () => {
+		const sites: Record<string, string[]> = { r1: ['a', 'a', 'b'], r0: ['b', 'c'] };
+		const request = async ({ query }: { query: { report_id: string } }) => {
+			const data = sites[query.report_id].map((site) => ({ domain: `${site}.example`, url: null }));
+			return await Promise.resolve({ body: { data, has_more: false, next_cursor: null } });
+		};
+		const client = { request } as unknown as ApiClient;
+		const [now, before] = ['r1', 'r0'].map((id) => ({ id, brand_id: 'b1' }));
+		expect(await readCitedDomains(client, now, before)).toMatchObject({
+			added: [{ domain: 'a.example', citations: 2 }],
+			lost: [{ domain: 'c.example', citations: 1 }],
 		});
 	});
 

@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
 import type { ReportFacts } from '../../../../../nodes/shared/reports/facts';
-import {
-	type DomainFindings,
-	judgeReports,
-} from '../../../../../nodes/shared/reports/judge/findings';
+import { judgeReports } from '../../../../../nodes/shared/reports/judge/findings';
+import type { CitedDomains } from '../../../../../nodes/shared/reports/read/domains';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 import type { Companies } from '../../../../../nodes/shared/reports/names';
 import { toPlainText, toSlackText } from '../../../../../nodes/shared/reports/tell/chat';
@@ -37,7 +35,7 @@ export const COMPANIES: Companies = {
 interface Difference {
 	facts?: ReportFacts;
 	companies?: Companies;
-	domains?: DomainFindings;
+	domains?: CitedDomains;
 	/** The companies that an answer names; as usual, a competitor where the brand is not. */
 	namesIn?: (isThere: boolean, prompt: string) => string[];
 	categoryOf?: (prompt: string) => string;
