@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../../sandbox/openapi.cts';
 import { operationsOf, type Declared, type DeclaredNode } from './declared.cts';
-import { counted, table } from './markdown.cts';
+import { code, counted, table } from './markdown.cts';
 import { scopeInWords, scopesOf } from './scopes.cts';
 
 const HEAD = ['Operation', 'Scope', 'Cost'];
@@ -9,7 +9,7 @@ const HEAD = ['Operation', 'Scope', 'Cost'];
 const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
 	described: '',
 	published: ' (published)',
-	assumed: ' (undocumented)',
+	assumed: ' (assumed)',
 };
 
 /**
@@ -18,7 +18,22 @@ const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
  * @param nodes as declared
  */
 export function operationsSection(nodes: DeclaredNode[]): string {
-	return nodes.map(sectionOf).join('\n\n');
+	const all = nodes.flatMap(operationsOf);
+	const assumed = all.filter(({ api }) => api?.['x-provenance'] === 'assumed');
+	return [...nodes.map(sectionOf), assumedSection(assumed)].join('\n\n');
+}
+
+/** The operations whose paths no source shows. */
+function assumedSection(assumed: Declared[]): string {
+	const rows = assumed.map(({ resource, operation: { name, method, url } }) => [
+		`${resource.name}: ${name}`,
+		code(`${method} ${url}`),
+	]);
+	return [
+		'## Assumed paths',
+		`No source shows the paths of these ${assumed.length} operations; they follow the conventions of the API. They may answer 404: tell us, and call the right path with [the HTTP Request node](#paths-without-a-form) until then.`,
+		table(['Operation', 'Path'], rows),
+	].join('\n\n');
 }
 
 function sectionOf(node: DeclaredNode): string {

@@ -12,6 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
+/** What the notice of its resource says that an operation requires. */
+function requirementOf({ node, resource, operation }: NodeOperation): string {
+	const notice = node.description.properties.find(
+		({ name, displayOptions }) =>
+			name === 'requiresNotice' && displayOptions?.show?.resource?.includes(resource),
+	);
+	const [, label] = titleOf({ node, resource, operation } as NodeOperation).split(': ');
+	const sentences = (notice?.displayName ?? '').split(/(?<=\.) /);
+	const own = sentences.find((each) => each.toLowerCase().startsWith(`'${label.toLowerCase()}'`));
+	return own ?? sentences.find((each) => !each.startsWith("'")) ?? '';
+}
+
 /** What the form says of an operation where it is chosen. */
 function descriptionOf({ node, resource, operation }: NodeOperation): string {
 	const choices = node.description.properties.filter(
@@ -38,11 +50,11 @@ const requests = nodeOperations.filter(({ url }) => url !== '');
 describe.each(requests.map((operation) => [titleOf(operation), operation] as const))(
 	'%s',
 	(_, operation) => {
-		const description = descriptionOf(operation);
+		const requirement = requirementOf(operation);
 
 		it('says whether it needs the editor role and Pro, or the owner role', async () => {
-			const isForOwners = description.includes('Requires the owner role.');
-			const isSaid = description.includes('Requires the editor role and a brand owner on');
+			const isForOwners = requirement.includes('requires the owner role.');
+			const isSaid = requirement.includes('requires the editor role and a brand owner on');
 			expect((await refusal(operation, { plan: 'starter' })) === 'brand_plan_required').toBe(
 				isSaid,
 			);
@@ -63,11 +75,13 @@ it('says of what sends emails that a trial is not enough', async () => {
 	const sent = await trial.post(`${emails}/${String(body.id)}/sends`, {});
 	const started = await trial.patch(campaign, { status: 'active' });
 	expect([codeOf(sent), codeOf(started)]).toEqual(Array(2).fill('brand_plan_required'));
-	for (const text of ['a trial is not enough', 'without further confirmation']) {
-		const said = nodeOperations.filter((each) => descriptionOf(each).includes(text));
-		expect(said.map(titleOf)).toEqual([
-			'AI Visibility Outreach, campaign: start',
-			'AI Visibility Outreach, email: send',
-		]);
-	}
+	const sending = [
+		'AI Visibility Outreach, campaign: start',
+		'AI Visibility Outreach, email: send',
+	];
+	const saysTrial = (each: NodeOperation) => requirementOf(each).includes('a trial is not enough');
+	expect(nodeOperations.filter(saysTrial).map(titleOf)).toEqual(sending);
+	const warns = (each: NodeOperation) =>
+		descriptionOf(each).includes('without further confirmation');
+	expect(nodeOperations.filter(warns).map(titleOf)).toEqual(sending);
 });

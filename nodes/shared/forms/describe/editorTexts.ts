@@ -1,16 +1,25 @@
 import type { Requirement, Resource } from './types';
 
 const REQUIREMENTS: Record<Requirement, string> = {
-	editorOnPro: 'Requires the editor role and a brand owner on Pro.',
+	editorOnPro: 'requires the editor role and a brand owner on Pro.',
 	editorOnPaidPro:
-		'Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
-	owner: 'Requires the owner role.',
+		'requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
+	owner: 'requires the owner role.',
 };
 
-/** Appends a requirement to a text of the form, with or without a full stop. */
+/** What a resource requires, for all operations and for single ones; an empty text for nothing. */
+export function requirementsOf({ name, requires, operations }: Resource): string {
+	const ofAll = requires === undefined ? [] : [`${name} ${REQUIREMENTS[requires]}`];
+	const ofSome = operations.flatMap((operation) =>
+		operation.requires ? [`'${operation.name}' ${REQUIREMENTS[operation.requires]}`] : [],
+	);
+	return [...ofAll, ...ofSome].join(' ');
+}
+
+/** Appends a requirement to the notice of an event, with or without a full stop. */
 export function withRequirement(text: string, requirement?: Requirement): string {
 	if (requirement === undefined) return text;
-	return `${text.replace(/\.$/, '')}. ${REQUIREMENTS[requirement]}`;
+	return `${text.replace(/\.$/, '')}. It ${REQUIREMENTS[requirement]}`;
 }
 
 /**

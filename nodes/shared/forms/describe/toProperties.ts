@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { withRequirement } from './editorTexts';
+import { requirementsOf } from './editorTexts';
 import type { Field, Operation, Resource } from './types';
 
 /** In characters. */
@@ -27,6 +27,7 @@ export function toProperties(resources: Resource[], defaultResource: string): IN
 	return [
 		resourceProperty(resources, defaultResource),
 		...resources.map(operationProperty),
+		...resources.flatMap(requirementNotice),
 		...resources.flatMap(fieldProperties),
 		textLimit as INodeProperties,
 	];
@@ -44,7 +45,7 @@ const resourceProperty = (resources: Resource[], initial: string): INodeProperti
 });
 
 function operationProperty({ value, operations, ...resource }: Resource): INodeProperties {
-	const { defaultOperation = operations[0].value, requires } = resource;
+	const { defaultOperation = operations[0].value } = resource;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -56,10 +57,21 @@ function operationProperty({ value, operations, ...resource }: Resource): INodeP
 			name: operation.name,
 			value: operation.value,
 			action: operation.action,
-			description: withRequirement(operation.description, operation.requires ?? requires),
+			description: `${operation.description}${operation.isUndocumented ? ASSUMED : ''}`,
 			routing: { request: { method: operation.method, url: operation.url } },
 		})),
 	};
+}
+
+/** Marks an operation whose path no source shows. docs/operations.md lists them. */
+const ASSUMED = ' (assumed path)';
+
+/** Says once what the operations of a resource require. */
+function requirementNotice(resource: Resource): INodeProperties[] {
+	const displayName = requirementsOf(resource);
+	if (displayName === '') return [];
+	const displayOptions = { show: { resource: [resource.value] } };
+	return [{ displayName, name: 'requiresNotice', type: 'notice', default: '', displayOptions }];
 }
 
 function fieldProperties({ value, operations }: Resource): INodeProperties[] {
