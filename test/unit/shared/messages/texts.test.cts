@@ -89,70 +89,210 @@ interface Known extends Partial<FailedRequest>, Partial<ErrorContext> {
 	after?: IDataObject;
 }
 
-function tell(result: HttpResult, known: Known): string {
+function toldOf(result: HttpResult, known: Known): [text: string, code: unknown] {
 	const { after, ...more } = known;
 	const context = { node: { name: 'N' } as INode, itemIndex: 3, labelOf, ids: IDS, ...more };
 	const failure = failureOf(result, { attempts: 2, sent: SENT, ...more });
 	const error = after ? new StepError('Run', after, 'Go on by hand.', failure) : failure;
 	const { message, description, context: told } = toNodeError(error, context);
-	const { message: _, description: __, ...data } = told.data as IDataObject;
-	return `${message} | ${description} | ${JSON.stringify({ ...data, details: undefined })}`;
+	return [`${message}\n${description}`, (told.data as IDataObject).code];
 }
 
-const VARIANTS: Record<string, Known & { results?: Record<string, HttpResult> }> = {
-	'without details': { results: WITHOUT },
-	'a trigger': { itemIndex: undefined },
-	'the only item': { isOnlyItem: true },
-	'one attempt': { attempts: 1 },
-	'not sent': { attempts: 0 },
-	'a read': { method: 'GET' },
-	'a dry run': { sent: { ...SENT, query: { dry_run: true } }, hasOwnKey: true },
-	'lost before': { earlierWasLost: true },
-	'own key': { hasOwnKey: true },
-	'own key, not sent': { hasOwnKey: true, attempts: 0 },
-	'own key, lost before': { hasOwnKey: true, earlierWasLost: true },
-	'own key, after others': { hasOwnKey: true, after: { report_id: 'r1', job_id: null } },
-	'own key, after none': { hasOwnKey: true, after: { report_id: null } },
-	'a tool': { isTool: true },
-	'a proxy': { hasProxy: true },
-	undocumented: { isUndocumented: true },
-	'a port': { host: 'api.example:8443' },
-	'without IDs': { ids: [], sent: undefined },
-};
+const tell = (result: HttpResult, known: Known): string => toldOf(result, known)[0];
 
-/** What is other than usual: whole words that went and came. */
-function change(usual: string, text: string): string {
-	const [old, now] = [usual, text].map((each) => each.split(' '));
-	const from = old.findIndex((word, index) => word !== now[index]);
-	const start = from < 0 ? old.length : from;
-	let end = 0;
-	while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end))
-		end++;
-	const cut = (words: string[]) => words.slice(start, words.length - end).join(' ');
-	return `"${cut(old)}" → "${cut(now)}"`;
-}
-
-/** Most of them are those that are not named. */
-function namesOf(names: string[], all: string[]): string {
-	if (names.length <= all.length / 2) return names.join(', ');
-	return ['all', ...all.filter((name) => !names.includes(name))].join(', not ');
-}
-
-it('each code, and each thing that may come instead of an answer', () => {
-	const lines = Object.keys(RESULTS).map((name) => `${name}: ${tell(RESULTS[name], {})}`);
+/** Texts that are the same have one place. */
+it('one text of each kind of message', () => {
+	const texts = new Map<string, string[]>();
+	for (const [name, result] of Object.entries(RESULTS)) {
+		const text = tell(result, {});
+		texts.set(text, [...(texts.get(text) ?? []), name]);
+	}
+	const lines = [...texts].map(([text, names]) => `# ${names.join(', ')}\n${text}\n`);
 	expect(lines.join('\n')).toMatchSnapshot();
 });
 
-it.each(Object.entries(VARIANTS))('what is other for %s', (_, { results = RESULTS, ...known }) => {
-	const changes = new Map<string, string[]>();
-	for (const [name, result] of Object.entries(results)) {
-		const what = change(tell(RESULTS[name], { after: known.after }), tell(result, known));
-		if (what !== '"" → ""') changes.set(what, [...(changes.get(what) ?? []), name]);
-	}
-	const lines = [...changes].map(
-		([what, names]) => `${what}: ${namesOf(names, Object.keys(results))}`,
-	);
-	expect(lines.join('\n')).toMatchSnapshot();
+/** What a workflow can look at, where it is not a code of the service. */
+const OTHER_CODES: Record<string, string> = {
+	'code "ECONNREFUSED"': 'ECONNREFUSED',
+	'code "EHOSTUNREACH"': 'EHOSTUNREACH',
+	'code "EADDRNOTAVAIL"': 'EADDRNOTAVAIL',
+	'code "ECONNRESET"': 'ECONNRESET',
+	'code "EPIPE"': 'EPIPE',
+	'code "ETIMEDOUT"': 'ETIMEDOUT',
+	'code "ECONNABORTED"': 'ECONNABORTED',
+	'code "EPROTO"': 'EPROTO',
+	'code "ERR_SSL_WRONG_VERSION_NUMBER"': 'ERR_SSL_WRONG_VERSION_NUMBER',
+	'code "CERT_HAS_EXPIRED"': 'CERT_HAS_EXPIRED',
+	'code "UNABLE_TO_VERIFY_LEAF_SIGNATURE"': 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	'code "ERR_TLS_CERT_ALTNAME_INVALID"': 'ERR_TLS_CERT_ALTNAME_INVALID',
+	'code "EOTHER"': 'EOTHER',
+	'code ""': 'no_response',
+	'its host': 'ENOTFOUND',
+	'another host': 'EAI_AGAIN',
+	'no host': 'ENOTFOUND',
+	'no address of several': 'ETIMEDOUT',
+	'no tunnel': 'no_response',
+	'half an answer': 'unreadable_response',
+	'another answer': 'unreadable_response',
+	'a page': 'unreadable_response',
+	'a page 403': 'not_of_service',
+	'a page 404': 'not_of_service',
+	'a page 502': 'http_502',
+	'JSON 401': 'not_of_service',
+	'JSON 407': 'not_of_service',
+	'text 502': 'http_502',
+	'JSON 500': 'http_500',
+	'JSON 520': 'http_520',
+	'text 429': 'http_429',
+	'code of a stranger': 'not_of_service',
+	'a new code': 'constructor',
+	'a redirection': 'not_of_service',
+	'a redirection to itself': 'not_of_service',
+	'a redirection nowhere': 'not_of_service',
+	'The person unsubscribed': 'conflict',
+	'has opted out': 'conflict',
+	'address is blocked': 'conflict',
+	'on a deny list': 'conflict',
+};
+
+it.each(Object.entries(OTHER_CODES))('the code of %s is %s', (name, code) => {
+	expect(toldOf(OTHERS[name], {})[1]).toBe(code);
+});
+
+it.each(CODES)('the code %s is that of the error item', (code) => {
+	expect(toldOf(RESULTS[code], {})[1]).toBe(code);
+});
+
+/** One of each kind. */
+const KINDS: Record<string, HttpResult> = {
+	refused: RESULTS.report_not_modifiable,
+	absent: RESULTS.not_found,
+	key: RESULTS.invalid_api_key,
+	flight: RESULTS.idempotency_key_in_flight,
+	limit: RESULTS.rate_limit_exceeded,
+	outage: RESULTS.service_unavailable,
+	lost: RESULTS.external_timeout,
+	broken: OTHERS['code "ECONNRESET"'],
+	unreachable: OTHERS['code "ECONNREFUSED"'],
+	certificate: OTHERS['code "CERT_HAS_EXPIRED"'],
+	half: OTHERS['half an answer'],
+	page: OTHERS['a page'],
+	page403: OTHERS['a page 403'],
+	page404: OTHERS['a page 404'],
+	gateway: OTHERS['text 502'],
+	redirect: OTHERS['a redirection'],
+};
+
+/** What some situations add. */
+const ADDED: Record<string, string> = {
+	again:
+		"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.",
+	maybe:
+		'The request may already have been processed. Check in the service before you run it again.',
+	otherKey:
+		'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.',
+	unsent: 'This request was not sent, as an earlier one met the same.',
+	undocumented:
+		'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.',
+	proxy: ' or the proxy',
+	setProxy: "'Proxy' under 'Request Options' and",
+	options: "'Request Options' skips",
+	attempts: 'after 2 attempts',
+	attempt: 'after 1 attempt',
+	notSent: 'not sent)',
+	port: 'api.example:8443',
+	item: ' [item 3]',
+};
+
+/** Which kinds of failure say it. */
+function addedTo(known: Known): Record<string, string> {
+	const texts = Object.entries(KINDS).map(([kind, result]) => [kind, tell(result, known)]);
+	const rows = Object.entries(ADDED).map(([name, words]) => {
+		const kinds = texts.filter(([, text]) => text.includes(words)).map(([kind]) => kind);
+		const others = texts.map(([kind]) => kind).filter((kind) => !kinds.includes(kind));
+		if (kinds.length > 9) return [name, ['all', ...others].join(' but ')];
+		return [name, kinds.join(' ')];
+	});
+	return Object.fromEntries(rows);
+}
+
+/** One of several items, after two attempts. */
+const USUAL: Record<string, string> = {
+	again: 'flight limit outage lost broken page page403 page404 gateway',
+	maybe: 'lost broken half page gateway',
+	otherKey: '',
+	unsent: '',
+	undocumented: '',
+	proxy: '',
+	setProxy: '',
+	options: 'certificate',
+	attempts: 'flight limit outage lost broken gateway',
+	attempt: '',
+	notSent: '',
+	port: '',
+	item: 'all',
+};
+
+/** What is other than usual. */
+const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> = {
+	'one of several items': [{}, {}],
+	'a trigger': [{ itemIndex: undefined }, { again: '', maybe: '', options: '', item: '' }],
+	'the only item': [{ isOnlyItem: true }, { item: '' }],
+	'one attempt': [
+		{ attempts: 1 },
+		{ attempts: '', attempt: 'flight limit outage lost broken gateway' },
+	],
+	'not sent': [
+		{ attempts: 0 },
+		{
+			again: '',
+			attempts: '',
+			notSent: 'flight limit outage lost gateway',
+			unsent: 'refused absent key certificate',
+		},
+	],
+	'a read': [{ method: 'GET' }, { again: '', maybe: '' }],
+	'a dry run': [{ sent: { ...SENT, query: { dry_run: true } }, hasOwnKey: true }, { again: '' }],
+	'lost before': [{ earlierWasLost: true }, { maybe: 'all but flight' }],
+	'own key': [{ hasOwnKey: true }, { again: '', otherKey: 'refused absent' }],
+	'own key, not sent': [
+		{ hasOwnKey: true, attempts: 0 },
+		{
+			again: '',
+			attempts: '',
+			notSent: 'flight limit outage lost gateway',
+			unsent: 'refused absent key certificate',
+		},
+	],
+	'own key, lost before': [
+		{ hasOwnKey: true, earlierWasLost: true },
+		{ again: '', maybe: 'all but flight' },
+	],
+	'own key, after others': [
+		{ hasOwnKey: true, after: { report_id: 'r1', job_id: null } },
+		{ again: '' },
+	],
+	'own key, after none': [
+		{ hasOwnKey: true, after: { report_id: null } },
+		{ again: '', otherKey: 'refused absent' },
+	],
+	'a tool': [{ isTool: true }, { again: '', maybe: '' }],
+	'a proxy': [
+		{ hasProxy: true },
+		{
+			proxy: 'broken unreachable certificate half page page403 page404 gateway redirect',
+			setProxy: 'unreachable certificate half page page403 page404 redirect',
+		},
+	],
+	undocumented: [{ isUndocumented: true }, { undocumented: 'absent page404' }],
+	'a port': [
+		{ host: 'api.example:8443' },
+		{ port: 'broken unreachable certificate half page page403 page404 gateway redirect' },
+	],
+};
+
+it.each(Object.entries(VARIANTS))('what is added, and to what: %s', (_, [known, changes]) => {
+	expect(addedTo(known)).toEqual({ ...USUAL, ...changes });
 });
 
 it('there are messages for what can happen, and for nothing else', () => {
@@ -198,62 +338,173 @@ it.each([
 	expect(text).not.toMatch(/\bagain\b/);
 });
 
-it.each(['not_found', 'conflict', 'gone'])('%s, by the IDs in the request', (code) => {
-	const labels = [
-		'Brand',
-		'Job',
-		'Campaign',
-		'Contact List',
-		'Email',
-		'Proposal',
-		'Webhook Endpoint',
-		'SEO Page',
+/** The last ID of the request, and what the messages say of it. */
+const OF_IDS: Record<string, [conflict: string]> = {
+	Brand: ['Check in the service what stands against it, then try again.'],
+	Job: ['The job has ended already, so there is nothing to cancel.'],
+	Campaign: [
+		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
+	],
+	'Contact List': ['Choose a static list: the contacts of others follow from their rules.'],
+	Email: [
+		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
+	],
+	Proposal: ['Interlink: Get Many shows the status. A link that is on the site stays there.'],
+	'Webhook Endpoint': ['Switch the endpoint on with Webhook Endpoint: Update, then try again.'],
+	'SEO Page': ['Check in the service what stands against it, then try again.'],
+};
+
+const LONG_ID = 'x'.repeat(70);
+
+/** The words of the service about a request for a record of a brand. */
+function tellOf(label: string, code: string, said: string): string[] {
+	const ids = [
+		...(label === 'Brand' ? [] : [{ label: 'Brand', value: 'b 1' }]),
+		{ label, value: LONG_ID },
 	];
-	const lines = labels.flatMap((label) => {
-		const ids = [
-			{ label: 'Brand', value: 'b 1' },
-			{ label, value: 'x'.repeat(70) },
-		];
-		const status = CATALOG[code as 'gone'][0];
-		const body = (message: string) => withBody({ error: { code, message } }, status);
-		const sent = { path: `/v1/b%201/${ids[1].value}` };
-		return ['It is not.', `The ${label.toLowerCase()} is not.`].map(
-			(message) =>
-				`${label}: ${tell(body(message), { ids: ids.slice(label === 'Brand' ? 1 : 0), sent })}`,
+	const sent = { path: `/v1/b%201/${LONG_ID}` };
+	const body = withBody({ error: { code, message: said } }, CATALOG[code as 'gone'][0]);
+	return tell(body, { ids, sent, itemIndex: 0, isOnlyItem: true }).split('\n');
+}
+
+describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (label, [advice]) => {
+	const noun = label === 'SEO Page' ? label.replace('P', 'p') : label.toLowerCase();
+	const isKnown = !advice.startsWith('Check in the service');
+
+	it('a conflict says what can be done about it', () => {
+		const as = isKnown ? `with the ${noun} as it is now` : 'as things are';
+		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([
+			`The service cannot do this ${as}: It is not`,
+			advice,
+		]);
+	});
+
+	it('what is not there is named as the service names it, else by the first ID', () => {
+		const shownId = `"${LONG_ID.slice(0, 60)}…"`;
+		const [byName] = tellOf(label, 'not_found', `The ${noun} is not.`);
+		expect(byName).toBe(`There is no ${noun} with the ID ${shownId}`);
+		const [other, whatToDo] = tellOf(label, 'not_found', 'It is not.');
+		const first = label === 'Brand' ? shownId : '"b 1"';
+		expect(other).toBe(`There is no brand with the ID ${first}`);
+		expect(whatToDo).toBe(
+			'It may have been deleted, or may belong to another brand. Choose it from the list, or check the ID.',
 		);
 	});
-	expect(lines.join('\n')).toMatchSnapshot();
+
+	it('what is gone is one of all', () => {
+		const names = label === 'Brand' ? 'brand' : `brand or ${noun}`;
+		expect(tellOf(label, 'gone', 'It is not.')).toEqual([
+			`The ${names} is no longer available`,
+			'The service says: It is not. Choose another one, or create a new one.',
+		]);
+	});
 });
 
-it('the fields of a refusal', () => {
-	const lists = [
+it('of a job that is not there it is said that jobs are kept for one hour', () => {
+	expect(tellOf('Job', 'not_found', 'The job is not.')[1]).toBe(
+		'It may have been deleted, or may belong to another brand. Jobs are kept for one hour. Choose it from the list, or check the ID.',
+	);
+});
+
+/** Without IDs, or without the details that a rule promises. */
+it.each<[code: string, known: Known, text: string]>([
+	[
+		'not_found',
+		{ ids: [], sent: undefined },
+		'There is no such record\nIt may have been deleted, or may belong to another brand. (Request ID req-1)',
+	],
+	[
+		'conflict',
+		{ ids: [], sent: undefined },
+		'The service cannot do this as things are: about conflict\nCheck in the service what stands against it, then try again. (Request ID req-1)',
+	],
+	[
+		'gone',
+		{ ids: [], sent: undefined },
+		'The record is no longer available\nThe service says: about gone. Choose another one, or create a new one. (Request ID req-1)',
+	],
+	[
+		'integration_not_connected',
+		{},
+		'No mailbox is connected\nConnect a mailbox in the workspace of the service, then run the node again. (Request ID req-1)',
+	],
+	[
+		'validation_error',
+		{},
+		'The service refused: about validation_error\nCorrect the values of the node and run it again. (Request ID req-1)',
+	],
+	[
+		'insufficient_scope',
+		{},
+		"The API key lacks a scope\nCreate a key with this scope in the workspace's developer settings and put it into the credential. (Request ID req-1)",
+	],
+	[
+		'request_quota_exceeded',
+		{},
+		'The monthly request quota is used up (? of ? units)\nIt resets on the next period. A larger plan raises it. (Request ID req-1)',
+	],
+	[
+		'rate_limit_exceeded',
+		{},
+		"Rate limit reached (after 2 attempts)\nAnother client uses this API key. Lower 'Requests per Minute' in the credential, or use a separate key. (Request ID req-1)",
+	],
+	[
+		'service_unavailable',
+		{},
+		'The service is not available (after 2 attempts)\nTry again later. (Request ID req-1)',
+	],
+])('less is said where less is known: %s', (code, known, text) => {
+	expect(tell(WITHOUT[code], { itemIndex: undefined, ...known })).toBe(text);
+});
+
+const AGAIN = 'Correct the values of the node and run it again.';
+
+it.each<[errors: unknown, said: string, whatToDo: string]>([
+	[
 		[
 			{ loc: ['body', 'name'], msg: 'is odd.' },
 			{ loc: ['body', 'steps', 0, 'order'], msg: 'must be a number' },
 		],
+		"'Name': is odd",
+		"Correct these fields: 'Name': is odd; 'Steps → entry 1 → order': must be a number.",
+	],
+	[
 		[{ loc: ['body', 'steps', 1], msg: 'must be a UUID' }, null, {}],
+		"'Steps → entry 2': must be an ID (choose from the list)",
+		"Correct these fields: 'Steps → entry 2': must be an ID (choose from the list); a value is not valid; a value is not valid.",
+	],
+	[
 		[{ loc: ['body', 'own'], msg: 'is odd' }],
+		'is odd',
+		'The node sets this value itself. Check the record in the service, for example its status.',
+	],
+	[
 		[
 			{ loc: ['body', 'own'], msg: 'is odd' },
 			{ loc: ['query', 'limit'], type: 'enum', msg: 'no' },
 			{ loc: ['body', 'steps', 'limit', 0], type: 'enum', msg: 'no' },
 		],
+		'is odd',
+		"Correct these fields: is odd; 'Limit': must be one of: One (1), Two (2); 'Steps → Limit → entry 1': must be one of: One (1), Two (2).",
+	],
+	[
 		[
 			{ loc: ['body', 'name'], msg: 'must be one of the allowed values' },
 			{ loc: 'name', msg: 5 },
 		],
-		[],
-		undefined,
-		'text',
-	];
+		"'Name': must be one of the allowed values",
+		"Correct these fields: 'Name': must be one of the allowed values; a value is not valid.",
+	],
+	[[], 'about body_validation_error', AGAIN],
+	[undefined, 'about body_validation_error', AGAIN],
+	['text', 'about body_validation_error', AGAIN],
+])('the fields of a refusal: %j', (errors, said, whatToDo) => {
 	const known = {
 		labelOf: (name: string) => (name === 'own' ? '' : labelOf(name)),
 		choicesOf: (name: string) => (name === 'limit' ? 'One (1), Two (2)' : ''),
 	};
-	const lines = lists.map((errors) =>
-		tell(response(422, 'body_validation_error', { errors }), known),
-	);
-	expect(lines.join('\n')).toMatchSnapshot();
+	const text = tell(response(422, 'body_validation_error', { errors }), known);
+	expect(text).toBe(`The service refused: ${said} [item 3]\n${whatToDo} (Request ID req-1)`);
 });
 
 it('a request that waited too long for the limit was not sent, and is not said to be repeated', () => {

@@ -32,7 +32,7 @@ async function generate(
 		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
 		form: formOf(),
 		shared: new Map(),
-		wait: { maxWaitMs: 60_000, cancelWhenStopped },
+		wait: { isWanted: true, maxWaitMs: 60_000, cancelWhenStopped },
 		started: (ids: IDataObject) => started.push(ids),
 	} as unknown as OperationContext;
 	const creation = { body: { brand_id: 'b1' }, query: {} };
