@@ -91,9 +91,12 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		await connect(file);
 		const soon = { amount: 0, unit: 'seconds' };
 		await scene.edit(file, 'Two weeks', (wait) => Object.assign(wait, soon));
+		const reportName = 'Tea check';
+		for (const node of ['Missed prompts', 'Measure again', 'Did it help?'])
+			await scene.edit(file, node, (form) => Object.assign(form, { reportName }));
 		const missed = ['Where is tea? [not mentioned]', 'Who has tea? [not mentioned]'];
 		for (const _ of [1, 2]) {
-			await scene.ranReport('Weekly visibility check', [...missed, 'Which? [mentioned]']);
+			await scene.ranReport(reportName, [...missed, 'Which? [mentioned]']);
 			await scene.controls.advance(3_600_000);
 		}
 		const { posts } = scene.foreign.wordpress;

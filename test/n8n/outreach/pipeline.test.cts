@@ -204,7 +204,9 @@ describe('the scheduled outreach, over three weeks', () => {
 		});
 		await scene.save(workflowOf('since', [manualTrigger, compare]));
 		const [{ headline }] = jsonOf(await scene.run('since', 'Start'), compare.name);
-		expect(headline).toMatch(/^Since \w+ \d+, \d+: .*\d+ of \d+ answers.* before\. .*chance\.$/);
+		expect(headline).toMatch(
+			/^Since \w+ \d+, \d+ at \d+:\d+ [AP]M: .*\d+ of \d+ answers.* before\. .*chance\.$/,
+		);
 	});
 
 	it('makes one task per reply, and tells each reply, bounce and goodbye once, kill or not', async () => {
