@@ -1,5 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+/** The batch of a run, which its reports share, by the response that starts it (sandbox/api.md 9.9). */
+export const batchOf = ({ scheduled_run_id: id, batch_id: batch }: IDataObject): unknown =>
+	id ?? batch;
+
 const UNDER_WAY = ['pending', 'processing'];
 
 /** The last run of a schedule that has ended. */

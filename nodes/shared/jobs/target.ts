@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { batchOf } from '../assumptions/scheduleRun';
 import { createdAt } from '../base/time/timestamp';
 import { asRecord } from '../base/values/records';
 import type { ApiClient } from '../requests/client';
@@ -53,7 +54,7 @@ export function toTarget(
 		ids: Object.fromEntries(ids) as IDataObject,
 		since,
 		market: valueOf('regionConfigId'),
-		batchId: started.scheduled_run_id ?? started.batch_id,
+		batchId: batchOf(started),
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INode, Logger } from 'n8n-workflow';
 import { quantity } from '../base/values/display';
 import type { ApiFailure } from '../requests/apiError';
+import type { HttpResult } from '../requests/http';
 
 /** An ID in a request, with its label in the form. */
 export interface NamedId {
@@ -48,14 +49,9 @@ export type MessageContext = ReturnType<typeof toMessageContext>;
 
 export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const { details = {} } = failure.error;
-	const { attempts, host, hasProxy, sent } = failure.request;
-	const { result } = failure.outcome;
-	const isResponse = result.kind !== 'noResponse';
-	const location = (isResponse && result.headers.location) || '';
-	const base = `https://${host}`;
-	const notFound = isResponse ? null : /(?:ENOTFOUND|EAI_\w+) (\S+)/.exec(result.message);
+	const { attempts, host, hasProxy, sent = { path: '' } } = failure.request;
 	const fields = fieldItems(details, context);
-	const path = decodeURIComponent(sent?.path ?? '');
+	const path = decodeURIComponent(sent.path);
 	const idsIn = (text: string) =>
 		(context.ids ?? []).filter(({ value }) => value !== '' && text.includes(value));
 	const hasRequestOptions = context.itemIndex !== undefined;
@@ -70,22 +66,31 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		/** Whether the operation itself sets the refused fields: the form does not have them. */
 		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
 		/** The IDs that the request named; it may also be about records that the operation created. */
-		ids: idsIn(`${path} ${JSON.stringify([sent?.query, sent?.body])}`),
+		ids: idsIn(`${path} ${JSON.stringify([sent.query, sent.body])}`),
 		/** Those of them in its path, in the order of the form. */
 		pathIds: idsIn(path),
 		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
 		host,
 		/** Whoever answered. */
 		status: `HTTP ${failure.httpStatus}`,
-		redirectHost: URL.canParse(location, base) ? new URL(location, base).host : host,
-		/** Perhaps that of a proxy. */
-		unknownHost: notFound?.[1] ?? host,
+		...otherHosts(failure.outcome.result, host),
 		orProxy: hasProxy ? ' or the proxy' : '',
 		/** Triggers and lists have neither these nor an Idempotency Key. */
 		hasRequestOptions,
 		/** A sentence to append for writes; empty for reads. */
 		repeats: canRepeat ? ` ${REPEATS}` : '',
 	};
+}
+
+/** Where a redirection leads, and which host was not found: perhaps that of a proxy. */
+function otherHosts(result: HttpResult, host: string) {
+	if (result.kind === 'noResponse') {
+		const [, unknownHost = host] = /(?:ENOTFOUND|EAI_\w+) (\S+)/.exec(result.message) ?? [];
+		return { redirectHost: host, unknownHost };
+	}
+	const [location = '', base] = [result.headers.location, `https://${host}`];
+	const redirectHost = URL.canParse(location, base) ? new URL(location, base).host : host;
+	return { redirectHost, unknownHost: host };
 }
 
 /** Reads `details.errors[*]`, each `{ loc, msg, type }` (sandbox/api.md 8.4). */

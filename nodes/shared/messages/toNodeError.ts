@@ -3,7 +3,7 @@ import { ExecutionCancelled } from '../base/errors/cancellation';
 import { ExpressionFailed, OperationError, StepError } from '../base/errors/operationError';
 import { shortened, waitInWords } from '../base/values/display';
 import { ApiFailure } from '../requests/apiError';
-import { isEncryptionFailure } from '../requests/outcome';
+import { isEncryptionFailure, type Outcome } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';
 import { connectionMessages } from './connectionMessages';
 import {
@@ -81,18 +81,11 @@ function withStep<T extends NodeError>(failed: StepError, error: T): T {
 }
 
 function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
-	const { node, itemIndex, hasOwnKey, hasResults } = context;
+	const { node, itemIndex } = context;
 	const { status, code } = failure;
 	const { message, description: whatToDo } = explain(failure, context);
-	const isDoubtful =
-		itemIndex !== undefined &&
-		!context.isTool &&
-		failure.mayHaveBeenProcessed &&
-		!failure.outcome.isInFlight;
-	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
-	const isUnsent = failure.request.attempts === 0 && failure.outcome.kind === 'refused';
-	const doubts = [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY];
-	const description = [whatToDo, ...doubts, waitHint(failure)].filter(Boolean).join(' ');
+	const texts = [whatToDo, ...doubtsOf(failure, context), waitHint(failure)];
+	const description = texts.filter(Boolean).join(' ');
 	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
@@ -103,6 +96,19 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	});
 	const known = { status: status ?? null, request_id: requestId ?? null };
 	return withData(error, { code, message, description, details, ...known });
+}
+
+/** What is to be said of the request itself: whether it was sent, and whether it may have had an effect. */
+function doubtsOf(failure: ApiFailure, context: ErrorContext): string[] {
+	const { itemIndex, isTool, hasOwnKey, hasResults } = context;
+	const { outcome, request } = failure;
+	const isUnsent = request.attempts === 0 && outcome.kind === 'refused';
+	const mayBeDone = failure.mayHaveBeenProcessed && !outcome.isInFlight;
+	const isDoubtful = itemIndex !== undefined && !isTool && mayBeDone;
+	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
+	return [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY].filter(
+		(text) => typeof text === 'string',
+	);
 }
 
 /** The pause that the service asks for, if it is a minute or more. */
@@ -154,19 +160,21 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 /** Name of the message when no code of the service explains the failure. */
 function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	const { result } = outcome;
-	if (result.kind === 'noResponse') {
-		if (outcome.kind === 'unreachable')
-			return /^(ENOTFOUND|EAI_\w+)$/.test(code) ? 'unknown_host' : 'unreachable';
-		if (Object.hasOwn(connectionMessages, code)) return code;
-		if (/^(EPROTO|ERR_SSL)/.test(code)) return 'EPROTO';
-		return isEncryptionFailure(code) ? 'certificate' : 'no_response';
-	}
+	if (result.kind === 'noResponse') return noResponseMessageOf(outcome.kind, code);
 	if (outcome.kind === 'refused') return code;
 	if (outcome.kind === 'rateLimited') return 'limited';
 	if (result.status >= 300 && result.status <= 399) return 'redirect';
 	const isPage = result.kind === 'unreadable' && /^\s*</.test(result.text);
 	if (isPage || outcome.kind === 'notOfService') return 'not_of_service';
 	return result.status < 300 ? 'unreadable_response' : 'gateway';
+}
+
+function noResponseMessageOf(kind: Outcome['kind'], code: string): string {
+	if (kind === 'unreachable')
+		return /^(ENOTFOUND|EAI_\w+)$/.test(code) ? 'unknown_host' : 'unreachable';
+	if (Object.hasOwn(connectionMessages, code)) return code;
+	if (/^(EPROTO|ERR_SSL)/.test(code)) return 'EPROTO';
+	return isEncryptionFailure(code) ? 'certificate' : 'no_response';
 }
 
 function withItem(message: string, { itemIndex, isOnlyItem }: ErrorContext): string {
