@@ -130,14 +130,14 @@ class JobWait {
 		const { client, deadline } = this;
 		const read = async () => await readResult(client, target, deadline).catch(this.unreadable);
 		let records = await this.inTime(read());
+		if (target.kind === 'createdReport' && records.length > 0) return records;
 		const since = clock.elapsed();
 		while (records.some(({ status }) => status === 'processing')) {
 			this.lastStatus = 'processing';
 			records = await this.nextLook(since, read);
 		}
 		const [record] = records;
-		const isAnyStatus = target.kind === 'scheduledReports' || target.kind === 'createdReport';
-		if (record && isAnyStatus) return records;
+		if (record && target.kind === 'scheduledReports') return records;
 		if (record?.status === 'failed') throw this.notCompleted('failed', record);
 		const mustSay = target.kind === 'report' || job === undefined || job instanceof ApiFailure;
 		if (record && (!mustSay || record.status === 'completed')) return records;
