@@ -38,7 +38,7 @@ export class AiVisibilityApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description: "Address of the service's API, with or without /v1 at the end",
+			description: "The address of the service's API, with or without /v1 at the end",
 		},
 		{
 			displayName: 'API Key',
@@ -48,14 +48,14 @@ export class AiVisibilityApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. ab_live_…',
-			description: 'From the developer settings of your workspace in the service',
+			description: 'You create the key in the developer settings of your workspace in the service',
 		},
-		// Where to find the key, and the usual sets of scopes. n8n shows no line breaks in a notice.
+		// The usual sets of scopes, as in the README. n8n shows no line breaks in a notice.
 		...[
-			'You create the key in the service, in the developer settings of your workspace. Give it the scopes for what you want to do:',
+			'When you create the key, give it the scopes for what you want to do. You can copy them from here:',
 			'<b>Read only</b>: read:all',
-			'<b>Reports</b>: read:all, write: brands, jobs, prompts, region-configs, reports, scheduled, webhooks',
-			'<b>Content</b>: read:all, write: audit, brand-audits, cms, content, seo, tasks',
+			'<b>Reports</b>: read:all, write:brands, write:jobs, write:prompts, write:region-configs, write:reports, write:scheduled, write:webhooks',
+			'<b>Content</b>: read:all, write:audit, write:brand-audits, write:cms, write:content, write:seo, write:tasks',
 			'<b>Outreach</b>: read:all, write:all',
 		].map((displayName, index): INodeProperties => ({
 			displayName,
@@ -70,7 +70,7 @@ export class AiVisibilityApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 120,
 			description:
-				'Maximum number of requests per minute with this key. Lower it if another client uses the same key.',
+				'How many requests per minute the nodes send with this key. Lower it if another client uses the same key.',
 		},
 		{
 			displayName: 'LLM Requests per Minute',
@@ -79,7 +79,7 @@ export class AiVisibilityApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 10,
 			description:
-				'Maximum number of requests per minute that use a language model: generating facts, adding prompts, running reports and schedules. They count toward Requests per Minute, too.',
+				"How many requests per minute may use a language model: to generate facts, add prompts, and run reports and schedules. They also count toward 'Requests per Minute'.",
 		},
 	];
 
@@ -121,9 +121,9 @@ export class AiVisibilityApi implements ICredentialType {
 			{
 				key: 'user_id',
 				value: undefined,
-				// What an outage, a proxy or a wrong address answers cannot be told apart.
+				// The answers of an outage, a proxy and a wrong address cannot be told apart.
 				message:
-					"The address does not answer as the service does. Check the 'Base URL' (the address of the API, not of the website) and whether a proxy, firewall or login page stands in front of it. If it is right, try again later.",
+					"Unexpected response from this address. Check the 'Base URL' (the address of the API, not of the website) and whether a proxy, firewall or login page stands in front of it. If it is right, try again later.",
 			},
 		].map((properties) => ({ type: 'responseSuccessBody' as const, properties })),
 	};

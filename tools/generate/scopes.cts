@@ -57,8 +57,6 @@ interface ScopeSet {
 	purpose: string;
 	/** Whether the set must be sufficient for an operation. */
 	covers: (declared: Declared) => boolean;
-	/** Further scopes, for lists in the form, triggers and details. */
-	also: string[];
 }
 
 const REPORTS = [
@@ -75,37 +73,32 @@ const REPORTS = [
 	'webhookEndpoint',
 ];
 
-/** The list of brands, and the scopes that Account: Get shows. */
-const ALWAYS = ['read:brands', 'read:meta'];
-
 export const SCOPE_SETS: ScopeSet[] = [
 	{
 		purpose: '**Read only**: every list and record, the watch trigger',
 		covers: ({ operation }) => operation.method === 'GET',
-		also: ['read:all'],
 	},
 	{
 		purpose: '**Reports**: reports, schedules, markets, citations, the webhook trigger',
 		covers: ({ resource }) => REPORTS.includes(resource.value),
-		also: ALWAYS,
 	},
 	{
 		purpose: '**Content**: everything of AI Visibility Content & SEO',
 		covers: ({ node }) => node.name === 'AiVisibilityContent',
-		// Prompt insights and tasks are about a report.
-		also: [...ALWAYS, 'read:reports'],
 	},
 	{
 		purpose: '**Outreach**: everything of AI Visibility Outreach',
 		covers: ({ node }) => node.name === 'AiVisibilityOutreach',
-		also: ['read:all'],
 	},
 ];
 
-/** The scopes of a set, without those that another one covers (sandbox/api.md 2.4). */
-export function scopesOfSet({ covers, also }: ScopeSet, nodes: DeclaredNode[]): string[] {
+/**
+ * The scopes of a set, without those that another one covers (sandbox/api.md 2.4). Each set reads
+ * everything, for lists in the form and triggers.
+ */
+export function scopesOfSet({ covers }: ScopeSet, nodes: DeclaredNode[]): string[] {
 	const needed = nodes.flatMap(operationsOf).filter(covers).flatMap(scopesOf);
-	const all = [...new Set([...also, ...needed.map(({ name }) => name)])];
+	const all = [...new Set(['read:all', ...needed.map(({ name }) => name)])];
 	return all.filter((scope) => !isCovered(scope, all)).sort();
 }
 
