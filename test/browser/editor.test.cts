@@ -207,7 +207,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		);
 		await dialog.write('apiKey', 'svc_live_wrong');
 		await dialog.save();
-		await dialog.expectFailure('The API key is not valid, or it was revoked');
+		await dialog.expectFailure('The API key is not valid or was revoked');
 		await dialog.write('apiKey', scene.sandbox.apiKey);
 		await dialog.save();
 		expect(await dialog.success()).toContain('Connection tested successfully');

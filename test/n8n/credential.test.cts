@@ -76,7 +76,7 @@ describe(`the credential in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it.each<[string, object, RegExp]>([
-		['a wrong key', { apiKey: 'svc_live_wrong' }, /^The API key is not valid, or it was revoked\./],
+		['a wrong key', { apiKey: 'svc_live_wrong' }, /^The API key is not valid or was revoked\./],
 		['a key with a blank', { apiKey: 'svc_live a' }, /^The API key contains a blank/],
 		['plain http', { baseUrl: 'http://api.example' }, /^The 'Base URL' must start with https/],
 		['no address', { baseUrl: 'localhost:8787' }, /lacks https:\/\/ at its start/],

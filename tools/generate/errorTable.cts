@@ -37,20 +37,21 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	redirect: '`not_of_service`, for a redirection',
 };
 
-/** Writes the tables of messages: refusals of the service, then failed connections. */
+/** Writes the tables of messages with what to do: refusals of the service, then failed connections. */
 export function errorSection(): string {
 	return [
 		'## Refusals of the service',
-		table(['Code', 'Status', 'What it says'], serviceRows()),
+		table(['Code', 'Status', 'What it says', 'What to do'], serviceRows()),
 		'## On the way to the service',
-		table(['Code', 'What it says'], connectionRows()),
+		table(['Code', 'What it says', 'What to do'], connectionRows()),
 	].join('\n\n');
 }
 
 function serviceRows(): string[][] {
 	return Object.entries(serviceMessages).map(([name, entry]) => {
 		const [status, said] = CATALOG[name as keyof typeof CATALOG];
-		return [code(name), String(status), entry(refusal(name, said)).message];
+		const { message, description } = entry(refusal(name, said));
+		return [code(name), String(status), message, description];
 	});
 }
 
@@ -58,10 +59,10 @@ function serviceRows(): string[][] {
 function connectionRows(): string[][] {
 	const rows = new Map<string, string[]>();
 	for (const [name, entry] of Object.entries(connectionMessages)) {
-		const { message } = entry(refusal(name, CATALOG.not_found[1]));
+		const { message, description } = entry(refusal(name, CATALOG.not_found[1]));
 		const shown = CODES_OF_SITUATION[name] ?? code(name);
 		const codes = [rows.get(message)?.[0] ?? [], shown].flat().join(', ');
-		rows.set(message, [codes, message]);
+		rows.set(message, [codes, message, description]);
 	}
 	return [...rows.values()];
 }

@@ -6,21 +6,21 @@ const check = ({ orProxy }: MessageContext): string =>
 
 const unreachable: ToMessage = (context) => ({
 	message: `No response from ${context.host}${context.orProxy}`,
-	description: `${check(context)}, and that this n8n can reach the internet (proxy, firewall).`,
+	description: `${check(context)}, and whether this n8n can reach the internet (proxy, firewall).`,
 });
 
 const inFront = (context: MessageContext): string =>
-	`A proxy, firewall or login page may stand between n8n and the service. ${check(context)}. If it is right, ask whoever runs the network.`;
+	`A proxy, firewall or login page may stand between n8n and the service. ${check(context)}. If it is right, ask your network administrator.`;
 
 const broken: ToMessage = ({ host, orProxy, afterAttempts, repeats }) => ({
-	message: `The connection to ${host}${orProxy} broke ${afterAttempts}`,
+	message: `The connection to ${host}${orProxy} broke (${afterAttempts})`,
 	description: `Try again.${repeats}`,
 });
 
 const timedOut: ToMessage = ({ host, orProxy, afterAttempts, repeats, hasRequestOptions }) => ({
-	message: `${host}${orProxy} did not answer in time ${afterAttempts}`,
+	message: `${host}${orProxy} did not answer in time (${afterAttempts})`,
 	description: hasRequestOptions
-		? `Add a longer 'Timeout' under 'Request Options' of the node.${repeats}`
+		? `Set a longer 'Timeout' under 'Request Options' of the node.${repeats}`
 		: `Try again.${repeats}`,
 });
 
@@ -34,7 +34,7 @@ export const connectionMessages: Record<string, ToMessage> = {
 		message: `The address ${context.unknownHost} cannot be found`,
 		description: context.host.startsWith(context.unknownHost)
 			? unreachable(context).description
-			: `It is that of a proxy. Check ${context.hasRequestOptions ? "'Proxy' under 'Request Options', or " : ''}n8n's environment variables HTTP_PROXY and HTTPS_PROXY.`,
+			: `This is the address of a proxy. Check ${context.hasRequestOptions ? "'Proxy' under 'Request Options', or " : ''}n8n's environment variables HTTP_PROXY and HTTPS_PROXY.`,
 	}),
 	ECONNRESET: broken,
 	EPIPE: broken,
@@ -43,15 +43,15 @@ export const connectionMessages: Record<string, ToMessage> = {
 	no_response: broken,
 	certificate: (context) => ({
 		message: `The certificate of ${context.host}${context.orProxy} is not trusted`,
-		description: `${check(context)}. If your company has certificates of its own, make its authority known to n8n with the environment variable NODE_EXTRA_CA_CERTS.${
+		description: `${check(context)}. If your company uses its own certificates, add its certificate authority to n8n with the environment variable NODE_EXTRA_CA_CERTS.${
 			context.hasRequestOptions
-				? " Only to try: 'Ignore SSL Issues (Insecure)' in the 'Request Options' skips the check."
+				? " For a test only, turn on 'Ignore SSL Issues (Insecure)' in 'Request Options'."
 				: ''
 		}`,
 	}),
 	EPROTO: (context) => ({
-		message: `No https connection to ${context.host}${context.orProxy} could be made`,
-		description: `${check(context)}: the port may be that of a plain http service. If it is right, the other side may refuse n8n's encryption or ask for a certificate of n8n: ask whoever runs it.`,
+		message: `n8n could not open an https connection to ${context.host}${context.orProxy}`,
+		description: `${check(context)}. The port may belong to a plain http service. If the address is right, the server may refuse n8n's encryption or require a certificate from n8n. Ask its administrator.`,
 	}),
 	limited: ({ host, afterAttempts, repeats }) => ({
 		message: `Rate limit of ${host} reached (${afterAttempts})`,
@@ -62,11 +62,11 @@ export const connectionMessages: Record<string, ToMessage> = {
 		description: `Try again later.${repeats}`,
 	}),
 	unreadable_response: (context) => ({
-		message: `${context.host}${context.orProxy} did not answer as the service does (${context.status})`,
-		description: `The answer is incomplete, or of something else. ${inFront(context)}`,
+		message: `Unexpected response from ${context.host}${context.orProxy} (${context.status})`,
+		description: `The response is incomplete or not from the service. ${inFront(context)}`,
 	}),
 	not_of_service: (context) => ({
-		message: `Something in front of the service answered (${context.status} from ${context.host}${context.orProxy})`,
+		message: `Something other than the service answered (${context.status} from ${context.host}${context.orProxy})`,
 		description: `${inFront(context)}${context.repeats}`,
 	}),
 	redirect: (context) => {

@@ -10,15 +10,17 @@ export const MAY_BE_DONE =
 
 /** Shown when a write with the user's own key was refused: the service may replay the refusal. */
 export const OTHER_KEY =
-	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
+	'The request was not carried out. For 24 hours, the service may give the same answer to the same Idempotency Key. Remove the cause, then use another key.';
 
 const entry =
 	(message: string, description: string): ToMessage =>
 	() => ({ message, description });
 
 const checkFields: ToMessage = ({ said, fields, isFixed }) => {
-	const which = ['the values of the node', 'the field'][fields.length];
-	const correct = which ? `${which} and run it again` : `these fields: ${fields.join('; ')}`;
+	const which = ['the values', 'the field'][fields.length];
+	const correct = which
+		? `${which}, then run the node again`
+		: `these fields: ${fields.join('; ')}`;
 	const isOwn =
 		'The node sets this value itself. Check the record in the service, for example its status.';
 	return {
@@ -39,13 +41,12 @@ const tryLater =
 const DESCRIBE_BRAND =
 	'Run Brand Facts: Generate for the brand, or write a description with Brand Facts: Update.';
 
-const SETTLE_PAYMENT =
-	'Settle the payment in the billing settings of the service, then run the node again.';
+const SETTLE_PAYMENT = 'Pay in the billing settings of the service, then run the node again.';
 
 /** Message for an ID that the service does not know. */
 function notFound({ ids: named, said }: MessageContext): Message {
 	const ids = suspectsAmong(named, said);
-	const reasons = 'may have been deleted, or may belong to another brand';
+	const reasons = 'may have been deleted, or it may belong to another brand';
 	if (ids.length === 0)
 		return { message: 'There is no such record', description: `It ${reasons}.` };
 	const isJob = ids.some(({ label }) => label === 'Job');
@@ -64,19 +65,20 @@ function notFound({ ids: named, said }: MessageContext): Message {
 const CONFLICT_ADVICE: Record<string, string> = {
 	Campaign:
 		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
-	'Contact List': 'Choose a static list: the contacts of others follow from their rules.',
+	'Contact List': 'Choose a static list. Rules decide who is on any other list.',
 	Email:
 		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
 	Job: 'The job has ended already, so there is nothing to cancel.',
-	Proposal: 'Interlink: Get Many shows the status. A link that is on the site stays there.',
-	'Webhook Endpoint': 'Switch the endpoint on with Webhook Endpoint: Update, then try again.',
+	Proposal:
+		'Interlink: Get Many shows the status. If the link is on the site already, it stays there.',
+	'Webhook Endpoint': 'Turn on the endpoint with Webhook Endpoint: Update, then try again.',
 };
 
 /** Messages by error code of the service (sandbox/api.md 8.6). */
 export const serviceMessages: Record<string, ToMessage> = {
 	idempotency_key_required: entry(
-		'The service asks for an Idempotency-Key, which did not reach it',
-		'A proxy between n8n and the service may remove headers it does not know. Let the header "Idempotency-Key" pass.',
+		'The header Idempotency-Key did not reach the service',
+		'A proxy between n8n and the service may remove unknown headers. Allow the header "Idempotency-Key" there.',
 	),
 	invalid_cursor: entry(
 		'The list changed while it was read, so the next page could not be fetched',
@@ -96,10 +98,10 @@ export const serviceMessages: Record<string, ToMessage> = {
 	),
 	expired_api_key: entry(
 		'The API key has expired',
-		"Create a new key in the workspace's developer settings and put it into the credential.",
+		"Create a new key in the workspace's developer settings and enter it in the credential.",
 	),
 	invalid_api_key: entry(
-		'The API key is not valid, or it was revoked',
+		'The API key is not valid or was revoked',
 		"Compare the key in the credential with the one in the workspace's developer settings, or create a new one.",
 	),
 	unauthorized: entry(
@@ -108,10 +110,10 @@ export const serviceMessages: Record<string, ToMessage> = {
 	),
 	insufficient_credits: entry(
 		'There are not enough credits for this operation',
-		"Buy credits or wait for the next period. Account: Get Credits shows the balance, and the option 'Dry Run' what an operation would cost.",
+		"Buy credits or wait for the next period. Account: Get Credits shows the balance. The option 'Dry Run' shows what an operation costs.",
 	),
 	api_subscription_past_due: entry(
-		'The payment for the API subscription is past due',
+		'The payment for the API subscription is overdue',
 		SETTLE_PAYMENT,
 	),
 	api_subscription_required: entry(
@@ -119,73 +121,75 @@ export const serviceMessages: Record<string, ToMessage> = {
 		'Subscribe to the API in the billing settings of the service.',
 	),
 	brand_not_authorized: entry(
-		'The API key may not be used for this brand',
+		'The API key has no access to this brand',
 		'The key is restricted to another brand, or the brand belongs to another workspace. Choose another brand or another key.',
 	),
 	brand_plan_required: entry(
-		"The plan of the brand's owner does not include this",
-		'Sending needs an active subscription of the brand owner that is not a trial; other outreach needs the Pro plan. Upgrade the plan, or choose another brand.',
+		"The plan of the brand's owner does not include this operation",
+		'To send emails, the brand owner needs an active subscription that is not a trial. Other outreach operations need the Pro plan. Upgrade the plan, or choose another brand.',
 	),
 	browser_calls_forbidden: entry(
-		'The service took the request for one from a browser',
-		'It answers servers only. A proxy between n8n and the service may add an Origin header: remove it there.',
+		'The service refused the request because it seems to come from a browser',
+		'The service answers only servers. A proxy between n8n and the service may add an Origin header. Remove this header there.',
 	),
 	forbidden: entry(
-		'The account behind the API key may not do this',
-		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor (a client seat cannot reach emails and campaigns), deleting a task for owner.',
+		'The account of the API key has no permission for this operation',
+		'Ask the owner of the workspace for the role that this operation needs. Outreach needs the editor role, because a client seat has no access to emails and campaigns. To delete a task, you need the owner role.',
 	),
 	insufficient_scope: ({ details: { required_scope: scope, key_scopes: held } }) => ({
 		message: `The API key lacks ${scope ? `the scope ${String(scope)}` : 'a scope'}`,
-		description: `Create a key with this scope in the workspace's developer settings and put it into the credential.${Array.isArray(held) ? ` The key has: ${held.join(', ')}.` : ''}`,
+		description: `Create a key with this scope in the workspace's developer settings and enter it in the credential.${Array.isArray(held) ? ` The present key has: ${held.join(', ')}.` : ''}`,
 	}),
 	subscription_past_due: entry(
-		'The plan is suspended because a payment is past due',
+		'The plan is suspended because a payment is overdue',
 		SETTLE_PAYMENT,
 	),
 	facts_not_generated: entry('This brand has no facts yet', DESCRIBE_BRAND),
 	not_found: notFound,
 	alias_already_accepted: entry(
 		'This name is an alias of the brand already',
-		'Nothing needs to be done.',
+		'You do not need to do anything.',
 	),
 	conflict: ({ said, pathIds }) => {
 		const subject = pathIds.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
 		const [isKnown, label] = [subject.length > 0, subject[0]?.label];
-		const what = isKnown ? `with the ${labelsInWords(subject)} as it is now` : 'as things are';
+		const what = isKnown
+			? `in the present state of the ${labelsInWords(subject)}`
+			: 'in the present state';
 		return {
 			message: `The service cannot do this ${what}: ${said}`,
 			description: isKnown
 				? CONFLICT_ADVICE[label]
-				: 'Check in the service what stands against it, then try again.',
+				: 'Check the record in the service to see what blocks the request, then try again.',
 		};
 	},
 	idempotency_key_in_flight: ({ afterAttempts, repeats }) => ({
 		message: `The request is still being processed (${afterAttempts})`,
-		description: `An earlier request with this Idempotency Key has not ended. Run it again in a few minutes.${repeats}`,
+		description: `An earlier request with this Idempotency Key has not ended. Run the node again in a few minutes.${repeats}`,
 	}),
 	idempotency_key_mismatch: entry(
 		'The Idempotency Key was used before for something else',
-		"Each item needs a key of its own for 24 hours, and so does a corrected request. Put something unique of the item into the option 'Idempotency Key', for example {{ $json.id }}.",
+		"For 24 hours, each item needs its own key, and a corrected request needs a new one. In the option 'Idempotency Key', use a value that is unique for the item, for example {{ $json.id }}.",
 	),
 	report_has_no_prompts: entry(
-		'The report has no prompts to ask',
+		'The report has no prompts',
 		'Add prompts with Prompt: Add or Prompt: Generate, then run the report.',
 	),
 	report_not_modifiable: entry(
 		'The report cannot be changed in its present state',
-		'While it runs nothing can be changed, and once it is completed only its name. Wait for it, or create a new report.',
+		'You cannot change a running report, and you can only rename a completed one. Wait until it has ended, or create a new report.',
 	),
 	schedule_has_no_regions: entry(
 		'The schedule has no markets to run in',
-		'Add one with Market: Create, then run the schedule again.',
+		'Add a market with Market: Create, then run the schedule again.',
 	),
 	schedule_inactive: entry(
-		'The schedule is switched off',
-		"Switch it on ('Is Active') and run it again.",
+		'The schedule is turned off',
+		"Turn on 'Is Active' with Schedule: Update, then run the schedule again.",
 	),
 	webhook_limit_reached: entry(
 		'The brand has 5 active webhook endpoints already',
-		'Delete or switch off one that is no longer needed, then try again.',
+		'Delete or turn off an endpoint that you no longer need, then try again.',
 	),
 	gone: ({ ids, said }) => ({
 		message: `The ${labelsInWords(ids)} is no longer available`,
@@ -194,11 +198,11 @@ export const serviceMessages: Record<string, ToMessage> = {
 	brand_facts_required: entry('The brand needs a description before this can run', DESCRIBE_BRAND),
 	invalid_frequency: entry(
 		'The frequency must be daily, weekly or monthly',
-		'Choose one of the three.',
+		'Choose one of these three values.',
 	),
 	webhook_url_unreachable: entry(
 		'The service cannot reach this webhook address',
-		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to the public address of n8n, use a tunnel, or take the AI Visibility Watch Trigger, which needs none.',
+		'Use a public address with https. For a trigger of n8n, set WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to the public address of n8n, or use a tunnel. The AI Visibility Watch Trigger needs no public address.',
 	),
 	rate_limit_exceeded: ({ details, afterAttempts, repeats }) => {
 		const [which, setting] = details.scope === 'llm' ? [' for LLM requests', 'LLM '] : ['', ''];
@@ -209,11 +213,11 @@ export const serviceMessages: Record<string, ToMessage> = {
 	},
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
-		description: `It resets on ${date(details.current_period_end)}. A larger plan raises it.`,
+		description: `The quota resets on ${date(details.current_period_end)}. A larger plan has a larger quota.`,
 	}),
 	internal_error: tryLater('The service could not complete the request'),
 	service_unavailable: tryLater('The service is not available'),
-	external_timeout: tryLater('The service got no answer in time from another service it uses'),
+	external_timeout: tryLater('The service got no answer in time from another service that it uses'),
 };
 
 /** What the service may answer to the test of a credential. */

@@ -137,13 +137,13 @@ const HAS_LEFT =
 	/\bunsubscribed\b|\bopt(ed)?[- ]?out\b|\bsuppress(ed|ion)\b|\bdo[- ]not[- ](contact|e?mail)\b|\b(recipient|address|domain|contact)\b[^.]{0,20}\bblock|\b(block|deny|black) ?list|\babgemeldet\b|\bd[ée](sabonn|sinscri)|\bde baja\b/i;
 
 const LEAVE_OUT =
-	'Whoever unsubscribed or is blocked gets no email. Leave this recipient out of the workflow.';
+	'People who unsubscribed or are blocked get no email. Leave this recipient out of the workflow.';
 
 /** Shown where an earlier request of the run met a refusal that this one would meet, too. */
-const NOT_SENT = 'This request was not sent, as an earlier one met the same.';
+const NOT_SENT = 'This request was not sent, because an earlier request got the same answer.';
 
 const UNDOCUMENTED =
-	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.';
+	'This operation uses an undocumented endpoint. If the service does not have it, find its path in the documentation of the service and call it with the HTTP Request node.';
 
 function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	const { code } = failure;
@@ -153,7 +153,7 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	// A code that was added to the API later.
 	return {
 		message: `The service refused: ${context.said}`,
-		description: `It gave the code ${code}. See the documentation of the service.`,
+		description: `The code is ${code}. See the documentation of the service.`,
 	};
 }
 

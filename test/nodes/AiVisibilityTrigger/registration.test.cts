@@ -194,7 +194,7 @@ describe('activating', () => {
 		const host = await activeHost();
 		const before = structuredClone(endpoints());
 		sandbox.faults.add({ kind: 'html', status: 404, times: 99 });
-		expect(await refusal(host)).toMatch(/^Something in front of the service answered/);
+		expect(await refusal(host)).toMatch(/^Something other than the service answered/);
 		await host.deactivate();
 		expect(endpoints()).toEqual(before);
 		expect(host.endpoints).toMatchObject([{ id: before[0].id }]);

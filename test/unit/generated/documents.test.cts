@@ -1,3 +1,4 @@
+import { textOf } from '../package/files.cts';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared.cts';
 import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../tools/generate/scopes.cts';
@@ -46,18 +47,25 @@ describe('the usual sets of scopes', () => {
 		}
 	});
 
-	it('stand in the form of the credential as in the README, with all that is read in one', async () => {
+	it('stand in the form of the credential as in the README', async () => {
 		const nodes = await declaredNodes();
 		const { properties } = new AiVisibilityApi();
 		const notices = properties.filter(({ type }) => type === 'notice');
 		const [, ...lines] = notices.map(({ displayName }) => displayName.replace(/<\/?b>/g, ''));
 		const sets = SCOPE_SETS.map((set) => {
 			const [, purpose] = /^\*\*(.+?)\*\*/.exec(set.purpose)!;
-			const scopes = scopesOfSet(set, nodes).filter((scope) => scope.startsWith('write:'));
-			const written = scopes.map((scope) => scope.replace('write:', '')).join(', ');
-			const writes = scopes.length > 1 ? [`write: ${written}`] : scopes;
-			return `${purpose}: ${['read:all', ...writes].join(', ')}`;
+			return `${purpose}: ${scopesOfSet(set, nodes).join(', ')}`;
 		});
 		expect(lines).toEqual(sets);
 	});
+});
+
+it('the node that a search for "PDF report" finds says how to make a PDF', async () => {
+	const nodes = await declaredNodes();
+	const found = nodes.filter(({ name }) =>
+		textOf(`nodes/${name}/${name}.node.json`).includes('"PDF report"'),
+	);
+	expect(found.length).toBeGreaterThan(0);
+	for (const { description } of found)
+		expect(JSON.stringify(description)).toContain('For a PDF, convert');
 });

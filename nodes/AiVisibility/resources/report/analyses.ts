@@ -46,7 +46,7 @@ export const getHtml: Operation = {
 	value: 'getHtml',
 	url: '/v1/reports',
 	description:
-		'Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits)',
+		"Turn a report into an email or page for your client, with what changed since the previous one (5 to 9 requests and 1 per 100 citations of each report; no credits). For a PDF, convert the output field 'html', as in the example 'Client PDF'.",
 	cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	compose: () => buildDocument,

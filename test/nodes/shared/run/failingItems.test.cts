@@ -109,7 +109,7 @@ describe('an execution that stops at the first failure', () => {
 			parameters: { resource: 'account', operation: 'get' },
 			workflow: { credential: { ...scene.credential, apiKey: 'svc_live_wrong' } },
 		});
-		expect(error.message).toMatch(/^The API key is not valid, or it was revoked \[item \d\]$/);
+		expect(error.message).toMatch(/^The API key is not valid or was revoked \[item \d\]$/);
 		// The eight under way, and the one that took the place of the first.
 		expect(scene.requests.length).toBeLessThanOrEqual(9);
 	});
