@@ -27,8 +27,7 @@ function addFields(flat: IDataObject, prefix: string, record: IDataObject): void
 
 /** The web address of an entry: itself, or its field for it. */
 function webAddressOf(entry: unknown): string[] {
-	const { url, link, href } = asRecord(entry);
-	return [entry, url, link, href].filter(isAddress).slice(0, 1);
+	return [entry, asRecord(entry).url].filter(isAddress).slice(0, 1);
 }
 
 const isAddress = (value: unknown): value is string =>

@@ -20,7 +20,7 @@ export const reportWithResults = {
  * What an agent receives for a report: a line for each prompt, and where the answers are. Raw results, of
  * which it is not said whether they mention the brand, stay as they are.
  */
-export function toAgentReport(records: IDataObject[]): IDataObject[] {
+function toAgentReport(records: IDataObject[]): IDataObject[] {
 	return records.map((record) => {
 		const { answers } = toReport(record);
 		if (!answers.some(({ values }) => values && 'is_mentioned' in values)) return record;

@@ -11,7 +11,7 @@ export interface MentionCount {
 	rate: number | null;
 }
 
-export interface PromptFigures extends MentionCount {
+interface PromptFigures extends MentionCount {
 	prompt: string | null;
 	promptId: string | null;
 	category: string | null;
@@ -20,7 +20,7 @@ export interface PromptFigures extends MentionCount {
 	list: Answer[];
 }
 
-export interface PlatformFigures extends MentionCount {
+interface PlatformFigures extends MentionCount {
 	platform: string | null;
 	platformId: string | null;
 }

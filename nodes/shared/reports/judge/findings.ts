@@ -38,7 +38,7 @@ export interface JudgedPair {
 }
 
 /** A figure in both reports, in percent or points. */
-export interface Change {
+interface Change {
 	from: number;
 	to: number;
 	difference: number;
@@ -46,7 +46,7 @@ export interface Change {
 }
 
 /** What an AI assistant answered to a prompt, in both reports. */
-export interface Pair {
+interface Pair {
 	/** Of the prompt. */
 	key: string;
 	prompt: string | null;
@@ -72,7 +72,7 @@ export interface PromptChange {
 }
 
 /** The mentions of the brand by an AI assistant, and in percent of its answers. */
-export interface PlatformChange extends Change {
+interface PlatformChange extends Change {
 	platform: string;
 	mentions_from: number;
 	mentions_to: number;
@@ -81,7 +81,7 @@ export interface PlatformChange extends Change {
 }
 
 /** In how many of the compared answers a company is named, and the same in percent. */
-export interface CompanyChange extends Change {
+interface CompanyChange extends Change {
 	name: string;
 	is_brand: boolean;
 	answers_from: number;
@@ -101,7 +101,7 @@ export interface Note {
 	numbers?: Record<string, number>;
 }
 
-export type AskedPrompt = Pick<Answer, 'prompt' | 'category'>;
+type AskedPrompt = Pick<Answer, 'prompt' | 'category'>;
 
 /** What a report says, and what changed since the one before. */
 export interface Findings {

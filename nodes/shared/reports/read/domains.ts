@@ -6,7 +6,7 @@ import { pathTo } from '../../requests/path';
 import { toSite } from '../folding';
 
 /** How many pages of a domain a report cites. */
-export interface DomainCount {
+interface DomainCount {
 	domain: string;
 	citations: number;
 }

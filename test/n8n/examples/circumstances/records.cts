@@ -5,7 +5,7 @@ import type { ExampleScene } from '../exampleScene.cts';
 export const markup = `<b>"A&B"</b> | *x* _y_ 'z' {{ 1 }}`;
 
 /** The reports that the examples look for by their name. */
-export const reportName = 'Weekly visibility check';
+const reportName = 'Weekly visibility check';
 
 type Record = { [field: string]: unknown };
 

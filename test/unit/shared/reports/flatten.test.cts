@@ -1,6 +1,6 @@
 import { flatten } from '../../../../nodes/shared/reports/flatten';
 
-const PAGES = [{ link: 'https://a.example' }, { href: 'http://b.example' }];
+const PAGES = [{ url: 'https://a.example' }, { url: 'http://b.example' }];
 
 describe('a simplified record', () => {
 	it('keeps single values but its kind under their own names, in their order', () => {
