@@ -177,7 +177,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(await form.failure()).toEqual({
 			message: 'There is no report with the ID "no-such-report"',
 			description: expect.stringMatching(
-				/^It may have been deleted, or may belong to another brand\. Choose it from the list/,
+				/^It may have been deleted, or it may belong to another brand\. Choose it from the list/,
 			),
 		});
 	});

@@ -29,7 +29,10 @@ const checkFields: ToMessage = ({ said, fields, isFixed }) => {
 	};
 };
 
-const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the next period';
+const onDate = (value: unknown): string => {
+	const date = toTimeText(value)?.slice(0, 10);
+	return date ? `on ${date}` : 'in the next period';
+};
 
 const tryLater =
 	(message: string): ToMessage =>
@@ -153,9 +156,7 @@ export const serviceMessages: Record<string, ToMessage> = {
 	conflict: ({ said, pathIds }) => {
 		const subject = pathIds.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
 		const [isKnown, label] = [subject.length > 0, subject[0]?.label];
-		const what = isKnown
-			? `in the present state of the ${labelsInWords(subject)}`
-			: 'in the present state';
+		const what = isKnown ? `in the present state of the ${labelsInWords(subject)}` : 'now';
 		return {
 			message: `The service cannot do this ${what}: ${said}`,
 			description: isKnown
@@ -213,7 +214,7 @@ export const serviceMessages: Record<string, ToMessage> = {
 	},
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
-		description: `The quota resets on ${date(details.current_period_end)}. A larger plan has a larger quota.`,
+		description: `The quota resets ${onDate(details.current_period_end)}. A larger plan has a larger quota.`,
 	}),
 	internal_error: tryLater('The service could not complete the request'),
 	service_unavailable: tryLater('The service is not available'),

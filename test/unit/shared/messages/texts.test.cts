@@ -190,13 +190,13 @@ const ADDED: Record<string, string> = {
 	maybe:
 		'The request may already have been processed. Check in the service before you run it again.',
 	otherKey:
-		'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.',
-	unsent: 'This request was not sent, as an earlier one met the same.',
+		'The request was not carried out. For 24 hours, the service may give the same answer to the same Idempotency Key. Remove the cause, then use another key.',
+	unsent: 'This request was not sent, because an earlier request got the same answer.',
 	undocumented:
-		'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and call it with the HTTP Request node.',
+		'This operation uses an undocumented endpoint. If the service does not have it, find its path in the documentation of the service and call it with the HTTP Request node.',
 	proxy: ' or the proxy',
 	setProxy: "'Proxy' under 'Request Options' and",
-	options: "'Request Options' skips",
+	options: "in 'Request Options'.",
 	attempts: 'after 2 attempts',
 	attempt: 'after 1 attempt',
 	notSent: 'not sent)',
@@ -247,7 +247,7 @@ const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> 
 		{
 			again: '',
 			attempts: '',
-			notSent: 'flight limit outage lost gateway',
+			notSent: 'flight limit outage lost broken gateway',
 			unsent: 'refused absent key certificate',
 		},
 	],
@@ -260,7 +260,7 @@ const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> 
 		{
 			again: '',
 			attempts: '',
-			notSent: 'flight limit outage lost gateway',
+			notSent: 'flight limit outage lost broken gateway',
 			unsent: 'refused absent key certificate',
 		},
 	],
@@ -340,18 +340,20 @@ it.each([
 
 /** The last ID of the request, and what the messages say of it. */
 const OF_IDS: Record<string, [conflict: string]> = {
-	Brand: ['Check in the service what stands against it, then try again.'],
+	Brand: ['Check the record in the service to see what blocks the request, then try again.'],
 	Job: ['The job has ended already, so there is nothing to cancel.'],
 	Campaign: [
 		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
 	],
-	'Contact List': ['Choose a static list: the contacts of others follow from their rules.'],
+	'Contact List': ['Choose a static list. Rules decide who is on any other list.'],
 	Email: [
 		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
 	],
-	Proposal: ['Interlink: Get Many shows the status. A link that is on the site stays there.'],
-	'Webhook Endpoint': ['Switch the endpoint on with Webhook Endpoint: Update, then try again.'],
-	'SEO Page': ['Check in the service what stands against it, then try again.'],
+	Proposal: [
+		'Interlink: Get Many shows the status. If the link is on the site already, it stays there.',
+	],
+	'Webhook Endpoint': ['Turn on the endpoint with Webhook Endpoint: Update, then try again.'],
+	'SEO Page': ['Check the record in the service to see what blocks the request, then try again.'],
 };
 
 const LONG_ID = 'x'.repeat(70);
@@ -369,10 +371,10 @@ function tellOf(label: string, code: string, said: string): string[] {
 
 describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (label, [advice]) => {
 	const noun = label === 'SEO Page' ? label.replace('P', 'p') : label.toLowerCase();
-	const isKnown = !advice.startsWith('Check in the service');
+	const isKnown = !advice.startsWith('Check the record');
 
 	it('a conflict says what can be done about it', () => {
-		const as = isKnown ? `with the ${noun} as it is now` : 'as things are';
+		const as = isKnown ? `in the present state of the ${noun}` : 'now';
 		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([
 			`The service cannot do this ${as}: It is not`,
 			advice,
@@ -387,7 +389,7 @@ describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (la
 		const first = label === 'Brand' ? shownId : '"b 1"';
 		expect(other).toBe(`There is no brand with the ID ${first}`);
 		expect(whatToDo).toBe(
-			'It may have been deleted, or may belong to another brand. Choose it from the list, or check the ID.',
+			'It may have been deleted, or it may belong to another brand. Choose it from the list, or check the ID.',
 		);
 	});
 
@@ -402,7 +404,7 @@ describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (la
 
 it('of a job that is not there it is said that jobs are kept for one hour', () => {
 	expect(tellOf('Job', 'not_found', 'The job is not.')[1]).toBe(
-		'It may have been deleted, or may belong to another brand. Jobs are kept for one hour. Choose it from the list, or check the ID.',
+		'It may have been deleted, or it may belong to another brand. Jobs are kept for one hour. Choose it from the list, or check the ID.',
 	);
 });
 
@@ -411,12 +413,12 @@ it.each<[code: string, known: Known, text: string]>([
 	[
 		'not_found',
 		{ ids: [], sent: undefined },
-		'There is no such record\nIt may have been deleted, or may belong to another brand. (Request ID req-1)',
+		'There is no such record\nIt may have been deleted, or it may belong to another brand. (Request ID req-1)',
 	],
 	[
 		'conflict',
 		{ ids: [], sent: undefined },
-		'The service cannot do this as things are: about conflict\nCheck in the service what stands against it, then try again. (Request ID req-1)',
+		'The service cannot do this now: about conflict\nCheck the record in the service to see what blocks the request, then try again. (Request ID req-1)',
 	],
 	[
 		'gone',
@@ -431,17 +433,17 @@ it.each<[code: string, known: Known, text: string]>([
 	[
 		'validation_error',
 		{},
-		'The service refused: about validation_error\nCorrect the values of the node and run it again. (Request ID req-1)',
+		'The service refused: about validation_error\nCorrect the values, then run the node again. (Request ID req-1)',
 	],
 	[
 		'insufficient_scope',
 		{},
-		"The API key lacks a scope\nCreate a key with this scope in the workspace's developer settings and put it into the credential. (Request ID req-1)",
+		"The API key lacks a scope\nCreate a key with this scope in the workspace's developer settings and enter it in the credential. (Request ID req-1)",
 	],
 	[
 		'request_quota_exceeded',
 		{},
-		'The monthly request quota is used up (? of ? units)\nIt resets on the next period. A larger plan raises it. (Request ID req-1)',
+		'The monthly request quota is used up (? of ? units)\nThe quota resets in the next period. A larger plan has a larger quota. (Request ID req-1)',
 	],
 	[
 		'rate_limit_exceeded',
@@ -457,7 +459,7 @@ it.each<[code: string, known: Known, text: string]>([
 	expect(tell(WITHOUT[code], { itemIndex: undefined, ...known })).toBe(text);
 });
 
-const AGAIN = 'Correct the values of the node and run it again.';
+const AGAIN = 'Correct the values, then run the node again.';
 
 it.each<[errors: unknown, said: string, whatToDo: string]>([
 	[
