@@ -78,7 +78,7 @@ function durationHints(): Hint[] {
 		const minutes = quantity(EXAMPLE_ITEMS / itemsPerMinute, 'minute');
 		return {
 			isFor: (operation) => llmRequestsOf(operation) === count,
-			message: `These are more items than the service takes in a minute. ${pace} ${EXAMPLE_ITEMS} items take at least ${minutes}.`,
+			message: `${pace} ${EXAMPLE_ITEMS} items take at least ${minutes}.`,
 			condition: `$input.all().length > ${itemsPerMinute}`,
 		};
 	});

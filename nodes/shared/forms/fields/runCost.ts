@@ -7,7 +7,7 @@ export const RUN_COST = '1 credit per prompt, plus 1 per prompt for each premium
 export const SCHEDULE_COST = `per market, ${RUN_COST}`;
 
 export const costWarning = (cost: string): string =>
-	`A run costs ${cost}. The option 'Dry Run' shows how many credits.`;
+	`A run costs ${cost}. 'Dry Run' shows the sum.`;
 
 /** The same for a number of prompts, for dry runs of operations that do not know the assistants. */
 export const costOfPrompts = (count: number): string =>
