@@ -24,9 +24,15 @@ export const hasEndedContact = ({ status, bounced_at: bounced }: IDataObject): b
 export const wasReplied = ({ status, replied_at: replied }: IDataObject): boolean =>
 	status === 'replied' || Boolean(replied);
 
-/** Whether an email was or will be sent, or was drafted, after a time in ms; also if it has no time. */
-export const isSince = (email: IDataObject, since: number): boolean =>
-	!(toTimestamp(email.sent_at ?? email.scheduled_for ?? email.created_at) <= since);
+/** The last days, until a time of the service in ms. */
+interface LastDays {
+	now: number;
+	days: number;
+}
+
+/** Whether an email was or will be sent, or was drafted, in the last days; also if it has no time. */
+export const isRecent = (email: IDataObject, { now, days }: LastDays): boolean =>
+	!(toTimestamp(email.sent_at ?? email.scheduled_for ?? email.created_at) <= now - days * DAY_MS);
 
 /** A URL without what does not lead to another page. */
 const toPageKey = (url: unknown): string =>
@@ -39,16 +45,15 @@ const toPageKey = (url: unknown): string =>
  * last days asks for them that has neither failed nor bounced, and whose person has not left.
  *
  * @param emails of the brand
- * @param now the service's time, in ms
  * @param hasLeft tells whose emails do not count, besides
  */
 export function askedPages(
 	emails: IDataObject[],
-	{ now, days }: { now: number; days: number },
+	lastDays: LastDays,
 	hasLeft: (email: IDataObject) => boolean = () => false,
 ): (page: IDataObject) => boolean {
 	const isPending = (email: IDataObject) =>
-		isSince(email, now - days * DAY_MS) &&
+		isRecent(email, lastDays) &&
 		!(email.status === 'failed' || hasEndedContact(email) || hasLeft(email));
 	const asked = new Set<unknown>();
 	for (const email of emails) {

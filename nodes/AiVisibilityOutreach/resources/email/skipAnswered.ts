@@ -43,7 +43,7 @@ export const skipAnswered: Skip = async ({ path }, context) => {
 };
 
 /** @param others the emails of the draft's person */
-export function reasonAgainst(draft: IDataObject, others: IDataObject[]): string | undefined {
+function reasonAgainst(draft: IDataObject, others: IDataObject[]): string | undefined {
 	if (others.some(({ status }) => status === 'unsubscribed')) return 'The person has unsubscribed';
 	if (others.some(hasEndedContact)) return 'An earlier email to this person bounced';
 	if (draft.parent_email_id) return undefined;

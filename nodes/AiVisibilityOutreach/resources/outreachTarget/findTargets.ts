@@ -6,7 +6,7 @@ import { localName } from '../../../shared/requests/keys/serviceAddress';
 import {
 	askedPages,
 	hasEndedContact,
-	isSince,
+	isRecent,
 	wasReplied,
 } from '../../../shared/requests/outreachEmails';
 import { addressKey } from '../../../shared/run/input/address';
@@ -14,8 +14,6 @@ import { readBrandEmails } from '../../emails';
 import { type Person, readPeople } from './people';
 import { isAtSite } from './sites';
 import { askAgainAfterReply, daysBetweenEmails, maxTargets } from './fields';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Finds the cited pages that can be asked for a link, each with a person to ask, the best first: in all
@@ -28,17 +26,17 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 	const scoreName = localName('svc_score', client.connection.abbreviation);
 	const { people, left } = await readPeople(context);
 	const emails = await readBrandEmails(context);
-	const [now, days] = [client.serviceTime, form.get(daysBetweenEmails)!];
+	const lastDays = { now: client.serviceTime, days: form.get(daysBetweenEmails)! };
 	const isOver = (email: IDataObject) =>
 		hasEndedContact(email) ||
 		(wasReplied(email) && form.get(askAgainAfterReply) !== true) ||
-		isSince(email, now - days * DAY_MS);
+		isRecent(email, lastDays);
 	const mayAsk = ({ key }: Person) => !shared.has(`asks ${key}`) && !emails.to(key).some(isOver);
 	const hasLeft = ({ recipient_email: to }: IDataObject) => {
 		const key = addressKey(to) ?? '';
 		return left.has(key) || emails.to(key).some(hasEndedContact);
 	};
-	const isAsked = askedPages(emails.all, { now, days }, hasLeft);
+	const isAsked = askedPages(emails.all, lastDays, hasLeft);
 	const sentiment = bySentiment(form);
 	const targets: IDataObject[] = [];
 	for await (const page of askablePages(client, form.get(brandInPath), query)) {

@@ -61,7 +61,7 @@ const OFFICE_NAME =
 	/\b(team|editors?|editorial|redaktion|newsroom|desk|office|info|press|support|admin)\b/i;
 
 /** What tables have in place of a name. */
-const NO_NAME = /^\W*(n\W?a|null|none|undefined|unknown|unbekannt|anonymous)?\W*$/i;
+const EMPTY_NAME = /^\W*(n\W?a|null|none|undefined|unknown|unbekannt|anonymous)?\W*$/i;
 
 /** The name of a contact, and the one to greet with; null for what is none, such as "N/A". */
 export function namesOf(contact: Pick<Contact, 'name' | 'firstName' | 'lastName'>) {
@@ -73,4 +73,4 @@ export function namesOf(contact: Pick<Contact, 'name' | 'firstName' | 'lastName'
 }
 
 const nameIn = (text: string): string =>
-	/[@{}[\]<>]/.test(text) || NO_NAME.test(text) || !/\p{L}/u.test(text) ? '' : text;
+	/[@{}[\]<>]/.test(text) || EMPTY_NAME.test(text) || !/\p{L}/u.test(text) ? '' : text;
