@@ -110,7 +110,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** The text without marks, quotation marks around all of it, bold type, entities and links of Slack. */
-export function toPlain(line: string): string {
+function toPlain(line: string): string {
 	let text = line.trim();
 	while (SIGN.test(text)) text = text.replace(SIGN, '');
 	return text

@@ -23,9 +23,6 @@ export const isUuid = (text: string): boolean =>
 /** Whether the field of this name holds an ID, of its own record or of another one. */
 export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 
-/** Fields that the service sets itself, whatever a request sends. */
-export const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
-
 export const sha256 = (text: string, encoding: BinaryToTextEncoding = 'hex'): string =>
 	createHash('sha256').update(text).digest(encoding);
 

@@ -62,7 +62,7 @@ const needsOf = ({ path, query = {} }: RecordList): string[] => [
 ];
 
 /** @param more query parameters in addition to those of the form */
-export function toListRequest(
+function toListRequest(
 	{ path, query = {} }: RecordList,
 	selected: ReadSelected,
 	more: IDataObject = {},
@@ -76,13 +76,13 @@ export function toListRequest(
 }
 
 /**
- * Reads what an open list of the editor shows: entries of a locator, options, or columns.
+ * Reads what an open list of the editor shows: entries of a locator, or options.
  *
  * @param needs names of the parameters that must be selected first
  * @param orElse what the user can do without the list
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
-export async function readEditorList<T>(
+async function readEditorList<T>(
 	context: ILoadOptionsFunctions,
 	needs: string[],
 	orElse: string,

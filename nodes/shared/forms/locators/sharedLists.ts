@@ -109,9 +109,9 @@ export const reportLists = {
 
 export const brandAuditInPath = locator('auditId', 'Brand Audit', 'searchBrandAudits');
 
-export const brandAudits: RecordList = { path: '/v1/brands/{brandId}/audits' };
-
-export const brandAuditLists = { searchBrandAudits: searchList(brandAudits) };
+export const brandAuditLists = {
+	searchBrandAudits: searchList({ path: '/v1/brands/{brandId}/audits' }),
+};
 
 export const campaignLists = {
 	searchCampaigns: searchList({

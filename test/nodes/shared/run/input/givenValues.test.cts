@@ -93,6 +93,22 @@ it.each(['test.agent', 'test.olderAgent'] as const)(
 	},
 );
 
+it.each(['test.agent', 'test.olderAgent'] as const)(
+	'what a model fills in for want of a value is not set in a write either, for %s',
+	async (agent) => {
+		const said = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
+		const additionalFields = { country: said('country'), location: said('place') };
+		const parameters = {
+			...{ resource: 'report', operation: 'create', brandId: byId(scene.brandId) },
+			additionalFields: { ...additionalFields, language: said('language') },
+		};
+		const calls = [{ country: '', place: 'N/A', language: 'de' }];
+		await scene.runAsTool(parameters, calls, { agent });
+		const [{ body }] = scene.requestsTo('POST', '/v1/reports');
+		expect(body).toEqual({ brand_id: scene.brandId, language: 'German' });
+	},
+);
+
 it('Request Options that differ between items are refused', async () => {
 	const parameters = { resource: 'account', operation: 'get', requestOptions: { proxy: '' } };
 	const proxies = (...of: string[]) => ({
