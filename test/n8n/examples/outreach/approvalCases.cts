@@ -290,7 +290,7 @@ export const approvalCases: Cases = {
 		expect(visit.page).toContain('There is nothing to approve');
 		await scene.refuse('GET', '/v1/brands/{brand_id}/emails', 403, 'forbidden');
 		const unread = await showDrafts(scene);
-		expect(unread.page).toContain('The drafts could not be read: The account behind the API key');
+		expect(unread.page).toContain('The drafts could not be read: The account');
 	},
 
 	'names the mailbox that each email is sent from': async (scene) => {
