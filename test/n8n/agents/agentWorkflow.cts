@@ -39,6 +39,23 @@ export const throwingTool = brandTool('Throwing', {
 	name: `={{ $('Nowhere').first().json.name + ${SAID} }}`,
 });
 
+/** Generates a report about one prompt, which is the same in each call. */
+export const reportTool = (brandId: string, prompt: string): Tool => ({
+	name: 'Report',
+	type: 'aiVisibilityTool',
+	parameters: {
+		resource: 'report',
+		operation: 'generate',
+		brandId: byId(brandId),
+		promptSource: 'text',
+		promptTexts: prompt,
+		additionalFields: { name: `={{ ${SAID} }}` },
+		output: 'simplified',
+		options: {},
+	},
+	onError: 'continueRegularOutput',
+});
+
 export const taskTool = (brandId: string): Tool => ({
 	name: 'Task',
 	type: 'aiVisibilityContentTool',

@@ -5,7 +5,7 @@ import { McpClient } from '../../../harness/mcp.cts';
 import { Sandbox } from '../../../harness/sandbox.cts';
 import { SharedN8n } from '../../../harness/sharedN8n.cts';
 import { agentWorkflow, answeredCalls, mcpWorkflow, obey, type Tool } from './agentWorkflow.cts';
-import { brandTool, emailTool, taskTool, throwingTool } from './agentWorkflow.cts';
+import { brandTool, emailTool, reportTool, taskTool, throwingTool } from './agentWorkflow.cts';
 
 interface Case {
 	title: string;
@@ -152,6 +152,75 @@ describe(`tools in n8n ${end.version}`, () => {
 		expect(await writtenSince(before)).toEqual([...names].sort());
 		await client.close();
 		await n8n.rest.deactivate(mcp);
+	});
+});
+
+describe(`a tool that pays in n8n ${end.version}, called three times alike`, () => {
+	let n8n: SharedN8n;
+	let sandbox: Sandbox;
+	let model: FakeChatModel;
+	let controls: Controls;
+
+	const WAYS = ['mcp', ...VERSIONS.map((version) => `agent ${version}`)];
+
+	const idOfWay = (way: string) => `paid ${way}`.replace(/\W/g, '');
+
+	const input = { name: 'Weekly' };
+
+	beforeAll(async () => {
+		model = await FakeChatModel.start();
+		sandbox = await Sandbox.start({ flags: ['--job-seconds', '2'] });
+		controls = new Controls(sandbox);
+		const [{ id: brandId }] = await controls.state<{ id: string }>('brands');
+		n8n = await SharedN8n.join();
+		await n8n.rest.saveCredentials([sandbox.credential, model.credential]);
+		const workflows = WAYS.map((way) => {
+			const tools = [reportTool(brandId, `Which shop is best by ${way}?`)];
+			const items = Array.from({ length: 3 }, () => [{ tool: 'Report', input }]);
+			const [, version = ''] = way.split(' ');
+			return version === ''
+				? mcpWorkflow(idOfWay(way), tools)
+				: agentWorkflow(idOfWay(way), {
+						version: Number(version),
+						tools,
+						model: model.credential,
+						items,
+					});
+		});
+		await n8n.rest.saveWorkflows(workflows);
+	});
+
+	afterAll(async () => {
+		await n8n?.dispose();
+		await sandbox?.stop();
+		await model?.stop();
+	});
+
+	/** Calls it three times. @returns what was heard */
+	const callThrice = async (way: string): Promise<string[]> => {
+		if (way === 'mcp') {
+			await n8n.rest.activate(idOfWay(way));
+			const client = await McpClient.connect(end, `${n8n.url}/mcp/${idOfWay(way)}`, '');
+			const answers: string[] = [];
+			for (let n = 0; n < 3; n++) answers.push(await client.call('Report', input));
+			await client.close();
+			await n8n.rest.deactivate(idOfWay(way));
+			return answers;
+		}
+		model.play(Array.from({ length: 3 }, () => [obey, obey]).flat());
+		expect(await n8n.rest.runToEnd(idOfWay(way), 'Start')).toMatchObject({ status: 'success' });
+		return answeredCalls(model.requests).map(({ answer }) => answer);
+	};
+
+	it.each(WAYS)('makes one report, and says so: %s', async (way) => {
+		const before = (await controls.requests()).length;
+		const heard = await callThrice(way);
+		expect(heard).toHaveLength(3);
+		for (const answer of heard.slice(1)) expect(answer).toMatch(/The same run as at \d\d:\d\d/);
+		const asked = (await controls.requests()).slice(before);
+		const paid = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/runs'));
+		expect(new Set(paid.map(({ path }) => path)).size).toBe(1);
+		expect(new Set(paid.map(({ idempotencyKey: key }) => key)).size).toBe(1);
 	});
 });
 
