@@ -216,7 +216,9 @@ describe(`a tool that pays in n8n ${end.version}, called three times alike`, () 
 		const before = (await controls.requests()).length;
 		const heard = await callThrice(way);
 		expect(heard).toHaveLength(3);
-		for (const answer of heard.slice(1)) expect(answer).toMatch(/The same run as at \d\d:\d\d/);
+		// AI Agent 3 of n8n 1 begins with the last call.
+		const repeated = heard.filter((answer) => /The same run as at \d\d:\d\d/.test(answer));
+		expect(repeated).toHaveLength(2);
 		const asked = (await controls.requests()).slice(before);
 		const paid = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/runs'));
 		expect(new Set(paid.map(({ path }) => path)).size).toBe(1);
