@@ -89,8 +89,12 @@ describe('the buttons of the page', () => {
 	});
 
 	it('changeBacklink finds the link of an email, and loses it again', async () => {
+		const shown: unknown[] = [];
+		scene.sandbox.world.log.listen((kind, record) => shown.push([kind, { ...record }]));
 		for (const isThere of [true, false]) {
 			const { body } = await press('changeBacklink');
+			const change = { id: body.id, backlink_verified: isThere };
+			expect(shown).toContainEqual(['email', expect.objectContaining(change)]);
 			const email = scene.sandbox.state.emails.get(String(body.id));
 			expect(email?.backlink_verified).toBe(isThere);
 		}

@@ -82,6 +82,13 @@ describe('brands, shares, aliases, content and audits', () => {
 		const share = async (body: object) =>
 			await scene.client.post(`${scene.brandPath}/shares`, body);
 		expect(codeOf(await share({ report_ids: ['unknown'] }))).toBe('validation_error');
+		const shown = { report_ids: [scene.ids.completed], white_label_config: { company_name: 'C' } };
+		const { id } = (await share(shown)).body;
+		expect(scene.sandbox.state.shares.get(String(id))).toMatchObject({
+			...shown,
+			seo_page_ids: [],
+		});
+		await scene.client.delete(`${scene.brandPath}/shares`);
 		const record = scene.sandbox.state.shares.get(String((await share({})).body.id));
 		for (let count = 0; record && count < 49; count += 1) {
 			scene.sandbox.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
@@ -140,6 +147,9 @@ describe('brands, shares, aliases, content and audits', () => {
 			company_name: null,
 			report_sections_config: { a: true, b: false },
 		});
+		const { updated_at } = await scene.read(own);
+		await scene.sandbox.clock.advance(1_000);
+		expect((await scene.client.patch(own, {})).body.updated_at).toBe(updated_at);
 		await scene.client.patch(own, { report_sections_config: null });
 		expect((await scene.read(own)).report_sections_config).toEqual({});
 		expect((await scene.client.patch(own, { primary_color: 'red' })).status).toBe(422);

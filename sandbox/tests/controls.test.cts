@@ -59,6 +59,8 @@ describe('controls over HTTP and the page', () => {
 		expect((await own.get('/v1/me')).body.scopes).toEqual(['read:meta']);
 		await control('DELETE', 'keys', { apiKey });
 		expect((await own.get('/v1/me')).status).toBe(401);
+		const expired = await control('POST', 'keys', { expiresAt: '2020-01-01T00:00:00Z' });
+		expect((await new Client(sandbox, String(expired.apiKey)).get('/v1/me')).status).toBe(401);
 	});
 
 	it('advance the clock', async () => {
@@ -115,6 +117,7 @@ describe('controls over HTTP and the page', () => {
 	};
 
 	it('stream new records to the page, with names and responses, without keys and secrets', async () => {
+		await client.get('/v1/me/credits');
 		const stream = await fetch(`${sandbox.controlUrl}/events`);
 		expect(stream.headers.get('content-type')).toBe('text/event-stream');
 		let seen = '';
@@ -131,6 +134,7 @@ describe('controls over HTTP and the page', () => {
 		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
 		expect(seen).not.toContain(String(body.secret));
 		expect(seen).not.toContain(sandbox.apiKey);
+		expect(seen).toContain('"what":"/v1/me/credits"');
 		expect(seen).toContain('event: email');
 		const [, text] = /event: brands\ndata: (.*)/.exec(seen)!;
 		const { brands } = JSON.parse(text) as { brands: Array<{ name: string; score: unknown }> };
