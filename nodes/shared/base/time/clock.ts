@@ -20,17 +20,17 @@ export const CANCEL_CHECK_MS = 100;
 /** Waits for work, or until one of the signals is aborted: then it returns undefined. */
 export async function unlessAborted<T>(
 	work: Promise<T>,
-	...signals: Array<AbortSignal | undefined>
+	...given: Array<AbortSignal | undefined>
 ): Promise<T | undefined> {
-	const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
+	const signals = given.filter((signal) => signal !== undefined);
 	let end = () => {};
 	const aborted = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
-	signal.addEventListener('abort', end);
-	if (signal.aborted) end();
-	// A run has one signal for thousands of waits.
-	return await Promise.race([work, aborted]).finally(() =>
-		signal.removeEventListener('abort', end),
-	);
+	for (const signal of signals) signal.addEventListener('abort', end);
+	if (signals.some((signal) => signal.aborted)) end();
+	return await Promise.race([work, aborted]).finally(() => {
+		// A run has one signal for thousands of waits.
+		for (const signal of signals) signal.removeEventListener('abort', end);
+	});
 }
 
 /**
