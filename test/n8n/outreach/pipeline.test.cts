@@ -126,7 +126,8 @@ describe('the scheduled outreach, over three weeks', () => {
 		const sent = (await scene.state<Email>('emails')).filter(({ sent_at: at }) => at !== null);
 		emails = sent.filter(({ campaign_id: id }) => id !== null);
 		pitches = sent.filter(({ recipient_email: to }) => to === pitched);
-	});
+		// Three weeks take two minutes, and longer on a busy machine.
+	}, 10 * MINUTE_MS);
 
 	afterAll(async () => await scene?.close());
 
