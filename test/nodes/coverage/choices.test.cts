@@ -54,23 +54,27 @@ const isFree = ({ routing, rules }: Property): boolean =>
  */
 function meaningOf(given: unknown, field: Property): { is: unknown } | undefined {
 	const value = typeof given === 'string' ? given.trim() : given;
-	const isNothing = value === undefined || value === null || value === '' || Number.isNaN(value);
-	if (isNothing && isFree(field) && !field.required && field.rules?.whenEmpty !== 'refuse') {
-		return { is: undefined };
-	}
-	if (field.type === 'boolean') {
-		if (typeof value === 'boolean') return { is: value };
-		if (typeof value !== 'string' || !/^(true|false)$/i.test(value)) return undefined;
-		return { is: value.toLowerCase() === 'true' };
-	}
-	const listed = (field.options as INodePropertyOptions[]).find(
+	if (isNothing(value) && mayBeLeftOut(field)) return { is: undefined };
+	if (field.type === 'boolean') return meaningOfSwitch(value);
+	const listed = ((field.options ?? []) as INodePropertyOptions[]).find(
 		(each) => typeof value !== 'object' && [each.value, each.name].some(isWord(value)),
 	);
 	if (listed !== undefined) return { is: listed.value };
-	const isText = typeof value === 'string' && value.trim() !== '';
-	return isFree(field) && (isText || typeof value === 'boolean' || Number.isFinite(value))
-		? { is: value }
-		: undefined;
+	const isPlain = typeof value === 'boolean' || Number.isFinite(value);
+	const isText = typeof value === 'string' && value !== '';
+	return isFree(field) && (isText || isPlain) ? { is: value } : undefined;
+}
+
+const isNothing = (value: unknown): boolean =>
+	value === undefined || value === null || value === '' || Number.isNaN(value);
+
+const mayBeLeftOut = (field: Property): boolean =>
+	isFree(field) && !field.required && field.rules?.whenEmpty !== 'refuse';
+
+function meaningOfSwitch(value: unknown): { is: boolean } | undefined {
+	if (typeof value === 'boolean') return { is: value };
+	if (typeof value !== 'string' || !/^(true|false)$/i.test(value)) return undefined;
+	return { is: value.toLowerCase() === 'true' };
 }
 
 /** Whether a word is another in other letters. */

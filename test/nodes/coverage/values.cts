@@ -12,6 +12,8 @@ const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
 /** Values that only make sense together, or that their declaration cannot tell. */
 const SAMPLES: Record<string, unknown> = {
+	country: 'Germany',
+	language: 'German',
 	bodyJson: '{"note":"a field of the documentation"}',
 	idempotencyKey: 'coverage',
 	// Nothing must start that has to be waited for.
@@ -121,43 +123,37 @@ const isNeeded = ({ required, type, typeOptions, name }: Property): boolean =>
 		name !== 'queryParameters');
 
 function sampleOf(property: Property): unknown {
-	const { name, type, options = [], typeOptions = {}, default: byDefault } = property;
+	const { name, type } = property;
 	if (name in SAMPLES) return SAMPLES[name];
-	switch (type) {
-		case 'resourceLocator':
-			return { __rl: true, mode: 'id', value: ID };
-		case 'options':
-			return (options as INodePropertyOptions[])[0].value;
-		case 'color':
-			return '#336699';
-		case 'multiOptions':
-			// What is set cannot be cleared too.
-			if (name === 'clearFields') return [];
-			if (name.endsWith('Ids')) return [ID];
-			return (options as INodePropertyOptions[]).map(({ value }) => value);
-		case 'boolean':
-			return true;
-		case 'number':
-			return byDefault || (typeOptions.minValue ?? 1);
-		case 'dateTime':
-			return property.rules?.is === 'past' ? '2001-01-01T09:00:00' : '2099-01-01T09:00:00';
-		case 'json':
-			return byDefault;
-		case 'collection':
-			return Object.fromEntries(
-				(options as Property[]).map((inner) => [inner.name, sampleOf(inner)]),
-			);
-		case 'fixedCollection':
-			return Object.fromEntries(
-				(options as INodePropertyCollection[]).map((group) => [
-					group.name,
-					entriesOf(group, property),
-				]),
-			);
-		default:
-			return textOf(property);
-	}
+	return (SAMPLE_OF_TYPE[type] ?? textOf)(property);
 }
+
+const valuesOf = ({ options = [] }: Property) =>
+	(options as INodePropertyOptions[]).map(({ value }) => value);
+
+const SAMPLE_OF_TYPE: Partial<Record<Property['type'], (property: Property) => unknown>> = {
+	resourceLocator: () => ({ __rl: true, mode: 'id', value: ID }),
+	options: (property) => valuesOf(property)[0],
+	color: () => '#336699',
+	multiOptions: (property) => {
+		// What is set cannot be cleared too.
+		if (property.name === 'clearFields') return [];
+		return property.name.endsWith('Ids') ? [ID] : valuesOf(property);
+	},
+	boolean: () => true,
+	number: ({ default: byDefault, typeOptions }) => byDefault || (typeOptions?.minValue ?? 1),
+	dateTime: ({ rules }) => `${rules?.is === 'past' ? 2001 : 2099}-01-01T09:00:00`,
+	json: ({ default: byDefault }) => byDefault,
+	collection: ({ options = [] }) =>
+		Object.fromEntries((options as Property[]).map((inner) => [inner.name, sampleOf(inner)])),
+	fixedCollection: (property) =>
+		Object.fromEntries(
+			(property.options as INodePropertyCollection[]).map((group) => [
+				group.name,
+				entriesOf(group, property),
+			]),
+		),
+};
 
 /** One entry for each value of the field on which the others of the entry depend. */
 function entriesOf({ values }: INodePropertyCollection, { typeOptions }: Property): unknown {
