@@ -16,7 +16,9 @@ describe.each(AGENTS)('what a model hears of a failure (%s)', (agent) => {
 		const { finished } = scene.startAgent({ parameters: createBrand('Heard') }, [{}], agent);
 		const { error, jsons } = await finished;
 		const heard = error?.message ?? String((jsons('Agent')[0].records as IDataObject[])[0].error);
-		expect(heard).toContain(`does not include this. ${SAFE} Sending needs an active`);
+		expect(heard).toMatch(
+			new RegExp(`^The plan of the brand's owner does not include .*\\. ${SAFE} .*subscription`),
+		);
 		expect(heard.split(SAFE)).toHaveLength(2);
 	});
 
