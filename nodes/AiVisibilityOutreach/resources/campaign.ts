@@ -140,6 +140,7 @@ const reviewWindow: Review = ({ body }, { note, timezone }) => {
 		throw new OperationError(
 			`'Send Window Time Zone' is that of the workflow, "${shortened(timezone)}", which is not known`,
 			'Choose a time zone in the settings of the workflow, or enter one such as Europe/Berlin.',
+			'not_sent',
 		);
 	}
 	if (!start || !end || String(start) < String(end)) return;

@@ -42,12 +42,14 @@ function pickBrand(text: string, all: Brand[]): Brand {
 		throw new OperationError(
 			`There is no brand "${shortened(text)}"`,
 			`${describeLike(text, all)} Correct the name, or enter an ID.`,
+			'not_sent',
 		);
 	}
 	if (named.every(({ id }) => id === named[0].id)) return brand;
 	throw new OperationError(
 		`Several brands are named "${shortened(text)}"`,
 		`Enter the ID of the one you mean: ${named.map(({ id }) => id).join(', ')}.`,
+		'not_sent',
 	);
 }
 

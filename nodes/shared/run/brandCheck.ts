@@ -33,6 +33,7 @@ export async function requireBrandOf(
 	throw new OperationError(
 		`'${label}' is a record of another brand`,
 		`It belongs to the brand ${await named(own)}, but 'Brand' is ${await named(chosen)}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
+		'not_sent',
 	);
 }
 

@@ -247,7 +247,7 @@ function withNothingSent(error: unknown): unknown {
 	if (!(error instanceof OperationError)) return error;
 	const { message, description, code, details } = error;
 	const whole = [description, 'Nothing was sent for this item.'].filter(Boolean).join(' ');
-	return new OperationError(message, whole, code, details);
+	return new OperationError(message, whole, code === 'unexpected' ? 'not_sent' : code, details);
 }
 
 /** Only `error`: with any other key beside it, n8n takes the item for a successful one. */

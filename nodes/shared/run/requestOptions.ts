@@ -55,6 +55,7 @@ function toProxy(text: string): string {
 	throw new OperationError(
 		'The proxy is not valid',
 		"Enter the whole address under 'Request Options', starting with http:// or https://, for example http://proxy.example:3128.",
+		'not_sent',
 	);
 }
 

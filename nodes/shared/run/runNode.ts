@@ -118,6 +118,7 @@ function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
 		throw new OperationError(
 			"The 'Request Options' are not the same for all items",
 			"One run uses one set of them. Put Loop Over Items with a 'Batch Size' of 1 before this node.",
+			'not_sent',
 		);
 	}
 	return first;

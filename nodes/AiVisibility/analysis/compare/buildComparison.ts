@@ -29,6 +29,7 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
 	throw new OperationError(
 		'A report cannot be compared with itself',
 		"Choose another 'Earlier Report'.",
+		'not_sent',
 	);
 }
 

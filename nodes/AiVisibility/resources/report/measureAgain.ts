@@ -39,7 +39,11 @@ export async function measureAgain(
 	const listed = Array.isArray(report.prompts) ? report.prompts.map(asRecord) : [];
 	const measured = listed.filter(({ prompt_text: text }) => text);
 	if (measured.length === 0) {
-		throw new OperationError('The earlier report has no prompts', 'Choose another report.');
+		throw new OperationError(
+			'The earlier report has no prompts',
+			'Choose another report.',
+			'not_sent',
+		);
 	}
 	const prompts = measured.map((prompt) => ({
 		prompt_text: prompt.prompt_text,

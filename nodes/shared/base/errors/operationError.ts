@@ -4,12 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 export class OperationError extends Error {
 	/**
 	 * @param description what to do
-	 * @param code and details are for workflows that continue on error
+	 * @param code and details are for workflows that continue on error. What is thrown while an item is
+	 * prepared needs no code: it becomes `not_sent`.
 	 */
 	constructor(
 		message: string,
 		readonly description: string,
-		readonly code = 'not_sent',
+		readonly code = 'unexpected',
 		readonly details: IDataObject | null = null,
 	) {
 		super(message);

@@ -103,5 +103,6 @@ export async function requireOneCredential(context: ApiContext): Promise<void> {
 	throw new OperationError(
 		'The credential has expressions, and there are several items',
 		"One run uses one API key and one 'Base URL'. Put Loop Over Items with a 'Batch Size' of 1 before this node. Nothing was sent.",
+		'not_sent',
 	);
 }

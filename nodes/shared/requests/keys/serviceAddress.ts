@@ -29,6 +29,7 @@ export function serviceRoot(baseUrl: string): string {
 		throw new OperationError(
 			`The 'Base URL' "${shortened(trimmed)}" ${what}`,
 			'Open the credential and enter the full address of the service, starting with https://.',
+			'not_sent',
 		);
 	}
 	const { protocol, hostname, origin, pathname } = new URL(trimmed);
@@ -36,6 +37,7 @@ export function serviceRoot(baseUrl: string): string {
 		throw new OperationError(
 			"The 'Base URL' must start with https://",
 			'With plain http the API key would travel unencrypted. Only a service on this same machine may be called with http.',
+			'not_sent',
 		);
 	}
 	return `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/+v1$/, '');
@@ -55,6 +57,7 @@ export function usableKey(apiKey: unknown): string {
 			? "The 'API Key' is empty"
 			: 'The API key contains a blank, a line break or a character that no key has',
 		'Open the credential, paste the API key again and save it.',
+		'not_sent',
 	);
 }
 
@@ -78,6 +81,7 @@ export function requireService(
 	throw new OperationError(
 		`The API key is not sent to ${shortened(other)}`,
 		`It is only sent to the 'Base URL' of the credential, ${origin}. Correct the URL, or use another credential.`,
+		'not_sent',
 	);
 }
 

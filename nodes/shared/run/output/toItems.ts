@@ -100,5 +100,6 @@ export function requireKnownFields(
 	throw new OperationError(
 		`No record has the field ${unknown.join(', ')}`,
 		`Choose other fields under 'Field Names or IDs'. There are: ${known.join(', ')}.`,
+		'unknown_field',
 	);
 }

@@ -197,7 +197,7 @@ const CUT = `${'Long text, '.repeat(9)}L… (cut at 100 of 141 characters)`;
 const NOTE = `${'Long text, '.repeat(9)}L… (cut at 100 of 101 characters)`;
 const JOB = { object: 'job', id: 'j1', status: 'queued', domain: 'd.example' };
 const { url, domain, ab_score, domain_authority, is_actionable, tags, title } = RECORD;
-const noField = (name: string): Told => ['not_sent', `No record has the field ${name}`];
+const noField = (name: string): Told => ['unknown_field', `No record has the field ${name}`];
 
 it.each<[string, INodeParameters, record: unknown, job: unknown, bare: unknown]>([
 	[

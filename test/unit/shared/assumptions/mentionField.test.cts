@@ -186,6 +186,7 @@ describe('the Mention Field of the form', () => {
 		await expect(readMentions([good], 'c')).rejects.toThrow(
 			expect.objectContaining({
 				message: 'The results have no field "c"',
+				code: 'unknown_field',
 				description: expect.stringContaining('a, b'),
 			}),
 		);

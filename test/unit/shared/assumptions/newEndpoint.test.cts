@@ -15,7 +15,7 @@ it.each<[string, unknown, string]>([
 ])('a secret elsewhere is refused without showing it: %s', (_, response, fields) => {
 	const description = expect.stringContaining(`The fields of the response are: ${fields}`);
 	const read = () => readNewEndpoint(response, 'secret');
-	expect(read).toThrow(expect.objectContaining({ description }));
+	expect(read).toThrow(expect.objectContaining({ description, code: 'unreadable_response' }));
 	expect(read).toThrow(/^The service made the webhook endpoint( e)?, but its response has no text/);
 	expect(read).not.toThrow(/hidden/);
 });

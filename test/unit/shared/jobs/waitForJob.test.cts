@@ -1,5 +1,6 @@
 import type { INode } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import type { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import { type AwaitedJob, pollDelayMs } from '../../../../nodes/shared/jobs/waitForJob';
 import type { JobKind } from '../../../../nodes/shared/jobs/target';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
@@ -274,7 +275,7 @@ describe('the result of a completed job', () => {
 		const { finished } = await startWait(script, {}, { jobId: 'j1', target: { kind, ids } });
 		const end = finished.then(
 			(record) => record,
-			({ message }: Error) => message,
+			({ message, code }: OperationError) => `${code}: ${message}`,
 		);
 		return { end: await clock.until(end), looks };
 	};
@@ -282,11 +283,16 @@ describe('the result of a completed job', () => {
 	it.each<[JobKind, object[], unknown, number]>([
 		['report', [{ status: 'completed' }], { status: 'completed' }, 1],
 		['report', [{ status: 'processing' }, { status: 'completed' }], { status: 'completed' }, 2],
-		['report', [{ status: 'failed', failure_reason: 'x' }], 'The job did not succeed: x', 1],
+		[
+			'report',
+			[{ status: 'failed', failure_reason: 'x' }],
+			'job_failed: The job did not succeed: x',
+			1,
+		],
 		[
 			'report',
 			[{ status: 'draft' }],
-			'The job has ended, but its record has the status "draft" instead of "completed"',
+			'job_without_result: The job has ended, but its record has the status "draft" instead of "completed"',
 			1,
 		],
 		['createdReport', [{ status: 'draft' }], { status: 'draft' }, 1],

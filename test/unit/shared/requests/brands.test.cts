@@ -64,6 +64,7 @@ describe('the brands of an account', () => {
 	])('are refused by a name that none or several have: %s', async (name, message, description) => {
 		await expect(nameBrands(client, [b1, name])).rejects.toMatchObject({
 			message,
+			code: 'not_sent',
 			description: expect.stringContaining(description),
 		});
 	});

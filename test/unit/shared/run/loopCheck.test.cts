@@ -16,6 +16,7 @@ const isRefused = (name: string, parameters: INodeParameters, started: StartedRe
 		requireNoLoop([{ ...node, disabled: true }], started);
 		return false;
 	} catch (error) {
+		expect(error).toMatchObject({ code: 'report_loop' });
 		expect((error as Error).message).toContain('"Done" starts it whenever');
 		return true;
 	}

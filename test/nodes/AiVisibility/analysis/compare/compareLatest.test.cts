@@ -44,6 +44,7 @@ describe('Report: Compare with the latest report', () => {
 		const itself = { compareWith: 'report', previousReportId: byId(pairs[0][1].id) };
 		const { error } = await scene.runFailing({ parameters: latest(brandIds[0], itself) });
 		expect(error.message).toBe('A report cannot be compared with itself');
+		expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 	});
 	it.each([
 		['Peru', 'Peru'],

@@ -87,6 +87,7 @@ describe('the filters of answers', () => {
 		const { error } = await scene.runFailing({ parameters });
 		expect(error.message).toContain('No prompt has the text "Which tea?"');
 		expect(error.description).toContain('Which coffee?; Which beans?');
+		expect(error.context?.data).toMatchObject({ code: 'unknown_prompt' });
 	});
 });
 
@@ -192,6 +193,7 @@ describe('the reports of a schedule run', () => {
 		const { error } = await scene.runFailing({ parameters });
 		expect(error.message).toBe('No completed report has the batch ID "nonsense"');
 		expect(error.description).toContain('scheduled_run_id');
+		expect(error.context?.data).toMatchObject({ code: 'no_completed_report' });
 		expect(scene.requests).toHaveLength(1);
 	});
 });

@@ -101,6 +101,7 @@ describe('a brand without facts', () => {
 		});
 		expect(error.message).toBe('Check brand facts: The brand has no description yet');
 		expect(error.description).toContain('No report was created yet.');
+		expect(error.context?.data).toMatchObject({ code: 'brand_facts_required' });
 		expect(steps()).toEqual([]);
 	});
 

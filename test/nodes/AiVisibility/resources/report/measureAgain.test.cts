@@ -106,6 +106,7 @@ it('refuses a report without prompts', async () => {
 		parameters: again({ reportFrom: 'report', reportId: byId(id) }),
 	});
 	expect(error.message).toBe('The earlier report has no prompts');
+	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });
 
 it('refuses a report of another brand', async () => {
@@ -115,4 +116,5 @@ it('refuses a report of another brand', async () => {
 		parameters: again({ brandId: byId(other.id), reportFrom: 'report', reportId }),
 	});
 	expect(error.message).toContain("'Report' is a record of another brand");
+	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });

@@ -74,7 +74,8 @@ it.each([
 		const service = new ScriptedService((seen) =>
 			seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
 		);
-		const reason = { message: `The service did not name ${what} that it made` };
+		const message = `The service did not name ${what} that it made`;
+		const reason = { message, code: 'unreadable_response' };
 		const outcome = generate(service, { auto_generate: {} });
 		expect(await time.until(outcome)).toMatchObject({ step, reason });
 		expect(service.seen.at(-1)!.path).toBe(path);

@@ -90,7 +90,9 @@ it('requireKnownFields knows the fields of Simplify, which records may lack, too
 		);
 	const simplified = ['id', 'name', 'svc_score'];
 	expect(() => require('id', 'name', 'ab_score')).not.toThrow();
-	expect(() => require('id', 'nmae')).toThrow('No record has the field nmae');
+	expect(() => require('id', 'nmae')).toThrow(
+		expect.objectContaining({ message: 'No record has the field nmae', code: 'unknown_field' }),
+	);
 });
 
 describe('readOutputFields', () => {
