@@ -1,5 +1,4 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { toPlatformId } from '../assumptions/platformField';
 
 /** Marks the AI assistants that cost a credit of their own. */
 export const PREMIUM = ' (Premium)';
@@ -16,24 +15,8 @@ export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'Perplexity', value: 'perplexity' },
 ];
 
-/** Words of platform names that are not written with one capital letter. */
-const SPELLINGS = new Map([
-	['ai', 'AI'],
-	['chatgpt', 'ChatGPT'],
-	['search', '(search)'],
-]);
-
-/** `chatgpt_search` → "ChatGPT (search)", also for platforms that the API may add. */
+/** `chatgpt_search` → "ChatGPT Search"; a platform that the API adds has its ID as its name. */
 export function platformName(id: string): string {
-	const words = id.split('_').filter((word) => word !== '');
-	return words.map((word) => SPELLINGS.get(word) ?? capitalize(word)).join(' ');
+	const known = aiPlatforms.find(({ value }) => value === id);
+	return known?.name.replace(PREMIUM, '') ?? id;
 }
-
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** The IDs of all known platforms. @param asked `ai_platforms` of the report */
-export const knownPlatforms = (asked: unknown): ReadonlySet<unknown> =>
-	new Set([
-		...aiPlatforms.map(({ value }) => value),
-		...(Array.isArray(asked) ? asked.map(toPlatformId) : []),
-	]);

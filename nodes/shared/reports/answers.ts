@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFieldOf } from '../assumptions/answerText';
-import { platformFieldOf, toPlatformId } from '../assumptions/platformField';
+import { readResult } from '../assumptions/result';
 import { asRecord } from '../base/values/records';
-import { knownPlatforms, platformName } from './aiPlatforms';
+import { platformName } from './aiPlatforms';
 import { flatten } from './flatten';
 import type { Companies } from './names';
 
@@ -46,25 +45,19 @@ export interface Report {
  * Reads the answers of a report, prompt by prompt (sandbox/api.md 11.9). Which of them mention the brand
  * is not known before `readMentions`, and which companies not before `nameCompanies`.
  */
-export function toReport({ prompts: list, ...record }: IDataObject): Report {
-	const prompts = listOf(list).map((prompt) => ({
-		about: {
+export function toReport({ prompts, ...record }: IDataObject): Report {
+	const answers = listOf(prompts).flatMap((prompt): Answer[] => {
+		const about = {
 			promptId: textOrNull(prompt.id),
 			prompt: textOrNull(prompt.prompt_text),
 			category: textOrNull(prompt.category),
-		},
-		results: listOf(prompt.results).map(flatten),
-	}));
-	const all = prompts.flatMap(({ results }) => results);
-	const platformField = platformFieldOf(all, knownPlatforms(record.ai_platforms));
-	const textField = answerFieldOf(all, new Set(prompts.map(({ about }) => about.prompt)));
-	const answers = prompts.flatMap(({ about, results }): Answer[] => {
+		};
+		const results = listOf(prompt.results);
 		if (results.length === 0) return [{ ...about, ...NOT_ASKED }];
-		return results.map(({ [platformField]: on, ...values }) => {
-			const platformId = toPlatformId(on);
-			const text = answerText(values[textField]);
-			const platform = platformId && platformName(platformId);
-			return { ...about, platform, platformId, values, text, isAnswered: true, isMentioned: null };
+		return results.map((result) => {
+			const read = readResult(flatten(result));
+			const platform = read.platformId && platformName(read.platformId);
+			return { ...about, ...read, platform, isAnswered: true, isMentioned: null };
 		});
 	});
 	return { record, answers };
@@ -77,9 +70,6 @@ const NOT_ASKED = {
 	isAnswered: false,
 	isMentioned: null,
 };
-
-const answerText = (value: unknown): string | null =>
-	typeof value === 'string' ? value.trim() || null : null;
 
 const listOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? value.map(asRecord) : []);
 

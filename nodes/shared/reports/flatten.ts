@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../base/values/records';
+import { isRecord } from '../base/values/records';
 
 /**
  * Turns a record with undocumented fields (sandbox/api.md 3.6) into flat values with their original
- * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`. A
- * list of web addresses is also a text. `object`, the kind of the record, is left out.
+ * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`.
+ * `object`, the kind of the record, is left out.
  */
 export function flatten(record: IDataObject): IDataObject {
 	const flat: IDataObject = {};
@@ -16,19 +16,8 @@ function addFields(flat: IDataObject, prefix: string, record: IDataObject): void
 	for (const [field, value] of Object.entries(record)) {
 		const name = prefix + field;
 		if (name === 'object') continue;
-		if (Array.isArray(value)) {
-			flat[`${name}_count`] ??= value.length;
-			const addresses = value.flatMap(webAddressOf);
-			if (value.length > 0 && addresses.length === value.length) flat[name] = addresses.join('; ');
-		} else if (isRecord(value)) addFields(flat, `${name}_`, value);
+		if (Array.isArray(value)) flat[`${name}_count`] ??= value.length;
+		else if (isRecord(value)) addFields(flat, `${name}_`, value);
 		else flat[name] = value ?? null;
 	}
 }
-
-/** The web address of an entry: itself, or its field for it. */
-function webAddressOf(entry: unknown): string[] {
-	return [entry, asRecord(entry).url].filter(isAddress).slice(0, 1);
-}
-
-const isAddress = (value: unknown): value is string =>
-	typeof value === 'string' && /^https?:\/\/\S+$/.test(value);

@@ -1,4 +1,3 @@
-import { toPlatformId } from '../../../shared/assumptions/platformField';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/display';
 import type { FieldValues } from '../../../shared/forms/describe/types';
@@ -16,7 +15,7 @@ const MOST_LISTED = 50;
  */
 export function filterAnswers<R extends Report>(reports: R[], form: FieldValues): R[] {
 	const texts = form.get(onlyPrompts, []);
-	const assistants = new Set<unknown>(form.get(onlyAssistants, []).map(toPlatformId));
+	const assistants = new Set<unknown>(form.get(onlyAssistants, []));
 	const prompts = new Set(
 		reports.flatMap(({ answers }) => answers.flatMap(({ prompt }) => prompt ?? [])),
 	);

@@ -13,13 +13,14 @@ const about = { promptId: 'p1', prompt: 'Which?', category: 'Taste' };
 describe('the reader of answers', () => {
 	it('gives one answer per prompt and platform, without the platform among its values', () => {
 		const results = [
-			{ on: 'Newcomer', rank: 1 },
-			{ on: 'meta-ai', rank: null },
+			{ platform: 'claude_search', answer: ' Try it. ' },
+			{ platform: 'newcomer', answer: null },
 		];
-		const ai_platforms = ['newcomer', 'meta_ai'];
-		expect(toAnswers({ ai_platforms, prompts: [{ ...prompt, results }] })).toEqual([
-			{ ...about, ...unread, platform: 'Newcomer', platformId: 'newcomer', values: { rank: 1 } },
-			{ ...about, ...unread, platform: 'Meta AI', platformId: 'meta_ai', values: { rank: null } },
+		const [first, second] = results.map(({ answer }) => ({ values: { answer } }));
+		const claude = { platform: 'Claude Search', platformId: 'claude_search', text: 'Try it.' };
+		expect(toAnswers({ prompts: [{ ...prompt, results }] })).toEqual([
+			{ ...about, ...unread, ...first, ...claude },
+			{ ...about, ...unread, ...second, platform: 'newcomer', platformId: 'newcomer' },
 		]);
 	});
 

@@ -139,8 +139,8 @@ it('the answers of a report are searched, and its prompts, with turns for others
 	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
 	const said = 'You could look at Sample, which many people recommend for an office.';
 	const results = [
-		{ platform: 'claude', brand: 'Rival', said },
-		{ platform: 'chatgpt', said: '' },
+		{ platform: 'claude', brand: 'Rival', answer: said },
+		{ platform: 'chatgpt', answer: '' },
 	];
 	const report = toReport({
 		prompts: [

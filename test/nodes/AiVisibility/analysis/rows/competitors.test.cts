@@ -35,7 +35,7 @@ function addAnswers(texts: Texts, more: Partial<KnownReport> = {}) {
 				Object.fromEntries(Object.keys(answers).map((platform) => [platform, false])),
 			]),
 		),
-		resultOf: (_, platform, prompt) => ({ text: texts[prompt][platform] }),
+		resultOf: (_, platform, prompt) => ({ answer: texts[prompt][platform] }),
 		...more,
 	});
 }

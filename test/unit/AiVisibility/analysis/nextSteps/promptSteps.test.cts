@@ -24,8 +24,8 @@ async function stepsOf(
 			...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
 			prompts: Object.entries(prompts).map(([text, on]) => ({
 				...{ id: `${text} ${at}`, prompt_text: text },
-				results: Object.entries(on).map(([engine, all]) => ({
-					...{ engine, seen: all[at] === '-' ? null : all[at] === '1' },
+				results: Object.entries(on).map(([platform, all]) => ({
+					...{ platform, seen: all[at] === '-' ? null : all[at] === '1' },
 				})),
 			})),
 		}),

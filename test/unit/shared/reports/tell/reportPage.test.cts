@@ -152,14 +152,14 @@ describe('the rules of a document', () => {
 			'All?': { ChatGPT: true, Claude: true },
 			...NOW,
 			'Not asked?': {},
-			'Price?': { ChatGPT: true, chatgpt: false },
+			'Price?': { ChatGPT: false },
 		};
 		const categoryOf = (prompt: string) => (prompt === 'Price?' ? 'Price' : 'Taste');
 		const { html, text } = make(await comparisonOf(now, undefined, { categoryOf }));
 		expect(wordsIn(html)).toMatch(
-			/Taste Loses\? ○ ○ Gains\? ● ○ Price Price\? 1\/2 – Mentioned by all: All\? $/,
+			/Taste Loses\? ○ ○ Gains\? ● ○ Price Price\? ○ – Mentioned by all: All\? $/,
 		);
-		expect(text).toContain('an AI assistant mentions the brand: 3 of 4\n');
+		expect(text).toContain('an AI assistant mentions the brand: 2 of 4\n');
 		const all = await comparisonOf({ 'All?': { ChatGPT: true } }, undefined, { categoryOf });
 		expect(make(all).html).toContain('Mentioned by all: All?');
 		const one = await comparisonOf(NOW, undefined, { categoryOf });
