@@ -63,13 +63,13 @@ export class AiVisibility implements INodeType {
 		requestOperations: { pagination: toRoutedCall(resources) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
-			'Measures how AI assistants answer about a brand: facts, reports, prompts, schedules, citations, share links. Order: Brand Facts: Generate once per brand, then Report: Create, Prompt: Add or Generate, Report: Run with Wait for Completion on. Report: Generate does all of this in one step. Each run costs credits. For audits, content and tasks, use AI Visibility Content & SEO; for emails and campaigns, use AI Visibility Outreach.',
+			"Measures how AI assistants answer about a brand: facts, reports, prompts, schedules, citations, share links. Report: Generate does everything in one step. Single steps: Brand Facts: Generate once per brand, then Report: Create, Prompt: Add or Generate, Report: Run with 'Wait for Completion' on. Each run costs credits. For audits, content and tasks, use AI Visibility Content & SEO; for emails and campaigns, use AI Visibility Outreach.",
 			{
 				aiVisibilityContent: 'Audits, content briefs, internal links and tasks',
 				aiVisibilityOutreach: 'Emails, campaigns, sequences and contacts',
 				aiVisibilityTrigger: 'Starts a workflow when a report or a scheduled run has finished',
 				aiVisibilityPollTrigger:
-					'The same without a public address; also for emails, campaigns, jobs and citations',
+					'Starts a workflow without a public address, also for emails, campaigns, jobs and citations',
 			},
 		),
 		properties: toProperties(resources, 'report'),

@@ -81,7 +81,7 @@ const promptTexts = inForm('promptTexts', {
 const promptCategory = {
 	...category,
 	name: 'promptCategory',
-	description: 'The category of prompts that have none',
+	description: 'The category for prompts without one',
 };
 
 /** Builds the fields for prompts. `readPrompts` reads them. */
@@ -106,7 +106,7 @@ export function notePrompts(
 	{ form, note }: Pick<OperationContext, 'form' | 'note'>,
 ): void {
 	const { prompts, leftOut, split } = readAll(form);
-	for (const line of leftOut) note('Left out, because it is no prompt:', `"${shortened(line)}"`);
+	for (const line of leftOut) note('Left out, because it is not a prompt:', `"${shortened(line)}"`);
 	for (const line of split) note('Split into several prompts:', `"${shortened(line)}"`);
 	const repeated = prompts.length - uniquePrompts(prompts).length;
 	if (repeated === 0) return;

@@ -56,7 +56,7 @@ export class AiVisibilityContent implements INodeType {
 		requestOperations: { pagination: toRoutedCall(resources) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
-			'Improves pages and content of a brand: page audits, brand audits, SEO pages, content briefs, internal links, tasks. It measures nothing itself: reports, prompts and brand facts are in AI Visibility. To find out what to improve, run a report there first (facts, report, run), then use Prompt Insight with the Report ID. For emails and campaigns, use AI Visibility Outreach.',
+			'Improves pages and content of a brand: page audits, brand audits, SEO pages, content briefs, internal links, tasks. Reports, prompts and brand facts are in AI Visibility. To find out what to improve, run a report there first (facts, report, run), then use Prompt Insight with the Report ID. For emails and campaigns, use AI Visibility Outreach.',
 			{
 				aiVisibility: 'Brands, facts, reports, prompts, schedules and citations',
 				aiVisibilityOutreach: 'Emails, campaigns, sequences and contacts',

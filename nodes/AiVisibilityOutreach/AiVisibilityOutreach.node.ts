@@ -44,7 +44,7 @@ export class AiVisibilityOutreach implements INodeType {
 		requestOperations: { pagination: toRoutedCall(resources) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
-			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Pages to ask, with their people, come from Outreach Target: Get Many, after a report has run in AI Visibility (facts, report, run). Order for one email: Outreach Target: Get Many, Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
+			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Pages to ask, with their people, come from Outreach Target: Get Many, after a report has run in AI Visibility (facts, report, run). For one email, use Outreach Target: Get Many, Email: Create Draft, then Send. For a campaign, use Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
 			{
 				aiVisibility: 'Brands, facts, reports, prompts, schedules and citations',
 				aiVisibilityContent: 'Audits, content briefs, internal links and tasks',

@@ -26,7 +26,8 @@ export const outreachLists = {
 };
 
 export const mailboxInBody = locator('mailboxId', 'Mailbox', 'searchMailboxes', {
-	description: 'The connected mailbox to send from, instead of its own or your default one',
+	description:
+		"The connected mailbox to send from, instead of the campaign's or your default mailbox",
 	required: false,
 	send: 'body',
 });

@@ -27,7 +27,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		defaults: { name: 'AI Visibility Watch Trigger' },
 		polling: true,
 		activationMessage:
-			'The workflow now polls at the times you set. The first poll starts nothing, unless a quota is already low: it only notes what is there.',
+			'The workflow now polls at the times you set. The first poll only notes what is there. It starts the workflow only if a quota is already low.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true }],

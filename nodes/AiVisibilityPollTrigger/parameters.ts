@@ -41,7 +41,7 @@ export const eventField = inForm('event', {
 
 export const watchedBrands = toWatchedBrands(
 	{
-		all: 'For a brand that is added later, the first poll starts nothing. Each poll also lists the brands (1 unit per 100).',
+		all: 'The first poll of a new brand only notes what is there. Each poll also lists the brands (1 unit per 100).',
 		chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
 	},
 	'Which brands to watch. Each poll makes the requests of each brand.',

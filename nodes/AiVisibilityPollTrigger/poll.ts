@@ -35,7 +35,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		if (!isLeftToNext) throw failure;
 		logTo(
 			context.logger,
-			`the first poll since the start did not succeed, the next one catches up: ${failure.message}`,
+			`the first poll since the start did not succeed; the next poll catches up: ${failure.message}`,
 		);
 		return null;
 	}

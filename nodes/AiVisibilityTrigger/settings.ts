@@ -18,7 +18,7 @@ const watchedBrands = toWatchedBrands(
 		all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
 		chosen: 'At most 50',
 	},
-	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
+	'The brands whose events start the workflow. Each brand gets its own webhook endpoint.',
 	'The brand whose events start the workflow',
 );
 

@@ -137,7 +137,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const form = await scene.editor.openNode('Run');
 		await form.hints.first().waitFor();
 		expect(await form.hints.allInnerTexts()).toEqual([
-			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
+			expect.stringMatching(/^'Wait for Completion' is off, so the output is the Job ID/),
 			expect.stringMatching(/^A run costs 1 credit per prompt/),
 		]);
 	});

@@ -13,7 +13,7 @@ import { regionConfigFilter } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
 import { findCompetitors, includeDomains, reportFrom } from './fields';
 
-const LATEST = 'Set Report Name to keep to the reports of one name. The latest report is';
+const LATEST = "To use only reports with one name, set 'Report Name'. The latest report is";
 
 /**
  * Finds the newest completed report that the form asks for; of a run, see `ownReport`.
@@ -41,7 +41,7 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 			`This is the report of ${toMarket(report)}. Its run has other markets, too: ${others.join('; ')}.`,
 		beforeIn(report).length === 0 &&
 			compared !== undefined &&
-			`No report is before it. The latest report that has one is ${nameOf(compared)}.`,
+			`There is no earlier report to compare it with. The latest report with an earlier one is ${nameOf(compared)}.`,
 	];
 	return { id: String(report.id), notes: notes.filter((note) => note !== false) };
 }
@@ -78,7 +78,7 @@ function noReportFound(name: unknown, isAny: boolean): OperationError {
 			: `No completed report of the brand has "${shortened(name)}" in its name`;
 	const nextStep = isAny
 		? 'Run a report first, for example with Report: Generate.'
-		: 'Change or remove them, or run a report that they match.';
+		: 'Change or remove the filters, or run a report that they match.';
 	return new OperationError(message, nextStep, 'no_completed_report');
 }
 

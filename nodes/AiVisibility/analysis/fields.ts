@@ -175,7 +175,7 @@ export const logoUrl = inForm('logoUrl', {
 	rules: { whenEmpty: 'refuse', is: 'secureAddress' },
 	placeholder: 'e.g. https://agency.example/logo.png',
 	description:
-		'Address of the logo at the top, which begins with https. Most email programs do not show SVG files. If it is not set, the document has the logo of the white-label settings.',
+		'The address of the logo at the top. It begins with https. Most email programs do not show SVG files. If it is not set, the document has the logo of the white-label settings.',
 });
 
 /** What Get Overview has, too. */

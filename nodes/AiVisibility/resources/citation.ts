@@ -50,7 +50,7 @@ export const citation = toResource({
 								{ name: 'Score', value: 'svc_score' },
 							],
 							default: 'svc_score',
-							description: 'What to sort by, highest first; without it, the newest come first',
+							description: 'What to sort by, highest first. If not set, the newest come first.',
 						}),
 					],
 				}),

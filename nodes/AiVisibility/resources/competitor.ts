@@ -14,7 +14,10 @@ const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitor
 
 const mergedIds = inForm('mergedIds', {
 	displayName: 'Merged Competitor Names or IDs',
-	...fromList('getCompetitors', 'The competitors that go: their data moves to the one that stays.'),
+	...fromList(
+		'getCompetitors',
+		'The competitors to merge. Their data moves to the competitor to keep.',
+	),
 	required: true,
 });
 
@@ -54,7 +57,7 @@ export const competitor = toResource({
 				{
 					...competitorInPath,
 					displayName: 'Competitor to Keep',
-					description: 'The competitor that stays',
+					description: 'The competitor that keeps the data of all',
 				},
 				mergedIds,
 			],

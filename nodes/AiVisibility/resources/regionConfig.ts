@@ -56,7 +56,7 @@ export const regionConfig = toResource({
 		{
 			...usual.create('market', '/v1/region-configs'),
 			description:
-				'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
+				"Add a market to a schedule (at most 20). To copy the prompts of a report, set 'Source Report', or use Add Prompts.",
 			simplified: simplifiedRegionConfig,
 			fields: [
 				brandInBody,
@@ -98,7 +98,7 @@ export const regionConfig = toResource({
 		{
 			...usual.update('market', '/v1/region-configs/{regionConfigId}'),
 			description:
-				'Change a market of a schedule, or turn it on or off. Only AI Assistants and Is Active are documented.',
+				"Change a market of a schedule, or turn it on or off. Only 'AI Assistants' and 'Is Active' are documented.",
 			simplified: simplifiedRegionConfig,
 			fields: toUpdateForm(
 				['ai_platforms'],

@@ -42,7 +42,7 @@ const name = inBody('name', {
 
 const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSchedule', {
 	description:
-		'The only market to run; if empty, all active ones. This does not move the next scheduled run.',
+		'The only market to run. If the field is empty, all active markets run. This does not move the next scheduled run.',
 	required: false,
 	send: 'body',
 });
@@ -64,7 +64,7 @@ export const scheduledReport = toResource({
 		{
 			...usual.create('schedule', '/v1/scheduled-reports'),
 			description:
-				'Create an active schedule. Its markets and prompts come next: Market: Create, then Market: Add Prompts.',
+				'Create an active schedule. Then add markets with Market: Create, and prompts with Market: Add Prompts.',
 			simplified: simplifiedSchedule,
 			fields: [brandInBody, frequency, name],
 		},
@@ -140,7 +140,7 @@ export const scheduledReport = toResource({
 						...frequency,
 						required: false,
 						description:
-							'How often the schedule runs. This does not move the next run; set Next Run for that.',
+							"How often the schedule runs. This does not move the next run. To move it, set 'Next Run At'.",
 					},
 					inBody('is_active', whether('the schedule runs automatically')),
 					{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },

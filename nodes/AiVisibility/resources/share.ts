@@ -43,7 +43,7 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 		{
 			...usual.delete(`all ${noun} share links`, url),
 			name: 'Delete All',
-			description: 'Delete all links that you created, but not those of teammates (1 unit)',
+			description: 'Delete all links that you created, but no links of teammates (1 unit)',
 		},
 		{
 			...usual.getMany(`${noun} share links`, url),
@@ -65,7 +65,7 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 			reportInPath,
 			scheduledReportInPath,
 			locator('shareId', 'Share Link', shared.searchMethod, {
-				description: 'The link to work on. Only links that you created are listed.',
+				description: 'The link to work on. The list shows only links that you created.',
 			}),
 		],
 		simplified,
@@ -116,7 +116,7 @@ export const auditShare = toShares('auditShare', 'audit', {
 });
 
 export const brandShare = toShares('brandShare', 'brand', {
-	content: 'a summary of a brand, with the last 28 days of analytics and content',
+	content: 'a brand summary with the last 28 days of analytics and content',
 	path: '/v1/brands/{brandId}',
 	createFields: [
 		expiration,

@@ -16,7 +16,7 @@ const accessToken = inForm('accessToken', {
 	rules: { is: ['[^.\\s]', 'a link, or the token at its end'] },
 	placeholder: 'e.g. {{ $json.share_url }}',
 	description:
-		'The full link, or the token at its end. It is opened at the Base URL of the credential.',
+		"The full link, or the token at its end. The node opens it at the 'Base URL' of the credential.",
 });
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../../shared/forms/declare';
 
 const secretInOutput =
-	'The output will contain the signing secret. Everyone who may see the execution can read it.';
+	'The output will contain the signing secret. Everyone who can see the execution can read it.';
 
 const noteRotation: Review = ({ query }, { note }) => {
 	if (query?.dry_run === true) return;
@@ -55,7 +55,7 @@ export const webhookEndpoint = toResource({
 					description: 'The events to send to the endpoint',
 				}),
 				toAdditionalFields([
-					text('description', 'Alerts of the marketing team', 'What the endpoint is for'),
+					text('description', 'Alerts for the marketing team', 'What the endpoint is for'),
 				]),
 			],
 		},

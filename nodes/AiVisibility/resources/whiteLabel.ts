@@ -35,8 +35,8 @@ export const whiteLabel = toResource({
 			fields: toUpdateForm('all', [
 				sections('brand', 'Brand Sections (JSON)'),
 				text('company_name', 'Acme Agency', 'The name shown on the reports'),
-				text('cover_subtitle', 'First quarter', 'Second line of the cover'),
-				text('cover_title', 'How AI assistants see you', 'First line of the cover'),
+				text('cover_subtitle', 'First quarter', 'The second line of the cover'),
+				text('cover_title', 'How AI assistants see you', 'The first line of the cover'),
 				inBody('footer_email', {
 					placeholder: 'e.g. hello@agency.example',
 					description: 'Email address in the footer of the reports',

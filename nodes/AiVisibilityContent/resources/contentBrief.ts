@@ -3,7 +3,7 @@ import { contentBriefInPath } from '../locators';
 
 export const contentBrief = toResource({
 	name: 'Content Brief',
-	description: 'What a new piece of content should cover',
+	description: 'A plan of what a new piece of content should cover',
 	inPath: [contentBriefInPath],
 	operations: [
 		{

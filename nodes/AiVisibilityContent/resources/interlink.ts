@@ -12,7 +12,7 @@ export const interlink = toResource({
 		{
 			...named.post('Dismiss', 'Dismiss interlink proposal'),
 			description:
-				'Reject a proposed link and close its task. Not possible once the link is on the site.',
+				'Reject a proposed link and close its task. You cannot reject a link that is on the site already.',
 			url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
 		},
 		{

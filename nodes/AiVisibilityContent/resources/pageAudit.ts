@@ -16,11 +16,11 @@ export const pageAudit = toResource({
 		{
 			...usual.create('page audit', '/v1/page-audit'),
 			description:
-				'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run, or per page)',
+				'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per audit or per page; sources differ)',
 			warnings: [
-				"Each item costs 1 credit per run, or per page: sources differ. The option 'Dry Run' shows how many.",
+				"Each item costs 1 credit per audit or per page (sources differ). The option 'Dry Run' shows how many credits.",
 			],
-			cost: '1 credit per run, or per page',
+			cost: '1 credit per audit or per page',
 			fields: [
 				// Which of the three page sources is used; the request accepts exactly one.
 				inForm('source', {
@@ -29,7 +29,7 @@ export const pageAudit = toResource({
 					options: [
 						choice('urls', 'List of URLs', 'One URL per line, or an array'),
 						choice('url', 'One URL', 'A single page'),
-						choice('sitemap', 'Sitemap', 'The pages that a website lists in its sitemap'),
+						choice('sitemap', 'Sitemap', 'All pages in the sitemap of a website'),
 					],
 					default: 'url',
 					description: 'Which pages to audit',

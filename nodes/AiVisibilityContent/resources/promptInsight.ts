@@ -7,11 +7,11 @@ export const promptInsight = toResource({
 		{
 			...usual.get('prompt insights', '/v1/brands/{brandId}/seo/prompt-insights'),
 			description:
-				'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
+				'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. This uses existing data and costs no credits.',
 			fields: [
 				locator('reportId', 'Report', 'searchReports', {
 					description:
-						'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',
+						"The completed report. In the first minutes after it completes, the field 'pending' shows how many prompts are still missing.",
 					send: 'query',
 				}),
 			],

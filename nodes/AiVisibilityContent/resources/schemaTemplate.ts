@@ -2,7 +2,7 @@ import { toResource, usual } from '../../shared/forms/declare';
 
 export const schemaTemplate = toResource({
 	name: 'Schema Template',
-	description: 'Structured data for pages',
+	description: 'A template for the structured data of pages',
 	operations: [
 		{
 			...usual.getMany('schema templates', '/v1/brands/{brandId}/schema-templates'),

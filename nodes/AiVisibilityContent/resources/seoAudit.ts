@@ -3,17 +3,19 @@ import { seoPageInPath } from '../locators';
 
 export const seoAudit = toResource({
 	name: 'SEO Audit',
-	description: 'How fast a page is, also for its visitors',
+	description: 'Page speed, including data from real visitors',
 	inPath: [seoPageInPath, locator('auditId', 'Page-Speed Audit', 'searchSeoAudits')],
 	operations: [
 		{
 			...usual.get('SEO audit', '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}'),
-			description: 'Retrieve a page-speed audit: what each check found, and what visitors measured',
+			description:
+				'Retrieve a page-speed audit with the result of each check and the data from real visitors',
 			isUndocumented: true,
 		},
 		{
 			...usual.getMany('SEO audits', '/v1/brands/{brandId}/seo-pages/{pageId}/audits'),
-			description: 'List page-speed audits, the newest first. Use Get for what each check found.',
+			description:
+				'List page-speed audits, newest first. To see the result of each check, use Get.',
 		},
 		{
 			...named.startJob('Run', 'Run SEO audit'),

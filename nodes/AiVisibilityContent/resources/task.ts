@@ -10,7 +10,7 @@ import {
 
 export const task = toResource({
 	name: 'Task',
-	description: 'What to do for a brand',
+	description: 'Something to do for a brand',
 	inPath: [locator('taskId', 'Task', 'searchTasks')],
 	operations: [
 		{
@@ -31,7 +31,7 @@ export const task = toResource({
 		},
 		{
 			...usual.update('task', '/v1/brands/{brandId}/tasks/{taskId}'),
-			description: 'Change fields of a task. Fields you leave out are not changed.',
+			description: 'Change fields of a task. Fields that you leave out are not changed.',
 			fields: openForm('title, description, status', { status: 'completed' }),
 		},
 	],

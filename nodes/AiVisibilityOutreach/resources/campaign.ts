@@ -73,7 +73,7 @@ const pace = [
 		rules: timeOfDay,
 		default: '17:00',
 		description:
-			'No emails are sent after this time (HH:MM). If it is before Send Window Start, the service may send at night, or not at all.',
+			"No emails are sent after this time (HH:MM). If it is before 'Send Window Start', the service may send at night or not at all.",
 	}),
 	inBody('send_window_start', {
 		rules: timeOfDay,
@@ -84,7 +84,8 @@ const pace = [
 		displayName: 'Send Window Time Zone',
 		default: '={{ $now.zoneName }}',
 		placeholder: 'e.g. Europe/Berlin',
-		description: 'Time zone of the send window, as an IANA name: that of the workflow by default',
+		description:
+			'Time zone of the send window, as an IANA name. The default is the time zone of the workflow.',
 	}),
 	inBody('skip_weekends', whether('to send no emails on Saturdays and Sundays')),
 ].map(notEmpty);
@@ -104,7 +105,7 @@ function withKnownZone(request: ApiRequest): ApiRequest {
 	const known = zoneNamed(zone);
 	if (known !== undefined) return { ...request, body: { ...body, send_window_timezone: known } };
 	throw new OperationError(
-		`'Send Window Time Zone' has a time zone that is not known: "${shortened(zone)}"`,
+		`'Send Window Time Zone' has an unknown time zone: "${shortened(zone)}"`,
 		'Enter an IANA name such as Europe/Berlin. If you left its default, choose a time zone in the settings of the workflow.',
 	);
 }
@@ -138,14 +139,14 @@ const reviewWindow: Review = ({ body }, { note, timezone }) => {
 	const { timeZone: ofMachine } = Intl.DateTimeFormat().resolvedOptions();
 	if (zone === ofMachine && zoneNamed(timezone) === undefined) {
 		throw new OperationError(
-			`'Send Window Time Zone' is that of the workflow, "${shortened(timezone)}", which is not known`,
+			`'Send Window Time Zone' is the time zone of the workflow, "${shortened(timezone)}", which is unknown`,
 			'Choose a time zone in the settings of the workflow, or enter one such as Europe/Berlin.',
 			'not_sent',
 		);
 	}
 	if (!start || !end || String(start) < String(end)) return;
 	note(
-		"The window ends before it begins, so the service may send at night, or not at all. Check 'Send Window End':",
+		"The window ends before it begins, so the service may send at night or not at all. Check 'Send Window End':",
 		`${String(start)} to ${String(end)}`,
 	);
 };
@@ -168,7 +169,8 @@ const settings: Field[] = [
 			type: 'options',
 			options: toChoices(['continue', 'restart', 'skip']),
 			default: 'skip',
-			description: 'Go on where that campaign stopped, begin again, or leave the contact out',
+			description:
+				'Whether to continue where that campaign stopped, to begin again, or to leave the contact out',
 		}),
 	),
 	notEmpty(mailboxInBody),

@@ -30,7 +30,7 @@ export const newCitation: PollEvent = {
 		{
 			...sentimentFilter,
 			description:
-				'Only pages that speak of the brand like this. Pages that the service has not rated are left out.',
+				'Only pages with this opinion of the brand. Pages that the service has not rated are left out.',
 		},
 	],
 	memoryDependsOn: [sentimentFilter],

@@ -17,14 +17,14 @@ const days = inForm('days', {
 	default: 7,
 	required: true,
 	description:
-		'Since the last email to that person about that page. The field emails_to_recipient of the item says how many emails that person has had.',
+		"How many days have passed since the last email to that person about that page. The field 'emails_to_recipient' shows how many emails that person has received.",
 });
 
 const emails = inForm('emails', {
 	type: 'options',
 	options: [
 		{ name: 'All', value: 'all' },
-		{ name: 'Of a Campaign', value: 'campaign' },
+		{ name: 'From a Campaign', value: 'campaign' },
 		{
 			name: 'Without a Campaign',
 			value: 'direct',
@@ -32,7 +32,7 @@ const emails = inForm('emails', {
 		},
 	],
 	default: 'direct',
-	description: 'Which emails start the workflow when they have had no reply',
+	description: 'Which emails without a reply start the workflow',
 });
 
 const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {

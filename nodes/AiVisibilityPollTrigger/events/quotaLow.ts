@@ -12,7 +12,7 @@ const threshold = inForm('threshold', {
 	typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 	default: 20,
 	required: true,
-	description: 'Starts the workflow when less than this share of the monthly request quota is left',
+	description: 'The workflow starts when less than this share of the monthly request quota is left',
 });
 
 /** Costs 0 units (sandbox/api.md 7.4). */

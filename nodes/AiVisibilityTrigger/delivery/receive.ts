@@ -45,18 +45,18 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	};
 	const envelope = readEnvelope(rawBody as Buffer, delivery);
 	if (envelope === undefined) {
-		const text = `delivery ${delivery.id} starts nothing: it is no event, as its body is no JSON with the texts "id" and "type"`;
+		const text = `delivery ${delivery.id} does not start the workflow, because its body is not JSON with the texts "id" and "type"`;
 		return skip('warn', text);
 	}
 	const event = `event ${envelope.id} (${envelope.type})`;
 	const why = whySkipped(envelope, settings);
-	if (why !== undefined) return skip('debug', `${event} starts nothing: ${why}`);
+	if (why !== undefined) return skip('debug', `${event} does not start the workflow: ${why}`);
 	const key = triggerKeyOf(context);
 	const ids = identifiersOf(envelope, delivery, settings).map((id) => `${key} ${id}`);
 	// A test in the editor must not hide an event from the published workflow.
 	const isEditorTest = context.getMode() === 'manual';
 	if (!isEditorTest && !(await claim(ids, async () => await wasAccepted(context)))) {
-		return skip('debug', `${event} starts nothing: it came before`);
+		return skip('debug', `${event} does not start the workflow: it was received before`);
 	}
 	if (delivery.isOldSecret) log(context, 'warn', ROTATED, HOUR_MS);
 	const notice = delivery.isOldSecret ? { notice: ROTATED } : {};

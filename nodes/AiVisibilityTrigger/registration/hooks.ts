@@ -46,7 +46,7 @@ export const webhookMethods = {
 				const { name } = this.getWorkflow();
 				logTo(
 					this.logger,
-					`workflow "${name}" goes on with the webhook endpoints that are stored: ${nodeError.message}. To try again, unpublish and publish it (n8n 1: deactivate and activate it).`,
+					`workflow "${name}" continues with the stored webhook endpoints: ${nodeError.message}. To try again, unpublish and publish it (n8n 1: deactivate and activate it).`,
 				);
 			}
 			return true;

@@ -127,6 +127,6 @@ function noRoom(endpoints: ListedEndpoint[]): OperationError {
 	const names = active.map(({ description, url }) => `${description} (${url})`);
 	return new OperationError(
 		`The brand has ${quantity(active.length, 'active webhook endpoint')} already, which is the limit`,
-		`Delete or switch off one that you no longer need, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others with Execute Sub-workflow. The active endpoints are: ${names.join('; ')}.`,
+		`Delete or turn off one that you no longer need, then publish the workflow again (n8n 1: activate it). Or use one workflow to receive the events, and start the others from it with Execute Sub-workflow. The active endpoints are: ${names.join('; ')}.`,
 	);
 }

@@ -14,7 +14,7 @@ export function readNewEndpoint(response: unknown, field: 'id' | 'secret'): stri
 	const id = typeof record.id === 'string' ? ` ${record.id}` : '';
 	const fields = Object.keys(record).join(', ') || 'none';
 	throw new OperationError(
-		`The service made the webhook endpoint${id}, but its response has no text in the field "${field}"`,
+		`The service created the webhook endpoint${id}, but its response has no text in the field "${field}"`,
 		`The fields of the response are: ${fields}. Use the AI Visibility Watch Trigger instead, and tell the authors of this package.`,
 		'unreadable_response',
 	);

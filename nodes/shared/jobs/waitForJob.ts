@@ -144,8 +144,8 @@ class JobWait {
 		throw new OperationError(
 			record
 				? `The job has ended, but its record has the status "${shortened(record.status)}" instead of "completed"`
-				: 'The run of the schedule has made no report',
-			'The service shows jobs for one hour. Check in the service what became of it before you start it again.',
+				: 'The run of the schedule created no report',
+			'The service shows jobs for one hour. Check the result in the service before you start the job again.',
 			'job_without_result',
 			this.ids,
 		);
@@ -172,7 +172,7 @@ class JobWait {
 	/** The job may still be running, so the error must keep its ID. */
 	private readonly unreadable = (error: unknown): never => {
 		if (!(error instanceof ApiFailure)) throw error;
-		const description = `The job was started, and may be paid for and still running. ${this.howToResume}.`;
+		const description = `The job was started, so it may be charged and still running. ${this.howToResume}.`;
 		throw new StepError('Wait for the job', this.ids, description, error);
 	};
 
@@ -194,7 +194,7 @@ class JobWait {
 		const limit = isTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
 		const wait = isTimeout ? limit : waitInWords(this.settings.maxWaitMs);
 		return new OperationError(
-			`The job has not ended within ${wait}: its last status is "${this.lastStatus}"`,
+			`The job has not ended within ${wait}. Its last status is "${this.lastStatus}"`,
 			`It continues in the service. ${this.howToResume}, or raise ${limit}.`,
 			'job_wait_over',
 			this.ids,

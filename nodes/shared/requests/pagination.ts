@@ -44,7 +44,7 @@ export async function readPages(
 		if (records.length > MAX_RECORDS) {
 			throw new OperationError(
 				`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
-				'Read fewer of them, with filters or a limit: n8n cannot take more for one item.',
+				'Read fewer records with filters or a limit, because n8n cannot process more for one item.',
 				'too_many_records',
 			);
 		}
@@ -103,7 +103,7 @@ function incomplete({ method }: ApiRequest, read: number, what: string): Operati
 	return new OperationError(
 		`The list could not be read to its end: after ${quantity(read, 'record')}, the service ${what}`,
 		isWrite(method)
-			? 'The request was sent. Check in the service what became of it before you run the node again.'
+			? 'The request was sent. Check the result in the service before you run the node again.'
 			: 'Try again. If this repeats, check the address of the service in the credential.',
 		'incomplete_list',
 		{ records_read: read },

@@ -31,8 +31,8 @@ export async function requireBrandOf(
 		return typeof name === 'string' ? `"${name}" (${id})` : `"${id}"`;
 	};
 	throw new OperationError(
-		`'${label}' is a record of another brand`,
-		`It belongs to the brand ${await named(own)}, but 'Brand' is ${await named(chosen)}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
+		`'${label}' belongs to another brand`,
+		`Its brand is ${await named(own)}, but 'Brand' is ${await named(chosen)}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
 		'not_sent',
 	);
 }

@@ -116,8 +116,8 @@ function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
 	for (let index = 1; mayDiffer && index < count; index++) {
 		if (JSON.stringify(read(index)) === JSON.stringify(first)) continue;
 		throw new OperationError(
-			"The 'Request Options' are not the same for all items",
-			"One run uses one set of them. Put Loop Over Items with a 'Batch Size' of 1 before this node.",
+			"The 'Request Options' differ between items",
+			"All items of a run must have the same 'Request Options'. Put Loop Over Items with a 'Batch Size' of 1 before this node.",
 			'not_sent',
 		);
 	}

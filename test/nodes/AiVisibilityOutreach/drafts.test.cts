@@ -70,9 +70,9 @@ it('hints once at what a person would have seen in the drafts', async () => {
 	);
 	const found = ['anna', ...placeholders.keys()].map((name) => `${name}@x.example`);
 	expect(hints(NODE)).toEqual([
-		`The text still has a placeholder for ${found.join('; ')}.`,
-		'The text has an empty paragraph for ANNA@x.example.',
-		'There are two drafts or more for ANNA@x.example.',
+		`The text still has a placeholder. Check the draft for ${found.join('; ')}.`,
+		'The text has an empty paragraph. Check the draft for ANNA@x.example.',
+		'There are several drafts for ANNA@x.example.',
 	]);
 });
 

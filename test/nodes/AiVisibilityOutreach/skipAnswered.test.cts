@@ -46,7 +46,7 @@ it('sends to nobody who bounced, left or replied since, and says why', async () 
 	]);
 	expect(scene.requestsTo('POST', SENDS)).toHaveLength(1);
 	expect(hints(NODE)).toEqual([
-		'Not sent, because the person has bounced, left or replied: bo@x.example; chris@x.example; dora@x.example; emil@x.example.',
+		'Not sent, because an email to the person bounced, or the person unsubscribed or replied: bo@x.example; chris@x.example; dora@x.example; emil@x.example.',
 	]);
 });
 

@@ -99,7 +99,7 @@ it('matches each page with a contact of its site, one page a person, the best fi
 	]);
 	const without = ['notmagazine.example', 'daily.example', 'anna.medium.com', 'medium.com'];
 	expect(hints(NODE)).toEqual([
-		`The list has no contact at ${[...without, ...mailHosts].join('; ')}.`,
+		`The list has no contact for these websites: ${[...without, ...mailHosts].join('; ')}.`,
 	]);
 	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
 	expect(await found(list, { filters: { minSvcScore: 90 } })).toHaveLength(1);
@@ -221,7 +221,7 @@ it('leaves out addresses of machines, and offices on wish', async () => {
 	expect(await found(list)).toEqual([...offices, rosa]);
 	expect(await found(list, { options: { leaveOutOffices: true } })).toEqual([rosa]);
 	const { hints } = await scene.run(finding(list));
-	expect(hints(NODE)[0]).toMatch(/^Left out, as no person reads it: noreply@s0\.example; /);
+	expect(hints(NODE)[0]).toMatch(/^Left out, because no person reads it: noreply@s0\.example; /);
 });
 
 it('names the contacts whose email is not one address', async () => {
@@ -235,7 +235,7 @@ it('names the contacts whose email is not one address', async () => {
 	);
 	const { records, hints } = await scene.run(finding(list));
 	expect(records).toEqual([]);
-	expect(hints(NODE)[0]).toBe("Left out, as 'email' is not one address: Bo; c2; Emil.");
+	expect(hints(NODE)[0]).toBe("Left out, because 'email' is not one address: Bo; c2; Emil.");
 });
 
 it.each([CONTACTS, '/v1/brands/{brand_id}/emails', '/v1/brands/{brand_id}/citations'])(

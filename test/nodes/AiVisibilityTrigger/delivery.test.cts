@@ -107,7 +107,7 @@ it('a delivery is answered and starts nothing when it is no event, which is said
 	const headers = { ...scene.signed('[]'), 'x-ab-delivery-id': 'dlv_1' };
 	expect((await post(host, '[]', headers)).status).toBe(200);
 	expect(host.executions).toHaveLength(0);
-	const message = expect.stringContaining('delivery dlv_1 starts nothing: it is no event');
+	const message = expect.stringContaining('delivery dlv_1 does not start the workflow');
 	expect(hostLog).toContainEqual({ level: 'warn', message });
 });
 

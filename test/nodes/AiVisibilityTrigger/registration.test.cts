@@ -223,7 +223,7 @@ describe('when n8n starts', () => {
 		sandbox.faults.add({ kind: 'status', ...fault, times: 99 });
 		expect(await started(host, how)).toBe('activated');
 		expect(endpoints()).toEqual(before);
-		expect(warnings()).toContain('goes on with the webhook endpoints');
+		expect(warnings()).toContain('continues with the stored webhook endpoints');
 		sandbox.faults.clear();
 		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
 		await sandbox.world.webhooks.idle();
@@ -280,7 +280,7 @@ describe('when n8n starts', () => {
 		expect(await started(host)).toBe('activated');
 		const own = endpoints().filter(({ url }) => url.startsWith(host.url));
 		expect(own.map(({ brand_id }) => brand_id)).toEqual([first, second, added]);
-		expect(warnings()).toMatch(/goes on.*has 5 active webhook endpoints already/);
+		expect(warnings()).toMatch(/continues.*has 5 active webhook endpoints already/);
 	});
 
 	it('a brand that the list leaves out keeps its endpoint', async () => {

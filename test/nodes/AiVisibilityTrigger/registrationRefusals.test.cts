@@ -20,7 +20,7 @@ describe('what cannot be registered is said with the way out', () => {
 		);
 		for (let count = 0; count < 5; count += 1) expect(message).toContain(`taken.example/${count}`);
 		expect(message).toContain('n8n workflow "Weekly" (https://taken.example/0');
-		expect(message).toContain('Delete or switch off one');
+		expect(message).toContain('Delete or turn off one');
 		expect(message).not.toContain('off.example');
 	});
 

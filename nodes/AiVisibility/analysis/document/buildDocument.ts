@@ -23,7 +23,8 @@ import { ownLook, withFile } from './withFile';
 const HINT =
 	"No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option 'Mention Field'.";
 
-const NO_SVG = 'The logo is an SVG, which most email programs do not show. A PNG is shown by all.';
+const NO_SVG =
+	'The logo is an SVG, which most email programs do not show. All programs show a PNG.';
 
 /**
  * Builds a document of a report for people without access to the service.

@@ -116,7 +116,7 @@ function whyMissing(missing: Missing, instead: string[], { volume, difficulty }:
 	const reasons = [
 		isMissed ? 'No AI assistant mentions the brand:' : `${platforms.join(', ')} lost it:`,
 		`missed in ${missed} of ${counted} ${counted === 1 ? 'report' : 'reports'}.`,
-		isChance && 'Only the newest misses it, which may be chance.',
+		isChance && 'Only the newest report misses it, which may be chance.',
 		instead.length > 0 && `Mentioned instead: ${instead.slice(0, 5).join(', ')}.`,
 		volume !== null && `Search volume: ${volume}.`,
 		difficulty !== null && `Difficulty: ${difficulty}.`,

@@ -25,7 +25,7 @@ import { brandInPath, chosenBrands, mentionField } from '../../../shared/forms/d
 import { kinds, maxSteps, stepsOf } from '../fields';
 
 const NO_FIELD =
-	"It is not known which answers mention the brand: no field of the results agrees with the scores. Set the option 'Mention Field'.";
+	"The node cannot tell which answers mention the brand, because no field of the results agrees with the scores. Set the option 'Mention Field'.";
 
 /** Reports of a series that a prompt is looked up in. */
 const MOST_REPORTS = 4;
@@ -52,7 +52,7 @@ export async function readNextSteps(context: OperationContext, query: IDataObjec
 			return found.sort(byRank).slice(0, limit);
 		},
 		({ id: gone, name }, { message }) => {
-			note('Left out, as they could not be read:', `${name ?? gone} (${message})`);
+			note('Left out, because they could not be read:', `${name ?? gone} (${message})`);
 			return [];
 		},
 	);
@@ -109,7 +109,7 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 	const beforeIn = seriesIn(records);
 	const run = latestRun(records, clock.now());
 	if (run.length === 0) {
-		note('There is no completed report to tell the prompts from:', about);
+		note('There is no completed report with prompts:', about);
 		return [];
 	}
 	const newest = await ownReport(context, run, beforeIn);
@@ -170,7 +170,7 @@ async function readAliases(client: ApiClient, brand: Brand): Promise<Step[]> {
 	return found.map(({ business_name: name }) =>
 		toStep(brand, 'alias_suggestion', [3], ['alias', name], {
 			title: `Accept or dismiss the alias: ${String(name)}`,
-			why: 'Answers name it, and it may mean the brand. As an alias, it counts as a mention.',
+			why: 'AI assistants use this name, and it may mean the brand. If you accept it as an alias, it counts as a mention.',
 			business_name: name,
 		}),
 	);

@@ -46,7 +46,7 @@ export async function previewReport(
 		prompts === undefined &&
 			`Estimated: the service decides how many prompts it writes, and a report has at most ${MAX_PROMPTS}.`,
 		platforms.length === 0 &&
-			"Estimated: AI Assistants is empty, and the brand's defaults count as standard assistants.",
+			"Estimated: 'AI Assistants' is empty, and the brand's defaults count as standard assistants.",
 	];
 	const steps = [
 		...(hasFacts ? [] : [{ step: 'Research brand facts', credits: 1 }]),

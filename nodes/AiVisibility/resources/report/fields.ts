@@ -10,5 +10,5 @@ export const missingFacts = inForm('missingFacts', {
 		choice('stop', 'Stop', 'Stop with an error'),
 	],
 	default: 'generate',
-	description: 'What to do if the brand has no description yet, which reports need',
+	description: 'What to do if the brand has no description yet, because reports need one',
 });

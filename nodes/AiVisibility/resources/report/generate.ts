@@ -21,7 +21,7 @@ import { missingFacts, name } from './fields';
 
 const nameNotice = inForm('nameNotice', {
 	displayName:
-		'The new report gets the name of the earlier one, so that Compare and Get Rows find both. If that has none, add a Name.',
+		"The new report gets the name of the earlier one, so that Compare and Get Rows find both. If the earlier report has no name, set 'Name'.",
 	type: 'notice',
 });
 

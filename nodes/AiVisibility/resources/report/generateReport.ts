@@ -106,7 +106,7 @@ export function refuseReportInParts(forms: FieldValues[]): void {
 		if ((prompts.get(series) ?? own) !== own) {
 			throw new OperationError(
 				'Several items are reports of the same brand, name and market with different prompts',
-				"To ask all prompts in one report, put an Aggregate node before this one, and use its list in 'Prompts'. For several reports, give each a 'Name' of its own.",
+				"To ask all prompts in one report, put an Aggregate node before this one, and use its list in 'Prompts'. For several reports, give each its own 'Name'.",
 			);
 		}
 		prompts.set(series, own);
@@ -179,8 +179,8 @@ async function runReport(state: GenerateState): Promise<unknown> {
 
 const noId = (what: string): OperationError =>
 	new OperationError(
-		`The service did not name ${what} that it made`,
-		'Check in the service what became of it before you run the node again.',
+		`The response of the service does not name ${what}`,
+		'Check the result in the service before you run the node again.',
 		'unreadable_response',
 	);
 

@@ -10,7 +10,7 @@ import { generateReport } from './generateReport';
 const TAKEN = ['ai_platforms', 'country', 'language', 'location', 'name'];
 
 const NO_NAME =
-	'The earlier report has no name, so Compare and Get Rows will not find it beside the new one. Set Name.';
+	"The earlier report has no name, so Compare and Get Rows will not find both reports. Set 'Name'.";
 
 /**
  * Generates a report with the prompts, assistants, market and name of an earlier one, so that both are

@@ -35,7 +35,10 @@ export async function removeFromAllLists(context: OperationContext): Promise<IDa
 		const isDone = !(response instanceof ApiFailure);
 		results.push({ ...what, done: isDone, reason: isDone ? null : explain(response, {}).message });
 	}
-	note('Only the service can block an address permanently. Lists may get it again:', email);
+	note(
+		'Only the service can block an address permanently. Someone may add it to a list again:',
+		email,
+	);
 	const refused = results.filter(({ done }) => done === false).length;
 	return [{ email, done: results.length - refused, refused, results }];
 }

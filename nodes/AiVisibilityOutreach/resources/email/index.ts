@@ -53,7 +53,7 @@ const additionalFields = [
 		typeOptions: { rows: 4 },
 		placeholder: 'e.g. Hello Anna, we read your article…',
 		description:
-			'Content of the email as plain text, by default that of Body. Change both together.',
+			"Content of the email as plain text. The default is the text of 'Body'. Change both together.",
 	}),
 	inBody('citation_url', {
 		placeholder: 'e.g. https://magazine.example/best-coffee',
@@ -69,13 +69,13 @@ const additionalFields = [
 	text(
 		'template_type',
 		'{{ $json.template_type }}',
-		'What the email asks for, as an existing email shows it in template_type',
+		"What the email asks for. Use a value that an existing email has in the field 'template_type'.",
 	),
 	inBody('tone', {
 		type: 'options',
 		options: toChoices(['casual', 'formal', 'friendly', 'professional']),
 		default: 'professional',
-		description: 'Tone of the email, by default professional',
+		description: 'The tone of the email. The default is professional.',
 	}),
 ];
 
@@ -111,7 +111,7 @@ export const email = toResource({
 		{
 			...usual.delete('email', '/v1/brands/{brandId}/emails/{emailId}'),
 			description:
-				'Delete a draft permanently, or a scheduled email before it is sent. No source documents that deleting cancels it: check with Get.',
+				'Delete a draft permanently, or a scheduled email before it is sent. This may not cancel a scheduled email. Check with Get.',
 			isUndocumented: true,
 		},
 		{

@@ -50,9 +50,10 @@ export const noteDrafts: Review = ({ body }, { note, shared }) => {
 	const { recipient_email: recipient, subject, body: html } = asRecord(body);
 	const person = String(recipient);
 	if (isUnfilled(`${String(subject)}\n${String(html)}`))
-		note('The text still has a placeholder for', person);
-	if (EMPTY_PARAGRAPH.test(String(html))) note('The text has an empty paragraph for', person);
+		note('The text still has a placeholder. Check the draft for', person);
+	if (EMPTY_PARAGRAPH.test(String(html)))
+		note('The text has an empty paragraph. Check the draft for', person);
 	const key = `to ${String(addressKey(recipient))}`;
-	if (shared.has(key)) note('There are two drafts or more for', person);
+	if (shared.has(key)) note('There are several drafts for', person);
 	shared.set(key, true);
 };

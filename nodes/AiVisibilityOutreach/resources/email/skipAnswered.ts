@@ -17,7 +17,7 @@ export const skipIfAnswered = (place: 'hide' | 'show', initial: boolean) =>
 		default: initial,
 		displayOptions: { [place]: { '@tool': [true] } },
 		description:
-			'Whether to leave the draft unsent if its person has bounced or unsubscribed, or has replied since it was saved. The output then has skipped, with the reason. A draft in a thread is not stopped by a reply.',
+			"Whether to skip the draft if the person has bounced or unsubscribed, or has replied since the draft was saved. The output then has the field 'skipped' with the reason. A reply does not stop a draft in the same thread.",
 		hint: 'Reads all emails of the brand once per run: 1 request per 100 emails',
 	});
 
@@ -38,7 +38,10 @@ export const skipAnswered: Skip = async ({ path }, context) => {
 	const reason = reasonAgainst(draft, to(addressKey(draft.recipient_email)));
 	if (reason === undefined) return undefined;
 	const { id, brand_id, recipient_email, subject, status } = draft;
-	note('Not sent, because the person has bounced, left or replied:', String(recipient_email));
+	note(
+		'Not sent, because an email to the person bounced, or the person unsubscribed or replied:',
+		String(recipient_email),
+	);
 	return { id, brand_id, recipient_email, subject, status, skipped: true, skip_reason: reason };
 };
 

@@ -4,7 +4,7 @@ export const daysBetweenEmails = inForm('daysBetweenEmails', {
 	...wholeNumber({ from: 0, initial: 90 }),
 	required: true,
 	description:
-		'Leaves out people who got an email or a draft in these last days, and pages that such an email asks for. People who bounced or unsubscribed are always left out, and so are people and pages after a reply.',
+		'People who got an email or a draft in this number of days are left out, and so are the pages of these emails. People who bounced or unsubscribed are always left out, and so are people and pages after a reply.',
 });
 
 export const maxTargets = inForm('maxTargets', {
@@ -15,7 +15,7 @@ export const maxTargets = inForm('maxTargets', {
 
 export const askAgainAfterReply = inForm('askAgainAfterReply', {
 	displayName: 'Ask Again After a Reply',
-	...whether('to return people who have replied, too, about other pages and after the days above'),
+	...whether('to also return people who have replied, for other pages and after the days above'),
 });
 
 export const leaveOutOffices = inForm('leaveOutOffices', {

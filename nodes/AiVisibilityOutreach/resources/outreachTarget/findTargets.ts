@@ -43,7 +43,7 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 		if (sentiment?.matches?.(page) === false || isAsked(page)) continue;
 		const host = toSite(String(page.url)) ?? String(page.domain);
 		const known = people.filter(({ site }) => isAtSite(String(page.url), site));
-		if (known.length === 0) note('The list has no contact at', host);
+		if (known.length === 0) note('The list has no contact for these websites:', host);
 		const person = known.find(mayAsk);
 		if (person === undefined || shared.has(`asks at ${person.site}`)) continue;
 		shared.set(`asks ${person.key}`, true).set(`asks at ${person.site}`, true);

@@ -21,7 +21,7 @@ export const outreachTarget = toResource({
 			...named.compose('Get Many', 'Get many outreach targets'),
 			url: CONTACTS,
 			description:
-				'Find cited pages without a link to the brand, each with its contact on your list, the best first (1 request per 100 contacts and per 100 emails of the brand, 1 per 100 pages)',
+				'Find cited pages without a link to the brand, each with its contact on your list, the best first. This makes 1 request per 100 contacts, per 100 emails of the brand, and per 100 pages.',
 			isUndocumented: true,
 			cost: '2 units per 100 citations',
 			scopes: ['read:citations'],

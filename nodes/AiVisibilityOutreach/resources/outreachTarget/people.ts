@@ -34,12 +34,13 @@ export async function readPeople(context: OperationContext) {
 		const contact = readContact(record);
 		const key = addressKey(contact.email);
 		if (key === undefined) {
-			note("Left out, as 'email' is not one address:", contact.name || String(contact.id));
+			note("Left out, because 'email' is not one address:", contact.name || String(contact.id));
 			continue;
 		}
 		const [local] = key.split('@');
 		if (contact.hasLeft) left.add(key);
-		else if (MACHINE.test(local.replace('_', '-'))) note('Left out, as no person reads it:', key);
+		else if (MACHINE.test(local.replace('_', '-')))
+			note('Left out, because no person reads it:', key);
 		else if (!SHARED_MAILBOX.test(local) || form.get(leaveOutOffices) !== true)
 			people.push(toPerson(contact, key));
 	}

@@ -44,7 +44,8 @@ export const stepFields = {
 		type: 'options',
 		options: toChoices(['email', 'wait', 'condition']),
 		default: 'email',
-		description: 'Send a template, wait some days, or go one of two ways. The first is an email.',
+		description:
+			'A step sends a template, waits some days, or goes one of two ways. The first step is an email.',
 	}),
 	templateId: locator('templateId', 'Template', 'searchTemplates', {
 		description: 'The template to send',
@@ -79,20 +80,25 @@ export const stepFields = {
 		required: true,
 		description: 'How many days to wait for the condition to be met',
 	}),
-	next: toWay('then', 'following', 'What comes after this step', ['nextStepId', 'Next Step ID']),
-	ifMet: toWay('ifMet', 'end', 'What comes next if the condition is met in time', [
+	next: toWay('then', 'following', 'The step that comes after this one', [
+		'nextStepId',
+		'Next Step ID',
+	]),
+	ifMet: toWay('ifMet', 'end', 'The step that comes next if the condition is met in time', [
 		'nextStepId',
 		'Next Step ID If Met',
 	]),
-	ifNotMet: toWay('ifNotMet', 'following', 'What comes next if it is not met in time', [
-		'onFalseStepId',
-		'Next Step ID If Not Met',
-	]),
+	ifNotMet: toWay(
+		'ifNotMet',
+		'following',
+		'The step that comes next if the condition is not met in time',
+		['onFalseStepId', 'Next Step ID If Not Met'],
+	),
 	stepId: inForm('id', {
 		displayName: 'Step ID',
 		placeholder: 'e.g. follow-up',
 		description:
-			'Enter an ID to let other steps lead to this one. If empty, it is the position, such as step-2.',
+			'An ID with which other steps can lead to this one. If the field is empty, the ID is the position, such as step-2.',
 	}),
 };
 

@@ -85,7 +85,7 @@ function checkEnds(steps: IDataObject[]): void {
 	if (looping === undefined) return;
 	throw new OperationError(
 		`The step "${shortened(looping.id)}" leads into an endless loop`,
-		'The same person would get the same emails again and again. Every way from a step must lead to the end of the sequence: add another email instead of going back.',
+		'The same person would get the same emails again and again. Every way from a step must lead to the end of the sequence. Add another email instead of going back.',
 	);
 }
 

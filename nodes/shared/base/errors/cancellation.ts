@@ -15,7 +15,7 @@ export class DeadlineExceeded extends OperationError {
 	constructor(seconds: number) {
 		super(
 			`The service did not answer within ${quantity(seconds, 'second')}`,
-			'Try again. While many requests with the same API key are under way, answers take longer.',
+			'Try again. Answers take longer while many requests use the same API key.',
 			'deadline_exceeded',
 		);
 	}

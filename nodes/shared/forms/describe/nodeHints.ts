@@ -21,7 +21,7 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 		{
 			isFor: ({ fields }) => fields.some(({ name }) => name === 'waitForCompletion'),
 			message:
-				"'Wait for Completion' is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.",
+				"'Wait for Completion' is off, so the output is the Job ID and not the result. To get the result later, use Job: Wait.",
 			condition: '$parameter["waitForCompletion"] === false',
 		},
 		{

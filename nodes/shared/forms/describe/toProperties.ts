@@ -14,7 +14,8 @@ export const textLimit: Field<number> = {
 	rules: { whenEmpty: 'refuse' },
 	default: DEFAULT_TEXT_LIMIT,
 	displayOptions: { show: { '@tool': [true] } },
-	description: 'Characters per text for the agent; 0 for all. An answer has at most 60,000.',
+	description:
+		'The maximum number of characters per text for the agent, or 0 for all. An answer has at most 60,000.',
 };
 
 /**

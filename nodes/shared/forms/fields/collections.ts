@@ -42,7 +42,7 @@ export function toUpdateForm(mayBeEmpty: string[] | 'all', fields: Field[]): Fie
 		options,
 		default: [],
 		description:
-			'Removes what the service has stored in these fields. A field that is left out here and under Update Fields stays as it is.',
+			"Removes what the service has stored in these fields. Fields that you choose neither here nor under 'Update Fields' stay as they are.",
 	});
 	const prepare: Prepare = (request, form) => {
 		const [given, cleared] = [asRecord(request.body), form.get(clearFields, [])];
@@ -94,7 +94,7 @@ export const idempotencyKey = inForm('idempotencyKey', {
 		is: ['^[!-~]{1,255}$', 'at most 255 letters (A to Z), digits and signs, without spaces'],
 	},
 	description:
-		'A value of your own, for example an ID. Within 24 hours, the same key returns the first response instead of running again.',
+		'Your own value, for example an ID. Within 24 hours, the same key returns the first response instead of running again.',
 });
 
 /** For operations that start a job. The options of the operation say how to wait. */
@@ -120,7 +120,7 @@ export const maxWait = inForm('maxWait', {
 export const runAgain = inForm(
 	'runAgain',
 	whether(
-		'to start another run although an AI agent made the same call within the last hour. Otherwise the tool continues that run. Has no effect in other workflows.',
+		'to start another run if an AI agent made the same call within the last hour. Otherwise the tool continues that run. This has no effect outside of AI agents.',
 	),
 );
 
@@ -148,7 +148,7 @@ export const jobOptions = toOptions(
 export const allowLoop = inForm(
 	'allowLoop',
 	whether(
-		'to start a report although this workflow starts whenever a report of the brand is done. Each report costs credits.',
+		'to allow reports of a brand whose reports start this workflow. Each report costs credits.',
 	),
 );
 

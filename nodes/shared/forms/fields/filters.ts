@@ -120,18 +120,18 @@ export const citationFilters: Field[] = [
 	inQuery('min_domain_authority', {
 		displayName: 'Minimum Domain Authority',
 		...wholeNumber({ from: 0, to: 100, initial: 30 }),
-		description: 'Lowest domain authority, from 0 to 100',
+		description: 'The lowest domain authority, from 0 to 100',
 	}),
 	inQuery('min_svc_score', {
 		displayName: 'Minimum Score',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 50,
-		description: 'Lowest score of the page, from 0 to 100',
+		description: 'The lowest score of the page, from 0 to 100',
 	}),
 	inQuery('page_category', {
 		placeholder: 'e.g. review',
-		description: 'Only pages in this category, as shown in the field page_category',
+		description: "Only pages in this category. The field 'page_category' of a page shows it.",
 	}),
 ];
 
@@ -142,7 +142,7 @@ export const sentimentFilter = inForm('sentiment', {
 	type: 'multiOptions',
 	options: toChoices(SENTIMENTS),
 	default: [],
-	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
+	description: `Only pages with this opinion of the brand. Pages that the service has not rated are left out. ${READS_ALL}.`,
 });
 
 export const bySentiment = byTexts(sentimentFilter, 'brand_mention_sentiment', SENTIMENTS);

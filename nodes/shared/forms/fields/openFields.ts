@@ -43,7 +43,7 @@ const toFields = (known: string): Field<FieldValues[]> =>
 		},
 		{
 			placeholder: 'Add field',
-			description: `The fields to send, by their names in the API. Known are: ${known}. A field without a value is not sent.`,
+			description: `The fields to send, by their names in the API. The known fields are: ${known}. A field without a value is not sent.`,
 		},
 	);
 
@@ -66,7 +66,7 @@ export function openForm(known: string, example: IDataObject): Field[] {
 			placeholder: `e.g. ${shown}`,
 			hint: `Example: ${shown}. The option 'Dry Run' checks the names.`,
 			description:
-				"Further fields to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them and reports what is missing, without changing anything.",
+				"Further fields to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service only checks them and reports what is missing.",
 			prepare: withOpenFields,
 		},
 	];

@@ -110,7 +110,7 @@ function notSelected(label: string, raw: unknown, orElse: string): OperationErro
 	return isExpression
 		? new OperationError(
 				`'${label}' has no value yet`,
-				`Run the nodes before this one: its expression needs their data. ${orElse}`,
+				`Run the nodes before this one, because its expression needs their data. ${orElse}`,
 			)
 		: new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
 }

@@ -61,7 +61,8 @@ export const brandInBody = locator(...brand, { description, send: 'body' });
 /** The brand whose records the next locator lists. It is not sent. */
 export const brandForList = locator(...brand, {
 	required: false,
-	description: 'The brand whose records are listed below. Not needed if you enter an ID.',
+	description:
+		'The brand whose records are listed below. You can leave this empty if you enter an ID.',
 });
 
 const brands: RecordList = {
@@ -77,7 +78,7 @@ export const getBrands = recordOptions('brandIds', brands);
 const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
 export const reportFilter = locator('reportId', 'Report', 'searchReports', {
-	description: 'Only what this report found',
+	description: 'Only records that this report found',
 	required: false,
 	send: 'query',
 });

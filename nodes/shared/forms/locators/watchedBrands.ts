@@ -30,6 +30,6 @@ export function toWatchedBrands(
 /** For triggers that start a workflow when a report is done. */
 export const loopNotice = inForm('loopNotice', {
 	displayName:
-		"Do not start reports of the same brand in this workflow: each would start it again, and each costs credits. The nodes refuse that unless 'Allow Loop' is on.",
+		"Do not start reports of the same brand in this workflow, because each report starts the workflow again and costs credits. The nodes refuse this unless 'Allow Loop' is on.",
 	type: 'notice',
 });

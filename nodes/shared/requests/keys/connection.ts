@@ -102,7 +102,7 @@ export async function requireOneCredential(context: ApiContext): Promise<void> {
 	if (![stored.apiKey, stored.baseUrl].some((value) => String(value).startsWith('='))) return;
 	throw new OperationError(
 		'The credential has expressions, and there are several items',
-		"One run uses one API key and one 'Base URL'. Put Loop Over Items with a 'Batch Size' of 1 before this node. Nothing was sent.",
+		"All items of a run must have the same API key and 'Base URL'. Put Loop Over Items with a 'Batch Size' of 1 before this node. Nothing was sent.",
 		'not_sent',
 	);
 }

@@ -22,7 +22,7 @@ export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
 	const [what] = [
 		/^https?:\/*https?:/i.test(trimmed) && 'starts with https:// twice',
-		/^[\w.-]+:\d+(\/|$)/.test(trimmed) && 'lacks https:// at its start',
+		/^[\w.-]+:\d+(\/|$)/.test(trimmed) && 'does not start with https://',
 		!URL.canParse(trimmed) && 'is not a web address',
 	].filter(Boolean);
 	if (what) {
@@ -36,7 +36,7 @@ export function serviceRoot(baseUrl: string): string {
 	if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK_HOST.test(hostname))) {
 		throw new OperationError(
 			"The 'Base URL' must start with https://",
-			'With plain http the API key would travel unencrypted. Only a service on this same machine may be called with http.',
+			'With plain http, the API key is sent without encryption. Use http only for a service on this same machine.',
 			'not_sent',
 		);
 	}
@@ -55,7 +55,7 @@ export function usableKey(apiKey: unknown): string {
 	throw new OperationError(
 		key === ''
 			? "The 'API Key' is empty"
-			: 'The API key contains a blank, a line break or a character that no key has',
+			: 'The API key contains a space, a line break or another character that is not allowed',
 		'Open the credential, paste the API key again and save it.',
 		'not_sent',
 	);

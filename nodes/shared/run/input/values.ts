@@ -61,8 +61,8 @@ function checkTexts(value: unknown, { displayName }: Field): void {
 	}
 	if (CUT_NOTE.test(text)) {
 		throw new OperationError(
-			`'${displayName}' has the note of a text that was cut`,
-			"Sending it would lose the rest. Read the record again with 'Max Text Length' set to 0, and send the whole text.",
+			`'${displayName}' is a text that was cut`,
+			"If you send it, the rest of the text is lost. Read the record again with 'Max Text Length' set to 0, and send the whole text.",
 		);
 	}
 }

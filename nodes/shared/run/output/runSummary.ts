@@ -57,7 +57,7 @@ export class RunSummary {
 		if (requests > 0) {
 			const many = quantity(requests, 'request');
 			hints.push(
-				`${many} waited for the rate limit, the longest ${Math.round(longestMs / 1_000)} s. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
+				`${many} waited for the rate limit, at most ${Math.round(longestMs / 1_000)} s. To change the limit, set 'Requests per Minute' and 'LLM Requests per Minute' in the credential.`,
 			);
 		}
 		return hints;

@@ -34,7 +34,7 @@ describe('the operation Job: Wait', () => {
 		const { error } = await scene.runFailing({
 			parameters: wait(jobId, { result: 'report', ...of }),
 		});
-		expect(error.message).toContain("'Report' is a record of another brand");
+		expect(error.message).toContain("'Report' belongs to another brand");
 	});
 
 	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
@@ -51,7 +51,7 @@ describe('the operation Job: Wait', () => {
 		const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
 		const ofOther = wait('gone-for-long', { ...form, brandId: byId(other.id) });
 		const { error } = await scene.runFailing({ parameters: ofOther });
-		expect(error.message).toContain("'Schedule' is a record of another brand");
+		expect(error.message).toContain("'Schedule' belongs to another brand");
 	});
 });
 

@@ -70,7 +70,7 @@ it.each(rows)('a record of another brand is refused: %s of %j', async (path, for
 		parameters: { ...form, brandId: fromList(otherBrand().id), [name]: field } as INodeParameters,
 	});
 	expect(error.message).toMatch(
-		/^'(Market|Schedule|Report|Source Report)' is a record of another brand/,
+		/^'(Market|Schedule|Report|Source Report)' belongs to another brand/,
 	);
 	expect(error.description).toContain(`"${brand().name}" (${brand().id})`);
 	expect(error.description).toContain(`"${otherBrand().name}" (${otherBrand().id})`);

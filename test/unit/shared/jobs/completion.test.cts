@@ -121,7 +121,7 @@ describe('the reports of a run of a schedule', () => {
 	it('are an error where there is none', async () => {
 		const ended = complete(clock, runs({ scheduled_run_id: 'x' }), 'scheduledReports');
 		await expect(ended).rejects.toMatchObject({
-			message: 'The run of the schedule has made no report',
+			message: 'The run of the schedule created no report',
 			details: { job_id: 'j1', scheduled_report_id: 's1' },
 		});
 	});

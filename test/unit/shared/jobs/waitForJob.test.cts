@@ -63,7 +63,7 @@ describe('waiting for a job', () => {
 		const from = clock.now;
 		const { service, finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs: 5 * MINUTE });
 		const { message, description, details } = await refusalOf(clock, finished);
-		expect(message).toBe('The job has not ended within 5 minutes: its last status is "processing"');
+		expect(message).toBe('The job has not ended within 5 minutes. Its last status is "processing"');
 		expect(description).toMatch(/Job: Wait and the Job ID j1/);
 		expect(details).toMatchObject({ job_id: 'j1' });
 		expect(clock.now - from).toBeLessThan(5 * MINUTE + 1_000);

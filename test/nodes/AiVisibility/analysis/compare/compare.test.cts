@@ -90,7 +90,7 @@ describe('the previous report', () => {
 			const ids = { brandId: byId(scene.brandId), previousReportId: byId(pair[1].id) };
 			const parameters = compare(pair[0], { ...chosen, ...ids });
 			const { error } = await scene.runFailing({ parameters });
-			expect(error.message).toBe(`'${label}' is a record of another brand`);
+			expect(error.message).toBe(`'${label}' belongs to another brand`);
 		}
 	});
 

@@ -66,7 +66,7 @@ describe('Report: Get as HTML', () => {
 		]);
 		addWeek('20', true, { name: 'New' });
 		expect((await scene.run({ parameters: latest() })).records[0].note).toBe(
-			'No report is before it. The latest report that has one is "Weekly" of 2021-03-09.',
+			'There is no earlier report to compare it with. The latest report with an earlier one is "Weekly" of 2021-03-09.',
 		);
 	});
 

@@ -173,9 +173,7 @@ describe('Report: Get Next Steps', () => {
 		expect(records[1].why).toMatch(/^AI assistants cite this page.* Score not known\.$/);
 		const written = ['Write about: Tea', `Write about: ${id}`].sort();
 		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
-		expect(hints('Node')).toEqual([
-			'There is no completed report to tell the prompts from: Example Tea.',
-		]);
+		expect(hints('Node')).toEqual(['There is no completed report with prompts: Example Tea.']);
 	});
 
 	it('takes the series of a name and a market', async () => {

@@ -226,7 +226,7 @@ it('Report: Get Rows refuses a report of another brand', async () => {
 	const { id } = addReport(scene, { ...coffee, brand_id: addBrand(scene) });
 	const parameters = rowsOf(id, { brandId: byId(scene.brandId) });
 	const { error } = await scene.runFailing({ parameters });
-	expect(error.message).toBe("'Report' is a record of another brand");
+	expect(error.message).toBe("'Report' belongs to another brand");
 });
 
 const answersOf = async (report: Partial<KnownReport>) => {

@@ -86,12 +86,12 @@ describe('the hint of the latest report', () => {
 	it('names the report and its day where any counts, once in a run', async () => {
 		addDays([{}, { name: 'Weekly' }]);
 		expect(await hintsOf({}, [{}, {}])).toEqual([
-			'Set Report Name to keep to the reports of one name. The latest report is "Weekly" of 2021-03-02.',
+			`To use only reports with one name, set 'Report Name'. The latest report is "Weekly" of 2021-03-02.`,
 		]);
 		const weekly = { name: 'Weekly' };
 		addDays([weekly, weekly, weekly, { name: 'New, not weekly' }]);
 		expect(await hintsOf({ reportName: 'weekly' })).toEqual([
-			'No report is before it. The latest report that has one is "Weekly" of 2021-03-03.',
+			'There is no earlier report to compare it with. The latest report with an earlier one is "Weekly" of 2021-03-03.',
 		]);
 	});
 });

@@ -115,6 +115,6 @@ it('refuses a report of another brand', async () => {
 	const { error } = await scene.runFailing({
 		parameters: again({ brandId: byId(other.id), reportFrom: 'report', reportId }),
 	});
-	expect(error.message).toContain("'Report' is a record of another brand");
+	expect(error.message).toContain("'Report' belongs to another brand");
 	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });

@@ -37,7 +37,7 @@ describe('prompts', () => {
 		const list = '# Coffee\n1. Which coffee is best? 2. Where is tea sold?\nLet me know!';
 		const { texts, hints } = await addPrompts('={{ $json.list }}', { list });
 		expect(texts).toEqual(['Which coffee is best?', 'Where is tea sold?']);
-		expect(JSON.stringify(hints)).toMatch(/Left out, because it is no prompt:.*# Coffee/);
+		expect(JSON.stringify(hints)).toMatch(/Left out, because it is not a prompt:.*# Coffee/);
 		expect(JSON.stringify(hints)).toContain('Split into several prompts:');
 	});
 
@@ -116,7 +116,7 @@ it('Request Options that differ between items are refused', async () => {
 		parameters: { ...parameters, requestOptions: { proxy: '={{ $json.proxy }}' } },
 	});
 	const { error } = await scene.runFailing(proxies('', 'http://127.0.0.1:1'));
-	expect(error.message).toContain("'Request Options' are not the same for all items");
+	expect(error.message).toContain("'Request Options' differ between items");
 	expect(error.context).toMatchObject({ data: { code: 'not_sent' } });
 	expect(scene.requests).toEqual([]);
 	await scene.run(proxies('', ''));

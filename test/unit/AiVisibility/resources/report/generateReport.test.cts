@@ -74,7 +74,7 @@ it.each([
 		const service = new ScriptedService((seen) =>
 			seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
 		);
-		const message = `The service did not name ${what} that it made`;
+		const message = `The response of the service does not name ${what}`;
 		const reason = { message, code: 'unreadable_response' };
 		const outcome = generate(service, { auto_generate: {} });
 		expect(await time.until(outcome)).toMatchObject({ step, reason });

@@ -28,7 +28,7 @@ describe('a hint before the run', () => {
 	it('says that only a Job ID will come', () => {
 		const run = { resource: 'report', operation: 'run', options: { dryRun: true } };
 		expect(shown(track, { ...run, waitForCompletion: false })).toEqual([
-			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
+			expect.stringMatching(/^'Wait for Completion' is off, so the output is the Job ID/),
 		]);
 		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
 		const generate = { ...run, operation: 'generate', waitForCompletion: false };

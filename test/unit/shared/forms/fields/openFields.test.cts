@@ -38,7 +38,7 @@ describe('the fields of a record whose fields are undocumented', () => {
 
 	it('name what is known, and an example that is valid JSON on one line', () => {
 		const [fields, json] = form;
-		expect(fields.description).toContain('Known are: title, status.');
+		expect(fields.description).toContain('The known fields are: title, status.');
 		expect(json.placeholder).toBe('e.g. { "title": "Example", "tags": [ "a" ] }');
 	});
 });

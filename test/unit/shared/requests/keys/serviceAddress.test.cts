@@ -38,7 +38,7 @@ describe('serviceRoot', () => {
 		['api.example', 'is not a web address'],
 		['https://', 'is not a web address'],
 		[undefined, 'is not a web address'],
-		['localhost:8787', 'lacks https:// at its start'],
+		['localhost:8787', 'does not start with https://'],
 		['https://https://api.example', 'starts with https:// twice'],
 	])('refuses %j, which %s', (baseUrl, what) => {
 		const message = `The 'Base URL' "${baseUrl ?? ''}" ${what}`;
@@ -62,7 +62,7 @@ describe('usableKey', () => {
 	it.each(['ab_live\n_1', 'ab_live _1', 'ab_live\u00a0_1', 'ab_live\u200b_1', 'ab_live_ä'])(
 		'refuses what no key has: %j',
 		(pasted) => {
-			expect(() => usableKey(pasted)).toThrow(/^The API key contains a blank/);
+			expect(() => usableKey(pasted)).toThrow(/^The API key contains a space/);
 		},
 	);
 

@@ -16,7 +16,7 @@ describe('the hints of a run', () => {
 	it('tell how many requests the rate limit delayed, if any, and the longest delay', () => {
 		expect(hintsAfter(met(0, 0), met(0, 0))).toEqual([]);
 		expect(hintsAfter(met(1, 3_000), met(1, 40_000), met(1, 1_000))).toEqual([
-			expect.stringMatching(/^3 requests waited for the rate limit, the longest 40 s\./),
+			expect.stringMatching(/^3 requests waited for the rate limit, at most 40 s\./),
 		]);
 		expect(hintsAfter(met(1, 300_000))).toEqual([expect.stringMatching(/^1 request .* 300 s\./)]);
 	});
