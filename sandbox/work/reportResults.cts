@@ -9,11 +9,10 @@ export const FAILURE_MARK = '[fail]';
 
 export const STANDARD_PLATFORMS = ['chatgpt', 'perplexity', 'ai_overviews', 'claude'];
 
-/** Credits of a run: 1 per prompt for the standard platforms together, 1 more for each premium one. */
+/** Credits of a run: 1 per prompt, also without a standard platform, and 1 more for each premium one. */
 export function creditsOfRun(prompts: number, platforms: string[]): number {
 	const premium = platforms.filter((platform) => !STANDARD_PLATFORMS.includes(platform)).length;
-	const standard = platforms.length > premium ? 1 : 0;
-	return prompts * (standard + premium);
+	return prompts * (1 + premium);
 }
 
 export function promptsOf(world: World, reportId: string): PromptRecord[] {

@@ -14,11 +14,12 @@ const STANDARD_PLATFORMS = aiPlatforms
 	.filter(({ name }) => !name.endsWith(PREMIUM))
 	.map(({ value }) => value);
 
-/** Credits that a prompt costs in a run. Without platforms, the brand's defaults count as standard. */
-export function creditsPerPrompt(platforms: string[]): number {
-	const paid = platforms.map((each) => (STANDARD_PLATFORMS.includes(each) ? 'standard' : each));
-	return new Set(paid).size || 1;
-}
+/**
+ * Returns the credits that a prompt costs in a run: 1, and 1 for each premium platform. Without platforms,
+ * the brand's defaults count as standard.
+ */
+export const creditsPerPrompt = (platforms: string[]): number =>
+	1 + new Set(platforms.filter((each) => !STANDARD_PLATFORMS.includes(each))).size;
 
 /**
  * Previews the credits of Report: Generate. The service previews only requests about existing records,

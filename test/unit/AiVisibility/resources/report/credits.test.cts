@@ -7,11 +7,12 @@ const isPremium = (value: string) =>
 	aiPlatforms.find((each) => each.value === value)!.name.endsWith('(Premium)');
 
 describe('the credits of a prompt', () => {
-	it('are one for all standard assistants together, and one for each premium one', () => {
+	it('are one, and one for each premium assistant, also without a standard one', () => {
 		expect(creditsPerPrompt(all.filter((each) => !isPremium(each)))).toBe(1);
 		expect(creditsPerPrompt(all)).toBe(1 + all.filter(isPremium).length);
 		expect(creditsPerPrompt(all)).toBe(creditsOfRun(1, all));
-		expect(creditsPerPrompt(['gemini', 'grok'])).toBe(2);
+		expect(creditsPerPrompt(['gemini', 'grok'])).toBe(3);
+		expect(creditsOfRun(20, ['gemini', 'grok'])).toBe(60);
 	});
 
 	it('count a platform once, and an unknown one as premium', () => {
