@@ -1,127 +1,144 @@
-import type {
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-	INodeTypeDescription,
-} from 'n8n-workflow';
+import type { INodePropertyMode, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { AiVisibilityApi } from '../../credentials/AiVisibilityApi.credentials';
+import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
+import type { Field, ValueRules } from '../../nodes/shared/forms/describe/types';
+import { type DeclaredNode, describedAs } from '../generate/declared.cts';
 
-/** What a saved workflow relies on in a parameter. */
-interface ReleasedField {
-	type: string;
-	/** Several where the field stands in the form once for each of several cases. */
-	defaults: unknown[];
-	/** Of lists to choose from. */
-	values?: string[];
-	isRequired?: true;
-}
+/** What saved workflows rely on, and what is refused, labeled and sent: a line for each parameter. */
+export const FORMS_FILE = 'tools/release/forms.txt';
 
-/** The parameters of one version of a node, by their place: `report.generate/options.maxWait`. */
-type Form = Record<string, ReleasedField>;
+/** What other generated files have, what lines of their own have, and texts that say more. */
+const LEFT_OUT =
+	/^(action|cost|displayName|fields|filters|hint|hints|icon|iconColor|codex|notice|placeholder|requestDefaults|requestOperations|scopes|subject|subtitle|triggerPanel|warnings|\w*([dD]escription|Hint|[mM]essage|Url|Words))$/;
 
-/** Forms by node and version: `aiVisibility 1`. */
-export type Forms = Record<string, Form>;
-
-type Field = INodeProperties;
-
-/** @returns the forms of nodes, as a workflow can have them saved */
-export function formsOf(descriptions: INodeTypeDescription[]): Forms {
-	const forms = descriptions.flatMap((description) =>
-		[description.version].flat().map((version) => {
-			const shown = description.properties.filter((field) => isOf(field, '@version', version));
-			return [`${description.name} ${version}`, formOf(shown)] as const;
-		}),
-	);
-	return Object.fromEntries(forms);
-}
-
-function formOf(properties: Field[]): Form {
-	const form: Form = {};
-	for (const [path, field] of properties.flatMap(placesOf)) {
-		if (field.type === 'notice') continue;
-		const values = valuesOf(field);
-		const known = form[path];
-		const defaults = known?.defaults ?? [];
-		form[path] = {
-			type: field.type,
-			defaults: defaults.some((one) => isSame(one, field.default))
-				? defaults
-				: [...defaults, field.default],
-			...(values && { values: [...new Set([...(known?.values ?? []), ...values])].sort() }),
-			...(field.required && { isRequired: true as const }),
-		};
-	}
-	return form;
-}
-
-/** A parameter with those inside it, once for each operation that shows it. */
-function placesOf(field: Field): Array<[string, Field]> {
-	const { resource = [''], operation = [''] } = field.displayOptions?.show ?? {};
-	return resource.flatMap((ofResource) =>
-		operation.flatMap((ofOperation) => {
-			const place = [ofResource, ofOperation].filter((each) => each !== '').join('.');
-			return withInner(field).map(([name, one]): [string, Field] => [
-				place === '' ? name : `${place}/${name}`,
-				one,
-			]);
-		}),
-	);
-}
-
-function withInner(field: Field): Array<[string, Field]> {
-	const { type, name, options = [] } = field;
-	const inner =
-		type === 'collection'
-			? (options as Field[]).flatMap(withInner)
-			: type === 'fixedCollection'
-				? (options as INodePropertyCollection[]).flatMap((group) =>
-						group.values
-							.flatMap(withInner)
-							.map(([path, one]): [string, Field] => [`${group.name}.${path}`, one]),
-					)
-				: [];
-	return [[name, field], ...inner.map(([path, one]): [string, Field] => [`${name}.${path}`, one])];
-}
-
-function valuesOf({ type, options = [] }: Field): string[] | undefined {
-	if (type !== 'options' && type !== 'multiOptions') return undefined;
-	return (options as INodePropertyOptions[]).map(({ value }) => String(value));
-}
-
-const isOf = ({ displayOptions }: Field, name: string, value: number): boolean =>
-	(displayOptions?.show?.[name] as unknown[] | undefined)?.includes(value) ?? true;
+const AS_USUAL = new Set(['noDataExpression', 'paginate', 'numberPrecision', 'searchable']);
 
 /**
- * Compares the forms of a release with later ones.
- *
- * @returns what would make a workflow that was saved with the release behave in another way, in words
+ * A line for each operation, and one for each field, with the operations that show it in brackets and
+ * with its label. A field with an asterisk needs a value. One that is declared as another above refers
+ * to that.
  */
-export function breaksOf(released: Forms, now: Forms): string[] {
-	return Object.entries(released).flatMap(([node, form]) => {
-		const later = now[node];
-		if (later === undefined) return [`${node} is gone`];
-		const changed = Object.entries(form).flatMap(([path, field]) =>
-			changesOf(field, later[path]).map((change) => `${path} ${change}`),
-		);
-		const places = new Set(Object.keys(form).map(placeOf));
-		const demanded = Object.entries(later)
-			.filter(([path, { isRequired }]) => isRequired && !form[path]?.isRequired)
-			.filter(([path]) => places.has(placeOf(path)))
-			.map(([path]) => `${path} is required now`);
-		return [...changed, ...demanded].map((word) => `${node}: ${word}`);
+export async function formsFile(nodes: DeclaredNode[]): Promise<string> {
+	const triggers = ['AiVisibilityPollTrigger', 'AiVisibilityTrigger'].map(describedAs);
+	const others = [...(await Promise.all(triggers)), new AiVisibilityApi()];
+	const forms = [...nodes, ...others.map((description) => ({ description, resources: [] }))];
+	const places = new Map<string, string>();
+	const lines = forms.flatMap(({ description, resources }) => {
+		const { name, displayName, properties } = description;
+		const linesFor = (resource?: string) =>
+			properties
+				.filter(({ displayOptions }) => displayOptions?.show?.resource?.[0] === resource)
+				.flatMap((field) => linesOnce(field as Field, [name, resource].join(' ').trim(), places));
+		const ofResources = resources.flatMap(({ value: resource, operations, requires = '' }) => [
+			`\n## ${resource} ${requires}`.trimEnd(),
+			...operations.map(({ name: _, value, method, url, ...operation }) =>
+				listed([`${value}: ${method} ${url}`, ...inWords(operation)]),
+			),
+			...linesFor(resource),
+		]);
+		const versions = 'version' in description ? versionsOf(description) : '';
+		return [`\n# ${name}${versions} "${displayName}"`, ...linesFor(), ...ofResources];
 	});
+	const events = pollEvents.map(({ name: _, value, ...event }) =>
+		listed([`${value}: ${event.path}`, ...inWords({ ...event, path: undefined })]),
+	);
+	return [...lines, '\n# events', ...events, ''].join('\n').trimStart();
 }
 
-const placeOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+const versionsOf = ({ version }: INodeTypeDescription) => ` ${[version].flat().join(', ')}`;
 
-function changesOf(before: ReleasedField, after: ReleasedField | undefined): string[] {
-	if (after === undefined) return ['is gone'];
-	const lost = (before.values ?? []).filter((value) => !after.values?.includes(value));
+function linesOnce(field: Field, place: string, places: Map<string, string>): string[] {
+	const operations = field.displayOptions?.show?.operation;
+	const shown = operations ? ` (${operations.join(' ')})` : '';
+	const [first, ...inner] = fieldLines(field);
+	const definition = [first, ...inner].join('\n');
+	const known = places.get(definition);
+	if (known) return [`${field.name}${shown} as in ${known}`];
+	places.set(definition, place);
+	return [first.replace(' ', `${shown} `), ...inner];
+}
+
+function fieldLines(field: Field): string[] {
+	const { name, displayName, type, required, options = [], rules, modes, ...more } = field;
+	const { typeOptions = {}, default: standard, routing, displayOptions, ...data } = more;
+	const { show: { resource: _, operation: __, ...show } = {}, hide = {} } = displayOptions ?? {};
+	const { minValue, maxValue, ...typed } = typeOptions as Record<string, unknown>;
+	const send = routing?.send;
+	const inner = options.flatMap((each) => {
+		if ('values' in each)
+			return [`${each.name} "${each.displayName}"`, ...each.values.flatMap(fieldLines)];
+		return 'type' in each ? fieldLines(each) : [];
+	});
+	const line = listed([
+		`${name}${required ? '*' : ''} "${displayName}" ${type} = ${toText(standard)}`,
+		range(minValue, maxValue),
+		modes && `from ${modes.map(modeText).join(' or ')}`,
+		...rulesInWords(rules),
+		...inWords(typed),
+		send?.property !== undefined && `sent in ${String(send.type)} as ${send.property}`,
+		...inWords(data),
+		...conditions('when', show),
+		...conditions('not when', hide),
+		choicesText(options.flatMap((each) => ('value' in each ? [each] : []))),
+	]);
+	return [line, ...inner.map((each) => `  ${each}`)];
+}
+
+const listed = (parts: unknown[]): string => parts.filter(Boolean).join('; ');
+
+function range(from: unknown, to: unknown): string | undefined {
+	if (from === undefined) return to === undefined ? undefined : `at most ${String(to)}`;
+	return to === undefined ? `at least ${String(from)}` : `${String(from)} to ${String(to)}`;
+}
+
+function modeText({ name, typeOptions, validation, extractValue }: INodePropertyMode): string {
+	const list = typeOptions?.searchListMethod;
+	const more = inWords({ validation, extractValue });
+	return [list ?? name, ...more].join(' ');
+}
+
+function rulesInWords({
+	maxLength,
+	maxItems,
+	list,
+	is,
+	isName,
+	whenEmpty,
+}: ValueRules = {}): string[] {
 	return [
-		...(after.type === before.type ? [] : [`is no ${before.type} any more`]),
-		...(isSame(after.defaults, before.defaults) ? [] : ['has another default']),
-		...lost.map((value) => `has no ${value} any more`),
+		maxLength === undefined ? '' : `at most ${maxLength} characters`,
+		maxItems === undefined ? '' : `at most ${maxItems} entries`,
+		list === undefined ? '' : `a list by ${toText(list)}`,
+		is === undefined ? '' : `must be ${toText(is)}`,
+		isName ? 'a name' : '',
+		whenEmpty === undefined ? '' : `empty is ${whenEmpty === 'keep' ? 'kept' : 'refused'}`,
 	];
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-	JSON.stringify(one) === JSON.stringify(other);
+const conditions = (word: string, rules: object): string[] =>
+	Object.entries(rules).map(
+		([name, values]) => `${word} ${name} is ${(values as unknown[]).map(toText).join(' or ')}`,
+	);
+
+/** A label is there where it does not follow from the value, so that the two are not swapped. */
+function choicesText(choices: INodePropertyOptions[]): string {
+	const texts = choices.map(({ name, value }) => {
+		const [label, same] = [name, String(value)].map((text) =>
+			text.toLowerCase().replace(/\W|_/g, ''),
+		);
+		return label === same ? toText(value) : `${toText(value)} "${name}"`;
+	});
+	return texts.length === 0 ? '' : `one of ${texts.join(', ')}`;
+}
+
+const inWords = (data: object): string[] =>
+	Object.entries(data)
+		.filter(([key, value]) => !LEFT_OUT.test(key) && !AS_USUAL.has(key) && value !== undefined)
+		.map(([key, value]) => `${key} ${toText(value)}`);
+
+function toText(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(toText).join(' ')}]`;
+	if (typeof value === 'function') return `${value.name}()`;
+	if (typeof value === 'object' && value !== null) return `{${inWords(value).join(', ')}}`;
+	return typeof value === 'string' && /^[\w/{}.-]+$/.test(value) ? value : JSON.stringify(value);
+}

@@ -1,15 +1,16 @@
 /**
- * `npm run release`: says what is not set that a release needs, and keeps the forms of this version, with
- * which later ones are compared; also what n8n's template gallery would refuse of the examples.
- * `--check` keeps nothing, and demands that they are kept.
+ * `npm run release`: says what is not set that a release needs, what n8n's template gallery would refuse of
+ * the examples, and how the forms differ from those of the last release.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicExamples } from '../../harness/exampleWorkflows.cts';
 import { root } from '../../harness/paths.cts';
 import { type Manifest, unsetOf } from './checklist.cts';
 import { galleryProblems } from './gallery.cts';
-import { FORMS_FILE, currentForms, keepForms, keptForms } from './kept.cts';
+import { changedLines } from './changedLines.cts';
+import { FORMS_FILE } from './forms.cts';
 
 const docsOf = (textOf: (file: string) => string): string[] =>
 	readdirSync(join(root, 'nodes'))
@@ -23,24 +24,28 @@ interface Codex {
 	resources: { primaryDocumentation: Array<{ url: string }> };
 }
 
-async function release(): Promise<void> {
+/** What the forms of the last tag have that those of now have not, and the reverse. */
+function changesSinceRelease(now: string): string[] {
+	const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+	const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').stdout?.trim();
+	if (!tag) return [];
+	const changes = changedLines(git('show', `${tag}:${FORMS_FILE}`).stdout, now);
+	if (changes.length === 0) return [];
+	return [`Since ${tag}; what is gone or changed may break workflows that are saved:`, ...changes];
+}
+
+function release(): void {
 	const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 	const manifest = JSON.parse(textOf('package.json')) as Manifest;
-	const { version } = manifest;
-	const isCheck = process.argv.includes('--check');
-	if (!isCheck) {
-		keepForms(version, await currentForms());
-		process.stdout.write(`${FORMS_FILE} has the forms of ${version}: commit it.\n`);
-	}
+	for (const line of changesSinceRelease(textOf(FORMS_FILE))) process.stdout.write(`${line}\n`);
 	const unset = unsetOf(manifest, textOf('README.md'), docsOf(textOf));
-	const isKept = keptForms()?.version === version;
 	const examples = [...publicExamples()].flatMap(([name, workflow]) =>
 		galleryProblems(workflow).map((rule) => `${rule} (${name})`),
 	);
-	const missing = [...unset, ...(isKept ? [] : [`the forms of ${version}`]), ...examples];
+	const missing = [...unset, ...examples];
 	if (missing.length === 0) return;
 	process.stderr.write(`Not set: ${missing.join(', ')}. docs/developers/releases.md says how.\n`);
 	process.exitCode = 1;
 }
 
-void release();
+release();

@@ -1,71 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { root } from '../../../harness/paths.cts';
 import { type Manifest, unsetOf } from '../../../tools/release/checklist.cts';
-import { breaksOf, formsOf } from '../../../tools/release/forms.cts';
-import { currentForms, keptForms } from '../../../tools/release/kept.cts';
+import { changedLines } from '../../../tools/release/changedLines.cts';
 
-const limit = { name: 'limit', type: 'number', default: 50 };
-const tone = { name: 'tone', type: 'options', default: 'formal', options: ['casual', 'formal'] };
-const show = { resource: ['email'], operation: ['create'] };
+describe('what changed in the forms', () => {
+	const FORMS =
+		'# node 1\n## email\nsend: POST /send\noptions = {}\n  limit number = 50\n## list\nname = a\n';
 
-/** A node with a text to fill in, a choice and a collection. */
-function nodeWith(changes: {
-	version?: number | number[];
-	body?: object;
-	tone?: object;
-	limit?: object;
-	more?: object[];
-}) {
-	const { version = 1, more = [] } = changes;
-	const choice = { ...tone, ...changes.tone };
-	const properties = [
-		{ name: 'body', type: 'string', default: '', displayOptions: { show }, ...changes.body },
-		{ ...choice, options: choice.options.map((value) => ({ name: value, value })) },
-		{ name: 'options', type: 'collection', default: {}, options: [{ ...limit, ...changes.limit }] },
-		...more,
-	] as INodeProperties[];
-	return formsOf([{ name: 'node', version, properties } as INodeTypeDescription]);
-}
-
-const released = nodeWith({});
-
-describe('a saved workflow', () => {
-	it.each<[string, Parameters<typeof nodeWith>[0], string[]]>([
-		['a new field', { more: [{ name: 'new', type: 'string', default: '' }] }, []],
-		['a new choice', { tone: { options: ['casual', 'formal', 'new'] } }, []],
-		['a new typeVersion beside the old one', { version: [1, 2] }, []],
-		['another name', { body: { name: 'text' } }, ['email.create/body is gone']],
-		['another type', { body: { type: 'json' } }, ['email.create/body is no string any more']],
-		['another default', { limit: { default: 100 } }, ['options.limit has another default']],
-		['a choice less', { tone: { options: ['formal'] } }, ['tone has no casual any more']],
-		['a field to fill in', { body: { required: true } }, ['email.create/body is required now']],
+	it.each<[string, string, string[]]>([
 		[
-			'a new field to fill in',
-			{ more: [{ name: 'new', type: 'string', default: '', required: true }] },
-			['new is required now'],
+			'another order',
+			FORMS.replace('## list\nname = a\n', '').replace('## email', '## list\nname = a\n## email'),
+			[],
+		],
+		['a line more', `${FORMS}size = 1\n`, ['+ node → list → size = 1']],
+		['a line less', FORMS.replace('name = a\n', ''), ['- node → list → name = a']],
+		[
+			'another default of a field in a collection',
+			FORMS.replace('50', '100'),
+			[
+				'- node → email → options → limit number = 50',
+				'+ node → email → options → limit number = 100',
+			],
 		],
 		[
-			'a field that only a new typeVersion has',
-			{ version: [1, 2], body: { displayOptions: { show: { ...show, '@version': [2] } } } },
-			['email.create/body is gone'],
+			'a line that another resource has',
+			`${FORMS}send: POST /send\n`,
+			['+ node → list → send: POST /send'],
 		],
-	])('after %s: %#', (_, changes, expected) => {
-		expect(breaksOf(released, nodeWith(changes))).toEqual(
-			expected.map((change) => `node 1: ${change}`),
-		);
-	});
-
-	it('does not find its typeVersion any more', () => {
-		expect(breaksOf(released, nodeWith({ version: 2 }))).toEqual(['node 1 is gone']);
-	});
-
-	it('of the last release runs as before', async () => {
-		const now = await currentForms();
-		expect(Object.keys(now)).toHaveLength(5);
-		expect(Object.values(now).flatMap((form) => Object.keys(form)).length).toBeGreaterThan(1_000);
-		expect(breaksOf(keptForms()?.forms ?? {}, now)).toEqual([]);
+	])('%s', (_, now, changes) => {
+		expect(changedLines(FORMS, now)).toEqual(changes);
 	});
 });
 
