@@ -4,7 +4,8 @@ import { clock, sleep } from '../../shared/base/time/clock';
 const HOUR_MS = 3_600_000;
 
 /** The longest chain of retries ends after 31.2 hours (sandbox/api.md 19.13). */
-const MEMORY_MS = 32 * HOUR_MS;
+const MEMORY_HOURS = 32;
+const MEMORY_MS = MEMORY_HOURS * HOUR_MS;
 
 const MAX_IDS = 20_000;
 
