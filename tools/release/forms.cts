@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { INodePropertyMode, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { AiVisibilityApi } from '../../credentials/AiVisibilityApi.credentials';
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import type { Field, ValueRules } from '../../nodes/shared/forms/describe/types';
+import { root } from '../../harness/paths.cts';
 import { type DeclaredNode, describedAs } from '../generate/declared.cts';
 
 /** What saved workflows rely on, and what is refused, labeled and sent: a line for each parameter. */
@@ -37,12 +40,22 @@ export async function formsFile(nodes: DeclaredNode[]): Promise<string> {
 			...linesFor(resource),
 		]);
 		const versions = 'version' in description ? versionsOf(description) : '';
-		return [`\n# ${name}${versions} "${displayName}"`, ...linesFor(), ...ofResources];
+		const heading = `\n# ${name}${versions} "${displayName}"`;
+		return [heading, ...searchedBy(name), ...linesFor(), ...ofResources];
 	});
 	const events = pollEvents.map(({ name: _, value, ...event }) =>
 		listed([`${value}: ${event.path}`, ...inWords({ ...event, path: undefined })]),
 	);
 	return [...lines, '\n# events', ...events, ''].join('\n').trimStart();
+}
+
+/** The words by which n8n's panel of nodes finds a node, besides its name. */
+function searchedBy(name: string): string[] {
+	const folder = name.replace(/^a/, 'A');
+	const file = join(root, 'nodes', folder, `${folder}.node.json`);
+	if (!existsSync(file)) return [];
+	const { alias = [] } = JSON.parse(readFileSync(file, 'utf8')) as { alias?: string[] };
+	return [`searched by ${alias.join(', ')}`];
 }
 
 const versionsOf = ({ version }: INodeTypeDescription) => ` ${[version].flat().join(', ')}`;
