@@ -66,7 +66,7 @@ async function take(scene: TriggerScene, host: Host, step: Step, events: string[
 			const delivery = await scene.emit();
 			events.push(delivery.event_id);
 			// The service retries refused deliveries.
-			for (let retry = 0; retry < 7 && delivery.status === 'pending'; retry++)
+			for (let retry = 0; retry < 60 && delivery.status === 'pending'; retry++)
 				await sandbox.clock.sleep(RETRY_MS);
 			return;
 		}

@@ -134,7 +134,8 @@ const NONE = /^(null|undefined|nan|none|nil|#?n\/?a|-+)$/i;
 export const isNoName = (value: unknown): boolean =>
 	typeof value === 'string' && NONE.test(value.trim());
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Also with a prefix, as deliveries have it: `dlv_…`. */
+const UUID = /(?:(?<![a-z\d])[a-z]+_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** The only UUID in a text, the last one of a pasted address, else the text. `.` and `..` would lead to other records. */
 export function toId(value: unknown, { displayName, name }: Field): string {

@@ -90,7 +90,7 @@ describe('Report: Generate with Dry Run', () => {
 	it("says that it takes the brand's own platforms for standard ones", async () => {
 		const preview = await previewOf({ additionalFields: {} });
 		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
-		expect(stepOf(preview, 'Run report').note).toContain('Estimated: AI Assistants is empty');
+		expect(stepOf(preview, 'Run report').note).toContain("Estimated: 'AI Assistants' is empty");
 	});
 
 	it.each([

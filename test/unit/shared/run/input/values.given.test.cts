@@ -123,6 +123,11 @@ describe('an ID', () => {
 		(given) => expect(value(given, id)).toBe(uuid),
 	);
 
+	it.each([`dlv_${uuid}`, `"dlv_${uuid}"`, `app.example/emails/${uuid}/deliveries/dlv_${uuid}`])(
+		'keeps its prefix: %s',
+		(given) => expect(value(given, id)).toBe(`dlv_${uuid}`),
+	);
+
 	it('is the whole text where there are two', () => {
 		const two = `${uuid}, ${uuid.replace('3f', '4f')}`;
 		expect(value(two, id)).toBe(two);
