@@ -15,7 +15,7 @@ export function galleryProblems({ id, meta, nodes, pinData }: Partial<Workflow>)
 		'a note with what it does': /^## \S.*\n\n\S/m.test(text),
 		'whom it is for': /\*\*For\*\* \S/.test(text),
 		'what it needs': /\*\*Needs\*\* \S/.test(text),
-		'how to adapt it': /^### (Setup|To change)\n\n\S/m.test(text),
+		'how to adapt it': /^### Setup\n\n\S/m.test(text),
 		'no id of its own': id === undefined && !/[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(values),
 		'no account': (nodes ?? []).every((node) => !('credentials' in node)),
 		'no key': !/_live_\w|xox[abp]-|\bBearer [\w-]{12}|sk-\w{8}/.test(values),

@@ -92,7 +92,7 @@ function changesRow(prompts: number): string[] {
 	];
 }
 
-/** How often an act is seen. */
+/** How often an action is seen. */
 function actsRow(prompts: number, acted: number, isOneOfThem: boolean): string[] {
 	const judge = (lift: number, is: boolean | null) =>
 		toRange(
@@ -106,7 +106,7 @@ function actsRow(prompts: number, acted: number, isOneOfThem: boolean): string[]
 				),
 			),
 		);
-	const name = isOneOfThem ? `one of ${acted} acts` : `${acted}`;
+	const name = isOneOfThem ? `one of ${acted} actions` : `${acted}`;
 	return [`${prompts}`, name, judge(0.3, true), judge(0.5, true), judge(0.5, null), judge(0, true)];
 }
 
@@ -125,7 +125,7 @@ const changes = table(
 );
 
 const acts = table(
-	['Prompts', 'Of the act', '+30 points', '+50 points', 'Not told', 'Without an effect'],
+	['Prompts', 'Worked on', '+30 points', '+50 points', 'Not told', 'Without an effect'],
 	PROMPTS.flatMap((prompts) => [
 		actsRow(prompts, 1, false),
 		actsRow(prompts, 3, false),

@@ -59,11 +59,11 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	it('explains in a few words what it does, and lists the steps of its setup', () => {
 		expect(notes.length).toBeGreaterThan(0);
 		expect(notes.length).toBeLessThanOrEqual(2);
-		const [description, changes, ...more] = text.split(/^### (?:Setup|To change)$/m);
+		const [description, steps, ...more] = text.split(/^### Setup$/m);
 		expect(description.startsWith(`## ${workflow.name}\n`)).toBe(true);
 		expect(wordsOf(description.replace(/^##.*/, '')).length).toBeLessThanOrEqual(mostWords);
 		expect(more).toEqual([]);
-		const items = changes.trim().split('\n');
+		const items = steps.trim().split('\n');
 		for (const item of items) expect(item).toMatch(/^(\d+\.|-) \S/);
 	});
 
