@@ -78,12 +78,6 @@ export function hasOtherPrompts(report: IDataObject, before: IDataObject | undef
 	return typeof now === 'number' && typeof then === 'number' && now !== then;
 }
 
-/** The newest reports of a series with the same prompts. @param newestFirst as `seriesIn` returns them */
-export function withSamePrompts(newestFirst: IDataObject[]): IDataObject[] {
-	const last = newestFirst.findIndex((each, at) => hasOtherPrompts(each, newestFirst[at + 1]));
-	return last === -1 ? newestFirst : newestFirst.slice(0, last + 1);
-}
-
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The median distance of the last eight reports of a series, in ms; undefined for fewer than `fewest` distances. */

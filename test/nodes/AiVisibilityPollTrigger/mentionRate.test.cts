@@ -71,7 +71,7 @@ describe('gained and lost mentions', () => {
 				report_id: second.id,
 				previous_report_id: first.id,
 				slack_text: expect.stringMatching(
-					/\nLost a mention\n• Which coffee\? \(ChatGPT\)\nGained a mention\n• Which beans\?/,
+					/\nLost a mention\n• Which coffee\? · ChatGPT\nGained a mention\n• Which beans\?/,
 				),
 			},
 		]);

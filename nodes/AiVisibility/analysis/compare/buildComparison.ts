@@ -10,7 +10,7 @@ import {
 	readCompletedReport,
 	readPrevious,
 } from '../../../shared/reports/read/reports';
-import { toPlainText, toSlackText } from '../../../shared/reports/tell/chat';
+import { toMessages } from '../../../shared/reports/tell/chat';
 import { toFormat } from '../../../shared/reports/tell/format';
 import { itemNote } from '../../../shared/reports/tell/notes';
 import { toReportPage } from '../../../shared/reports/tell/reportPage';
@@ -64,8 +64,7 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 			previous_date: toLocalDay(before.previous?.created_at, timezone),
 			note: itemNote(findings.notes, format, notes),
 			...reportIds(record, { previous_report_id: before.previous?.id ?? null }),
-			slack_text: toSlackText(page, format),
-			text: toPlainText(page, format),
+			...toMessages(page, format),
 		},
 	];
 }

@@ -6,7 +6,7 @@ import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { readVisibleOnce } from '../../../shared/reports/read/readVisibleOnce';
 import { readReading } from '../../../shared/reports/read/reading';
 import { readPrevious } from '../../../shared/reports/read/reports';
-import { toPlainText, toSlackText } from '../../../shared/reports/tell/chat';
+import { toMessages } from '../../../shared/reports/tell/chat';
 import { toFormat } from '../../../shared/reports/tell/format';
 import { toHtml } from '../../../shared/reports/tell/html/htmlPage';
 import { toLook } from '../../../shared/reports/tell/html/look';
@@ -58,8 +58,7 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 		note: itemNote(findings.notes, toFormat(ENGLISH, timezone), notes),
 		...reportIds(report, { previous_report_id: previous?.id ?? null }),
 		// Last, because these long texts would hide the others in a table.
-		slack_text: toSlackText(page, format),
-		text: toPlainText(page, format),
+		...toMessages(page, format),
 		html: toHtml(page, look, format),
 	};
 	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();

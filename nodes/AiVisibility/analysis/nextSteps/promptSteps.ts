@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { PromptInsight } from '../../../shared/assumptions/promptInsight';
 import { groupBy, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { platformsOf, promptKey } from '../../../shared/reports/judge/figures';
+import { namedInstead, platformsOf, promptKey } from '../../../shared/reports/judge/figures';
 import { fold } from '../../../shared/reports/folding';
 import { toMarket } from '../../../shared/reports/series';
 import type { Brand } from '../../../shared/requests/brands';
@@ -100,7 +100,8 @@ function toPromptStep(
 		-missed,
 	];
 	const about = ['prompt', market, promptKey({ prompt, promptId })];
-	const instead = namedInstead(history.flat(), isMissed ? undefined : platforms, companies?.brand);
+	const told = history.flat().filter((each) => isMissed || platforms.includes(each.platform ?? ''));
+	const instead = namedInstead(told, companies?.brand);
 	const own = {
 		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
 		why: whyMissing(missing, instead, { volume, difficulty }),
@@ -122,14 +123,4 @@ function whyMissing(missing: Missing, instead: string[], { volume, difficulty }:
 		difficulty !== null && `Difficulty: ${difficulty}.`,
 	];
 	return reasons.filter(Boolean).join(' ');
-}
-
-/** The companies in answers without the brand, most named first. */
-function namedInstead(answers: Answer[], platforms?: string[], brand?: string | null): string[] {
-	const names = answers
-		.filter((each) => !each.isMentioned && (platforms?.includes(each.platform ?? '') ?? true))
-		.flatMap(({ named = [] }) => named.filter((name) => name !== brand));
-	return groupBy(names, String)
-		.sort((a, b) => b.length - a.length)
-		.map(([name]) => name);
 }

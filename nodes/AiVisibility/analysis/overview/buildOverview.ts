@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { chosenBrands, languageOfTexts } from '../../../shared/forms/declare';
 import { groupBy } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { toPlainText, toSlackText } from '../../../shared/reports/tell/chat';
+import { toMessages } from '../../../shared/reports/tell/chat';
 import { toFormat } from '../../../shared/reports/tell/format';
 import { toHtml } from '../../../shared/reports/tell/html/htmlPage';
 import { toLook } from '../../../shared/reports/tell/html/look';
@@ -32,8 +32,7 @@ export async function buildOverview(
 		subject: page.subject,
 		...counts,
 		// Last, because these long texts would hide the others in a table.
-		slack_text: toSlackText(page, format),
-		text: toPlainText(page, format),
+		...toMessages(page, format),
 		html: toHtml(page, look, format),
 	};
 	return [await withFile(context, record, 'ai visibility overview')];

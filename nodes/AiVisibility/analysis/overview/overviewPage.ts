@@ -87,7 +87,6 @@ function brandEntry(row: OverviewRow, hasMarkets: boolean, format: Format): Entr
 	const { brand, brand_id: id, score, change, is_clear: isClear, has_report: hasReport } = row;
 	const points = row.is_like_for_like ? (change ?? undefined) : undefined;
 	const remark = headingOf(
-		sparkline(row.scores),
 		otherRate(row, format),
 		hasMarkets ? row.market : '',
 		format.shortDate(row.date),
@@ -111,13 +110,4 @@ function otherRate(row: OverviewRow, { number, percent, texts, withChange }: For
 		return `${texts.column_mentions} ${withChange(percent(compared), change ?? undefined)}`;
 	const isOther = rate !== null && number(rate) !== number(score);
 	return isOther ? `${texts.column_mentions} ${percent(rate)}` : '';
-}
-
-const SPARKS = '▁▂▃▄▅▆▇█';
-
-/** The scores of the series as small bars, from 0 to the highest; empty for fewer than three. */
-function sparkline(scores: number[]): string {
-	if (scores.length < 3) return '';
-	const highest = Math.max(1, ...scores);
-	return scores.map((score) => SPARKS[Math.round((7 * score) / highest)]).join('');
 }

@@ -1,7 +1,6 @@
 import type { Brand } from '../../../shared/requests/brands';
 import { reportIds } from '../../../shared/reports/facts';
 import type { Reason } from '../../../shared/reports/read/together';
-import { MOST_IN_CHART, scoresOf, withSamePrompts } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import type { ToldReport } from '../../../shared/reports/tell/reportPage';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
@@ -37,8 +36,6 @@ const EMPTY_ROW = {
 	is_like_for_like: false,
 	headline: null as string | null,
 	changes: null as string | null,
-	/** The scores of the series since its prompts changed, oldest first. */
-	scores: [] as number[],
 	date: null as string | null,
 	time: null as string | null,
 	report_name: null as string | null,
@@ -62,8 +59,8 @@ export const toEmptyRow = (brand: Brand, { code, message }: Reason): OverviewRow
 /** @param latest the brand's latest report, judged by the one before it */
 export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format): OverviewRow {
 	const { reading, findings, facts } = latest;
-	const { record, previous, earlier } = reading;
-	const { rate, scoreChange, verdict, figures, hasOtherPrompts } = findings;
+	const { record, previous } = reading;
+	const { rate, scoreChange, verdict, figures } = findings;
 	return {
 		brand: brand.name,
 		market: facts.market,
@@ -77,9 +74,6 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 		is_like_for_like: findings.isLikeForLike,
 		headline: toHeadline(findings, format),
 		changes: changeSentences(findings, format).join(' '),
-		scores: scoresOf(
-			withSamePrompts([record, ...(hasOtherPrompts ? [] : earlier)]).slice(0, MOST_IN_CHART),
-		),
 		date: facts.date,
 		time: facts.time,
 		report_name: typeof facts.report_name === 'string' ? facts.report_name : null,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { mapInTurns } from '../../../shared/base/time/clock';
 import { isId, shortHash } from '../../../shared/base/values/records';
 import type { Answer, Report } from '../../../shared/reports/answers';
-import { type MentionCount, toFigures } from '../../../shared/reports/judge/figures';
+import { type MentionCount, namedInstead, toFigures } from '../../../shared/reports/judge/figures';
 import { scoreOf } from '../../../shared/reports/series';
 import { type ReportFacts, reportIds } from '../../../shared/reports/facts';
 
@@ -67,7 +67,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 			mentioned_on: platformList(figures, figures.mentionedOn),
 			not_mentioned_on: platformList(figures, figures.notMentionedOn),
 			...(report.companies && {
-				competitors_named: competitorList(companiesInstead(list), report.companies.brand),
+				competitors_named: competitorList(namedInstead(list), report.companies.brand),
 			}),
 			category,
 			prompt_id: promptId,
@@ -107,10 +107,6 @@ function toKey({ promptId, prompt, platformId, values }: Answer): string {
 /** The competitors among names, in their order: a text, because a sheet has no lists. */
 const competitorList = (named: string[], brand: string | null): string =>
 	[...new Set(named)].filter((name) => name !== brand).join('; ');
-
-/** Who is named in the answers without the brand; in all answers where that is not known. */
-const companiesInstead = (answers: Answer[]): string[] =>
-	answers.flatMap(({ isMentioned, named = [] }) => (isMentioned === true ? [] : named));
 
 const countColumns = ({ answers, mentions, rate }: MentionCount): IDataObject => ({
 	answers,

@@ -9,16 +9,13 @@ import {
 	sumOf,
 } from './chance';
 
-/** Of the change in its direction, and the directions in which not even the largest change is clear. */
+/** Too few are answers of which not even the largest change in this direction would be clear. */
 export interface Verdict {
 	change: 'clear' | 'unclear' | 'tooFew';
-	direction: Direction;
-	tooFewFor: Way[];
+	direction: Way | 'same';
 }
 
 export type Way = 'up' | 'down';
-
-type Direction = Way | 'same';
 
 /** How many of the usual steps of its series a clear change is larger than: of the answers, of the score. */
 const STEPS = { ofAnswers: 2.75, ofScore: 4 };
@@ -46,20 +43,18 @@ export function judgeAnswers(pairs: Sides[], earlier: unknown[], isShare = true)
 	const level = steps ? LEVEL : STRICT_LEVEL;
 	const step = steps ? medianOf(steps) : UNKNOWN_STEP;
 	const scale = steps ? toScale : toAngle;
-	const most = {
-		down: pairs.filter(({ before }) => before.mentions > 0).length,
-		up: pairs.filter(({ before }) => before.mentions < before.answers).length,
-	};
-	// The test's p-value when all of them change.
-	const tooFewFor = (['down', 'up'] as const).filter((way) => 0.5 ** most[way] > level);
 	const [from, to] = [shareOf(pairs, 'before'), shareOf(pairs, 'after')];
 	const direction = toDirection(to - from);
-	const isTooFew = direction === 'same' ? tooFewFor.length === 2 : tooFewFor.includes(direction);
+	const ofBrand = pairs.filter(({ before }) => before.mentions > 0).length;
+	const ofOthers = pairs.filter(({ before }) => before.mentions < before.answers).length;
+	const most = { down: ofBrand, up: ofOthers, same: Math.max(ofBrand, ofOthers) }[direction];
+	// The test's p-value when all of them change.
+	const isTooFew = 0.5 ** most > level;
 	const isClear =
 		direction === toDirection(sumOf(pairs.map(moveOf))) &&
 		Math.abs(scale(to) - scale(from)) > STEPS.ofAnswers * step + ROUNDING &&
 		chanceOfFlips(pairs) <= level;
-	return { change: isClear ? 'clear' : isTooFew ? 'tooFew' : 'unclear', direction, tooFewFor };
+	return { change: isClear ? 'clear' : isTooFew ? 'tooFew' : 'unclear', direction };
 }
 
 /** Of the square root of the answers: with this much, as angles, the test mostly finds a change. */
@@ -94,7 +89,6 @@ export function judgeScore(score: number, earlier: number[], answers: number): V
 	return {
 		change: isClear ? 'clear' : step === undefined ? 'tooFew' : 'unclear',
 		direction: toDirection(points),
-		tooFewFor: step === undefined ? ['down', 'up'] : [],
 	};
 }
 
@@ -111,5 +105,5 @@ function stepsOf(earlier: unknown[], fewest: number, toScale = (share: number) =
 	return scaled.slice(1).map((each, at) => Math.abs(each - scaled[at]));
 }
 
-const toDirection = (difference: number): Direction =>
+const toDirection = (difference: number): Verdict['direction'] =>
 	Math.abs(difference) < ROUNDING ? 'same' : difference > 0 ? 'up' : 'down';

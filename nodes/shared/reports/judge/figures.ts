@@ -103,6 +103,13 @@ export function namesIn({ isMentioned, named = [] }: Answer, brand: string | nul
 	return brand !== null && isMentioned ? [brand, ...others] : others;
 }
 
+/** The companies that the answers without the brand name, most named first. */
+export function namedInstead(answers: Answer[], brand?: string | null): string[] {
+	const named = answers.flatMap((each) => (each.isMentioned ? [] : (each.named ?? [])));
+	const groups = groupBy(named, String).sort((a, b) => b.length - a.length);
+	return groups.map(([name]) => name).filter((name) => name !== brand);
+}
+
 export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 
 /** A prompt is identified by its text: each report has its own IDs, and one may have a prompt twice. */

@@ -19,7 +19,6 @@ import {
 } from './figures';
 import { type Lasting, judgeLasting } from './lasting';
 import { leadersIn, type Orders, ordersIn, overtakersIn } from './leaders';
-import { toQuote } from './quote';
 import { usualRange } from './usualRange';
 
 /** A report, the one before it, and what tells what is usual between them. */
@@ -67,8 +66,6 @@ export interface PromptChange {
 	mentions_to: number;
 	/** Now, by these assistants; undefined unless companies are looked for. */
 	competitors_named?: string[];
-	/** Now instead, by one of these assistants; only of a lost mention. */
-	said?: string;
 }
 
 /** The mentions of the brand by an AI assistant, and in percent of its answers. */
@@ -313,7 +310,6 @@ function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { comp
 		const [from, to] = [0, 1].map((side) => Number(countMentions(answersOf(group, side)).mentions));
 		const now = answersOf(moved, 1);
 		const named = [...new Set(now.flatMap((each) => each.named ?? []))];
-		const said = toQuote(now.filter(({ isMentioned }) => isMentioned === false));
 		return [
 			{
 				prompt,
@@ -322,7 +318,6 @@ function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { comp
 				mentions_from: from,
 				mentions_to: to,
 				...(companies && { competitors_named: named.filter((name) => name !== companies.brand) }),
-				...(said !== undefined && { said }),
 			},
 		];
 	});

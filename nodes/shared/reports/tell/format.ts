@@ -28,9 +28,8 @@ export function toFormat(texts: Texts, timezone: string) {
 		/** 11 of 12 */
 		of: (count: number, total: number) =>
 			fill(texts.of, { count: number(count), total: number(total) }),
-		/** 2 more: Which tea? · Which cup? */
-		more: (names: string[]) =>
-			fill(texts.more, { count: number(names.length), names: names.join(' · ') }),
+		/** 2 more */
+		more: (count: number) => fill(texts.more, { count: number(count) }),
 		/** Ann, Ben, Cy, and 2 others: names in a sentence. */
 		list: (names: string[]) => {
 			const shown = names.map((each) => clip(each, MAX_NAME_LENGTH));

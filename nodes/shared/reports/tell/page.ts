@@ -31,8 +31,6 @@ export interface Figure {
 /** A title and what is below. Without any, it is left out. */
 export interface Section {
 	title: string;
-	/** An arrow in front of the title. */
-	mark?: 'up' | 'down';
 	note?: string;
 	entries?: Entry[];
 	/** Labels of the entries' values and moves. */
@@ -43,7 +41,6 @@ export interface Section {
 	chart?: ChartColumn[];
 	/** The lowest and the highest usual score of the chart, and what that is called. */
 	usual?: { range: [number, number]; label: string };
-	matrix?: Matrix;
 	/** What messages have instead of the entries: a line, or nothing if empty. */
 	inChat?: string;
 }
@@ -61,8 +58,6 @@ export interface Entry {
 	/** Who is mentioned instead: as dark as the name. */
 	named?: string;
 	remarks?: string[];
-	/** A remark that stands out. */
-	tag?: string;
 }
 
 /** A report of the series. */
@@ -74,28 +69,8 @@ export interface ChartColumn {
 	isOther: boolean;
 }
 
-/** The prompts by the AI assistants. */
-export interface Matrix {
-	platforms: string[];
-	rows: MatrixRow[];
-	/** Prompts for which all mention the brand. */
-	byAll: string[];
-}
-
-export interface MatrixRow {
-	/** Above the first prompt of a category; empty for the others. */
-	heading: string;
-	prompt: string;
-	/** Of each assistant. */
-	counts: Array<{ mentions: number; answers: number }>;
-}
-
-/** Maximum number of entries in lists that are not long. The others are named in a line. */
+/** Maximum number of entries in lists that are not long. */
 export const MAX_ROWS = 10;
-
-/** Names an entry for which there is no room. */
-export const entryName = ({ name, percent, value }: Entry): string =>
-	percent === undefined ? name : `${name} ${value}`;
 
 /** Puts a text on one line, without characters that force the direction of all text after them. */
 export const cleanText = (value: string | number): string =>

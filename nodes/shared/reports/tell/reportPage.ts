@@ -51,7 +51,7 @@ export function toReportPage(
 		summary: [
 			...changeSentences(findings, format),
 			...overtakingSentences(findings, format),
-			leader(told, format),
+			leader(findings, format),
 		]
 			.join(' ')
 			.trim(),
@@ -124,21 +124,15 @@ function toBasis({ reading, findings: { figures } }: ToldReport, format: Format)
 }
 
 /** Says which company is mentioned most, as far as that is clear; empty unless two are mentioned. */
-function leader({ findings: { figures, leaders }, facts }: ToldReport, format: Format): string {
+function leader({ figures, leaders }: Findings, format: Format): string {
 	const [first, second] = figures.companies;
 	if (second === undefined || second.named === 0) return '';
-	const { leads, leads_over: over, lead_together: together, none_ahead: none } = format.texts;
-	if (leaders.length !== 1)
-		return leaders.length === 0 ? none : fill(together, { companies: format.list(leaders) });
-	const own = figures.companies.find(({ isBrand }) => isBrand);
-	const values = {
-		company: format.list(leaders),
-		brand: format.list([facts.brand ?? format.texts.brand]),
-		percent: format.share(first.named, first.answers),
-	};
-	return own === undefined || own === first
-		? fill(leads, values)
-		: fill(over, { ...values, share: format.share(own.named, own.answers) });
+	const { leads, lead_together: together, none_ahead: none } = format.texts;
+	if (leaders.length === 0) return none;
+	const percent = format.share(first.named, first.answers);
+	return leaders.length === 1
+		? fill(leads, { company: format.list(leaders), percent })
+		: fill(together, { companies: format.list(leaders) });
 }
 
 /** How many of a brand's reports without a change say one, in one direction: the fewest and the most. */

@@ -1,19 +1,8 @@
-import { groupBy } from '../../base/values/records';
-import { countMentions, type Figures } from '../judge/figures';
+import { namedInstead } from '../judge/figures';
 import type { Findings, PromptChange } from '../judge/findings';
 import type { Format } from './format';
-import {
-	type ChartColumn,
-	type Entry,
-	MAX_ROWS,
-	type Matrix,
-	type Move,
-	type Section,
-} from './page';
+import { type ChartColumn, type Entry, MAX_ROWS, type Move, type Section } from './page';
 import { fill } from './words';
-
-/** Number of lost prompts with a word of what was said instead. */
-const MAX_QUOTES = 3;
 
 /** From what matters most to what is looked up. Losses come first: they are what to work on. */
 export function toSections(
@@ -22,13 +11,11 @@ export function toSections(
 	analysis: string[],
 	format: Format,
 ): Section[] {
-	const { figures } = findings;
 	const { texts } = format;
 	const { lost, gained, platforms } = toMoves(findings, format);
 	return [
-		{ title: texts.over_time, chart, usual: usualBand(findings, format), inChat: '' },
+		{ title: texts.over_time, chart, usual: usualBand(findings, format) },
 		lost,
-		{ title: texts.instead, entries: insteadEntries(findings) },
 		gained,
 		{
 			title: texts.competitors,
@@ -40,7 +27,9 @@ export function toSections(
 		{ title: texts.next_steps, paragraphs: analysis },
 		{
 			title: texts.prompts,
-			matrix: figures.mentions === null ? undefined : toMatrix(figures),
+			note: texts.prompts_note,
+			entries: promptEntries(findings, format),
+			isLong: true,
 			inChat: '',
 		},
 	];
@@ -48,19 +37,18 @@ export function toSections(
 
 /** Which prompts lost and gained a mention, and the assistants. */
 export function toMoves(findings: Findings, format: Format) {
-	const { verdict, lost, gained } = findings;
+	const { lost, gained } = findings;
 	const { texts } = format;
-	const isClear = (direction: 'up' | 'down') =>
-		verdict?.change === 'clear' && verdict.direction === direction ? direction : undefined;
+	const toEntry = ({ prompt, platforms }: PromptChange) => ({
+		name: prompt ?? '',
+		remarks: [platforms.join(', ')],
+	});
 	const lostEntries = [...lost]
 		.sort(byImportance)
-		.map((each, at) => toPromptEntry(each, format, at < MAX_QUOTES));
-	const gainedEntries = [...gained]
-		.sort(byImportance)
-		.map((each) => toPromptEntry({ ...each, competitors_named: [] }, format, false));
+		.map((each) => ({ ...toEntry(each), named: namedNow(each.competitors_named ?? [], format) }));
 	return {
-		lost: { title: texts.lost, mark: isClear('down'), entries: lostEntries },
-		gained: { title: texts.gained, mark: isClear('up'), entries: gainedEntries },
+		lost: { title: texts.lost, entries: lostEntries },
+		gained: { title: texts.gained, entries: [...gained].sort(byImportance).map(toEntry) },
 		platforms: { title: texts.platforms, entries: platformEntries(findings, format) },
 	};
 }
@@ -87,34 +75,20 @@ const byImportance = (a: PromptChange, b: PromptChange): number =>
 	Number((b.competitors_named ?? []).length > 0) - Number((a.competitors_named ?? []).length > 0) ||
 	b.platforms.length - a.platforms.length;
 
-function toPromptEntry(
-	{ prompt, platforms, competitors_named: named = [], said }: PromptChange,
-	format: Format,
-	isQuoted: boolean,
-): Entry {
-	const companies = named.join(', ');
-	const quote = isQuoted && said ? fill(format.texts.quote, { text: said }) : '';
-	return {
-		name: prompt ?? '',
-		named: companies && format.plural('named_now', named.length, { companies }),
-		remarks: [platforms.join(', '), quote],
-	};
-}
+const namedNow = (names: string[], { plural }: Format): string =>
+	names.length === 0 ? '' : plural('named_now', names.length, { companies: names.join(', ') });
 
-/** The prompts that no answer mentions the brand for, but a company, the most answers first. */
-function insteadEntries({ lost, figures }: Findings): Entry[] {
-	const told = new Set(lost.map(({ prompt }) => prompt));
+/** The prompts that were answered, those with the fewest mentions first; empty where these are not known. */
+function promptEntries({ figures }: Findings, format: Format): Entry[] {
 	return figures.prompts
-		.filter(({ prompt, mentions, list }) => {
-			return mentions === 0 && !told.has(prompt) && list[0].isLeading !== true;
-		})
-		.map(({ prompt, list }) => ({ prompt, named: list.flatMap(({ named = [] }) => named) }))
-		.filter(({ named }) => named.length > 0)
-		.sort((a, b) => b.named.length - a.named.length)
-		.map(({ prompt, named }) => {
-			const groups = groupBy(named, String).sort((a, b) => b.length - a.length);
-			return { name: prompt ?? '', named: groups.map(([name]) => name).join(', ') };
-		});
+		.filter(({ rate }) => rate !== null)
+		.sort((a, b) => Number(a.rate) - Number(b.rate))
+		.map(({ prompt, mentions, answers, notMentionedOn, list }) => ({
+			name: prompt ?? '',
+			value: format.of(Number(mentions), answers),
+			named: namedNow(list[0].isLeading ? [] : namedInstead(list), format),
+			remarks: [notMentionedOn.join(', ')],
+		}));
 }
 
 /** The assistants, with the highest share first. */
@@ -171,38 +145,7 @@ function websiteSection({ domains }: Findings, { texts, number }: Format): Secti
 			name: domain,
 			url: HOST.test(domain) ? `https://${domain}/` : undefined,
 			value: isCounted ? number(citations) : undefined,
-			tag: added.has(domain) ? texts.new_domain : undefined,
+			remarks: added.has(domain) ? [texts.new_domain] : [],
 		})),
-	};
-}
-
-/** More would not fit on a narrow screen. */
-const MAX_PLATFORMS = 12;
-
-/** The prompts by the assistants: by category, the prompts to work on first. */
-function toMatrix({ platforms: all, prompts }: Figures): Matrix {
-	const platforms = all.flatMap(({ platform }) => platform ?? []).slice(0, MAX_PLATFORMS);
-	const asked = prompts
-		.filter(({ answers }) => answers > 0)
-		.sort((a, b) => Number(a.rate) - Number(b.rate));
-	const isByAll = ({ mentions, answers }: (typeof asked)[number]) => mentions === answers;
-	const groups = groupBy(
-		asked.filter((each) => !isByAll(each)),
-		({ category }) => category ?? '',
-	);
-	return {
-		platforms,
-		rows: groups.flatMap((group) =>
-			group.map(({ prompt, category, list }, at) => ({
-				heading: groups.length > 1 && at === 0 ? category || '–' : '',
-				prompt: prompt ?? '',
-				counts: platforms.map((platform) => {
-					const own = list.filter((answer) => answer.platform === platform);
-					const { mentions, answers } = countMentions(own);
-					return { mentions: Number(mentions), answers };
-				}),
-			})),
-		),
-		byAll: asked.filter(isByAll).map(({ prompt }) => prompt ?? ''),
 	};
 }

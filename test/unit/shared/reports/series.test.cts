@@ -6,7 +6,6 @@ import {
 	scoresOf,
 	seriesIn,
 	seriesOf,
-	withSamePrompts,
 } from '../../../../nodes/shared/reports/series';
 
 const weekly = {
@@ -81,12 +80,6 @@ describe('the reports before a report', () => {
 		const beforeIn = seriesIn(all);
 		expect(all.map(beforeIn).at(-1)).toHaveLength(40);
 	});
-});
-
-it('a series has the same prompts since its number of results changed', () => {
-	const of = (...counts: Array<number | null>) =>
-		withSamePrompts(counts.map((total_results) => ({ total_results }))).length;
-	expect([of(24, 24, 12, 24), of(12, 24), of(24, null, 12)]).toEqual([2, 1, 3]);
 });
 
 it('the scores of reports are given oldest first, with one decimal', () => {

@@ -1,6 +1,6 @@
 import { clip } from '../../../base/values/display';
 import type { Format } from '../format';
-import { type Move, MAX_ROWS } from '../page';
+import type { Move } from '../page';
 import { fill } from '../words';
 import { TRACKS } from './look';
 import { html, Markup, type Part } from './markup';
@@ -56,22 +56,12 @@ export const row = (cells: Part): Markup =>
 		${cells}
 	</tr>`;
 
-/**
- * Rows of a list, and a row that names the entries for which there is no room.
- *
- * @param nameOf names an entry in one line
- */
-export function rowsOf<T>(
-	list: T[],
-	{ format, maxText }: BlockContext,
-	toRow: (entry: T) => Markup,
-	nameOf: (entry: T) => string,
-	max = MAX_ROWS,
-): Markup[] {
+/** Rows of a list, and a row that counts the entries for which there is no room. */
+export function rowsOf<T>(list: T[], format: Format, toRow: (entry: T) => Markup, max: number) {
 	const rows = list.slice(0, max).map(toRow);
-	const others = list.slice(max).map(nameOf);
-	if (others.length === 0) return rows;
-	return [...rows, row(html`<td>${small(clip(format.more(others), maxText), '4px 0 0')}</td>`)];
+	const others = list.length - rows.length;
+	if (others === 0) return rows;
+	return [...rows, row(html`<td>${small(format.more(others), '4px 0 0')}</td>`)];
 }
 
 /** A bar made of table cells, which all email programs show. */

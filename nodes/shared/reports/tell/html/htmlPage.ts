@@ -24,7 +24,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 export function toHtml(page: Page, look: Look, format: Format): string {
 	let shown = '';
 	for (const limits of SHORTENINGS) {
-		const context = { format, accent: look.accent.light, ...limits };
+		const context = { format, accent: look.accent, ...limits };
 		shown = frame(page, look, context).html;
 		if (Buffer.byteLength(shown) <= MAX_BYTES) break;
 	}
@@ -42,7 +42,7 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<title>${clip(page.heading, 200)}</title>
-				${styles(look)}
+				${styles()}
 			</head>
 			<body class="page" bgcolor="#f2f4f7" style="margin:0;padding:0;background:#f2f4f7">
 				<table ${TABLE} width="100%" class="page" bgcolor="#f2f4f7" style="background:#f2f4f7">
@@ -53,7 +53,7 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 								width="100%"
 								class="card"
 								bgcolor="#ffffff"
-								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
+								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent};${FONT}"
 							>
 								<thead class="runner" style="display:none;mso-hide:all">
 									<tr>
@@ -101,12 +101,12 @@ function footer({ contact }: Look, { maxText }: BlockContext): Part {
 }
 
 /** For programs with dark mode, narrow screens and paper. Others use the style attributes. */
-function styles({ accent }: Look): Markup {
+function styles(): Markup {
 	return html`<style>
 		:root{color-scheme:light dark}
 		table,td,h1,h2,p,div{${new Markup(FONT)}}
-		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}.one{white-space:normal!important}}
-		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.mark{color:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
+		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}}
+		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
 		@page{margin:10mm}
 		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important;zoom:.74}h2{break-after:avoid}.runner{display:table-header-group!important}.pad{padding-top:8px!important;padding-bottom:6px!important}.keep,tr tr tr{break-inside:avoid}.entry{padding:2px 10px 2px 0!important}.entry div{display:inline}.entry div:before{content:' · '}}
 	</style>`;

@@ -6,8 +6,8 @@ export interface Look {
 	/** Name of the company that sends the page. */
 	company?: string;
 	logoUrl?: string;
-	/** Color of the bars on a light and on a dark page, as #rrggbb. */
-	accent: { light: string; dark: string };
+	/** Color of the bars, as #rrggbb. */
+	accent: string;
 	/** At the end of the page. */
 	contact: string[];
 }
@@ -28,12 +28,11 @@ export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
  */
 export function toLook(options: OwnLook, settings: IDataObject | null): Look {
 	const white = settings ?? {};
-	const accent = [options.accentColor, white.primary_color].find(isColor) ?? '#2f6fed';
 	return {
 		title: firstText(options.title, white.cover_title),
 		company: firstText(white.company_name),
 		logoUrl: [options.logoUrl, white.logo_url].find(isLogoUrl),
-		accent: { light: darken(accent), dark: brighten(accent) },
+		accent: [options.accentColor, white.primary_color].find(isColor) ?? '#2f6fed',
 		contact: [white.footer_website, white.footer_email, white.footer_phone].flatMap(
 			(value) => firstText(value) ?? [],
 		),
@@ -53,22 +52,3 @@ const isLogoUrl = (value: unknown): value is string =>
 function firstText(...values: unknown[]): string | undefined {
 	return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
-
-/** The lightest color that stands out from a white page; 1 is white. */
-const MAX_LIGHTNESS = 0.65;
-
-function darken(color: string): string {
-	const [red, green, blue] = channelsOf(color);
-	const lightness = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
-	const share = Math.min(1, MAX_LIGHTNESS / lightness);
-	return toColor([red, green, blue].map((each) => share * each));
-}
-
-/** Halfway to white. */
-const brighten = (color: string) => toColor(channelsOf(color).map((each) => (each + 255) / 2));
-
-const channelsOf = (color: string): number[] =>
-	[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-
-const toColor = (channels: number[]): string =>
-	`#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;

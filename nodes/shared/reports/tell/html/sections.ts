@@ -3,15 +3,11 @@ import { MOST_IN_CHART } from '../../series';
 import {
 	type ChartColumn,
 	type Entry,
-	entryName,
 	type Figure,
 	MAX_ROWS,
-	type Matrix,
-	type MatrixRow,
 	type Page,
 	type Section,
 } from '../page';
-import { fill } from '../words';
 import {
 	bar,
 	barCell,
@@ -24,7 +20,6 @@ import {
 	paragraph,
 	row,
 	rowsOf,
-	signal,
 	small,
 	table,
 } from './blocks';
@@ -59,19 +54,17 @@ function tile({ label, value, unit = '', move }: Figure, { format }: BlockContex
 const MAX_PARAGRAPHS = 8;
 
 export function toSection(section: Section, context: BlockContext): Part {
-	const { title, mark, entries = [], paragraphs = [], chart = [], matrix } = section;
+	const { title, entries = [], paragraphs = [], chart = [] } = section;
 	const body = [
 		entries.length > 0 && entryTable(section, entries, context),
 		paragraphs.slice(0, MAX_PARAGRAPHS).map((text) => paragraph(text, context, '0 0 14px')),
 		chart.length > 0 && overTime(section, context),
-		matrix && matrix.rows.length + matrix.byAll.length > 0 && promptMatrix(matrix, context),
 	].filter((part) => part !== false && part !== undefined && String(part) !== '');
 	if (body.length === 0) return '';
-	const arrow = mark && [signal(mark === 'up', mark === 'up' ? '▲' : '▼'), ' '];
 	const style = 'margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;';
 	return html`<tr class="keep">
 		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
-			${ink('h2', style, [arrow, title])} ${body}
+			${ink('h2', style, title)} ${body}
 		</td>
 	</tr>`;
 }
@@ -137,17 +130,16 @@ function entryTable(section: Section, entries: Entry[], context: BlockContext): 
 	const labels = (columns ?? []).map((label, at) => endCell(small(label), WIDTHS.alone[at]));
 	const head = labels.length > 0 && row([html`<td></td>`, hasMoves ? labels : labels[0]]);
 	const toRow = (entry: Entry) => entryRow(entry, hasMoves, context);
-	const rows = rowsOf(entries, context, toRow, entryName, isLong ? maxRows : MAX_ROWS);
+	const rows = rowsOf(entries, format, toRow, isLong ? maxRows : MAX_ROWS);
 	return [notes !== '' && small(notes, '-6px 0 8px'), table([head, rows])];
 }
 
 function entryRow(entry: Entry, hasMoves: boolean, context: BlockContext): Markup {
-	const { name, url, percent, named, remarks = [], tag } = entry;
+	const { name, url, percent, named, remarks = [] } = entry;
 	const { maxText } = context;
 	const shown = clip(name, maxText);
 	const parts = [
 		bold(entry, url ? link(url, shown) : shown),
-		tag && [' ', dim('i', '', tag)],
 		named && small(clip(named, maxText), '0', ink),
 		remarks.map((remark) => remark && small(clip(remark, maxText))),
 	];
@@ -173,47 +165,3 @@ function figuresOf(entry: Entry, hasMoves: boolean, { format, accent }: BlockCon
 		isBrand === false ? bar(percent, GRAY, 'other') : bar(percent, accent, 'bar', isBrand ? 12 : 8);
 	return [html`<td>${drawn}</td>`, cells];
 }
-
-/** Of more prompts, each has one line. */
-const MANY_PROMPTS = 12;
-const ONE_LINE = 80;
-
-/** Longest line of the prompts for which all assistants mention the brand. */
-const MAX_ALL = 3_000;
-
-/** For which prompts each assistant mentions the brand. The columns have numbers, for narrow screens. */
-function promptMatrix({ platforms, rows, byAll }: Matrix, context: BlockContext): Part {
-	const { format, maxText, maxRows } = context;
-	const isMany = rows.length > MANY_PROMPTS;
-	const length = isMany ? Math.min(ONE_LINE, maxText) : maxText;
-	const cells = (parts: Part[]) =>
-		parts.map((part) => html`<td width="24" align="center" valign="top">${part}</td>`);
-	const legend = platforms.map((name, at) => `${at + 1} ${clip(name, maxText)}`).join(' · ');
-	const head = row([html`<td></td>`, cells(platforms.map((_name, at) => small(at + 1)))]);
-	const style = isMany
-		? 'padding:0 8px 0 0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis'
-		: 'padding:4px 8px 0 0;word-break:break-word';
-	const toRow = ({ heading, prompt, counts }: MatrixRow) => {
-		const above = html`<td>${small(html`<b>${clip(heading, length)}</b>`, '6px 0 2px')}</td>`;
-		const own = html`<td class="${isMany && 'one'}" style="${style}">${clip(prompt, length)}</td>`;
-		const marks = cells(counts.map(toMark(context)));
-		return html`${[heading !== '' && row(above), row([own, marks])]}`;
-	};
-	const body = rowsOf(rows, context, toRow, ({ prompt }) => prompt, maxRows);
-	const names = byAll.map((each) => clip(each, length)).join(' · ');
-	const { marks: legends, by_all: all } = format.texts;
-	return [
-		small([legend, html`<br />`, legends], '-6px 0 6px'),
-		rows.length > 0 && small(table([head, body]), '0', ink),
-		byAll.length > 0 && small(clip(fill(all, { names }), MAX_ALL), '8px 0 0'),
-	];
-}
-
-const toMark =
-	({ accent }: BlockContext) =>
-	({ mentions, answers }: MatrixRow['counts'][number]): Part => {
-		if (answers === 0) return '–';
-		if (mentions === 0) return dim('span', '', '○');
-		const shown = mentions === answers ? '●' : `${mentions}/${answers}`;
-		return html`<span class="mark" style="color:${accent}">${shown}</span>`;
-	};

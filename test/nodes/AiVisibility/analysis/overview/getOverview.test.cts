@@ -21,7 +21,7 @@ describe('Report: Get Overview, one item per brand', () => {
 		add(ids[2], 3, 16, { mentions: replaced });
 		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
 		expect(record).toMatchObject({
-			...{ is_like_for_like: false, score: 100, change: 100, scores: [100] },
+			...{ is_like_for_like: false, score: 100, change: 100 },
 			headline: expect.stringMatching(
 				/^The visibility score is 100 of 100. Mentions rose from 0/,
 			) as string,
@@ -102,7 +102,8 @@ describe('a brand that fails', () => {
 		expect(records[2]).toMatchObject({ brand: null, has_report: false, score: null });
 		expect(records[2].reason).toBe(`Could not be read: There is no brand with the ID "${gone}"`);
 		const page = await scene.run({ parameters: overview({ brandIds: [gone, ids[0]] }) });
-		expect(page.records[0].text).toContain(`\n• ${gone} (Could not be read`);
+		expect(page.records[0].text).toContain(`\nWithout a report: ${gone}`);
+		expect(page.records[0].html).toContain('Could not be read');
 		expect(records[2].reason_code).not.toBe('no_completed_report');
 	});
 

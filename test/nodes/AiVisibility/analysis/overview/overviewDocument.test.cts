@@ -9,7 +9,7 @@ describe('Report: Get Overview, as a document', () => {
 			'Überblick zur KI-Sichtbarkeit: 4 Marken, 1 gesunken, 1 gestiegen',
 		);
 		expect(records[0].text).toContain('Die Nennungen sind von 16 auf 4 von 16 Antworten gesunken.');
-		expect(records[0].text).toContain('• None (Kein abgeschlossener Bericht)');
+		expect(records[0].html).toContain('Kein abgeschlossener Bericht');
 		expect(records[0].html).toMatch(/lang="de-DE".*Keine klare Veränderung.*Ohne Bericht/s);
 	});
 

@@ -9,18 +9,16 @@ import {
 } from './madeReport.cts';
 
 describe('a document of 50 prompts on eight platforms', () => {
-	it('has a bar for each of them', async () => {
+	it('has a row for each of them', async () => {
 		const textOf = (index: number) => `Which tea is number ${index} in town? `.padEnd(81, 'x');
 		const now = crowd(textOf, (index, at) => (index + at) % 2 === 0);
 		const before = crowd(textOf, (index, at) => (index + at) % 2 === 1);
 		const { html, text } = make(await comparisonOf(now, before));
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-		for (let index = 0; index < 50; index++)
-			expect(html).toContain(`>${textOf(index).slice(0, 80)}…<`);
-		expect(wordsIn(html)).toContain(' · 8 Platform 7 ●');
-		expect(html.match(/class="one"/g)).toHaveLength(50);
-		expect(wordsIn(html)).toContain(`40 more: ${textOf(10)} · ${textOf(11)} · `);
-		expect(text.length).toBeLessThan(6_000);
+		for (let index = 0; index < 50; index++) expect(html).toContain(`>${textOf(index)}<`);
+		expect(wordsIn(html)).toContain('Platform 1, Platform 3, Platform 5, Platform 7 4 of 8');
+		expect(wordsIn(html)).toContain('40 more');
+		expect(text.length).toBeLessThanOrEqual(3_000);
 	});
 
 	it.each(HOSTILE_TEXTS)('is safe and below 100 kB with %s in every text', async (_, evil) => {
@@ -62,7 +60,6 @@ describe('a document of 50 prompts on eight platforms', () => {
 		const now = crowd((index) => `Prompt ${index}`, isThere, shape);
 		const { html } = make(
 			await comparisonOf(now, undefined, {
-				categoryOf: (prompt) => `${prompt} as a category`,
 				companies: { ...COMPANIES, competitors: many(30, 'Rival') },
 				namesIn: () => many(30, 'Rival'),
 			}),

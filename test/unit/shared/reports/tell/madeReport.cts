@@ -5,7 +5,7 @@ import { judgeReports } from '../../../../../nodes/shared/reports/judge/findings
 import type { CitedDomains } from '../../../../../nodes/shared/reports/read/domains';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 import type { Companies } from '../../../../../nodes/shared/reports/names';
-import { toPlainText, toSlackText } from '../../../../../nodes/shared/reports/tell/chat';
+import { toMessages } from '../../../../../nodes/shared/reports/tell/chat';
 import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
 import { toHtml } from '../../../../../nodes/shared/reports/tell/html/htmlPage';
 import { toLook } from '../../../../../nodes/shared/reports/tell/html/look';
@@ -38,9 +38,6 @@ interface Difference {
 	domains?: CitedDomains;
 	/** The companies that an answer names; as usual, a competitor where the brand is not. */
 	namesIn?: (isThere: boolean, prompt: string) => string[];
-	categoryOf?: (prompt: string) => string;
-	/** What all assistants say. */
-	said?: string;
 	/** Of the series up to the earlier report, oldest first. */
 	scores?: number[];
 	/** Of the report, and of the one before. */
@@ -70,8 +67,6 @@ export async function comparisonOf(
 		before && recordOf(before, { name, visibility_score: was, created_at: '2026-02-22T12:00:00Z' });
 	const toNamed = (answer: Answer): Answer => ({
 		...answer,
-		category: more.categoryOf?.(answer.prompt ?? '') ?? null,
-		text: more.said ?? null,
 		named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
 	});
 	const [report, then] = await readMentions(
@@ -101,12 +96,8 @@ export function make(told: ToldReport, options: IDataObject = {}, analysis: stri
 	const look = toLook(options, { company_name: 'Sender' });
 	const format = toFormat(ENGLISH, 'Europe/Berlin');
 	const page = toReportPage(told, format, { title: look.title, analysis });
-	return {
-		subject: page.subject,
-		html: toHtml(page, look, format),
-		text: toPlainText(page, format),
-		slack: toSlackText(page, format),
-	};
+	const { text, slack_text: slack } = toMessages(page, format);
+	return { subject: page.subject, html: toHtml(page, look, format), text, slack };
 }
 
 export const wordsIn = (html: string): string =>

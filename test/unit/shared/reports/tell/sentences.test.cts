@@ -11,7 +11,7 @@ const FELL = {
 	hasPrevious: true,
 	figures: { answers: 24, companies: [{ name: 'Example Tea', isBrand: true }] },
 	mentions: { from: { answers: 24, mentions: 17 }, to: { answers: 24, mentions: 9 } },
-	verdict: { change: 'clear', direction: 'down', tooFewFor: [] },
+	verdict: { change: 'clear', direction: 'down' },
 	lost: prompts(['Claude', 'Grok'], ['Claude']),
 	gained: [] as PromptChange[],
 	overtakers: [] as string[],
@@ -20,9 +20,7 @@ const FELL = {
 const say = (more: object, language = 'en') =>
 	changeSentences({ ...FELL, ...more }, toFormat(LANGUAGES[language], 'UTC')).join(' ');
 
-const verdict = (change: string, direction: string, ...tooFewFor: string[]) => ({
-	verdict: { change, direction, tooFewFor },
-});
+const verdict = (change: string, direction: string) => ({ verdict: { change, direction } });
 
 const unknown = (from: number, to: number) => ({
 	mentions: { from: { mentions: null }, to: { mentions: null } },
@@ -36,13 +34,13 @@ const both = { gained: prompts(['Grok']) };
 
 describe('the sentences about a change', () => {
 	it.each<[object, string]>([
-		[{}, 'Mentions fell from 17 to 9 of 24 answers. 2 prompts lost a mention (most on Claude).'],
+		[{}, 'Mentions fell from 17 to 9 of 24 answers. 2 prompts lost a mention.'],
 		[
 			{
 				...verdict('clear', 'up'),
 				mentions: { from: { answers: 20, mentions: 1 }, to: { answers: 24, mentions: 20 } },
 			},
-			'Mentions rose from 1 of 20 answers to 20 of 24 answers. 2 prompts lost a mention (most on Claude).',
+			'Mentions rose from 1 of 20 answers to 20 of 24 answers. 2 prompts lost a mention.',
 		],
 		[
 			{ ...verdict('unclear', 'down'), ...both },
@@ -53,15 +51,11 @@ describe('the sentences about a change', () => {
 			'No clear change: 2 prompts lost a mention. Answers vary: a difference of this size can be chance.',
 		],
 		[
-			{ ...verdict('unclear', 'up', 'down'), lost: [], ...both },
-			'No clear change: 1 prompt gained a mention. Answers vary: a difference of this size can be chance. 17 mentions are too few to tell a fall.',
+			{ ...verdict('unclear', 'up'), lost: [], ...both },
+			'No clear change: 1 prompt gained a mention. Answers vary: a difference of this size can be chance.',
 		],
 		[
-			{ ...verdict('tooFew', 'up', 'up'), lost: [] },
-			'7 answers without a mention are too few to tell a rise. No prompt gained or lost a mention.',
-		],
-		[
-			{ ...verdict('tooFew', 'same', 'down', 'up'), lost: [] },
+			{ ...verdict('tooFew', 'same'), lost: [] },
 			'Too few answers to tell a change from chance: no prompt gained or lost a mention.',
 		],
 		[
@@ -73,7 +67,7 @@ describe('the sentences about a change', () => {
 			'No clear change of the visibility score: 22, was 20. Answers vary: a difference of this size can be chance.',
 		],
 		[
-			{ ...unknown(20, 22), ...verdict('tooFew', 'up', 'down', 'up') },
+			{ ...unknown(20, 22), ...verdict('tooFew', 'up') },
 			'Too few earlier reports to tell a change of the visibility score from chance: 22, was 20.',
 		],
 		[
@@ -84,8 +78,8 @@ describe('the sentences about a change', () => {
 		[{ figures: { answers: 0 }, score: 0 }, 'No AI assistant answered, so nothing is compared.'],
 		[{ verdict: undefined, pairs: [{}] }, ''],
 		[
-			{ ...verdict('unclear', 'up', 'down'), lost: [], lasting: LASTING },
-			'The visibility score has been lower for three reports: 31, 28, and 30. Before, it was 38 to 47. Prompts that were replaced one for one do not show here. No clear change: no prompt gained or lost a mention. Answers vary: a difference of this size can be chance. 17 mentions are too few to tell a fall.',
+			{ ...verdict('unclear', 'up'), lost: [], lasting: LASTING },
+			'The visibility score has been lower for three reports: 31, 28, and 30. Before, it was 38 to 47. Prompts that were replaced one for one do not show here. No clear change: no prompt gained or lost a mention. Answers vary: a difference of this size can be chance.',
 		],
 		[
 			{ verdict: undefined, pairs: [{}], lasting: { ...LASTING, direction: 'up' } },
