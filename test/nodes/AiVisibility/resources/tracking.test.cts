@@ -89,3 +89,19 @@ it.each([
 	const { error } = await scene.runFailing({ parameters: update(['name']) });
 	expect(error.message).toContain("'Set to Empty' must be one of");
 });
+
+it('Market: Add Prompts adds the lines of a text, each with the category, to the market', async () => {
+	const [market] = scene.sandbox.state.regionConfigs.all();
+	const prompts = {
+		promptSource: 'text',
+		promptTexts: 'Which tea?\nWhich pot?',
+		promptCategory: 'Tea',
+	};
+	await scene.run(
+		call('regionConfig', 'addPrompts', { regionConfigId: byId(market.id), ...prompts }),
+	);
+	const [sent] = scene.requestsTo('POST', '/v1/region-configs/{region_config_id}/prompts');
+	expect(sent.body).toEqual({
+		prompts: ['Which tea?', 'Which pot?'].map((prompt_text) => ({ prompt_text, category: 'Tea' })),
+	});
+});
