@@ -40,7 +40,7 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 		const effect =
 			shown === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
 		note(
-			`For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand: ${effect}. Set the option 'Mention Field'.`,
+			`For some reports, no field of the results agrees with the scores, so the node cannot tell which answers mention the brand: ${effect}. Set the option 'Mention Field'.`,
 		);
 	}
 	const rows = await toRows(per, filterAnswers(reports, form));

@@ -6,7 +6,7 @@ const NOT_TOLD: Record<NotTold, string> = {
 	noReportSince: 'there is no report with answers yet.',
 	noReportBefore: 'there is no report of the same series with answers before.',
 	mentionsUnknown:
-		'it is not known which answers mention the brand. Set the option "Mention Field".',
+		"the node cannot tell which answers mention the brand. Set the option 'Mention Field'.",
 	nothingShared: 'no assistant answered the same prompts both before and since.',
 };
 
@@ -16,7 +16,8 @@ export function sinceSentences(findings: SinceFindings): string[] {
 	if (before === undefined || since === undefined) return [NOT_TOLD[notTold!]];
 	if (effect !== undefined)
 		return [toMentioned(before, since, ' to these prompts'), ...effectSentences(findings, effect)];
-	const verdict = isClear && !isUp ? 'This is a fall by more than chance.' : effectVerdict(isClear);
+	const verdict =
+		isClear && !isUp ? 'This fall is larger than chance explains.' : effectVerdict(isClear);
 	return [toMentioned(before, since), verdict];
 }
 
@@ -25,7 +26,7 @@ function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts
 	if (expected === null)
 		return ['Fewer than three other prompts are similar, which is too few to tell.'];
 	return [
-		`By similar prompts, ${Math.round(expected)} of ${since?.answers} would be expected.`,
+		`Judging by similar prompts, ${Math.round(expected)} of ${since?.answers} would be expected.`,
 		effectVerdict(isClear),
 		withoutAlike.length > 0
 			? `Not counted, because no other prompt is similar: ${withoutAlike.map(shortened).join('; ')}.`
@@ -38,4 +39,4 @@ const toMentioned = (before: Count, since: Count, where = ''): string =>
 	`mentioned in ${since.mentions} of ${since.answers} answers${where}, ${before.mentions} of ${before.answers} before.`;
 
 const effectVerdict = (isClear: boolean | null): string =>
-	isClear ? 'This is more than chance.' : 'This may be chance.';
+	isClear ? 'This rise is larger than chance explains.' : 'This may be chance.';

@@ -61,7 +61,7 @@ describe('Report: Compare, with the reports before a date', () => {
 			});
 		const record = await compare({ actedPrompts: ACTED });
 		const headline =
-			'Since March 1, 2021 at 1:00 PM: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. By similar prompts, 0 of 16 would be expected. This is more than chance.';
+			'Since March 1, 2021 at 1:00 PM: mentioned in 12 of 16 answers to these prompts, 0 of 32 before. Judging by similar prompts, 0 of 16 would be expected. This rise is larger than chance explains.';
 		expect(record).toEqual({
 			...{ headline, is_clear: true, slack_text: `*Example Tea*\n${headline}` },
 			text: `Example Tea\n${headline}`,
@@ -101,7 +101,9 @@ describe('Report: Compare, with the reports before a date', () => {
 		for (const day of ['02-15', '02-22']) addWeek(day, 0);
 		addWeek('03-08', 2, 2);
 		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
-			headline: expect.stringMatching(/By similar prompts, 4 of 8 .* This may be chance\.$/),
+			headline: expect.stringMatching(
+				/Judging by similar prompts, 4 of 8 .* This may be chance\.$/,
+			),
 			is_clear: false,
 		});
 	});
@@ -122,14 +124,14 @@ describe('Report: Compare, with the reports before a date', () => {
 		for (const day of ['03-08', '03-15']) addWeek(day, 3, 3);
 		expect(await compare()).toMatchObject({
 			headline:
-				'Since March 1, 2021 at 1:00 PM: mentioned in 64 of 80 answers, 24 of 120 before. This is more than chance.',
+				'Since March 1, 2021 at 1:00 PM: mentioned in 64 of 80 answers, 24 of 120 before. This rise is larger than chance explains.',
 			is_clear: true,
 		});
 		addWeek('03-22', 0);
 		expect(await compare()).toMatchObject({ is_clear: false });
 		expect(await compare({ since: '2021-03-20T00:00:00Z' })).toMatchObject({
 			headline: expect.stringMatching(
-				/: mentioned in 8 of 40 .* This is a fall by more than chance\.$/,
+				/: mentioned in 8 of 40 .* This fall is larger than chance explains\.$/,
 			),
 			is_clear: true,
 		});
