@@ -34,7 +34,6 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	gateway: '`http_502` and the like',
 	unreachable: '`ECONNREFUSED`, `EHOSTUNREACH`, `ENETUNREACH` and the like',
 	unknown_host: '`ENOTFOUND`, `EAI_AGAIN`',
-	redirect: '`not_of_service`, for a redirection',
 };
 
 /** Writes the tables of messages with what to do: refusals of the service, then failed connections. */
@@ -75,8 +74,7 @@ function refusal(name: string, said: string): MessageContext {
 		isFixed: false,
 		ids: IDS[name] ?? [],
 		pathIds: IDS[name] ?? [],
-		status: name === 'redirect' ? 'HTTP 302' : name === 'gateway' ? 'HTTP 502' : 'HTTP 200',
-		redirectHost: 'login.example',
+		status: name === 'gateway' ? 'HTTP 502' : 'HTTP 200',
 		unknownHost: 'api.example',
 		orProxy: '',
 		afterAttempts: 'after 5 attempts',

@@ -69,12 +69,4 @@ export const connectionMessages: Record<string, ToMessage> = {
 		message: `Something other than the service answered (${context.status} from ${context.host}${context.orProxy})`,
 		description: `${inFront(context)}${context.repeats}`,
 	}),
-	redirect: (context) => {
-		const { host, orProxy, redirectHost, status } = context;
-		const place = redirectHost === host ? 'another page' : redirectHost;
-		return {
-			message: `${host}${orProxy} redirects to ${place} (${status})`,
-			description: `The API key was not sent there. ${inFront(context)}`,
-		};
-	},
 };

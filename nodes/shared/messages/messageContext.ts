@@ -73,7 +73,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		host,
 		/** Whoever answered. */
 		status: `HTTP ${failure.httpStatus}`,
-		...otherHosts(failure.outcome.result, host),
+		unknownHost: hostNotFound(failure.outcome.result) ?? host,
 		orProxy: hasProxy ? ' or the proxy' : '',
 		/** Triggers and lists have neither these nor an Idempotency Key. */
 		hasRequestOptions,
@@ -82,16 +82,11 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	};
 }
 
-/** Where a redirection leads, and which host was not found: perhaps that of a proxy. */
-function otherHosts(result: HttpResult, host: string) {
-	if (result.kind === 'noResponse') {
-		const [, unknownHost = host] = /(?:ENOTFOUND|EAI_\w+) (\S+)/.exec(result.message) ?? [];
-		return { redirectHost: host, unknownHost };
-	}
-	const [location = '', base] = [result.headers.location, `https://${host}`];
-	const redirectHost = URL.canParse(location, base) ? new URL(location, base).host : host;
-	return { redirectHost, unknownHost: host };
-}
+/** Which host was not found: perhaps that of a proxy. */
+const hostNotFound = (result: HttpResult): string | undefined =>
+	result.kind === 'noResponse'
+		? /(?:ENOTFOUND|EAI_\w+) (\S+)/.exec(result.message)?.[1]
+		: undefined;
 
 /** Reads `details.errors[*]`, each `{ loc, msg, type }` (sandbox/api.md 8.4). */
 function fieldItems(details: IDataObject, { labelOf, choicesOf }: ExplainContext) {

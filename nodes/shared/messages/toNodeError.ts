@@ -124,20 +124,11 @@ export function errorJsonOf(error: NodeError): IDataObject {
 }
 
 export function explain(failure: ApiFailure, context: ExplainContext): Message {
-	const known = toMessageContext(failure, context);
-	const told = messageOf(failure, known);
-	if (HAS_LEFT.test(known.said)) return { ...told, description: LEAVE_OUT };
+	const told = messageOf(failure, toMessageContext(failure, context));
 	const isUnknownPath = failure.httpStatus === 404 || failure.httpStatus === 405;
 	if (!context.isUndocumented || !isUnknownPath) return told;
 	return { ...told, description: `${told.description} ${UNDOCUMENTED}` };
 }
-
-/** How the service may speak of someone who must get no email; which code it gives is undocumented. */
-const HAS_LEFT =
-	/\bunsubscribed\b|\bopt(ed)?[- ]?out\b|\bsuppress(ed|ion)\b|\bdo[- ]not[- ](contact|e?mail)\b|\b(recipient|address|domain|contact)\b[^.]{0,20}\bblock|\b(block|deny|black) ?list|\babgemeldet\b|\bd[ée](sabonn|sinscri)|\bde baja\b/i;
-
-const LEAVE_OUT =
-	'People who unsubscribed or are blocked get no email. Leave this recipient out of the workflow.';
 
 /** Shown where an earlier request of the run met a refusal that this one would meet, too. */
 const NOT_SENT = 'This request was not sent, because an earlier request got the same answer.';
@@ -163,7 +154,6 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	if (result.kind === 'noResponse') return noResponseMessageOf(outcome.kind, code);
 	if (outcome.kind === 'refused') return code;
 	if (outcome.kind === 'rateLimited') return 'limited';
-	if (result.status >= 300 && result.status <= 399) return 'redirect';
 	const isPage = result.kind === 'unreadable' && /^\s*</.test(result.text);
 	if (isPage || outcome.kind === 'notOfService') return 'not_of_service';
 	return result.status < 300 ? 'unreadable_response' : 'gateway';

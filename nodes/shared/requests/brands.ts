@@ -1,5 +1,5 @@
 import { OperationError } from '../base/errors/operationError';
-import { closestName, shortened } from '../base/values/display';
+import { shortened } from '../base/values/display';
 import { isUuid } from '../base/values/records';
 import type { ApiClient, ApiRequest } from './client';
 import { readPages } from './pagination';
@@ -39,9 +39,10 @@ function pickBrand(text: string, all: Brand[]): Brand {
 	const brand = all.find(({ id }) => id === text) ?? named.at(0);
 	if (isUuid(text)) return brand ?? { id: text, name: null };
 	if (brand === undefined) {
+		const names = all.flatMap(({ name }) => (name === null ? [] : shortened(name))).join(', ');
 		throw new OperationError(
 			`There is no brand "${shortened(text)}"`,
-			`${describeLike(text, all)} Correct the name, or enter an ID.`,
+			`${names ? `There are: ${names}.` : 'The list of brands is empty.'} Correct the name, or enter an ID.`,
 			'not_sent',
 		);
 	}
@@ -54,20 +55,6 @@ function pickBrand(text: string, all: Brand[]): Brand {
 }
 
 const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** How many brands a message names. */
-const MOST_NAMED = 3;
-
-/** Names the brands that a text may mean, else the first of the account. */
-function describeLike(text: string, all: Brand[]): string {
-	const names = [...new Set(all.flatMap(({ name }) => name ?? []))];
-	if (names.length === 0) return 'The list of brands is empty.';
-	const [given, closest] = [plain(text), closestName(text, names)];
-	const isPart = (name: string) => plain(name).includes(given) || given.includes(plain(name));
-	const like = names.filter((name) => name === closest || isPart(name));
-	const shown = (like.length > 0 ? like : names).slice(0, MOST_NAMED).map(shortened).join(', ');
-	return `${like.length > 0 ? 'Brands like it' : 'The first brands of the account'}: ${shown}.`;
-}
 
 /** Which brands a trigger watches, with the IDs or names of the one or the chosen ones. */
 export interface WatchedBrands {

@@ -77,9 +77,6 @@ export class ApiClient {
 	/** How far the service's clock is ahead of that of this machine, in ms, by its last response. */
 	private aheadMs = 0;
 
-	/** How many requests the rate limit delayed, and the longest delay in ms. */
-	readonly delayed = { requests: 0, longestMs: 0 };
-
 	/** Of the client's first request in the queue: work in flight goes before new requests. */
 	private position: number | undefined;
 
@@ -231,13 +228,8 @@ export class ApiClient {
 
 	private toResponse(
 		outcome: Outcome,
-		{ request, attempts, firstSentAt, earlierWasLost, entry }: Sending,
+		{ request, attempts, firstSentAt, earlierWasLost }: Sending,
 	): ApiResponse | ApiFailure {
-		const { limitedMs = 0 } = entry;
-		if (limitedMs >= 1_000) {
-			this.delayed.requests++;
-			this.delayed.longestMs = Math.max(this.delayed.longestMs, limitedMs);
-		}
 		const { result } = outcome;
 		if (outcome.kind === 'success' && result.kind === 'response') {
 			const { status, headers, body } = result;

@@ -23,8 +23,6 @@ export interface Outcome {
 	isInFlight?: true;
 	/** Whether the request was a write, which is not sent again to what is not the service. */
 	isWrite?: true;
-	/** Whether no connection could be trusted: only a wait goes on, as its job was started over one. */
-	isUntrusted?: true;
 }
 
 /** What an outcome depends on. Paths start with `/v1` but for shared links. */
@@ -72,7 +70,7 @@ export const isEncryptionFailure = (code: string) => /CERT|SSL|TLS|VERIFY_LEAF|E
 
 function outcomeWithout(result: HttpResult & { kind: 'noResponse' }): Outcome {
 	const { code, message } = result;
-	if (isEncryptionFailure(code)) return { kind: 'refused', result, isUntrusted: true };
+	if (isEncryptionFailure(code)) return { kind: 'refused', result };
 	// Several addresses of a host that all did not answer have no message.
 	const isUnsent = NEVER_CAME_ABOUT.test(message) || (code === 'ETIMEDOUT' && message === '');
 	return { kind: isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost', result };

@@ -10,9 +10,6 @@ export const LARGEST_PAGE = 100;
 /** How a list operation is paged (sandbox/api.md 3.2, 3.5); `none`: all records in one response. */
 export type Paging = 'cursor' | 'offset' | 'none';
 
-/** Most records of one item. n8n's engine fails with more. */
-export const MAX_RECORDS = 100_000;
-
 export type ListPage = IDataObject & { data: IDataObject[] };
 
 /**
@@ -22,8 +19,7 @@ export type ListPage = IDataObject & { data: IDataObject[] };
  * @param limit `Infinity` for all
  * @param keep selects records; when set, the list is read in large pages until enough match
  * @returns the records; for a dry run, the unchanged response
- * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError as `pagesOf`, and for a
- * list that is too long for n8n
+ * @throws as `pagesOf`
  */
 export async function readPages(
 	client: ApiClient,
@@ -41,13 +37,6 @@ export async function readPages(
 	for await (const record of recordsOf(client, request, paging, wanted)) {
 		if (keep?.(record) ?? true) records.push(record);
 		if (records.length >= limit) break;
-		if (records.length > MAX_RECORDS) {
-			throw new OperationError(
-				`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
-				'Read fewer records with filters or a limit, because n8n cannot process more for one item.',
-				'too_many_records',
-			);
-		}
 	}
 	return records;
 }

@@ -58,16 +58,13 @@ export function shouldRetry(
 	const delayMs = Math.min(wanted, maxDelayMs, MAX_RETRY_AFTER_MS);
 	const next = clock.elapsed() + delayMs;
 	if (next < retryUntil) return { retry: true, delayMs };
-	if (outcome.isUntrusted) return { retry: false, delayMs: 0 };
 	// Too long for this request, but the pause still applies to others on the key.
 	if (wanted > delayMs) return { retry: false, delayMs: Math.min(wanted, MAX_RETRY_AFTER_MS) };
 	return { retry: isWithinLimits(outcome, progress, maxAttempts, next), delayMs };
 }
 
-const isFinal = ({ kind, isUntrusted, isWrite }: Outcome): boolean =>
-	kind === 'success' ||
-	(kind === 'refused' && !isUntrusted) ||
-	(kind === 'notOfService' && isWrite === true);
+const isFinal = ({ kind, isWrite }: Outcome): boolean =>
+	kind === 'success' || kind === 'refused' || (kind === 'notOfService' && isWrite === true);
 
 function isWithinLimits(
 	{ kind, isInFlight }: Outcome,

@@ -160,7 +160,7 @@ export class ItemRun {
 			this.siblings.abort(new SiblingItemFailed());
 			return NOT_DONE;
 		} finally {
-			this.summary.add(item.index, client);
+			if (client.mayHaveBeenProcessed) this.summary.addLost(index);
 		}
 	}
 

@@ -11,7 +11,6 @@ import { clearWayAt, toListedScores } from '../../../shared/reports/judge/listed
 import { usualRange } from '../../../shared/reports/judge/usualRange';
 import { hasUnknownMentions, readMentions } from '../../../shared/reports/mentions';
 import { nameCompanies } from '../../../shared/reports/names';
-import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
 import { usualFields } from '../judgeSeries';
@@ -108,15 +107,18 @@ async function readWholeReports(
 		const report = await giveTurn(toReport(record));
 		const named = companies ? await nameCompanies(report, companies) : report;
 		count += report.answers.length;
-		if (count <= MAX_RECORDS) return { ...named, facts };
+		if (count <= MAX_ANSWERS) return { ...named, facts };
 		throw new OperationError(
-			`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
+			`There are more than ${MAX_ANSWERS.toLocaleString('en-US')} answers`,
 			'Choose a later date or add filters: n8n cannot take more for one item.',
 			'too_many_records',
 		);
 	});
 	return await readMentions(reports, form.get(mentionField, ''));
 }
+
+/** n8n's engine fails with more items. */
+const MAX_ANSWERS = 100_000;
 
 const NO_COMPETITORS = 'The API key may not read competitors';
 const ADD_SCOPE = 'Add the scope read:competitors to the key.';

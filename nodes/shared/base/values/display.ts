@@ -25,28 +25,6 @@ function toSingleText(value: unknown): string {
 	}
 }
 
-/** Returns the name that was probably meant: two letters are others, or at most a third. */
-export function closestName(given: string, known: string[]): string | undefined {
-	const distances = known.map((name) => ({ name, distance: distanceOf(given, name) }));
-	const [closest] = distances.sort((a, b) => a.distance - b.distance);
-	const most = Math.min(given.length - 1, Math.max(2, given.length / 3));
-	return closest?.distance <= most ? closest.name : undefined;
-}
-
-/** How many letters are others, missing or too many (Levenshtein), whatever their case. */
-function distanceOf(a: string, b: string): number {
-	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-	for (const [at, letter] of [...a.toLowerCase()].entries()) {
-		const next = [at + 1];
-		for (const [index, other] of [...b.toLowerCase()].entries()) {
-			const changed = row[index] + (letter === other ? 0 : 1);
-			next.push(Math.min(changed, row[index + 1] + 1, next[index] + 1));
-		}
-		row = next;
-	}
-	return row[b.length];
-}
-
 /** Formats a number with its noun, for messages: "1 entry", "3 entries". */
 export const quantity = (count: number, noun: string, plural = `${noun}s`): string =>
 	`${count} ${count === 1 ? noun : plural}`;

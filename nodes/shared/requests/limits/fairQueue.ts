@@ -36,10 +36,6 @@ export class FairQueue<T extends Queued> {
 		return undefined;
 	}
 
-	forEach(note: (item: T) => void): void {
-		for (const line of this.groups.values()) line.forEach(note);
-	}
-
 	removeIf(isUnwanted: (item: T) => boolean): void {
 		for (const [group, line] of this.groups) {
 			const kept = line.filter((item) => !isUnwanted(item));

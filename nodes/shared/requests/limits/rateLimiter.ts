@@ -42,8 +42,6 @@ export interface QueueEntry {
 	position?: number;
 	/** When its last attempt was admitted, in ms of `clock.elapsed`. */
 	admittedAt?: number;
-	/** How long the rate limit has delayed it over all attempts, in ms. */
-	limitedMs?: number;
 }
 
 /** A pause in ms that the service asks for with a 429: of the whole key, or of LLM calls alone. */
@@ -52,8 +50,6 @@ type AskedPause = { pauseMs?: number; isLlmOnly?: boolean };
 interface QueuedRequest {
 	entry: QueueEntry;
 	since: number;
-	/** Whether the rate, not only the number in flight, made it wait. */
-	isLimited?: boolean;
 	resolve: (isAdmitted: boolean) => void;
 	reject: (reason: unknown) => void;
 }
@@ -108,7 +104,6 @@ export class RateLimiter {
 		while (!this.queue.isEmpty) {
 			await sleep(CANCEL_CHECK_MS);
 			const now = clock.elapsed();
-			this.noteLimits(now);
 			this.queue.removeIf((waiter) => this.isEnded(waiter, now));
 			this.admit();
 		}
@@ -127,22 +122,13 @@ export class RateLimiter {
 		return isOver || reason !== undefined;
 	}
 
-	private noteLimits(now: number): void {
-		const isLimited = this.keyWindow.isRateLimited(now, false);
-		const isLlmLimited = isLimited || this.llmWindow.isRateLimited(now, false);
-		this.queue.forEach((waiter) => {
-			waiter.isLimited ||= waiter.entry.isLlm ? isLlmLimited : isLimited;
-		});
-	}
-
 	private admit(): void {
 		const now = clock.elapsed();
 		for (;;) {
 			const waiter = this.next(now);
 			if (waiter === undefined) return;
 			if (this.isEnded(waiter, now)) continue;
-			const { entry, since, isLimited, resolve } = waiter;
-			if (isLimited) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
+			const { entry, resolve } = waiter;
 			entry.admittedAt = now;
 			this.keyWindow.admit();
 			if (entry.isLlm) this.llmWindow.admit();

@@ -7,7 +7,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { evaluated, OperationError } from '../../base/errors/operationError';
-import { closestName, shortened } from '../../base/values/display';
+import { shortened } from '../../base/values/display';
 import { asRecord, isRecord } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, FieldValues, Form } from '../../forms/describe/types';
@@ -261,9 +261,8 @@ function refuseUnknown(
 	const known = fields.map(({ name }) => name);
 	const unknown = Object.keys(record).find((name) => !known.includes(name));
 	if (unknown === undefined) return;
-	const meant = closestName(unknown, known);
 	throw new OperationError(
 		`'${displayName}' has no field "${shortened(unknown)}"`,
-		`${meant === undefined ? '' : `Did you mean ${meant}? `}Its fields are: ${known.join(', ')}.`,
+		`Its fields are: ${known.join(', ')}.`,
 	);
 }

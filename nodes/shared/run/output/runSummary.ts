@@ -1,8 +1,6 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import { quantity } from '../../base/values/display';
 import type { NodeError } from '../../messages/toNodeError';
 import { MAY_BE_DONE } from '../../messages/serviceMessages';
-import type { ApiClient } from '../../requests/client';
 import { logTo } from '../../base/values/log';
 
 /** Maximum number of started records named in a message. */
@@ -10,8 +8,6 @@ const MAX_NAMED = 10;
 
 /** Collects what the user is told at the end of a run, besides its records. */
 export class RunSummary {
-	private readonly delayed = { requests: 0, longestMs: 0 };
-
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
 
@@ -24,10 +20,8 @@ export class RunSummary {
 	/** Hints from operations, each text once, with what it is about. */
 	private readonly notes = new Map<string, Set<string>>();
 
-	add(itemIndex: number, { delayed, mayHaveBeenProcessed }: ApiClient): void {
-		if (mayHaveBeenProcessed) this.lost.push(itemIndex);
-		this.delayed.requests += delayed.requests;
-		this.delayed.longestMs = Math.max(this.delayed.longestMs, delayed.longestMs);
+	addLost(itemIndex: number): void {
+		this.lost.push(itemIndex);
 	}
 
 	/** See `OperationContext`. */
@@ -50,17 +44,9 @@ export class RunSummary {
 	}
 
 	hints(): string[] {
-		const hints = [...this.notes].map(([message, about]) =>
+		return [...this.notes].map(([message, about]) =>
 			about.size === 0 ? message : `${message} ${toSomeOf([...about])}.`,
 		);
-		const { requests, longestMs } = this.delayed;
-		if (requests > 0) {
-			const many = quantity(requests, 'request');
-			hints.push(
-				`${many} waited for the rate limit, at most ${Math.round(longestMs / 1_000)} s. To change the limit, set 'Requests per Minute' and 'LLM Requests per Minute' in the credential.`,
-			);
-		}
-		return hints;
 	}
 
 	/**

@@ -1,6 +1,6 @@
 import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
 import { formContext } from '../../support/formContext.cts';
-import { NODE, byId, createBrand, useScene } from '../../support/scene.cts';
+import { byId, createBrand, useScene } from '../../support/scene.cts';
 
 describe('the output of a node', () => {
 	const scene = useScene();
@@ -93,17 +93,4 @@ describe('a service with another abbreviation', () => {
 		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
 		expect(scores).toEqual([...scores].sort((a, b) => b - a));
 	});
-});
-
-const scene = useScene();
-
-it('the hints after a run are all shown', async () => {
-	const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
-	const reportId = byId('={{ $json.id }}');
-	const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
-	const path = '/v1/reports/{report_id}/runs';
-	const limit = { kind: 'status', status: 429, retryAfter: 2 } as const;
-	scene.sandbox.faults.add({ ...limit, method: 'POST', path });
-	const result = await scene.run({ items, parameters });
-	expect(result.hints(NODE)).toEqual([expect.stringContaining('waited for the rate limit')]);
 });

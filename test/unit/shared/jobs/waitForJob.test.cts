@@ -7,7 +7,7 @@ import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, refusalOf, runsFor, startWait } from '../../support/jobWait.cts';
 import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime.cts';
-import { oneByOne, refusal, type Script, thrownByHelper } from '../../support/scriptedService.cts';
+import { oneByOne, refusal, type Script } from '../../support/scriptedService.cts';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
@@ -161,16 +161,11 @@ const outage = (ms: number, meanwhile: Script, fault: Script = UNAVAILABLE): Scr
 
 const UNAVAILABLE: Script = () => refusal(503, 'service_unavailable');
 
-const UNTRUSTED: Script = () => {
-	throw thrownByHelper('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
-};
-
 describe('an outage of the service', () => {
 	const target = { kind: 'report', ids: { report_id: 'r1' } } as const;
 
 	it.each<[string, AwaitedJob, number, Script]>([
 		['a job', { jobId: 'j1' }, 100, UNAVAILABLE],
-		['a job behind a certificate that is not trusted', { jobId: 'j1' }, 100, UNTRUSTED],
 		['a job that is gone', { jobId: 'gone', target }, 120, UNAVAILABLE],
 		['a record without a job', { target }, 100, UNAVAILABLE],
 	])('shorter than Max Wait does not end the wait for %s', async (_, which, most, fault) => {

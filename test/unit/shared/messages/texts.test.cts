@@ -53,13 +53,6 @@ const OTHERS: Record<string, HttpResult> = {
 	'code of a stranger': withBody({ error: { code: 'AccessDenied', message: 'No.' } }),
 	'a new code': withBody({ error: { code: 'constructor', message: 'Is new.' } }, 409),
 	'a redirection': page(302, { location: 'https://login.example:8443/?to=1' }),
-	'a redirection to itself': page(307, { location: '/v2' }),
-	'a redirection nowhere': page(308, { location: 'http://[' }),
-	...Object.fromEntries(
-		['The person unsubscribed', 'has opted out', 'address is blocked', 'on a deny list'].map(
-			(text) => [text, withBody({ error: { code: 'conflict', message: `${text}.` } }, 409)],
-		),
-	),
 };
 
 const CODES = Object.entries(CATALOG).map(([code, [status]]) => [code, status] as const);
@@ -147,12 +140,6 @@ const OTHER_CODES: Record<string, string> = {
 	'code of a stranger': 'not_of_service',
 	'a new code': 'constructor',
 	'a redirection': 'not_of_service',
-	'a redirection to itself': 'not_of_service',
-	'a redirection nowhere': 'not_of_service',
-	'The person unsubscribed': 'conflict',
-	'has opted out': 'conflict',
-	'address is blocked': 'conflict',
-	'on a deny list': 'conflict',
 };
 
 it.each(Object.entries(OTHER_CODES))('the code of %s is %s', (name, code) => {
@@ -180,7 +167,6 @@ const KINDS: Record<string, HttpResult> = {
 	page403: OTHERS['a page 403'],
 	page404: OTHERS['a page 404'],
 	gateway: OTHERS['text 502'],
-	redirect: OTHERS['a redirection'],
 };
 
 /** What some situations add. */
@@ -280,14 +266,14 @@ const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> 
 	'a proxy': [
 		{ hasProxy: true },
 		{
-			proxy: 'broken unreachable certificate half page page403 page404 gateway redirect',
-			setProxy: 'unreachable certificate half page page403 page404 redirect',
+			proxy: 'broken unreachable certificate half page page403 page404 gateway',
+			setProxy: 'unreachable certificate half page page403 page404',
 		},
 	],
 	undocumented: [{ isUndocumented: true }, { undocumented: 'absent page404' }],
 	'a port': [
 		{ host: 'api.example:8443' },
-		{ port: 'broken unreachable certificate half page page403 page404 gateway redirect' },
+		{ port: 'broken unreachable certificate half page page403 page404 gateway' },
 	],
 };
 
@@ -324,19 +310,6 @@ it.each([0, undefined])(
 		expect(new Set(told.slice(0, CODES.length)).size).toBe(CODES.length);
 	},
 );
-
-it.each([
-	[409, 'conflict', 'The recipient unsubscribed.'],
-	[422, 'validation_error', 'gone@quiet.example has opted out'],
-	[403, 'forbidden', 'This domain is blocked'],
-	[409, 'conflict', 'The address is on the suppression list'],
-	[400, 'validation_error', 'recipient_email: domain of the recipient was blocked'],
-	[409, 'conflict', 'Der Empfänger hat sich abgemeldet'],
-])('never advises to write again to who has left: %i %s', (status, code, message) => {
-	const text = tell(withBody({ error: { code, message } }, status), {});
-	expect(text).toContain('Leave this recipient out');
-	expect(text).not.toMatch(/\bagain\b/);
-});
 
 /** The last ID of the request, and what the messages say of it. */
 const OF_IDS: Record<string, [conflict: string]> = {

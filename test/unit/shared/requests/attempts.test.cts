@@ -263,7 +263,6 @@ const OTHERS: Record<string, Record<string, string>> = {
 		'cut off': 'backoff and 26 more: lost no_response',
 		'no connection': 'backoff and 26 more: unreachable ECONNREFUSED',
 		'no host': 'backoff and 26 more: unreachable EAI_AGAIN',
-		'no trust': 'backoff and 26 more: refused DEPTH_ZERO_SELF_SIGNED_CERT',
 	},
 };
 
@@ -299,14 +298,11 @@ it('30 items with two requests each, many of them calls to language models, shar
 		const path = n < 9 || n % 5 === 0 ? `/v1/reports/${n}/runs` : `/v1/tasks/${n}`;
 		for (const each of [path, `/v1/then/${n}`])
 			await client.request({ method: 'POST', path: each });
-		return client.delayed;
 	});
 	await time.advance(20_000);
 	await time.until(urgent.request({ method: 'GET', path: '/v1/urgent' }));
-	const limited = (await time.until(Promise.all(items))).map(
-		({ requests, longestMs }) => `${requests}×${longestMs}`,
-	);
-	expect([...seen, ...limited].join('\n')).toMatchSnapshot();
+	await time.until(Promise.all(items));
+	expect(seen.join('\n')).toMatchSnapshot();
 });
 
 it('a limit that is over ends nothing that waits for its own pace later', async () => {

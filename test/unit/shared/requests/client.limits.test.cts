@@ -3,7 +3,6 @@ import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/cl
 import { useManualTime } from '../../support/manualTime.cts';
 import {
 	limitedFor,
-	oneByOne,
 	refusal,
 	type Reply,
 	ScriptedService,
@@ -45,43 +44,6 @@ describe('a 429', () => {
 		const reply = { ...limitedFor(30), status: 503 };
 		const others = ['/v1/reports', RUNS];
 		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
-	});
-
-	it('is counted once a request, with how long all attempts of the longest one waited', async () => {
-		const [limited, done] = [limitedFor(30), { body: { id: 1 } }];
-		const service = new ScriptedService(oneByOne(limited, limited, done, limited, done));
-		const client = await service.client();
-		await time.until(client.request(POST));
-		expect(client.delayed.requests).toBe(1);
-		const { longestMs } = client.delayed;
-		expect(longestMs).toBeGreaterThanOrEqual(59 * SECOND);
-		await time.until(client.request(POST));
-		expect(client.delayed).toEqual({ requests: 2, longestMs });
-	});
-
-	it('counts no request that only waits for a slot after it', async () => {
-		const service = new ScriptedService(async (_, index) => {
-			if (index === 0) return limitedFor(30);
-			if (index > 1) await clock.pause(5 * SECOND);
-			return { body: { id: 1 } };
-		});
-		const client = await service.client();
-		await time.until(client.request(GET));
-		await time.until(Promise.all([GET, GET, GET].map((each) => client.request(each))));
-		expect(client.delayed.requests).toBe(1);
-	});
-
-	it.each([
-		[900, { requests: 0, longestMs: 0 }],
-		[1_000, { requests: 1, longestMs: 1_000 }],
-	])('is counted from a second on: %i ms', async (ms, expected) => {
-		const service = new ScriptedService(() => ({ body: { id: 1 } }));
-		service.credential.requestsPerMinute = 1;
-		const client = await service.client();
-		await client.request(GET);
-		await time.advance(60 * SECOND - ms);
-		await time.until(client.request(GET), 100);
-		expect(client.delayed).toEqual(expected);
 	});
 });
 

@@ -154,26 +154,6 @@ describe('a dry run', () => {
 	});
 });
 
-describe('a list of more records than n8n takes for one item', () => {
-	it('is refused with advice as soon as that is known, before all pages were paid', async () => {
-		const service = new ScriptedService(listOf(1_000_000));
-		const client = await service.client();
-		const request = { method: 'GET' as const, path: '/v1/brands' };
-		await expect(readPages(client, request, 'cursor', Infinity)).rejects.toMatchObject({
-			message: 'The list has more than 100,000 records',
-			description: expect.stringMatching(/filters or a limit/),
-			code: 'too_many_records',
-		});
-		expect(service.seen).toHaveLength(1_001);
-	});
-
-	it('is refused also when all come at once', async () => {
-		const script: Script = () => ({ body: { data: records(0, 150_000) } });
-		await expect(read(script, 'none', Infinity)).rejects.toThrow('more than 100,000 records');
-		expect((await read(script, 'none', 10)).result).toHaveLength(10);
-	});
-});
-
 it('reads every record once and in order, whatever the sizes are', async () => {
 	await fc.assert(
 		fc.asyncProperty(

@@ -1,5 +1,4 @@
 import {
-	closestName,
 	quantity,
 	shortened,
 	startOf,
@@ -26,19 +25,6 @@ it.each<[string, unknown, string]>([
 it('startOf does not cut an emoji in half', () => {
 	expect(startOf('a😀b', 2)).toBe('a');
 	expect(startOf('a😀b', 3)).toBe('a😀');
-});
-
-it.each([
-	['statsu', 'Status'],
-	['STATUSES', 'Status'],
-	['sttus', 'Status'],
-	['campagn nmae', 'Campaign Name'],
-	['campaign', undefined],
-	['camp name', undefined],
-	['no', undefined],
-	['x', undefined],
-])('closestName finds for %s: %s', (given, expected) => {
-	expect(closestName(given, ['Id', 'Campaign Name', 'Status'])).toBe(expected);
 });
 
 it('an ID is a UUID in letters of either case, and whole', () => {

@@ -90,7 +90,7 @@ describe('the values of a form', () => {
 		expect(() => by({ filters: { statsu: 'sent' } })).toThrow(
 			expect.objectContaining({
 				message: `'Label of filters' has no field "statsu"`,
-				description: 'Did you mean status? Its fields are: status.',
+				description: 'Its fields are: status.',
 			}),
 		);
 		expect(() => by({ filters: [] })).toThrow("'Label of filters' must be an object");

@@ -1,26 +1,8 @@
 import { NodeOperationError, type INode, type Logger } from 'n8n-workflow';
 import { MAY_BE_DONE } from '../../../../../nodes/shared/messages/serviceMessages';
 import { RunSummary } from '../../../../../nodes/shared/run/output/runSummary';
-import type { ApiClient } from '../../../../../nodes/shared/requests/client';
-
-const met = (requests: number, longestMs: number) =>
-	({ delayed: { requests, longestMs } }) as ApiClient;
-
-const hintsAfter = (...clients: ApiClient[]) => {
-	const summary = new RunSummary();
-	for (const [item, client] of clients.entries()) summary.add(item, client);
-	return summary.hints();
-};
 
 describe('the hints of a run', () => {
-	it('tell how many requests the rate limit delayed, if any, and the longest delay', () => {
-		expect(hintsAfter(met(0, 0), met(0, 0))).toEqual([]);
-		expect(hintsAfter(met(1, 3_000), met(1, 40_000), met(1, 1_000))).toEqual([
-			expect.stringMatching(/^3 requests waited for the rate limit, at most 40 s\./),
-		]);
-		expect(hintsAfter(met(1, 300_000))).toEqual([expect.stringMatching(/^1 request .* 300 s\./)]);
-	});
-
 	it('are all that operations have given, each once', () => {
 		const summary = new RunSummary();
 		for (const hint of ['one', 'two', 'one']) summary.note(hint);
@@ -57,8 +39,7 @@ describe('an error that ends a run', () => {
 	it('names what items may have done, but not twice', () => {
 		const descriptionOf = (known: string) => {
 			const summary = new RunSummary();
-			const lost = { ...met(0, 0), mayHaveBeenProcessed: true } as ApiClient;
-			for (const item of [0, 1, 3]) summary.add(item, item === 1 ? met(0, 0) : lost);
+			for (const item of [0, 3]) summary.addLost(item);
 			return end(summary, { description: known, itemIndex: 3 }).description;
 		};
 		expect(descriptionOf('')).toBe('May have been processed: item 0; item 3.');
