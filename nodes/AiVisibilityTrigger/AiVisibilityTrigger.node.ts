@@ -28,7 +28,7 @@ export class AiVisibilityTrigger implements INodeType {
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
 		activationMessage:
 			'The service now sends the chosen events to this workflow. To try it, send a test delivery to the endpoint in the service.',
-		description: 'Measures how AI assistants see a brand; starts workflows when reports finish',
+		description: 'Starts workflows when reports about a brand finish',
 		defaults: { name: 'AI Visibility Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -103,7 +103,7 @@ describe(`the credential in n8n ${chosenEnd().version}`, () => {
 		const result = await test({ baseUrl });
 		server.close();
 		expect(result.status).toBe('Error');
-		expect(result.message).toMatch(/does not answer as the service does.* try again later/);
+		expect(result.message).toMatch(/^Unexpected response from this address.* try again later/);
 	});
 
 	it('is tested: a good key, however it was pasted', async () => {

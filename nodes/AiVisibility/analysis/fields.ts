@@ -36,7 +36,7 @@ export const oneReport = [
 	choice(
 		'latest',
 		'Latest Report',
-		"The newest completed report of the brand. If a run covers several markets, this is the report of the brand's own country, or else of the market with the most earlier reports. To narrow it down, set 'Report Name' or a filter.",
+		"The newest completed report of the brand. If a run covers several markets, the node takes the report of the brand's own country. If there is none, it takes the market with the most earlier reports. To choose a report, set 'Report Name' or a filter.",
 	),
 	choice('report', 'One Report'),
 ];
@@ -257,7 +257,7 @@ export const maxSteps = inForm('maxSteps', {
 export const stepsOf = brandsField(
 	{ all: '', chosen: '', one: '' },
 	'one',
-	'Whose steps to return',
+	'The brands for which to return steps',
 );
 
 export const nextStepsFields: Field[] = [

@@ -94,7 +94,7 @@ export const webhookEndpoint = toResource({
 			fields: [
 				inForm('rotateSecretNotice', {
 					displayName:
-						'If an AI Visibility Trigger registered this endpoint, unpublish and publish its workflow afterwards (n8n 1: deactivate and activate it). Otherwise its events are refused after 24 hours.',
+						'If an AI Visibility Trigger registered this endpoint, unpublish and publish its workflow afterwards (n8n 1: deactivate and activate it). If you do not, its events are refused after 24 hours.',
 					type: 'notice',
 				}),
 			],

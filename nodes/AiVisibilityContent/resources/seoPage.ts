@@ -3,7 +3,7 @@ import { seoPageInPath } from '../locators';
 
 export const seoPage = toResource({
 	name: 'SEO Page',
-	description: 'A page whose speed you audit',
+	description: 'A page for speed audits',
 	inPath: [seoPageInPath],
 	operations: [
 		{

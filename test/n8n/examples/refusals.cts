@@ -27,5 +27,5 @@ const internal = status(500, 'internal_error', 'The service could not complete t
 /** Failures after which the work may be done. */
 export const failed: Record<'undone' | 'done', Refusal> = {
 	undone: { ...internal, fault: { ...internal.fault, headers } },
-	done: { fault: { kind: 'empty', headers }, message: '127.0.0.1:' },
+	done: { fault: { kind: 'empty', headers }, message: 'Unexpected response from 127.0.0.1:' },
 };

@@ -79,7 +79,7 @@ it('says of what sends emails that a trial is not enough', async () => {
 		'AI Visibility Outreach, campaign: start',
 		'AI Visibility Outreach, email: send',
 	];
-	const saysTrial = (each: NodeOperation) => requirementOf(each).includes('a trial is not enough');
+	const saysTrial = (each: NodeOperation) => requirementOf(each).includes('no trial');
 	expect(nodeOperations.filter(saysTrial).map(titleOf)).toEqual(sending);
 	const warns = (each: NodeOperation) =>
 		descriptionOf(each).includes('without further confirmation');

@@ -2,8 +2,7 @@ import type { Requirement, Resource } from './types';
 
 const REQUIREMENTS: Record<Requirement, string> = {
 	editorOnPro: 'requires the editor role and a brand owner on Pro.',
-	editorOnPaidPro:
-		'requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
+	editorOnPaidPro: 'requires the editor role and a brand owner on a paid Pro plan (no trial).',
 	owner: 'requires the owner role.',
 };
 

@@ -42,7 +42,7 @@ export function toUpdateForm(mayBeEmpty: string[] | 'all', fields: Field[]): Fie
 		options,
 		default: [],
 		description:
-			"Removes what the service has stored in these fields. Fields that you choose neither here nor under 'Update Fields' stay as they are.",
+			"Removes what the service has stored in these fields. All fields that you do not choose here or under 'Update Fields' stay as they are.",
 	});
 	const prepare: Prepare = (request, form) => {
 		const [given, cleared] = [asRecord(request.body), form.get(clearFields, [])];

@@ -24,7 +24,8 @@ const outputOf = <V extends Output>(
 export const selectedFields = inForm('selectedFields', {
 	displayName: 'Field Names or IDs',
 	...fromList('getOutputFields', '', ['resource', 'operation']),
-	description: 'The fields to return, besides the ID. An expression can name any.',
+	description:
+		'The fields to return. The ID is always returned. In an expression, you can name any field.',
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
 });
 

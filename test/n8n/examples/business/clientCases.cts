@@ -54,7 +54,7 @@ export const clientCases: Cases = {
 			expect(page).toMatch(/[\d.]+ \(-[\d.]+\), to tea@client\.example\. It waits/);
 		});
 		expect(posted).toMatch(/\n<http.+\|Decide about 1 report>\n/);
-		expect(posted).toMatch(/\(-[\d.]+\), waits for you, as fewer answers mention it/);
+		expect(posted).toMatch(/\(-[\d.]+\), waits for you, because AI assistants mention it clearly less/);
 		expect(foreign.smtp.mails).toHaveLength(before);
 		// As after two runs on a day.
 		const forms = [await scene.runToForm(file), await scene.runToForm(file)];

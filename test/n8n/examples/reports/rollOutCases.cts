@@ -82,7 +82,7 @@ export const rollOutCases: Cases = {
 			const { said } = await run(scene, 'Roll out', failing.id);
 			const isRefused = refused.some((one) => one.fault === fault);
 			const why = isRefused
-				? ', as the schedule could not be created'
+				? ', because the schedule could not be created'
 				: '. It is not known whether the schedule was created';
 			expect(said).toContain(`No market was added${why}: ${message}`);
 		}
