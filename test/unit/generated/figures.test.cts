@@ -7,9 +7,9 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** The value of a constant of nodes/, which may be private: a product of numbers. */
 function constant(file: string, name: string): number {
-	const [, product] = new RegExp(`\\bconst ${name} = ([\\d_ *.]+);`).exec(
-		read(`nodes/${file}.ts`),
-	)!;
+	const text = read(`nodes/${file}.ts`);
+	const [, product] = new RegExp(`\\bconst ${name} = ([\\d_ *.]+);`).exec(text) ?? [];
+	if (product === undefined) throw new Error(`nodes/${file}.ts has no ${name} any more`);
 	return product
 		.replaceAll('_', '')
 		.split('*')
@@ -21,7 +21,7 @@ const inMinutes = (file: string, name: string) => constant(file, name) / 60_000;
 
 /** What the code does, by the constants that it uses. */
 const OF_CODE: Array<[value: number, ...units: string[]]> = [
-	[constant('shared/requests/pagination', 'MAX_RECORDS'), 'records'],
+	[constant('AiVisibility/analysis/rows/readRows', 'MAX_ANSWERS'), 'answers'],
 	[
 		constant('shared/requests/pagination', 'LARGEST_PAGE'),
 		...['brands', 'contacts', 'emails', 'jobs', 'pages', 'records', 'reports', 'schedules'],
@@ -43,6 +43,7 @@ const OF_CODE: Array<[value: number, ...units: string[]]> = [
 	[inSeconds('shared/run/nodeCall', 'SHORTEST_PAUSE_MS') + 5, 'seconds'],
 	[constant('shared/run/output/cutTexts', 'MAX_ANSWER'), 'characters'],
 	[constant('AiVisibility/prompts', 'MAX_PROMPTS'), 'prompts'],
+	[constant('shared/base/values/slackText', 'MAX_LENGTH'), 'characters'],
 	[constant('shared/reports/tell/html/htmlPage', 'MAX_BYTES') / 1_000, 'kB'],
 	[constant('shared/reports/judge/effect', 'WIDEST') * 100, 'points'],
 	[constant('shared/reports/judge/clear', 'UNKNOWN_STEP') * 100, 'points'],
