@@ -6,17 +6,10 @@ import { toMarket } from './series';
 /** Names of the records that a report refers to; null when not known. */
 export type Names = Record<'brand' | 'schedule', string | null>;
 
-/** The first fields of every item about a report. */
-export interface ReportFacts extends Names {
-	report_name: unknown;
-	market: string | null;
-	/** Of its creation, in the time zone of the workflow. */
-	date: string | null;
-	time: string | null;
-	language: unknown;
-}
+export type ReportFacts = ReturnType<typeof toFacts>;
 
-export const toFacts = (report: IDataObject, names: Names, timezone: string): ReportFacts => ({
+/** The first fields of every item about a report; its times are those of the workflow. */
+export const toFacts = (report: IDataObject, names: Names, timezone: string) => ({
 	report_name: report.name ?? null,
 	market: toMarket(report),
 	date: toLocalDay(report.created_at, timezone),

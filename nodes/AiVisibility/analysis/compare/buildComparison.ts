@@ -99,7 +99,7 @@ function toComparisonJson(findings: Findings, facts: ReportFacts, headline: stri
 		domains_new: domains?.added ?? [],
 		domains_lost: domains?.lost ?? [],
 		compared_prompts: new Set(findings.pairs.map(({ key }) => key)).size,
-		compared_platforms: findings.comparedPlatforms,
+		compared_platforms: [...new Set(findings.pairs.flatMap(({ platform }) => platform ?? []))],
 		mention_field: findings.mentionField ?? null,
 	};
 }

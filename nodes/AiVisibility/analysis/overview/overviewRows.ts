@@ -37,7 +37,6 @@ const EMPTY_ROW = {
 	headline: null as string | null,
 	changes: null as string | null,
 	date: null as string | null,
-	time: null as string | null,
 	report_name: null as string | null,
 	has_report: false,
 	has_previous: false,
@@ -48,7 +47,10 @@ const EMPTY_ROW = {
 };
 
 /** A brand without a report, or one that could not be read. */
-export const toEmptyRow = (brand: Brand, { code, message }: Reason): OverviewRow => ({
+export const toEmptyRow = (
+	brand: Brand,
+	{ code, message }: Record<keyof Reason, string | null>,
+): OverviewRow => ({
 	...EMPTY_ROW,
 	brand: brand.name,
 	reason: message,
@@ -62,7 +64,7 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 	const { record, previous } = reading;
 	const { rate, scoreChange, verdict, figures } = findings;
 	return {
-		brand: brand.name,
+		...toEmptyRow(brand, { code: null, message: null }),
 		market: facts.market,
 		standing: standingOf(latest),
 		score: findings.score,
@@ -75,14 +77,10 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 		headline: toHeadline(findings, format),
 		changes: changeSentences(findings, format).join(' '),
 		date: facts.date,
-		time: facts.time,
 		report_name: typeof facts.report_name === 'string' ? facts.report_name : null,
 		has_report: true,
 		has_previous: findings.hasPrevious,
-		reason: null,
-		reason_code: null,
 		...reportIds(record, { previous_report_id: previous?.id ?? null }),
-		brand_id: brand.id,
 	};
 }
 

@@ -30,7 +30,7 @@ export function toReportRows(
 		const use = (uses.get(id) ?? 0) + 1;
 		uses.set(id, use);
 		return {
-			...(facts as unknown as IDataObject),
+			...(facts as IDataObject),
 			...row,
 			...reportIds(record),
 			row_id: use === 1 ? id : `${id}:${use}`,

@@ -11,39 +11,10 @@ export interface MentionCount {
 	rate: number | null;
 }
 
-interface PromptFigures extends MentionCount {
-	prompt: string | null;
-	promptId: string | null;
-	category: string | null;
-	mentionedOn: string[];
-	notMentionedOn: string[];
-	list: Answer[];
-}
+export type Figures = ReturnType<typeof toFigures>;
 
-interface PlatformFigures extends MentionCount {
-	platform: string | null;
-	platformId: string | null;
-}
-
-/** In how many answers a company is named. */
-export interface CompanyFigures {
-	name: string;
-	isBrand: boolean;
-	answers: number;
-	named: number;
-	/** Percent of the answers; null when there are none. */
-	rate: number | null;
-}
-
-/** The answers of a report counted: all, and by what they are about. */
-export interface Figures extends MentionCount {
-	prompts: PromptFigures[];
-	platforms: PlatformFigures[];
-	/** Most named first. */
-	companies: CompanyFigures[];
-}
-
-export function toFigures({ answers, companies }: Report): Figures {
+/** Counts the answers of a report: all, and by what they are about; companies most named first. */
+export function toFigures({ answers, companies }: Report) {
 	const platforms = groupBy(answers.filter(isAnswered), ({ platformId }) => platformId ?? '');
 	return {
 		...countMentions(answers),
@@ -56,7 +27,7 @@ export function toFigures({ answers, companies }: Report): Figures {
 	};
 }
 
-function toPromptFigures(group: Answer[]): PromptFigures {
+function toPromptFigures(group: Answer[]) {
 	const [{ prompt, promptId, category }] = group;
 	const told = group.filter((each) => each.isMentioned !== null);
 	const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
@@ -84,7 +55,7 @@ const toRate = (count: number, all: number): number | null =>
  * Counts the answers that name each company, the brand first, but not those to prompts that name one:
  * the brand by the mentions wherever they are known, because answers rarely write a name as its record does.
  */
-export function countNames(answers: Answer[], companies?: Companies): CompanyFigures[] {
+export function countNames(answers: Answer[], companies?: Companies) {
 	const { brand = null, competitors = [] } = companies ?? {};
 	const counted = answers.filter((each) => isAnswered(each) && each.isLeading !== true);
 	const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
 import type { CitedDomains } from '../read/domains';
-import type { Further } from '../read/reading';
+import type { Reading } from '../read/reading';
 import { scoreOf, scoresOf, seriesOf } from '../series';
 import type { Sides } from './chance';
 import { judgeAnswers, judgeScore, type Verdict } from './clear';
@@ -20,21 +20,6 @@ import {
 import { type Lasting, judgeLasting } from './lasting';
 import { leadersIn, type Orders, ordersIn, overtakersIn } from './leaders';
 import { usualRange } from './usualRange';
-
-/** A report, the one before it, and what tells what is usual between them. */
-export interface JudgedPair {
-	report: Report;
-	/** Read together with the report, see `readMentions`; undefined when there is none. */
-	previous?: Report;
-	/** Records of the series before the report that have answers, newest first; empty for another earlier report. */
-	earlier: IDataObject[];
-	/** How many are left out, because no assistant answered. */
-	skipped?: number;
-	/** Undefined when they were not read. */
-	domains?: CitedDomains;
-	/** What the API key may not read. */
-	refused?: Further[];
-}
 
 /** A figure in both reports, in percent or points. */
 interface Change {
@@ -68,23 +53,6 @@ export interface PromptChange {
 	competitors_named?: string[];
 }
 
-/** The mentions of the brand by an AI assistant, and in percent of its answers. */
-interface PlatformChange extends Change {
-	platform: string;
-	mentions_from: number;
-	mentions_to: number;
-	answers_from: number;
-	answers_to: number;
-}
-
-/** In how many of the compared answers a company is named, and the same in percent. */
-interface CompanyChange extends Change {
-	name: string;
-	is_brand: boolean;
-	answers_from: number;
-	answers_to: number;
-}
-
 /** What a reader of the figures must know. The numbers are those of its text. */
 export interface Note {
 	kind:
@@ -97,8 +65,6 @@ export interface Note {
 		| 'note_no_competitors';
 	numbers?: Record<string, number>;
 }
-
-type AskedPrompt = Pick<Answer, 'prompt' | 'category'>;
 
 /** What a report says, and what changed since the one before. */
 export interface Findings {
@@ -133,24 +99,33 @@ export interface Findings {
 	isLikeForLike: boolean;
 	/** Also where as many prompts were replaced, which the number of results does not tell. */
 	hasOtherPrompts: boolean;
-	comparedPlatforms: string[];
 	gained: PromptChange[];
 	lost: PromptChange[];
-	promptsNew: AskedPrompt[];
-	promptsRemoved: AskedPrompt[];
-	platforms: PlatformChange[];
+	promptsNew: Array<Pick<Answer, 'prompt' | 'category'>>;
+	promptsRemoved: Findings['promptsNew'];
+	/** The mentions of the brand by each AI assistant, and in percent of its answers. */
+	platforms: ReturnType<typeof toPlatformChanges>;
 	platformsNew: string[];
 	platformsRemoved: string[];
-	/** Most named first. */
-	companies: CompanyChange[];
+	/** In how many of the compared answers each is named, and in percent; most named first. */
+	companies: ReturnType<typeof toCompanyChanges>;
 	/** Undefined when they were not read. */
 	domains?: CitedDomains;
 	notes: Note[];
 }
 
-/** Judges a report by the one before it: by the prompts and AI assistants that both have. */
-export function judgeReports(pair: JudgedPair): Findings {
-	const { report, previous, earlier, domains } = pair;
+/**
+ * Judges a report by the one before it: by the prompts and AI assistants that both have.
+ *
+ * @param previous read together with the report, see `readMentions`; undefined when there is none
+ * @param beside what else was read, see `Reading`
+ */
+export function judgeReports(
+	report: Report,
+	previous: Report | undefined,
+	beside: Pick<Reading, 'earlier' | 'domains'> & Partial<Pick<Reading, 'skipped' | 'refused'>>,
+): Findings {
+	const { earlier, domains } = beside;
 	const sides = [previous?.answers ?? [], report.answers];
 	const pairs = toAnswerPairs(sides);
 	const [from, to] = [0, 1].map((side) => countMentions(answersOf(pairs, side)));
@@ -183,7 +158,6 @@ export function judgeReports(pair: JudgedPair): Findings {
 		overtakers: overtakersIn(orders[0], [orders[1]]).overtakers,
 		isLikeForLike,
 		hasOtherPrompts,
-		comparedPlatforms: platformsOf(answersOf(pairs, 1)),
 		gained: toPromptChanges(pairs, isGained, report),
 		lost: toPromptChanges(pairs, isLost, report),
 		...others,
@@ -192,7 +166,7 @@ export function judgeReports(pair: JudgedPair): Findings {
 		domains,
 		notes: [],
 	};
-	return { ...findings, notes: notesOnPair(findings, pair, unshared) };
+	return { ...findings, notes: notesOnPair(findings, report.record, beside, unshared) };
 }
 
 /** What the scores of the series tell, the newest first. */
@@ -205,7 +179,8 @@ function judgeCourse(records: IDataObject[], verdict?: Verdict) {
 
 function notesOnPair(
 	findings: Findings,
-	{ report: { record }, skipped = 0, refused = [] }: JudgedPair,
+	record: IDataObject,
+	{ skipped = 0, refused = [] }: Partial<Reading>,
 	unshared: number,
 ): Note[] {
 	const { hasPrevious, isUnknown } = findings;
@@ -220,7 +195,7 @@ function notesOnPair(
 }
 
 /** How two reports differ: by prompts and AI assistants, or only by answers that one has not. */
-function differenceOf(findings: Findings, unsharedAnswers: number): Note {
+function differenceOf(findings: Findings, missing: number): Note {
 	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = findings;
 	const numbers = {
 		prompts_new: promptsNew.length,
@@ -229,11 +204,8 @@ function differenceOf(findings: Findings, unsharedAnswers: number): Note {
 		assistants_removed: platformsRemoved.length,
 	};
 	if (Object.values(numbers).some((count) => count > 0)) return { kind: 'note_differs', numbers };
-	const missing = unsharedAnswers;
-	return {
-		kind: 'note_missing',
-		numbers: { missing, total: findings.mentions.to.answers + missing },
-	};
+	const total = findings.mentions.to.answers + missing;
+	return { kind: 'note_missing', numbers: { missing, total } };
 }
 
 const answersOf = (pairs: Pair[], side: number): Answer[] =>
@@ -323,7 +295,7 @@ function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { comp
 	});
 }
 
-function toPlatformChanges(pairs: Pair[]): PlatformChange[] {
+function toPlatformChanges(pairs: Pair[]) {
 	return groupBy(pairs, ({ platform }) => platform ?? '').flatMap((group) => {
 		const [{ platform }] = group;
 		const [from, to] = [0, 1].map((side) => countMentions(answersOf(group, side)));
@@ -335,7 +307,7 @@ function toPlatformChanges(pairs: Pair[]): PlatformChange[] {
 	});
 }
 
-function toCompanyChanges(pairs: Pair[], { companies }: Report): CompanyChange[] {
+function toCompanyChanges(pairs: Pair[], { companies }: Report) {
 	const [before, after] = [0, 1].map((side) => countNames(answersOf(pairs, side), companies));
 	return after
 		.flatMap(({ name, isBrand, named, rate }, at) => {

@@ -16,7 +16,7 @@ export async function judgeReading(
 ): Promise<Findings> {
 	const records = [record, previous ?? []].flat();
 	const [report, before] = await toReports(records, mentionField, companies);
-	return judgeReports({ report, previous: before, ...others });
+	return judgeReports(report, before, others);
 }
 
 /**

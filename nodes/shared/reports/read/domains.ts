@@ -11,27 +11,20 @@ interface DomainCount {
 	citations: number;
 }
 
-/** The domains that a report cites, and those that only it or the one before it cites. */
-export interface CitedDomains {
-	/** Whether those of the report before are known. */
-	isCompared: boolean;
-	/** Most cited first. */
-	added: DomainCount[];
-	lost: DomainCount[];
-	cited: DomainCount[];
-}
+export type CitedDomains = NonNullable<Awaited<ReturnType<typeof readCitedDomains>>>;
 
 /**
  * Reads the domains that two reports cite.
  *
  * @param before undefined when there is no earlier report
- * @returns undefined when the key may not read citations
+ * @returns those that it cites, and those that only one of them does, most cited first; undefined when the
+ * key may not read citations
  */
 export async function readCitedDomains(
 	client: ApiClient,
 	report: IDataObject,
 	before?: IDataObject,
-): Promise<CitedDomains | undefined> {
+) {
 	const reading = Promise.all(
 		[report, before ?? []].flat().map(async (each) => await readDomains(client, each)),
 	);

@@ -38,7 +38,7 @@ const compare = async (before: string[], after: string[], scores: [number, numbe
 		],
 		'there',
 	);
-	return judgeReports({ report: now, previous: then, earlier: [] });
+	return judgeReports(now, then, { earlier: [] });
 };
 
 describe('a comparison of reports', () => {
@@ -48,7 +48,6 @@ describe('a comparison of reports', () => {
 		expect(await compare(before, after)).toMatchObject({
 			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
 			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
-			comparedPlatforms: ['Claude', 'Grok'],
 			gained: [{ prompt: 'A?', platforms: ['Claude'], mentions_from: 0, mentions_to: 1 }],
 			lost: [],
 			isLikeForLike: false,
@@ -112,7 +111,10 @@ describe('a comparison of reports', () => {
 	it('has nothing without an earlier report', async () => {
 		const [report] = await readMentions([reportOf(['A? claude yes'])]);
 		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
-		expect(judgeReports({ report, earlier: [] })).toMatchObject({ ...empty, verdict: undefined });
+		expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject({
+			...empty,
+			verdict: undefined,
+		});
 	});
 });
 
@@ -143,14 +145,14 @@ describe('the notes on a comparison', () => {
 	it('say that a report without a name has no series, and what is not known', () => {
 		const unread = reportOf(['A? claude yes'], { name: 'Weekly' });
 		const refused = ['competitors' as const, 'citations' as const];
-		const { notes } = judgeReports({ report: unread, earlier: [], refused });
+		const { notes } = judgeReports(unread, undefined, { earlier: [], refused });
 		expect(notes.map(({ kind }) => kind)).toEqual([
 			'note_unknown',
 			'note_no_competitors',
 			'note_no_citations',
 		]);
 		const untitled = reportOf([], { name: 'Untitled Report' });
-		expect(judgeReports({ report: untitled, earlier: [] }).notes).toEqual([
+		expect(judgeReports(untitled, undefined, { earlier: [] }).notes).toEqual([
 			{ kind: 'note_unnamed' },
 		]);
 	});
@@ -168,7 +170,7 @@ it.each([
 		[reportOf(rows(4)), reportOf(rows(12), earlier[0])],
 		'there',
 	);
-	expect(judgeReports({ report, previous, earlier }).verdict).toMatchObject({ change });
+	expect(judgeReports(report, previous, { earlier }).verdict).toMatchObject({ change });
 });
 
 describe('what the series of a report tells', () => {
@@ -185,7 +187,7 @@ describe('what the series of a report tells', () => {
 			})),
 			'there',
 		);
-		return judgeReports({ report, previous, earlier });
+		return judgeReports(report, previous, { earlier });
 	};
 
 	const FALL = [40, 45, 38, 47, 41, 44, 39, 46, 31, 28, 30];

@@ -77,7 +77,7 @@ export async function comparisonOf(
 		Object.keys(now).length > 0 ? 'there' : '',
 	);
 	const earlier = [...(more.scores ?? [])].reverse().map((each) => ({ visibility_score: each }));
-	const findings = judgeReports({ report, previous: then, earlier });
+	const findings = judgeReports(report, then, { earlier });
 	const { facts = FACTS, domains } = more;
 	return { reading: { record, previous, earlier: [] }, findings: { ...findings, domains }, facts };
 }
