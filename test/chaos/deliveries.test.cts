@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { clock } from '../../nodes/shared/base/time/clock';
-import type { Host } from '../nodes/AiVisibilityTrigger/host.cts';
+import type { Host } from '../nodes/AiVisibilityTrigger/webhookHost.cts';
 import { TriggerScene } from '../nodes/AiVisibilityTrigger/scene.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../nodes/support/speed.cts';
 import { campaign, type CaseOf } from './campaign.cts';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { hostLog } from '../nodes/engine/host.cts';
+import { hostLog } from '../nodes/engine/engineHost.cts';
 import type { CallResult } from '../nodes/support/scene.cts';
 import type { RecordedRequest } from '../../sandbox/index.cts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../sandbox/state/outreachRecords.cts';
 import type { CitationRecord, JobRecord, ReportRecord } from '../../../sandbox/state/records.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
-import { PollHost } from './host.cts';
+import { PollHost } from './pollHost.cts';
 
 /** Far above what the tests need: how requests are paced is tested elsewhere. */
 const PER_MINUTE = 100_000;

@@ -1,5 +1,5 @@
-import { hostLog } from '../engine/host.cts';
-import type { Host } from './host.cts';
+import { hostLog } from '../engine/engineHost.cts';
+import type { Host } from './webhookHost.cts';
 import {
 	activeHost,
 	credential,

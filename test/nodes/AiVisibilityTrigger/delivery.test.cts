@@ -1,5 +1,5 @@
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { hostLog } from '../engine/host.cts';
+import { hostLog } from '../engine/engineHost.cts';
 import { direct } from '../support/http.cts';
 import { post, TriggerScene } from './scene.cts';
 

@@ -1,5 +1,5 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
-import type { Host } from './host.cts';
+import type { Host } from './webhookHost.cts';
 import {
 	activeHost,
 	addBrands,

@@ -1,4 +1,4 @@
-import type { Host } from './host.cts';
+import type { Host } from './webhookHost.cts';
 import { post, TriggerScene } from './scene.cts';
 
 const scene = new TriggerScene();

@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { ApiFailure } from '../../../nodes/shared/requests/apiError';
 import { ApiClient } from '../../../nodes/shared/requests/client';
-import { hostLog } from '../engine/host.cts';
-import type { Host } from './host.cts';
+import { hostLog } from '../engine/engineHost.cts';
+import type { Host } from './webhookHost.cts';
 import {
 	activeHost,
 	addBrands,

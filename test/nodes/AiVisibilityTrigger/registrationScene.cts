@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../sandbox/index.cts';
 import type { WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords.cts';
 import { direct } from '../support/http.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
-import type { Host, HostSetup } from './host.cts';
+import type { Host, HostSetup } from './webhookHost.cts';
 import { TriggerScene } from './scene.cts';
 
 export let sandbox: Sandbox;

@@ -5,8 +5,8 @@ import type {
 	WebhookEndpointRecord,
 } from '../../../sandbox/state/outreachRecords.cts';
 import { signatureHeader } from '../../../sandbox/webhooks/signing.cts';
-import { hostLog } from '../engine/host.cts';
-import { Host, type HostSetup } from './host.cts';
+import { hostLog } from '../engine/engineHost.cts';
+import { Host, type HostSetup } from './webhookHost.cts';
 
 const ALL_EVENTS = [
 	'report.completed',

@@ -17,7 +17,7 @@ import {
 import type PCancelable from 'p-cancelable';
 import { chosenEnd } from '../../../harness/ends.cts';
 import { CredentialsInMemory } from './credentialsHelper.cts';
-import { prepareHost } from './host.cts';
+import { prepareHost } from './engineHost.cts';
 import { knownNodeTypes, PACK } from './nodeTypes.cts';
 
 /** A node of a workflow: what the test wants different from a fresh one. */

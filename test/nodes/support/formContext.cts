@@ -1,7 +1,7 @@
 import { LoadOptionsContext } from 'n8n-core';
 import type { IDataObject, INodeParameters, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { CredentialsInMemory } from '../engine/credentialsHelper.cts';
-import { prepareHost } from '../engine/host.cts';
+import { prepareHost } from '../engine/engineHost.cts';
 import { actionNodes } from '../engine/nodeTypes.cts';
 import { StoredWorkflow } from '../engine/storedWorkflow.cts';
 import type { Scene } from './scene.cts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
-import { hostLog } from '../../engine/host.cts';
+import { hostLog } from '../../engine/engineHost.cts';
 import { listen, passOn } from '../../support/http.cts';
 import { NODE, byId, createBrand, mustSucceed, useScene } from '../../support/scene.cts';
 import { holdTime } from '../../support/speed.cts';

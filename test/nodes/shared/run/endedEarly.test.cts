@@ -1,4 +1,4 @@
-import { hostLog } from '../../engine/host.cts';
+import { hostLog } from '../../engine/engineHost.cts';
 import { PACK } from '../../engine/nodeTypes.cts';
 import { byId, createBrand, useScene } from '../../support/scene.cts';
 import { becomes } from '../../support/waiting.cts';

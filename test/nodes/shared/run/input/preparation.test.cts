@@ -1,7 +1,7 @@
 import { ItemReader } from '../../../../../nodes/shared/run/prepareItem';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import { hostLog } from '../../../engine/host.cts';
+import { hostLog } from '../../../engine/engineHost.cts';
 import { createBrand, useScene } from '../../../support/scene.cts';
 
 const scene = useScene();

@@ -15,7 +15,7 @@ import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibi
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { chosenEnd } from '../../../harness/ends.cts';
 import { CredentialsInMemory } from '../engine/credentialsHelper.cts';
-import { prepareHost } from '../engine/host.cts';
+import { prepareHost } from '../engine/engineHost.cts';
 import { listen } from '../support/http.cts';
 import { StoredWorkflow } from '../engine/storedWorkflow.cts';
 

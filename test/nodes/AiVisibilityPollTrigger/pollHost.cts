@@ -10,7 +10,7 @@ import type {
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { CredentialsInMemory } from '../engine/credentialsHelper.cts';
-import { prepareHost } from '../engine/host.cts';
+import { prepareHost } from '../engine/engineHost.cts';
 import { StoredWorkflow } from '../engine/storedWorkflow.cts';
 
 /**
