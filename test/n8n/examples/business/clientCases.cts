@@ -54,7 +54,9 @@ export const clientCases: Cases = {
 			expect(page).toMatch(/[\d.]+ \(-[\d.]+\), to tea@client\.example\. It waits/);
 		});
 		expect(posted).toMatch(/\n<http.+\|Decide about 1 report>\n/);
-		expect(posted).toMatch(/\(-[\d.]+\), waits for you, because AI assistants mention it clearly less/);
+		expect(posted).toMatch(
+			/\(-[\d.]+\), waits for you, because AI assistants mention it clearly less/,
+		);
 		expect(foreign.smtp.mails).toHaveLength(before);
 		// As after two runs on a day.
 		const forms = [await scene.runToForm(file), await scene.runToForm(file)];
