@@ -178,10 +178,7 @@ describe(`the examples with an AI agent, in n8n ${chosenEnd().version}`, () => {
 		const { asked, execution } = await decide([call('Save_draft', long)], 'Do not');
 		expect(asked.length).toBeLessThanOrEqual(2_700);
 		expect(asked).toMatch(
-			new RegExp(
-				`Tea &amp; .*…\\n\\(Cut\\. The whole text is in n8n, in the execution ${execution.id} `,
-				's',
-			),
+			new RegExp(`Tea &amp; .*…\\n\\(Cut: see execution ${execution.id}\\.`, 's'),
 		);
 		expect(jsonOf(execution, 'Save draft')).toEqual([]);
 	});
