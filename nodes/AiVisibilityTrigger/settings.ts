@@ -11,7 +11,7 @@ import {
 	webhookEvents,
 	whether,
 } from '../shared/forms/declare';
-import { type FormSource, readTriggerForm } from '../shared/run/input/readForm';
+import { readTriggerForm } from '../shared/run/input/readForm';
 
 const watchedBrands = toWatchedBrands(
 	{
@@ -77,19 +77,12 @@ export const triggerFields: Field[] = [
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/**
- * @param onUnusable receives what is wrong with a setting, which then counts as not set: at a
- * delivery, where each retry would find the same form. Without it, the first one ends the reading
- * @throws OperationError, ExpressionFailed
- */
-export function readSettings(
-	context: IHookFunctions | IWebhookFunctions,
-	onUnusable?: FormSource['onUnusable'],
-) {
-	const form = readTriggerForm(triggerFields, context, '', onUnusable);
+/** @throws OperationError, ExpressionFailed */
+export function readSettings(context: IHookFunctions | IWebhookFunctions) {
+	const form = readTriggerForm(triggerFields, context, '');
 	return {
 		...watchedBrands.read(form),
-		/** Each once. Empty when the form has no usable value; then every event counts. */
+		/** Each once. */
 		events: [...new Set<string>(form.get(events))],
 		addSummary: form.get(addSummary, true),
 		language: form.get(languageOfTexts, 'en'),

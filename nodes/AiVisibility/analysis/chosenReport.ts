@@ -89,7 +89,7 @@ export async function readChosenReport(context: OperationContext, query: IDataOb
 	const isLatest = form.get(reportFrom) === 'latest';
 	const { id, notes } = isLatest ? await findLatestReport(context, query) : chosen;
 	const record = await readCompletedReport(client, id);
-	await requireBrandOf(context, record, 'Report');
+	requireBrandOf(context, record, 'Report');
 	return { record, notes };
 }
 

@@ -86,7 +86,7 @@ export const job = toResource({
 					started({ job_id: jobId, ...target?.ids });
 					const records = await waitForJob(client, { jobId, target }, settings);
 					const label = kind === 'report' ? 'Report' : 'Schedule';
-					await requireBrandOf({ client, form }, asRecord(records[0]), label);
+					requireBrandOf({ form }, asRecord(records[0]), label);
 					return records;
 				};
 			},

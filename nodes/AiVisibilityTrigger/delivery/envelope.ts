@@ -51,7 +51,7 @@ export function whySkipped(
 	{ type, isTest, data }: Envelope,
 	{ events, ignoreTestDeliveries, scheduledReportIds }: Settings,
 ): string | undefined {
-	if (events.length > 0 && !events.includes(type)) {
+	if (!events.includes(type)) {
 		return `${type} is not among the Events of the node`;
 	}
 	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;

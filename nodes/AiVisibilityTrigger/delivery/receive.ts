@@ -1,7 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
-import { toNodeError } from '../../shared/messages/toNodeError';
 import { knownEndpoints, triggerKeyOf } from '../endpoints';
 import { readSettings } from '../settings';
 import { claim, wasAccepted } from './claims';
@@ -34,11 +33,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		context.getResponseObject().status(401).end();
 		return { noWebhookResponse: true };
 	}
-	const settings = readSettings(context, (error, { displayName }) => {
-		const { message } = toNodeError(error, { node: context.getNode() });
-		const text = `the setting '${displayName}' cannot be used and counts as not set: ${message}`;
-		log(context, 'error', text);
-	});
+	const settings = readSettings(context);
 	const skip = (level: 'debug' | 'warn', text: string) => {
 		log(context, level, text);
 		return { webhookResponse: { received: true } };

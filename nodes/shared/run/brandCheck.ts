@@ -17,22 +17,16 @@ type ItemContext = Pick<OperationContext, 'client' | 'form' | 'shared'>;
  * Refuses a record of another brand than 'Brand': a form keeps the record when only the brand is
  * changed, and would work with the data of another client. Throws OperationError with both brands.
  */
-export async function requireBrandOf(
-	{ client, form }: Omit<ItemContext, 'shared'>,
+export function requireBrandOf(
+	{ form }: Pick<ItemContext, 'form'>,
 	record: IDataObject,
 	label: string,
-): Promise<void> {
+): void {
 	const [chosen, own] = [form.get(brandInPath), record.brand_id];
 	if (chosen === undefined || typeof own !== 'string' || own === chosen) return;
-	const named = async (id: string) => {
-		const path = pathTo('/v1/brands/{id}', { id });
-		const response = await client.tryRequest({ method: 'GET', path });
-		const { name } = response instanceof ApiFailure ? {} : asRecord(response.body);
-		return typeof name === 'string' ? `"${name}" (${id})` : `"${id}"`;
-	};
 	throw new OperationError(
 		`'${label}' belongs to another brand`,
-		`Its brand is ${await named(own)}, but 'Brand' is ${await named(chosen)}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
+		`Its brand is ${own}, but 'Brand' is ${chosen}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
 		'not_sent',
 	);
 }
@@ -72,18 +66,18 @@ export async function requireBrandBefore(
 			const why = `The node reads the ${field.displayName.toLowerCase()} to check that it belongs to 'Brand'. Nothing was changed.`;
 			throw new StepError('Check the brand', {}, why, error);
 		});
-		await requireBrandOf(context, record, field.displayName);
+		requireBrandOf(context, record, field.displayName);
 	}
 }
 
 /** Compares the brand of the record that was read. @throws OperationError as `requireBrandOf` */
-export async function requireBrandAfter(
+export function requireBrandAfter(
 	{ url, fields }: Operation,
-	context: ItemContext,
+	context: Pick<ItemContext, 'form'>,
 	record: unknown,
-) {
+): void {
 	const picked = fields.find(({ name }) => name in RECORDS && url.includes(`{${name}}`));
-	if (picked) await requireBrandOf(context, asRecord(record), picked.displayName);
+	if (picked) requireBrandOf(context, asRecord(record), picked.displayName);
 }
 
 /**

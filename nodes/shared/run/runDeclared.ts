@@ -24,7 +24,7 @@ export async function runDeclared(
 	const records = await send(operation, request, context);
 	if (operation.preview && context.form.get(dryRun) === true)
 		return records.map((record) => operation.preview!(asRecord(record), context.form));
-	if (request.method === 'GET') await requireBrandAfter(operation, context, records[0]);
+	if (request.method === 'GET') requireBrandAfter(operation, context, records[0]);
 	return records.map((record) => record ?? operation.emptyOutput ?? { success: true });
 }
 

@@ -12,7 +12,6 @@ import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
 import type { Operation, Resource } from '../forms/describe/types';
-import { OperationError } from '../base/errors/operationError';
 import { clock } from '../base/time/clock';
 
 /**
@@ -24,7 +23,7 @@ export function toCustomOperations(resources: Resource[]): INodeType['customOper
 		async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
 			const call = toNodeCall(this, {
-				readOptions: () => requestOptionsOf(this, items.length),
+				readOptions: () => this.getNodeParameter('requestOptions', 0, {}),
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
@@ -106,22 +105,6 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 	const runIndex = runs.findIndex((run) => run?.inputOverride?.ai_tool?.[0]?.[0] === said);
 	if (runIndex < 0) return context;
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
-}
-
-/** n8n's own nodes evaluate them for each item, a run of this one once: they must be the same. */
-function requestOptionsOf(context: IExecuteFunctions, count: number): unknown {
-	const read = (index: number): unknown => context.getNodeParameter('requestOptions', index, {});
-	const [first, stored] = [read(0), context.getNode().parameters.requestOptions];
-	const mayDiffer = JSON.stringify(stored ?? {}).includes('"=');
-	for (let index = 1; mayDiffer && index < count; index++) {
-		if (JSON.stringify(read(index)) === JSON.stringify(first)) continue;
-		throw new OperationError(
-			"The 'Request Options' differ between items",
-			"All items of a run must have the same 'Request Options'. Put Loop Over Items with a 'Batch Size' of 1 before this node.",
-			'not_sent',
-		);
-	}
-	return first;
 }
 
 function toNodeCall(

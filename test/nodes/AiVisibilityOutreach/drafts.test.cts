@@ -60,7 +60,7 @@ it('hints once at what a person would have seen in the drafts', async () => {
 	const { hints } = await scene.run(
 		creating([
 			{ email: 'anna@x.example', subject: 'Hello {{first_name}}' },
-			{ email: 'Anna <ANNA@x.example>', body: '<p>Hi</p><p> </p>' },
+			{ email: 'Anna <ANNA@x.example>', body: '<p>Hi</p>' },
 			...placeholders.map((body, index) => ({ email: `${index}@x.example`, body })),
 			{
 				email: 'chris@x.example',
@@ -71,7 +71,6 @@ it('hints once at what a person would have seen in the drafts', async () => {
 	const found = ['anna', ...placeholders.keys()].map((name) => `${name}@x.example`);
 	expect(hints(NODE)).toEqual([
 		`The text still has a placeholder. Check the draft for ${found.join('; ')}.`,
-		'The text has an empty paragraph. Check the draft for ANNA@x.example.',
 		'There are several drafts for ANNA@x.example.',
 	]);
 });

@@ -87,19 +87,6 @@ describe('a delivery', () => {
 		expect(host.answers).toEqual([200]);
 		expect(host.executions).toHaveLength(1);
 	});
-
-	it('starts the workflow, whatever its event, where Events comes to nothing, which is said', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, events: '={{ $json.nothing.at.all() }}' };
-		await scene.emit('report.completed');
-		await scene.emit('report.failed');
-		expect(host.answers).toEqual([200, 200]);
-		expect(host.executions).toHaveLength(2);
-		const lines = hostLog.filter(({ level }) => level === 'error');
-		expect(lines.map(({ message }) => message)).toEqual([
-			expect.stringContaining("the setting 'Events' cannot be used and counts as not set"),
-		]);
-	});
 });
 
 it('a delivery is answered and starts nothing when it is no event, which is said', async () => {

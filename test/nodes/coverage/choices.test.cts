@@ -197,9 +197,7 @@ const forms = [...nodeOperations, ...nodeOperations.map(asTool)]
 
 it('there are choices and switches in the forms', () => {
 	const labels = forms.flatMap(({ choices }) => choices.map(({ field }) => field.displayName));
-	expect(labels).toEqual(
-		expect.arrayContaining(['Send', 'If the Brand Has No Facts', 'Then', 'Output', 'Tone']),
-	);
+	expect(labels).toEqual(expect.arrayContaining(['Send', 'Then', 'Output', 'Tone']));
 });
 
 /** The fields of each level of a form, which decide about each other. */

@@ -49,7 +49,7 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 		chosen === undefined
 			? await readPrevious(client, record, mentionFieldOf(context))
 			: { previous: await readCompletedReport(client, chosen), earlier: [], skipped: 0 };
-	if (chosen !== undefined) await requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
+	if (chosen !== undefined) requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
 	const { competitors, citations } = wantedOf(context);
 	// The domains of a report alone are not shown.
 	const wanted = { competitors, citations: citations && before.previous !== undefined };

@@ -97,7 +97,7 @@ async function readWholeReports(
 	let count = 0;
 	const reports = await readTogether(ids, async (id) => {
 		const record = await readCompletedReport(client, id);
-		await requireBrandOf(context, record, 'Report');
+		requireBrandOf(context, record, 'Report');
 		const [names, companies] = await Promise.all([
 			readNames(context, record),
 			isWanted ? readCompanies(context, record) : undefined,

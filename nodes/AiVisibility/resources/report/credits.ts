@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/base/errors/operationError';
 import { quantity } from '../../../shared/base/values/display';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { aiPlatforms, PREMIUM } from '../../../shared/reports/aiPlatforms';
+import type { ApiClient } from '../../../shared/requests/client';
 import { pathTo } from '../../../shared/requests/path';
 import { MAX_PROMPTS, promptsInPreview } from '../../prompts';
-import { missingFacts } from './fields';
 
 /** The standard assistants: one credit per prompt pays for all of them (sandbox/api.md 7.6). */
 const STANDARD_PLATFORMS = aiPlatforms
@@ -27,7 +26,7 @@ export const creditsPerPrompt = (platforms: string[]): number =>
  * does not tell their units. Reads the brand's facts, which costs a unit, and changes nothing.
  *
  * @param prompts to add; undefined when the service writes them
- * @throws ApiFailure for a request that the service would refuse; OperationError as `hasDescription`
+ * @throws ApiFailure for a request that the service would refuse
  */
 export async function previewReport(
 	context: OperationContext,
@@ -36,7 +35,7 @@ export async function previewReport(
 ): Promise<IDataObject> {
 	const { brand_id: brandId, ai_platforms: given } = input.body;
 	const platforms = Array.isArray(given) ? given.map(String) : [];
-	const hasFacts = await hasDescription(context, String(brandId));
+	const hasFacts = await hasDescription(context.client, String(brandId));
 	const request = { method: 'POST' as const, path: '/v1/reports', ...input };
 	const { body: preview } = await context.client.request(request);
 	const { credits, quota } = asRecord(asRecord(preview).dry_run);
@@ -69,25 +68,10 @@ export async function previewReport(
 
 export const toFactsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });
 
-/**
- * Whether a brand has the description that reports need (sandbox/api.md 10.4).
- *
- * @throws ApiFailure; OperationError when it has none and the user chose to stop then
- */
-export async function hasDescription(
-	{ client, form }: OperationContext,
-	brandId: string,
-): Promise<boolean> {
+/** Whether a brand has the description that reports need (sandbox/api.md 10.4). @throws ApiFailure */
+export async function hasDescription(client: ApiClient, brandId: string): Promise<boolean> {
 	const response = await client.tryRequest({ method: 'GET', path: toFactsPath(brandId) });
-	if (response instanceof ApiFailure) {
-		if (response.code !== 'facts_not_generated') throw response;
-	} else if (asRecord(response.body).description) {
-		return true;
-	}
-	if (form.get(missingFacts) !== 'stop') return false;
-	throw new OperationError(
-		'The brand has no description yet',
-		'Run Brand Facts: Generate, or write a description with Brand Facts: Update.',
-		'brand_facts_required',
-	);
+	if (!(response instanceof ApiFailure)) return Boolean(asRecord(response.body).description);
+	if (response.code === 'facts_not_generated') return false;
+	throw response;
 }

@@ -8,7 +8,7 @@ import {
 	RUN_COST,
 	showFor,
 	toAdditionalFields,
-	toGenerateOptions,
+	generateOptions,
 	waitSwitch,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
@@ -17,7 +17,7 @@ import { buildPromptsBody, generateReport, refuseReportInParts } from './generat
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
 import { reportWithResults } from './agentReport';
-import { missingFacts, name } from './fields';
+import { name } from './fields';
 
 const nameNotice = inForm('nameNotice', {
 	displayName:
@@ -60,6 +60,6 @@ export const generate: Operation = {
 		...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
 		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
 		waitSwitch,
-		toGenerateOptions(missingFacts),
+		generateOptions,
 	],
 };

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../shared/base/errors/cancellation';
 import { OperationError, StepError } from '../../../shared/base/errors/operationError';
 import { once } from '../../../shared/base/time/once';
-import { shortened } from '../../../shared/base/values/display';
 import { promptSource, readPrompts } from '../../prompts';
 import { asRecord, idIn, setFieldsOf } from '../../../shared/base/values/records';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
@@ -17,7 +16,7 @@ import { fold } from '../../../shared/reports/folding';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, previewReport, toFactsPath } from './credits';
 import { country, language, location } from '../../places';
-import { missingFacts, name } from './fields';
+import { name } from './fields';
 
 const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 
@@ -66,7 +65,6 @@ export async function generateReport(
 	await runStep('Create report', state, async () => await createReport(state, creation, prompts));
 	const known = await runStep('Read report', state, async () => {
 		const report = await client.read(toReportPath(state));
-		checkKnown(report);
 		checkSamePrompts(report, prompts);
 		return report;
 	});
@@ -115,9 +113,8 @@ export function refuseReportInParts(forms: FieldValues[]): void {
 
 /** Once per brand and run: several items would each pay for the facts. */
 async function ensureFacts(context: OperationContext, brandId: string): Promise<void> {
-	const whenMissing = String(context.form.get(missingFacts));
-	await once(context.shared, `facts of ${brandId}, else ${whenMissing}`, async () => {
-		if (await hasDescription(context, brandId)) return;
+	await once(context.shared, `facts of ${brandId}`, async () => {
+		if (await hasDescription(context.client, brandId)) return;
 		const path = toFactsPath(brandId);
 		const response = await context.client.request({ method: 'POST', path });
 		const jobId = idIn(asRecord(response.body).job_id);
@@ -144,15 +141,6 @@ async function createReport(
 	if (jobId === undefined) return;
 	const target = { kind: 'createdReport' as const, ids: { report_id: state.reportId } };
 	await waitForJob(client, { jobId, target }, state.context.wait);
-}
-
-function checkKnown({ status }: IDataObject): void {
-	if (['draft', 'processing', 'completed', 'failed'].includes(String(status))) return;
-	throw new OperationError(
-		`The report has the status "${shortened(status)}", which the node does not know`,
-		'Check it in the service before you run the node again.',
-		'unknown_status',
-	);
 }
 
 /** The service compares the body of the creation with that of the same key, which has no prompts. */

@@ -42,17 +42,12 @@ export const isUnfilled = (html: string): boolean =>
 			.replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => SIGN_OF[name]),
 	);
 
-/** A `&nbsp;` in it is a distance that someone wanted. */
-const EMPTY_PARAGRAPH = /<p\b[^>]*>\s*<\/p>/i;
-
 /** Hints at what a person would have seen in the drafts of a run. */
 export const noteDrafts: Review = ({ body }, { note, shared }) => {
 	const { recipient_email: recipient, subject, body: html } = asRecord(body);
 	const person = String(recipient);
 	if (isUnfilled(`${String(subject)}\n${String(html)}`))
 		note('The text still has a placeholder. Check the draft for', person);
-	if (EMPTY_PARAGRAPH.test(String(html)))
-		note('The text has an empty paragraph. Check the draft for', person);
 	const key = `to ${String(addressKey(recipient))}`;
 	if (shared.has(key)) note('There are several drafts for', person);
 	shared.set(key, true);

@@ -166,19 +166,17 @@ export const reportJobOptions = toOptions(
 );
 
 /** Options of an operation that makes several requests and adds up their costs. */
-export const toGenerateOptions = (...own: Field[]): Field =>
-	toOptions(
-		allowLoop,
-		cancelJobWhenStopped,
-		{
-			...dryRun,
-			description:
-				'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
-		},
-		idempotencyKey,
-		maxWait,
-		runAgain,
-		...own,
-	);
+export const generateOptions = toOptions(
+	allowLoop,
+	cancelJobWhenStopped,
+	{
+		...dryRun,
+		description:
+			'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
+	},
+	idempotencyKey,
+	maxWait,
+	runAgain,
+);
 
 export const waitOptions = toOptions(cancelJobWhenStopped, maxWait);

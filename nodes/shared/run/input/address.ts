@@ -39,17 +39,11 @@ export function toAddress(given: unknown, label: string): string {
 	if (address !== undefined) return address;
 	const text = bare(String(given));
 	const shown = shortened(text);
-	const [hidden] = INVISIBLE.exec(text) ?? [];
-	const code = hidden?.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-	throw code === undefined
-		? new OperationError(
-				`'${label}' must be an email address`,
-				`It is "${shown}". Use one address, such as anna@magazine.example.`,
-			)
-		: new OperationError(
-				`'${label}' has an invisible character (U+${code})`,
-				`It is in "${shown}". Type the address again, or correct the data that it comes from.`,
-			);
+	const isHidden = INVISIBLE.test(text);
+	throw new OperationError(
+		isHidden ? `'${label}' has an invisible character` : `'${label}' must be an email address`,
+		`It is "${shown}". Use one address, such as anna@magazine.example.`,
+	);
 }
 
 /** What two spellings of an address have in common; undefined when it is no address. */

@@ -31,8 +31,6 @@ export interface FormSource {
 	evaluate?: (expression: string) => unknown;
 	/** Whether an empty text and null are no value: models must fill in every argument. */
 	isTool?: boolean;
-	/** Receives what is wrong with a field, which is then left out, where nobody can correct it in time. */
-	onUnusable?: (error: unknown, field: Field) => void;
 }
 
 /**
@@ -52,13 +50,11 @@ export function readTriggerForm(
 	fields: Field[],
 	context: Pick<IHookFunctions, 'getNode' | 'getNodeParameter' | 'getTimezone'>,
 	abbreviation: string,
-	onUnusable?: FormSource['onUnusable'],
 ): Form {
 	return readForm(fields, {
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		abbreviation,
-		onUnusable,
 		read: (name, fallback) => context.getNodeParameter(name, fallback),
 	});
 }
@@ -149,22 +145,12 @@ class FormReader extends Values implements Form {
 		values: Values = this,
 		level = values.asShown,
 	): void {
-		const value = this.tryValue(field, read);
+		const value = this.toValue(field, read());
 		if (value === undefined) return;
 		values.set(field, value, level);
 		if (values === this) this.declared.set(field.name, field);
 		// Only the node itself makes a difference between an empty text and none.
 		if (value !== '') this.send(field, value);
-	}
-
-	private tryValue(field: Field, read: () => unknown): unknown {
-		const { onUnusable } = this.source;
-		if (onUnusable === undefined) return this.toValue(field, read());
-		try {
-			return this.toValue(field, read());
-		} catch (error) {
-			return onUnusable(error, field);
-		}
 	}
 
 	/** Of the query, names and the sort value `svc_score` contain the service's abbreviation. */

@@ -96,7 +96,6 @@ describe('an event', () => {
 
 	it.each<[string, object, Partial<Settings>]>([
 		['is chosen', {}, {}],
-		['is any, where no event is known to be chosen', { type: 'report.failed' }, { events: [] }],
 		['is about a chosen schedule', ofSchedule, { scheduledReportIds: ['s2', 's1'] }],
 		['is a test delivery', { test: true }, { scheduledReportIds: ['s'] }],
 		['is none, where tests are ignored', {}, { ignoreTestDeliveries: true }],

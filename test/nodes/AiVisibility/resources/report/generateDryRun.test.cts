@@ -69,16 +69,6 @@ describe('Report: Generate with Dry Run', () => {
 		expect(world()).toEqual(before);
 	});
 
-	it('says that it would stop where the report would', async () => {
-		scene.sandbox.state.facts.delete(lampsId());
-		const parameters = generate({
-			brandId: byId(lampsId()),
-			options: { dryRun: true, missingFacts: 'stop' },
-		});
-		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toBe('Dry run: The brand has no description yet');
-	});
-
 	it('estimates the most that prompts of the service can cost', async () => {
 		const preview = await previewOf({ promptSource: 'generated' });
 		expect(preview).toMatchObject({ credits: 100, credits_are_estimated: true, prompts: null });

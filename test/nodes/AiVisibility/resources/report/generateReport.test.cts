@@ -95,16 +95,6 @@ describe('a brand without facts', () => {
 		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(2);
 	});
 
-	it('ends the run before anything is created when Stop is chosen', async () => {
-		const { error } = await scene.runFailing({
-			parameters: forLamps({ options: { missingFacts: 'stop' } }),
-		});
-		expect(error.message).toBe('Check brand facts: The brand has no description yet');
-		expect(error.description).toContain('No report was created yet.');
-		expect(error.context?.data).toMatchObject({ code: 'brand_facts_required' });
-		expect(steps()).toEqual([]);
-	});
-
 	it('is not taken for one whose facts cannot be read', async () => {
 		const path = '/v1/brands/{brand_id}/facts';
 		scene.sandbox.faults.add({ method: 'GET', path, kind: 'status', code: 'insufficient_scope' });

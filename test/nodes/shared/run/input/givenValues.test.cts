@@ -109,20 +109,6 @@ it.each(['test.agent', 'test.olderAgent'] as const)(
 	},
 );
 
-it('Request Options that differ between items are refused', async () => {
-	const parameters = { resource: 'account', operation: 'get', requestOptions: { proxy: '' } };
-	const proxies = (...of: string[]) => ({
-		items: of.map((proxy) => ({ proxy })),
-		parameters: { ...parameters, requestOptions: { proxy: '={{ $json.proxy }}' } },
-	});
-	const { error } = await scene.runFailing(proxies('', 'http://127.0.0.1:1'));
-	expect(error.message).toContain("'Request Options' differ between items");
-	expect(error.context).toMatchObject({ data: { code: 'not_sent' } });
-	expect(scene.requests).toEqual([]);
-	await scene.run(proxies('', ''));
-	expect(scene.requests).toHaveLength(2);
-});
-
 describe('a table of prompts into Report: Generate', () => {
 	const generate = (more: IDataObject = {}) => ({
 		items: [{ prompt: 'Which?' }, { prompt: 'Where?' }],

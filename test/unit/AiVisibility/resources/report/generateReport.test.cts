@@ -105,11 +105,6 @@ describe('a report that the Idempotency Key has made before', () => {
 		});
 	});
 
-	it('is refused in a status that the node does not know', async () => {
-		const { outcome } = await generateAgain('archived', 'Which coffee?');
-		expect(outcome).toMatchObject({ step: 'Read report', reason: { code: 'unknown_status' } });
-	});
-
 	it.each([
 		['draft', 'Which tea?'],
 		['completed', 'Which coffee?'],

