@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toOverviewPage } from '../../../../nodes/AiVisibility/analysis/overview/overviewPage';
+import { toEmptyRow } from '../../../../nodes/AiVisibility/analysis/overview/overviewRows';
+import { toFormat } from '../../../../nodes/shared/reports/tell/format';
+import { toHtml } from '../../../../nodes/shared/reports/tell/html/htmlPage';
+import { toLook } from '../../../../nodes/shared/reports/tell/html/look';
+import { LANGUAGES } from '../../../../nodes/shared/reports/tell/words';
+import { root } from '../../../../harness/paths.cts';
+import { changedLines } from '../../../../tools/release/changedLines.cts';
+import { comparisonOf, crowd, make, NOW } from '../../shared/reports/tell/madeReport.cts';
+
+const ASSISTANTS = { prompts: 12, platforms: ['ChatGPT', 'Claude', 'Gemini', 'Perplexity'] };
+const promptOf = (index: number) => `Which tea is best for occasion ${index + 1}?`;
+
+function overview(): string {
+	const format = toFormat(LANGUAGES.en, 'UTC');
+	const rows = ['Example Tea', 'Example Coffee', 'Example Cake'].map((name, at) => ({
+		...toEmptyRow({ id: `b${at}`, name }, { code: 'none', message: 'No completed report' }),
+		...(at < 2 && {
+			...{ market: 'Berlin, Germany', date: '2026-03-01', standing: 'down' as const },
+			...{ changes: '3 prompts lost a mention.', score: 70.8 - at, change: -4.2 },
+			...{ mention_rate: 66.7, is_clear: at === 0, is_like_for_like: true },
+			...{ has_previous: true, has_report: true },
+		}),
+	}));
+	const counts = { brands: 3, brands_down: 1, brands_up: 0, brands_unclear: 1 };
+	return toHtml(toOverviewPage(rows, counts, format), toLook({}, null), format);
+}
+
+const DOCUMENTS: Record<string, () => string | Promise<string>> = {
+	'first-report': async () => make(await comparisonOf(NOW), {}, ['The brand is new.']).html,
+	comparison: async () => {
+		const [now, before] = [2, 3].map((part) =>
+			crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS),
+		);
+		return make(await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] })).html;
+	},
+	overview,
+};
+
+/** A line for each tag, so that a change is a line. */
+const inLines = (html: string) => `${html.replace(/></g, '>\n<').trimEnd()}\n`;
+
+it.each(Object.entries(DOCUMENTS))(
+	'documents/%s.html is what the nodes make',
+	async (name, make) => {
+		const file = join(root, 'test/unit/AiVisibility/analysis/documents', `${name}.html`);
+		const made = inLines(await make());
+		// Whoever means a change deletes the file, and opens the new one.
+		if (!existsSync(file) && !process.env.CI) writeFileSync(file, made);
+		const changes = changedLines(readFileSync(file, 'utf8'), made);
+		const question = `Is this meant? If so, delete ${file}, run this test, and open the file.`;
+		expect(changes.length === 0 ? [] : [question, ...changes]).toEqual([]);
+		expect(readFileSync(file, 'utf8')).toBe(made);
+	},
+);
