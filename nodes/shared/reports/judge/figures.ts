@@ -2,6 +2,8 @@ import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
 import { fold } from '../folding';
 import type { Companies } from '../names';
+import type { Count } from './chance';
+import { addCounts } from './effect';
 
 export interface MentionCount {
 	answers: number;
@@ -52,24 +54,34 @@ const toRate = (count: number, all: number): number | null =>
 	all === 0 ? null : Math.round((1_000 * count) / all) / 10;
 
 /**
- * Counts the answers that name each company, the brand first, but not those to prompts that name one:
- * the brand by the mentions wherever they are known, because answers rarely write a name as its record does.
+ * Counts the answers that name each company, the brand first, of each pair of prompt and assistant, but not
+ * those to prompts that name one: the brand by the mentions wherever they are known, because answers rarely
+ * write a name as its record does.
  */
-export function countNames(answers: Answer[], companies?: Companies) {
+export function toNamings({ answers, companies }: Pick<Report, 'answers' | 'companies'>) {
 	const { brand = null, competitors = [] } = companies ?? {};
 	const counted = answers.filter((each) => isAnswered(each) && each.isLeading !== true);
-	const counts = new Map<string, number>();
-	for (const answer of counted)
-		for (const name of namesIn(answer, brand)) counts.set(name, (counts.get(name) ?? 0) + 1);
-	return [brand ?? [], competitors].flat().map((name) => {
-		const named = counts.get(name) ?? 0;
-		const rate = toRate(named, counted.length);
-		return { name, isBrand: name === brand, answers: counted.length, named, rate };
-	});
+	const pairs = groupBy(counted, pairKey).map((group) =>
+		group.map((answer) => new Set(namesIn(answer, brand))),
+	);
+	const countOf = (name: string) =>
+		pairs.map((group): Count => {
+			const mentions = group.filter((names) => names.has(name)).length;
+			return { mentions, answers: group.length };
+		});
+	return new Map([brand ?? [], competitors].flat().map((name) => [name, countOf(name)]));
 }
 
+/** The same of all answers. */
+export const countNames = (answers: Answer[], companies?: Companies) =>
+	[...toNamings({ answers, companies })].map(([name, counts]) => {
+		const { mentions: named, answers: all } = addCounts(counts);
+		const isBrand = name === companies?.brand;
+		return { name, isBrand, answers: all, named, rate: toRate(named, all) };
+	});
+
 /** The companies that an answer counts for. */
-export function namesIn({ isMentioned, named = [] }: Answer, brand: string | null): string[] {
+function namesIn({ isMentioned, named = [] }: Answer, brand: string | null): string[] {
 	const others = named.filter((name) => name !== brand || isMentioned === null);
 	return brand !== null && isMentioned ? [brand, ...others] : others;
 }

@@ -29,29 +29,10 @@ interface Change {
 	direction: 'up' | 'down' | 'same';
 }
 
-/** What an AI assistant answered to a prompt, in both reports. */
-interface Pair {
-	/** Of the prompt. */
-	key: string;
-	prompt: string | null;
-	category: string | null;
-	platform: string | null;
-	before: MentionCount;
-	after: MentionCount;
-	answers: readonly [before: Answer[], after: Answer[]];
-}
+type Pair = ReturnType<typeof toAnswerPairs>[number];
 
-/** A prompt whose mentions changed on at least one AI assistant. */
-export interface PromptChange {
-	prompt: string | null;
-	category: string | null;
-	/** Where the mention was gained or lost. */
-	platforms: string[];
-	mentions_from: number;
-	mentions_to: number;
-	/** Now, by these assistants; undefined unless companies are looked for. */
-	competitors_named?: string[];
-}
+/** A prompt whose mentions changed on at least one AI assistant: where, and who is named there now. */
+export type PromptChange = ReturnType<typeof toPromptChanges>[number];
 
 /** What a reader of the figures must know. The numbers are those of its text. */
 export interface Note {
@@ -236,7 +217,8 @@ function toChange(from: number | null, to: number | null): Change | undefined {
 	return { from, to, difference, direction };
 }
 
-function toAnswerPairs(sides: Answer[][]): Pair[] {
+/** What an AI assistant answered to a prompt, in both reports. */
+function toAnswerPairs(sides: Answer[][]) {
 	const [earlier, later] = sides.map((answers) => groupBy(answers.filter(isAnswered), pairKey));
 	const byKey = new Map(earlier.map((group) => [pairKey(group[0]), group]));
 	return later.flatMap((now) => {
@@ -275,7 +257,7 @@ const isGained = ({ before, after }: Pair) => before.mentions === 0 && Number(af
 const isLost = ({ before, after }: Pair) => Number(before.mentions) > 0 && after.mentions === 0;
 
 function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { companies }: Report) {
-	return groupBy(pairs, ({ key }) => key).flatMap((group): PromptChange[] => {
+	return groupBy(pairs, ({ key }) => key).flatMap((group) => {
 		const moved = group.filter(isMoved);
 		if (moved.length === 0) return [];
 		const [{ prompt, category }] = group;

@@ -1,34 +1,12 @@
-import { groupBy } from '../../base/values/records';
 import type { Report } from '../answers';
 import { chanceOfFlips, type Count, LEVEL, moveOf, type Sides, sumOf } from './chance';
-import { isAnswered, namesIn, pairKey } from './figures';
+import { toNamings } from './figures';
 
 /** More companies than these that are not clearly behind are no leaders. */
 const MOST_LEADERS = 2;
 
 /** Where the brand clearly stands by a competitor in a report. */
 export type Orders = Record<string, 'ahead' | 'behind'>;
-
-/** How many answers name each company, of each pair of prompt and assistant. */
-type Namings = Map<string, Count[]>;
-
-/** Counts answers to prompts that name no company. */
-function toNamings({ answers, companies }: Report): Namings {
-	const { brand = null, competitors = [] } = companies ?? {};
-	const counted = answers.filter((each) => isAnswered(each) && each.isLeading !== true);
-	const pairs = groupBy(counted, pairKey).map((group) =>
-		group.map((answer) => new Set(namesIn(answer, brand))),
-	);
-	return new Map(
-		[brand ?? [], competitors].flat().map((name) => [
-			name,
-			pairs.map((group) => ({
-				mentions: group.filter((names) => names.has(name)).length,
-				answers: group.length,
-			})),
-		]),
-	);
-}
 
 /** By how many pairs one is named more than the other, where that is more than chance; else 0. */
 function clearLead(one: Count[], other: Count[]): number {

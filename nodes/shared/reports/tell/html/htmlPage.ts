@@ -55,13 +55,6 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 								bgcolor="#ffffff"
 								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent};${FONT}"
 							>
-								<thead class="runner" style="display:none;mso-hide:all">
-									<tr>
-										<td class="pad" style="padding:0 28px">
-											${small(clip(page.heading, context.maxText))}
-										</td>
-									</tr>
-								</thead>
 								<tbody>
 									${header(page, look, context)} ${keyFigures(page, context)}
 									${page.sections.map((each) => toSection(each, context))} ${footer(look, context)}
@@ -108,6 +101,6 @@ function styles(): Markup {
 		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}}
 		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
 		@page{margin:10mm}
-		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important;zoom:.74}h2{break-after:avoid}.runner{display:table-header-group!important}.pad{padding-top:8px!important;padding-bottom:6px!important}.keep,tr tr tr{break-inside:avoid}.entry{padding:2px 10px 2px 0!important}.entry div{display:inline}.entry div:before{content:' · '}}
+		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important;zoom:.74}h2{break-after:avoid}.pad{padding-top:8px!important;padding-bottom:6px!important}.keep,tr tr tr{break-inside:avoid}.entry{padding:2px 10px 2px 0!important}.entry div{display:inline}.entry div:before{content:' · '}}
 	</style>`;
 }

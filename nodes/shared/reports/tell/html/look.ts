@@ -12,13 +12,6 @@ export interface Look {
 	contact: string[];
 }
 
-/** What the user sets. */
-interface OwnLook {
-	title?: string;
-	accentColor?: string;
-	logoUrl?: string;
-}
-
 /** Background colors of the bars. */
 export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
 
@@ -26,7 +19,10 @@ export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
  * @param options checked
  * @param settings white-label settings of the brand, as the service sent them; null without
  */
-export function toLook(options: OwnLook, settings: IDataObject | null): Look {
+export function toLook(
+	options: Partial<Pick<Look, 'title' | 'logoUrl'>> & { accentColor?: string },
+	settings: IDataObject | null,
+): Look {
 	const white = settings ?? {};
 	return {
 		title: firstText(options.title, white.cover_title),
