@@ -204,7 +204,7 @@ export class ItemRun {
 		if (at === undefined) return items;
 		const timeZone = zoneNamed(this.call.timezone) ?? 'UTC';
 		const time = new Date(at).toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone });
-		const repeats = `This is the run that was started at ${time}. To start another run, set 'Run Again'.`;
+		const repeats = `This is the same run as at ${time}. To start another run, set 'Run Again'.`;
 		return items.map((item) => ({ ...item, json: { ...item.json, repeats } }));
 	}
 

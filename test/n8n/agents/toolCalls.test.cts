@@ -217,7 +217,7 @@ describe(`a tool that pays in n8n ${end.version}, called three times alike`, () 
 		const heard = await callThrice(way);
 		expect(heard).toHaveLength(3);
 		// AI Agent 3 of n8n 1 begins with the last call.
-		const repeated = heard.filter((answer) => /The same run as at \d\d:\d\d/.test(answer));
+		const repeated = heard.filter((answer) => /This is the same run as at \d\d:\d\d/.test(answer));
 		expect(repeated).toHaveLength(2);
 		const asked = (await controls.requests()).slice(before);
 		const paid = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/runs'));

@@ -36,7 +36,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		expect(jsonOf(execution, 'Table')).toEqual([]);
 		expect(preview).toMatchObject({
 			credits: 3,
-			prompts: 3,
+			prompt_count: 3,
 			steps: expect.arrayContaining([
 				expect.objectContaining({ step: 'Create report', credits: 0 }),
 				expect.objectContaining({ step: 'Run report', credits: 3 }),

@@ -36,7 +36,7 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 		expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 		expect(answers.map(({ repeats }) => repeats ?? '')).toEqual([
 			'',
-			...Array(2).fill(expect.stringMatching(/^This is the run that was started at \d\d:\d\d\. /)),
+			...Array(2).fill(expect.stringMatching(/^This is the same run as at \d\d:\d\d\. /)),
 		]);
 		expect(reportsAsked(parameters.promptTexts)).toHaveLength(1);
 	});
