@@ -30,7 +30,7 @@ export const foldCompany = (name: string): string => {
 };
 
 /** Makes names, and texts with them, comparable. */
-export const foldNames = (text: string): string =>
+const foldNames = (text: string): string =>
 	fold(text.replace(/[™®©℠*_`]/g, ' '))
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f]/g, '')

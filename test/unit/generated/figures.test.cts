@@ -89,6 +89,7 @@ const OF_TEXTS: Record<string, string[]> = {
 		'nodes/AiVisibility/resources/report/fields.ts',
 	],
 	'10 requests': [
+		'README.md',
 		'nodes/AiVisibility/resources/prompt.ts',
 		'nodes/AiVisibility/resources/report/analyses.ts',
 	],

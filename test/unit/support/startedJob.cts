@@ -7,7 +7,7 @@ import { formOf } from './form.cts';
 import type { ManualTime } from './manualTime.cts';
 import { type Script, ScriptedService } from './scriptedService.cts';
 
-export const DONE = { body: { object: 'job', id: 'j1', status: 'completed' } };
+const DONE = { body: { object: 'job', id: 'j1', status: 'completed' } };
 
 /** A service whose job is done at the first look. */
 export const service = (script: Script) =>

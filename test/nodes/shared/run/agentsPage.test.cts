@@ -13,7 +13,10 @@ const tools = [...page.matchAll(/^\*\*(.+)\.\*\* .*\n```json\n(.*)\n```$/gm)].ma
 );
 
 /** What a model says, after the answers of the tools before. */
-const said: Record<string, unknown> = { name: 'By agent', prompts: 'Which shop is best?\nWhich bar?' };
+const said: Record<string, unknown> = {
+	name: 'By agent',
+	prompts: 'Which shop is best?\nWhich bar?',
+};
 
 it('has ten tools', () => {
 	expect(tools).toHaveLength(10);

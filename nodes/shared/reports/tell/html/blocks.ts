@@ -29,7 +29,7 @@ const colored =
 export const ink = colored('ink', '#1c2733');
 export const dim = colored('dim', '#5b6876');
 
-export const signal = (isGood: boolean, text: string): Markup =>
+const signal = (isGood: boolean, text: string): Markup =>
 	(isGood ? colored('up', '#177a3d') : colored('down', '#b3261e'))('span', '', text);
 
 export const small = (text: Part, space = '0', color = dim): Markup =>

@@ -27,7 +27,13 @@ const service = (results: number): Script => {
 
 async function read(script: Script, since: string, more: IDataObject = {}) {
 	const scripted = new ScriptedService(script);
-	const values: IDataObject = { reportFrom: 'since', rowPer: 'answer', since, only: 'all', ...more };
+	const values: IDataObject = {
+		reportFrom: 'since',
+		rowPer: 'answer',
+		since,
+		only: 'all',
+		...more,
+	};
 	const context = {
 		client: await scripted.client(),
 		form: formOf(values),
