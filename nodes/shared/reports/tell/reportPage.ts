@@ -112,11 +112,9 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 /** "24 answers: 6 prompts, 4 AI assistants, March 1, 2026" */
 function toBasis({ reading, findings: { figures } }: ToldReport, format: Format): string {
 	const { texts, plural } = format;
-	const prompts = plural('prompts_count', figures.prompts.length);
-	const leading = figures.prompts.filter(({ list }) => list[0].isLeading).length;
 	const values = {
 		answers: plural('answers_count', figures.answers),
-		prompts: leading > 0 ? plural('leading_count', leading, { prompts }) : prompts,
+		prompts: plural('prompts_count', figures.prompts.length),
 		assistants: plural('assistants_count', figures.platforms.length),
 		date: format.date(reading.record.created_at, reading.previous?.created_at),
 	};

@@ -136,15 +136,14 @@ function websiteSection({ domains }: Findings, { texts, number }: Format): Secti
 	const shown = (domains?.cited ?? []).filter(
 		({ domain }, at) => added.has(domain) || at < MOST_CITED,
 	);
-	const isCounted = shown.some(({ citations }) => citations > 1);
 	return {
 		title: texts.domains,
-		note: isCounted ? texts.domains_note : undefined,
+		note: texts.domains_note,
 		inChat: '',
 		entries: shown.map(({ domain, citations }) => ({
 			name: domain,
 			url: HOST.test(domain) ? `https://${domain}/` : undefined,
-			value: isCounted ? number(citations) : undefined,
+			value: number(citations),
 			remarks: added.has(domain) ? [texts.new_domain] : [],
 		})),
 	};
