@@ -77,7 +77,7 @@ export const clientCases: Cases = {
 		const created_at = '2020-01-05T12:00:00.000Z';
 		await scene.controls.addRecords('reports', [{ ...report, created_at }]);
 		const [posted] = await scene.postedBy(async () => await scene.runToForm(file));
-		expect(posted).toContain('waits for you, as its report is of 2020-01-05');
+		expect(posted).toContain('waits for you, because its report is of 2020-01-05');
 	},
 
 	'makes the latest report a PDF, and emails it': async (scene) => {
