@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { once } from '../shared/base/time/once';
+import { groupBy } from '../shared/base/values/records';
 import { brandInPath, type OperationContext } from '../shared/forms/declare';
 import { readOutreachEmails } from '../shared/requests/outreachEmails';
 import { addressKey } from '../shared/run/input/address';
@@ -10,8 +12,7 @@ export interface BrandEmails {
 }
 
 /**
- * Reads the emails of the brand, once for all items of a run. A read that fails is tried again by the
- * next item.
+ * Reads the emails of the brand, once for all items of a run.
  *
  * @throws as `readOutreachEmails`
  */
@@ -21,23 +22,10 @@ export async function readBrandEmails({
 	shared,
 }: OperationContext): Promise<BrandEmails> {
 	const brandId = form.get(brandInPath);
-	const name = `emails of ${String(brandId)}`;
-	const reading =
-		(shared.get(name) as Promise<BrandEmails> | undefined) ??
-		readOutreachEmails(client, brandId).then(toBrandEmails);
-	shared.set(name, reading);
-	reading.catch(() => shared.delete(name));
-	return await reading;
-}
-
-function toBrandEmails(all: IDataObject[]): BrandEmails {
-	const byPerson = new Map<string, IDataObject[]>();
-	for (const email of all) {
-		const key = addressKey(email.recipient_email);
-		if (key === undefined) continue;
-		const known = byPerson.get(key);
-		if (known === undefined) byPerson.set(key, [email]);
-		else known.push(email);
-	}
-	return { all, to: (key = '') => byPerson.get(key) ?? [] };
+	return await once(shared, `emails of ${String(brandId)}`, async () => {
+		const all = await readOutreachEmails(client, brandId);
+		const keyOf = (email: IDataObject) => addressKey(email.recipient_email) ?? '';
+		const byPerson = new Map(groupBy(all, keyOf).map((own) => [keyOf(own[0]), own]));
+		return { all, to: (key) => (key ? (byPerson.get(key) ?? []) : []) };
+	});
 }

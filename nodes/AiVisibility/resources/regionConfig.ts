@@ -97,20 +97,9 @@ export const regionConfig = toResource({
 		},
 		{
 			...usual.update('market', '/v1/region-configs/{regionConfigId}'),
-			description:
-				"Change a market of a schedule, or turn it on or off. Only 'AI Assistants' and 'Is Active' are documented.",
+			description: 'Change the AI assistants of a market, or turn it on or off',
 			simplified: simplifiedRegionConfig,
-			fields: toUpdateForm(
-				['ai_platforms'],
-				[
-					platforms,
-					country,
-					isActive,
-					language,
-					location,
-					{ ...name, required: false, description: 'Name of the market' },
-				],
-			),
+			fields: toUpdateForm(['ai_platforms'], [platforms, isActive]),
 		},
 	],
 });

@@ -2,9 +2,6 @@ import { createHmac, timingSafeEqual } from 'crypto';
 import { clock } from '../../shared/base/time/clock';
 import type { StoredEndpoint } from '../endpoints';
 
-/** How many headers of this form are read: each is compared with every secret. */
-const MOST_HEADERS = 3;
-
 /** How far the time of signing may be from now, in both directions (sandbox/api.md 19.12). */
 const TOLERANCE_SECONDS = 300;
 
@@ -39,28 +36,21 @@ export function verify(
 	rawBody: Buffer | undefined,
 	endpoints: StoredEndpoint[],
 ): CheckedDelivery {
-	// A proxy may add a signature of its own.
-	const candidates = Object.keys(headers)
-		.filter((name) => SIGNATURE_HEADER.test(name) && headers[name])
-		.slice(0, MOST_HEADERS)
-		.map((name) => ({ name, signed: parseSignature(headers[name] ?? '') }));
-	const fits = candidates.flatMap(({ name, signed }) =>
-		endpoints.flatMap((endpoint) => {
-			const version = newestMatch(signed, rawBody, endpoint.secret);
-			return version === undefined ? [] : { name, signed, endpoint, version };
-		}),
-	);
+	const name = Object.keys(headers).find((each) => SIGNATURE_HEADER.test(each)) ?? '';
+	const signed = parseSignature(headers[name] ?? '');
+	const fits = endpoints.flatMap((endpoint) => {
+		const version = newestMatch(signed, rawBody, endpoint.secret);
+		return version === undefined ? [] : { endpoint, version };
+	});
 	// `v0` is made with the secret before the rotation, other versions with the current one.
 	const best = fits.find(({ version }) => version > 0) ?? fits.at(0);
-	const [first] = candidates;
-	const { name = '', signed } = best ?? candidates.find((each) => each.signed) ?? first ?? {};
 	const delivery = {
 		id: headers[name.replace(/signature$/, 'delivery-id')] || null,
 		signedAt: Number(signed?.t),
 		isOldSecret: best?.version === 0,
 	};
 	if (best === undefined) {
-		const hasHeader = first !== undefined;
+		const hasHeader = Boolean(headers[name]);
 		const isReadable = signed !== undefined;
 		return { ...delivery, refusal: toRefusal(hasHeader, isReadable, rawBody, endpoints) };
 	}

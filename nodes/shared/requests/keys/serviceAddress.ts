@@ -20,14 +20,10 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
-	const [what] = [
-		/^https?:\/*https?:/i.test(trimmed) && 'starts with https:// twice',
-		/^[\w.-]+:\d+(\/|$)/.test(trimmed) && 'does not start with https://',
-		!URL.canParse(trimmed) && 'is not a web address',
-	].filter(Boolean);
-	if (what) {
+	const isTwice = /^https?:\/*https?:/i.test(trimmed);
+	if (isTwice || /^[\w.-]+:\d+(\/|$)/.test(trimmed) || !URL.canParse(trimmed)) {
 		throw new OperationError(
-			`The 'Base URL' "${shortened(trimmed)}" ${what}`,
+			`The 'Base URL' "${shortened(trimmed)}" is not a web address`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 			'not_sent',
 		);

@@ -38,8 +38,8 @@ describe('serviceRoot', () => {
 		['api.example', 'is not a web address'],
 		['https://', 'is not a web address'],
 		[undefined, 'is not a web address'],
-		['localhost:8787', 'does not start with https://'],
-		['https://https://api.example', 'starts with https:// twice'],
+		['localhost:8787', 'is not a web address'],
+		['https://https://api.example', 'is not a web address'],
 	])('refuses %j, which %s', (baseUrl, what) => {
 		const message = `The 'Base URL' "${baseUrl ?? ''}" ${what}`;
 		expect(() => serviceRoot(baseUrl as string)).toThrow(message);
