@@ -16,7 +16,7 @@ const DETAILS: Record<string, object> = {
 	validation_error: { errors: [{ loc: ['query', 'limit'], msg: 'at most 100.', type: 'range' }] },
 	body_validation_error: { errors: [{ loc: ['body', 'name'], msg: 'Field required' }] },
 	rate_limit_exceeded: { retry_after_seconds: 89, scope: 'llm' },
-	request_quota_exceeded: { used: 4999, limit: 5000, current_period_end: 1_798_761_599 },
+	request_quota_exceeded: { used: 4999, limit: 5000, current_period_end: '2026-12-31T23:59:59Z' },
 	service_unavailable: { retry_after: 7_140 },
 	external_timeout: { retry_after: 7_200 },
 };
