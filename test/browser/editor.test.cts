@@ -17,7 +17,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			'AI Visibility',
 			'AI Visibility Content & SEO',
 			'AI Visibility Outreach',
-			'AI Visibility Poll',
+			'AI Visibility Watch',
 		]);
 		for (const word of ['GEO', 'SEO', 'brand monitoring'])
 			await panel.search(word, 'AI Visibility');

@@ -93,7 +93,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		await tasks.run();
 		const titles = (await tasks.output()).map(({ title }) => title);
 		expect(titles).toContainEqual(expect.stringMatching(/^Ask for a link: /));
-		expect(await clicks()).toBeLessThanOrEqual(12);
+		expect(await clicks()).toBeLessThanOrEqual(13);
 	});
 
 	it('whether what was done helped is one sentence', async () => {
@@ -104,7 +104,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		await form.write('since', `${lastMonth.slice(0, 10)} 00:00:00`);
 		await form.run();
 		const [comparison] = await form.output();
-		expect(comparison.slack_text).toContain('Since ');
+		expect(comparison.slack_text).toMatch(/After .+: mentioned in /);
 		expect(await clicks()).toBeLessThanOrEqual(15);
 	});
 
@@ -169,7 +169,7 @@ describe('from an empty workflow, with the credential saved', () => {
 	});
 
 	it('Slack tells when any brand gains or loses a prompt', async () => {
-		await addTrigger('AI Visibility Poll', 'On mention gained or lost');
+		await addTrigger('AI Visibility Watch', 'On mention gained or lost');
 		await scene.editor.form.choose('brands', 'All Brands');
 		await scene.editor.form.leave();
 		await postToSlack();
