@@ -43,8 +43,12 @@ it('Citation: Get Many with a sentiment returns the pages that have one of them,
 });
 
 it('a sentiment that no page has needs no word', async () => {
-	for (const citation of ownCitations()) citation.brand_mention_sentiment = 'neutral';
+	const rated = ownCitations().map(
+		(citation) => [citation, citation.brand_mention_sentiment] as const,
+	);
+	for (const [citation] of rated) citation.brand_mention_sentiment = 'neutral';
 	const { records, hints } = await many({ sentiment: ['positive'] });
+	for (const [citation, sentiment] of rated) citation.brand_mention_sentiment = sentiment;
 	expect([records, hints(NODE)]).toEqual([[], []]);
 });
 

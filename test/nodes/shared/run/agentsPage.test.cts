@@ -22,16 +22,18 @@ it('has ten tools', () => {
 	expect(tools).toHaveLength(10);
 });
 
-it.each(tools)('the tool %s does what it says', async (name, parameters) => {
-	said.brand_id ??= scene.sandbox.state.brands.get(scene.brandId)!.name;
-	const [answer] = await scene.runAsTool(parameters, [said as never], {
-		node: { onError: 'continueRegularOutput' },
-	});
-	expect(answer.error).toBeUndefined();
-	expect(Object.keys(answer).length).toBeGreaterThan(0);
-	if (name === 'List reports') said.report_id = answer.id;
-	if (name === 'Read report') said.prompt = String((answer.prompts as string[])[0]).split('?')[0];
-	const { jobs } = scene.sandbox.state;
-	if (name === 'Generate report')
-		Object.assign(said, { report_id: answer.id, job_id: jobs.all().at(-1)?.id });
+it('each does what it says, in the order of the page: a tool uses what those before it have found', async () => {
+	said.brand_id = scene.sandbox.state.brands.get(scene.brandId)!.name;
+	for (const [name, parameters] of tools) {
+		const [answer] = await scene.runAsTool(parameters, [said as never], {
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect([name, answer.error]).toEqual([name, undefined]);
+		expect([name, Object.keys(answer)]).not.toEqual([name, []]);
+		if (name === 'List reports') said.report_id = answer.id;
+		if (name === 'Read report') said.prompt = String((answer.prompts as string[])[0]).split('?')[0];
+		const { jobs } = scene.sandbox.state;
+		if (name === 'Generate report')
+			Object.assign(said, { report_id: answer.id, job_id: jobs.all().at(-1)?.id });
+	}
 });

@@ -38,9 +38,10 @@ describe('a brand that is given by its name', () => {
 		const { error } = await scene.runFailing({ parameters: reports(`${named()}s`) });
 		expect(error.message).toBe(`There is no brand "${named()}s"`);
 		expect(error.description).toContain(named());
-		await scene.direct('POST', '/v1/brands', { name: named(), website: 'https://x.example' });
-		const twice = await scene.runFailing({ parameters: reports(named()) });
-		expect(twice.error.message).toBe(`Several brands are named "${named()}"`);
+		for (const website of ['https://x.example', 'https://y.example'])
+			await scene.direct('POST', '/v1/brands', { name: 'Twin', website });
+		const twice = await scene.runFailing({ parameters: reports('Twin') });
+		expect(twice.error.message).toBe('Several brands are named "Twin"');
 		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
 	});
 });

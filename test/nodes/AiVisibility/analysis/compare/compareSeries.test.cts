@@ -5,13 +5,15 @@ const scene = useScene();
 
 let brandId = '';
 
+/** Of the last report. */
+let week = 0;
+
 beforeEach(() => {
+	week = 0;
 	brandId = addBrand(scene, { name: 'Example Tea' });
 });
 
 const ASSISTANTS = ['chatgpt', 'claude', 'grok', 'gemini'];
-
-let week = 0;
 
 /** The next weekly report: of 24 answers, the first ones mention the brand. */
 function addWeek(mentions: number, more: Partial<KnownReport> = {}) {
@@ -112,7 +114,7 @@ describe('what the other operations say of it', () => {
 	it('puts a brand whose fall lasts among those that are mentioned less often', async () => {
 		for (const mentions of [12, 14, 13, 15, 12, 14, 13, 15, 11, 10, 11])
 			addWeek(mentions, {
-				created_at: new Date(Date.now() - 7 * (40 - week) * 86_400_000).toISOString(),
+				created_at: new Date(Date.now() - 7 * (11 - week) * 86_400_000).toISOString(),
 			});
 		const parameters = {
 			resource: 'report',
