@@ -54,13 +54,9 @@ const nodes = {
 
 const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.cts'] };
 
-/** A real n8n needs longer. */
-const inN8n = { testTimeout: 300_000 };
-
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const n8n = {
 	...project('n8n'),
-	...inN8n,
 	globalSetup: '<rootDir>/test/n8n/beforeAll.cts',
 	globalTeardown: '<rootDir>/test/n8n/afterAll.cts',
 	testPathIgnorePatterns: [
@@ -70,7 +66,7 @@ const n8n = {
 		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/install'] : []),
 	],
 };
-const startsN8n = { ...inN8n, globalSetup: '<rootDir>/test/n8n/prepare.cts' };
+const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.cts' };
 const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
 const browser = { ...project('browser'), ...startsN8n };
 

@@ -161,10 +161,12 @@ function groupsOf(projects, ends) {
 
 async function runGroup(
 	checks,
-	{ title, projects, end = 'newest' },
+	{ title, projects, needsBuild, end = 'newest' },
 	{ workers = 2, more = [] } = {},
 ) {
-	const args = [`--maxWorkers=${workers}`, ...more];
+	// jest takes no time-out of a project. A real n8n needs longer.
+	const inN8n = needsBuild ? ['--testTimeout=300000'] : [];
+	const args = [`--maxWorkers=${workers}`, ...inN8n, ...more];
 	await checks.jest(title, projects, { args, env: { N8N_END: end } });
 }
 

@@ -39,7 +39,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const groups = (await panel.actions()).filter((line) => line.endsWith(' ACTIONS'));
 		expect(groups).toEqual([...groups].sort());
 		await panel.add('Send email');
-		const first = ['Resource', 'Operation', 'Brand', 'Email', 'Send'];
+		const first = ['Resource', 'Operation', 'Brand', 'Email', 'Send', 'Skip If They Answered'];
 		const last = ['Additional Fields', 'Simplify', 'Options'];
 		await expectEventually(() => scene.editor.form.labels(), [...first, ...last]);
 		await scene.editor.closeNode();
@@ -50,7 +50,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 	scene.inEditor('shows the fields of what is chosen', async () => {
 		const form = await scene.editor.openNode('Prompts');
 		const first = ['Resource', 'Operation', 'Brand', 'Prompts From'];
-		const last = ['Additional Fields', 'Simplify', 'Options'];
+		const last = ['Additional Fields', 'Wait for Completion', 'Simplify', 'Options'];
 		await expectEventually(() => form.labels(), [...first, 'Prompts', ...last]);
 		await form.choose('promptSource', 'Generated');
 		await expectEventually(() => form.labels(), [...first, ...last]);
@@ -237,7 +237,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.choose('event', 'New Citation');
 		const labels = async () => (await form.labels()).slice(-4);
 		await expectEventually(labels, ['Brand', 'Filters', 'Simplify', 'Options']);
-		expect(await form.notice.innerText()).toMatch(/^One poll: at least 2 units .+ 86,400\.$/);
+		expect(await form.notice.innerText()).toMatch(/^Each poll costs at least 2 units .+ 86,400\.$/);
 		const brands = form.list('brandId');
 		await brands.open();
 		await brands.choose(coffeeName);
