@@ -41,7 +41,7 @@ const toPageKey = (url: unknown): string =>
 		.replace(/\/$/, '');
 
 /**
- * Tells which cited pages need not be asked for a link: somebody answered about them, or an email of the
+ * Tells which cited pages need not be asked for a link: a person answered about them, or an email of the
  * last days asks for them that has neither failed nor bounced, and whose person has not left.
  *
  * @param emails of the brand

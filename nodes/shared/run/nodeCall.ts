@@ -55,7 +55,7 @@ const SHORTEST_PAUSE_MS = 60_000;
  * When n8n ends the execution, in ms of `clock.elapsed`. The limit is the workflow's own Timeout, or that
  * of the instance, which only the end that n8n states tells. After a pause of a Wait node, n8n states the
  * whole limit from then on, but counts from the first start. When Retry repeats an execution, or a webhook
- * or form continues it, n8n counts anew, but keeps the time of the first start.
+ * or form continues it, n8n counts from zero again, but keeps the time of the first start.
  *
  * @returns undefined when nothing ends it
  */

@@ -7,7 +7,7 @@ import { judgeAnswers } from './clear';
 import { type FollowedPrompt, judgeEffect, judgeLevels } from './effect';
 import { isAnswered, pairKey, promptKey } from './figures';
 
-/** Why nothing can be told of the reports since a date and those before it. */
+/** Why the reports since a date cannot be compared with those before it. */
 export type NotTold = 'noReportSince' | 'noReportBefore' | 'mentionsUnknown' | 'nothingShared';
 
 /** What the reports since a date say against those before it. */
