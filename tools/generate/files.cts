@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cases } from '../bench/cases/index.cts';
-import { benchmarksPage } from '../bench/report.cts';
-import { readResults } from '../bench/results.cts';
+import { benchmarksSection } from '../bench/figures.cts';
 import { root } from '../../harness/paths.cts';
 import { FORMS_FILE, formsFile } from '../release/forms.cts';
 import { operationCountsSection } from './apiRules.cts';
@@ -18,7 +16,7 @@ import { schemaFiles } from './schemas.cts';
 import { scopeSetsSection } from './scopes.cts';
 import { triggerScopesSection } from './triggerScopes.cts';
 
-/** Returns all generated files: schemas, forms, sections of documents, and the page of benchmarks. */
+/** Returns all generated files: schemas, forms, and sections of documents. */
 export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
 	const contents = {
@@ -29,12 +27,12 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		'example-scopes': exampleScopesSection(nodes),
 		'operation-counts': operationCountsSection(),
 		'trigger-scopes': triggerScopesSection(),
+		benchmarks: benchmarksSection(),
 		...sandboxSections,
 	};
 	const files = schemaFiles(nodes);
 	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));
 	files.set(FORMS_FILE, await formsFile(nodes));
-	files.set('docs/benchmarks.md', benchmarksPage(cases, readResults()));
 	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
 		let document = readFileSync(join(root, file), 'utf8');
 		for (const name of names) document = withSection(document, name, contents[name]);

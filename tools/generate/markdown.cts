@@ -54,6 +54,7 @@ export type GeneratedFiles = Map<string, string>;
 /** The documents with generated sections, and the names of the sections. */
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes'],
+	'docs/benchmarks.md': ['benchmarks'],
 	'sandbox/api.md': ['operation-counts'],
 	'docs/developers/sandbox.md': ['sandbox-options', 'sandbox-faults', 'sandbox-actions'],
 	'docs/examples.md': ['example-scopes'],

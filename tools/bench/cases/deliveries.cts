@@ -1,167 +1,112 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Workflow } from '../../../harness/shapes.cts';
-import { workflowOf as line } from '../../../harness/workflows.cts';
-import { triggerName, triggerWorkflow } from '../../../harness/triggerWorkflow.cts';
-import { type BenchCase, type Measure, OURS, type Readings } from '../measures.cts';
-import { Bench } from '../support/bench.cts';
-import { type DeliveryTarget, ratePerSecond } from '../support/sendDeliveries.cts';
+import { deliver, makeEvents, type Receiver } from '../../../harness/deliveries.cts';
+import { triggerWorkflow } from '../../../harness/triggerWorkflow.cts';
+import { workflowOf } from '../../../harness/workflows.cts';
+import type { Bench } from '../bench.cts';
+import { type BenchCase, OURS } from '../case.cts';
 
 const WEBHOOK = 'Webhook node';
 const DO_NOTHING = 'a trigger that does nothing';
 
-/** Deliveries of each contender in a round. */
+/** Deliveries of each trigger in a round: 4 at a time, or all of a burst at once. */
 const COUNT = 120;
-
-/** Deliveries of a burst. */
+const AT_ONCE = 4;
 const BURST = 30;
 
-/** The workflows, by what they are called in n8n. */
-const all = ['hook', 'nothing', 'empty', 'full'];
+const custom = { N8N_CUSTOM_EXTENSIONS: join(__dirname, '..', 'doNothing') };
 
-/** As many events as the trigger remembers. */
-const REMEMBERED = 5_000;
+const rate = { id: 'empty', unit: 'perSecond', beside: WEBHOOK } as const;
 
-const measureFor = (id: string, what: string): Measure => ({
-	id,
-	what: `Deliveries with ${what}`,
-	unit: 'perSecond',
-	target: { ratioTo: WEBHOOK, atLeast: 0.8 },
-});
-
-const method = `Signed events arrive, 4 at a time, at workflows that consist of a trigger only, ours without *Add Summary*. ${COUNT} for each trigger in each round, in turns.`;
-
-const byDefault: BenchCase = {
+/** Signed events arrive at workflows that consist of a trigger only, ours without Add Summary. */
+export const deliveries: BenchCase = {
 	id: 'deliveries',
-	title: 'Deliveries to the trigger',
-	method,
-	reason: 'See [Faster deliveries](#faster-deliveries).',
-	measures: [
-		measureFor('empty', '0 remembered events'),
-		measureFor('full', '5,000 remembered events'),
-	],
-	open: async () => await open({}, all, rates),
+	options: { env: custom },
+	measures: [{ ...rate, what: 'Deliveries with 0 remembered events' }],
+	open: async (bench) => await open(bench, rateOf),
 };
 
-const lazily: BenchCase = {
+export const lazily: BenchCase = {
 	id: 'deliveries-lazy',
-	title: 'Deliveries with a setting of n8n',
-	method: 'The same with `N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true`.',
-	measures: [
-		measureFor('empty', '0 remembered events, lazy contexts'),
-		measureFor('full', '5,000 remembered events, lazy contexts'),
-	],
-	open: async () => await open({ N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' }, all, rates),
+	options: { env: { ...custom, N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' } },
+	measures: [{ ...rate, what: 'Deliveries with 0 remembered events, lazy contexts' }],
+	open: async (bench) => await open(bench, rateOf),
 };
 
-const atOnce: BenchCase = {
+export const burst: BenchCase = {
 	id: 'deliveries-burst',
-	title: 'A burst of deliveries',
-	method: `${BURST} signed events at once, as when many reports finish at the same time; until the last one is answered.`,
-	reason: 'See [Faster deliveries](#faster-deliveries).',
+	options: { env: custom },
 	measures: [
 		{
-			id: 'burst',
-			what: `${BURST} deliveries at once: until all are answered`,
+			id: 'empty',
+			what: '30 deliveries at once: until all are answered',
 			unit: 'ms',
-			target: { ratioTo: DO_NOTHING, atMost: 1.1 },
+			beside: DO_NOTHING,
 		},
 	],
-	open: async () => await open({}, ['hook', 'nothing', 'empty'], burst),
+	open: async (bench) =>
+		await open(bench, async (receiver) => 1_000 * (await secondsOf(receiver, BURST))),
 };
 
-export const deliveryCases = [byDefault, lazily, atOnce];
-
-/** What each contender reached in a round, in this order. */
-type Measurement = (
-	targets: Record<string, DeliveryTarget>,
-	order: string[],
-) => Promise<Record<string, number>>;
-
-async function open(settings: NodeJS.ProcessEnv, contenders: string[], measurement: Measurement) {
-	const doNothing = join(__dirname, '..', 'support', 'doNothing');
-	const bench = await Bench.open({ env: { N8N_CUSTOM_EXTENSIONS: doNothing, ...settings } });
+async function open(bench: Bench, measure: (receiver: Receiver) => Promise<number>) {
 	await bench.addAccess('key');
-	for (const id of ['empty', 'full']) bench.addWorkflow(ourTrigger(bench, id));
-	bench.addWorkflow(otherTrigger('nothing', 'CUSTOM.doNothing', 2, {}));
-	const parameters = { httpMethod: 'POST', path: 'hook-of-hook', responseMode: 'onReceived' };
-	bench.addWorkflow(otherTrigger('hook', 'n8n-nodes-base.webhook', 2, parameters));
-	await bench.start();
-	const targets = await targetsOf(bench);
-	for (const id of contenders) await ratePerSecond(targets[id], 10);
-	return bench.toCase(async (index: number) => {
-		const order = index % 2 === 0 ? contenders : [...contenders].reverse();
-		const reached = await measurement(targets, order);
-		const others = { [WEBHOOK]: reached.hook, [DO_NOTHING]: reached.nothing };
-		const readings: Readings = {};
-		for (const [id, value] of Object.entries(reached)) {
-			if (!['hook', 'nothing'].includes(id)) readings[id] = { [OURS]: value, ...others };
-		}
-		return readings;
-	});
-}
-
-async function rates(targets: Record<string, DeliveryTarget>, order: string[]) {
-	const reached: Record<string, number> = {};
-	for (const id of order) {
-		reached[id] = await ratePerSecond(targets[id], COUNT);
-		// The executions end after the answers.
-		await sleep(1_000);
-	}
-	return reached;
-}
-
-async function burst(targets: Record<string, DeliveryTarget>, order: string[]) {
-	const reached: Record<string, number> = {};
-	for (const id of order) {
-		const name = id === 'empty' ? 'burst' : id;
-		reached[name] = (1_000 * BURST) / (await ratePerSecond(targets[id], BURST, BURST));
-		await sleep(5_000);
-	}
-	return reached;
-}
-
-function ourTrigger({ brandId }: Bench, id: string): Workflow {
 	const credential = { id: 'key-nodes', name: 'key-nodes', type: 'aiVisibilityApi', data: {} };
-	const workflow = triggerWorkflow(id, { brandId, credential });
-	if (id === 'empty') return workflow;
-	const brands = { [brandId]: { seen: manySeen() } };
-	return { ...workflow, staticData: { [`node:${triggerName}`]: { brands } } };
+	bench.addWorkflow(triggerWorkflow('empty', { brandId: bench.brandId, credential }));
+	addTrigger(bench, 'nothing', 'CUSTOM.doNothing', {});
+	const parameters = { httpMethod: 'POST', path: 'hook-of-hook', responseMode: 'onReceived' };
+	addTrigger(bench, 'hook', 'n8n-nodes-base.webhook', parameters);
+	await bench.start();
+	const [{ url, secret }] = await bench.controls.state<{ url: string; secret: string }>('webhooks');
+	const at = (path: string) => ({ urls: [`${bench.instances[0].url}/webhook/${path}`], secret });
+	const receivers = {
+		[OURS]: { urls: [url], secret },
+		[WEBHOOK]: at('hook-of-hook'),
+		[DO_NOTHING]: at('hook-of-nothing/webhook'),
+	};
+	for (const receiver of Object.values(receivers)) await secondsOf(receiver, AT_ONCE);
+	return async () => {
+		const empty: Record<string, number> = {};
+		for (const [name, receiver] of Object.entries(receivers)) {
+			empty[name] = await measure(receiver);
+			// The executions end after the answers.
+			await sleep(5_000);
+		}
+		return { empty };
+	};
 }
 
-/** A full memory as the trigger stores it: hashes of event IDs by hour. */
-function manySeen(): Record<string, string> {
-	const hour = Math.floor(Date.now() / 3_600_000);
-	const hashes = Array.from({ length: REMEMBERED }, (_, index) =>
-		createHash('sha256').update(`earlier event ${index}`).digest('base64url').slice(0, 8),
-	);
-	return { [hour]: hashes.join('') };
-}
-
-function otherTrigger(
+function addTrigger(
+	bench: Bench,
 	id: string,
 	type: string,
-	typeVersion: number,
 	parameters: Record<string, unknown>,
-): Workflow {
+): void {
 	const webhookId = `hook-of-${id}`;
-	const set = { options: {}, ...parameters };
-	return line(id, [{ name: id, type, typeVersion, webhookId, parameters: set }]);
+	const node = {
+		name: id,
+		type,
+		typeVersion: 2,
+		webhookId,
+		parameters: { options: {}, ...parameters },
+	};
+	bench.addWorkflow(workflowOf(id, [node]));
 }
 
-/** @throws Error when a trigger has no endpoint in the service */
-async function targetsOf({ n8n, controls }: Bench): Promise<Record<string, DeliveryTarget>> {
-	const endpoints = await controls.state<{ url: string; secret: string }>('webhooks');
-	const ours = ['empty', 'full'].map((id) => {
-		const found = endpoints.find(({ url }) => url.includes(`/hook-of-${id}/`));
-		if (!found) throw new Error(`The trigger of ${id} has registered no endpoint.`);
-		return [id, found] as const;
+async function rateOf(receiver: Receiver): Promise<number> {
+	const since = performance.now();
+	const each = Array.from({ length: AT_ONCE }, async () => {
+		for (let sent = 0; sent < COUNT / AT_ONCE; sent++) await secondsOf(receiver, 1);
 	});
-	const secret = 'not checked';
-	return {
-		...Object.fromEntries(ours),
-		hook: { url: `${n8n.url}/webhook/hook-of-hook`, secret },
-		nothing: { url: `${n8n.url}/webhook/hook-of-nothing/webhook`, secret },
-	};
+	await Promise.all(each);
+	return (1_000 * COUNT) / (performance.now() - since);
+}
+
+/** Sends new events, all at once. @throws Error when one is not answered with 200 */
+async function secondsOf(receiver: Receiver, count: number): Promise<number> {
+	const events = makeEvents(count, count + 1, 'brand').map((event) => ({ ...event, twice: false }));
+	const since = performance.now();
+	const answers = await deliver(receiver, events);
+	if (answers.some(({ status }) => status !== 200))
+		throw new Error(`${receiver.urls[0]} refused one`);
+	return (performance.now() - since) / 1000;
 }

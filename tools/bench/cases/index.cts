@@ -1,19 +1,21 @@
-import type { BenchCase } from '../measures.cts';
-import { creationCases } from './creations.cts';
-import { deliveryCases } from './deliveries.cts';
-import { itemCases } from './items.cts';
-import { jobCases } from './jobs.cts';
-import { otherExecutions } from './others.cts';
-import { rowCases } from './rows.cts';
+import type { BenchCase } from '../case.cts';
+import { creations, fromFourProcesses } from './creations.cts';
+import { burst, deliveries, lazily } from './deliveries.cts';
+import { manyItems } from './items.cts';
+import { jobOfAMinute, manyJobs } from './jobs.cts';
+import { rows } from './rows.cts';
 import { shares } from './shares.cts';
 
 /** Every benchmark, in the order of the table. */
 export const cases: BenchCase[] = [
-	...creationCases,
-	...itemCases,
-	...rowCases,
-	...jobCases,
-	otherExecutions,
+	creations,
+	fromFourProcesses,
+	manyItems,
+	rows,
+	jobOfAMinute,
+	manyJobs,
 	shares,
-	...deliveryCases,
+	deliveries,
+	lazily,
+	burst,
 ];

@@ -1,110 +1,112 @@
-import { type BenchCase, type Measure, OURS, type Readings } from '../measures.cts';
-import { type Access, Bench } from '../support/bench.cts';
-import {
-	jobFlags,
-	LOOP_SECONDS,
-	looksAt,
-	startJobs,
-	waitWithHttp,
-	waitWithOurs,
-} from '../support/jobs.cts';
-import { UNLIMITED } from '../support/traffic.cts';
-import { items, workflowOf } from '../support/workflows.cts';
+import type { NodeSpec } from '../../../harness/workflows.cts';
+import { type Access, type Bench, UNLIMITED } from '../bench.cts';
+import { type BenchCase, OURS, type Readings } from '../case.cts';
+import { httpNode, items, ourNode, twoASecond, workflowOf } from '../workflows.cts';
 
 const HTTP = 'Wait and HTTP Request';
 
-/** Two requests a second, so that many jobs do not meet the rate limit. */
-const batching = { batching: { batch: { batchSize: 2, batchInterval: 1000 } } };
+/** Pause of the loop of Wait and HTTP Request, in seconds. */
+const LOOP_SECONDS = 10;
 
-interface Size {
-	id: string;
-	/** In words: "A job of 10 minutes". */
-	what: string;
-	seconds: number;
-	count: number;
-	/** Most looks, for all jobs together. */
-	looks: number;
-	speed?: number;
-}
+const optionsFor = (jobSeconds: number, speed: number) => ({
+	speed,
+	// Starting the jobs must not use up the rate; the nodes keep to their own 120 a minute.
+	flags: ['--creation-seconds', String(jobSeconds), '--requests-per-minute', String(UNLIMITED)],
+});
 
-function measuresFor({ what, seconds, looks, speed }: Size): Measure[] {
-	const how = speed === undefined ? '' : `, time sped up ${speed}-fold`;
-	return [
+export const jobOfAMinute: BenchCase = {
+	id: 'jobs-1min',
+	options: optionsFor(60, 4),
+	measures: [
 		{
 			id: 'late',
-			what: `${what}${how}: noticed after its end`,
+			what: 'A job of a minute, time sped up 4-fold: noticed after its end',
 			unit: 's',
-			target: { atMost: seconds / 10 },
+			beside: HTTP,
 		},
-		{ id: 'looks', what: `${what}: looks`, unit: 'count', target: { atMost: looks } },
-	];
-}
+	],
+	open: async (bench, rounds) => await open(bench, rounds, 1),
+};
 
-function jobs(size: Size): BenchCase {
-	return {
-		id: size.id,
-		title: size.what,
-		method: `Job: Wait, beside a loop of Wait (${LOOP_SECONDS} s), HTTP Request and If, each with a key and jobs of its own. A look is a request for a job or for the list of jobs.`,
-		measures: measuresFor(size),
-		open: async (rounds) => await open(size, rounds),
+/** A look is a request for a job or for the list of jobs. */
+export const manyJobs: BenchCase = {
+	id: 'jobs-200',
+	options: optionsFor(600, 10),
+	measures: [{ id: 'looks', what: '200 jobs of 10 minutes: looks', unit: 'count', beside: HTTP }],
+	open: async (bench, rounds) => await open(bench, rounds, 200),
+};
+
+/** Job: Wait, beside a loop of Wait, HTTP Request and If, each with a key and jobs of its own. */
+async function open(bench: Bench, rounds: number, count: number) {
+	const accesses = new Map<string, Access>();
+	for (let round = 0; round < rounds; round++) {
+		for (const id of [`ours${round}`, `http${round}`]) accesses.set(id, await bench.addAccess(id));
+		const loop = waitWithHttp(accesses.get(`http${round}`)!, bench.sandbox.url);
+		const ours = waitWithOurs(accesses.get(`ours${round}`)!);
+		bench.addWorkflow(workflowOf(`ours${round}`, [items, ours]));
+		bench.addWorkflow(
+			workflowOf(`http${round}`, [items, ...loop], { 'Completed?': [[], ['Wait']] }),
+		);
+	}
+	await bench.start();
+	return async (round: number): Promise<Readings> => {
+		const [ours, http] = await Promise.all(
+			[`ours${round}`, `http${round}`].map(async (id) => {
+				const access = accesses.get(id)!;
+				const jobs = await startJobs(bench, count);
+				await bench.secondsOf(id, { items: jobs.map((jobId) => ({ jobId })) });
+				return await looksAt(bench, access, jobs);
+			}),
+		);
+		return {
+			late: { [OURS]: ours.late, [HTTP]: http.late },
+			looks: { [OURS]: ours.looks, [HTTP]: http.looks },
+		};
 	};
 }
 
-interface Contender {
-	name: string;
-	workflow: string;
-	access: Access;
+async function startJobs({ sandbox, brandId }: Bench, count: number): Promise<string[]> {
+	const ids: string[] = [];
+	for (let index = 0; index < count; index++) {
+		const report = { brand_id: brandId, name: `Report ${index}` };
+		ids.push((await sandbox.ask<{ job_id: string }>('POST', '/v1/reports', report)).job_id);
+	}
+	return ids;
 }
 
-async function open(size: Size, rounds: number) {
-	const bench = await Bench.open({
-		speed: size.speed,
-		// Starting the jobs must not use up the rate; the nodes keep to their own 120 a minute.
-		sandboxFlags: [...jobFlags(size.seconds), '--requests-per-minute', String(UNLIMITED)],
+/** How many looks there were, and the seconds of the sandbox from the end of the last job to the first after it. */
+async function looksAt(bench: Bench, access: Access, ids: string[]) {
+	const requests = await bench.requestsOf(access);
+	const looks = requests.filter(({ path }) => /^\/v1\/jobs(\/|$)/.test(path));
+	const jobs = await bench.controls.state<{ id: string; updated_at: string }>('jobs');
+	const ends = jobs.filter(({ id }) => ids.includes(id)).map((job) => Date.parse(job.updated_at));
+	const end = Math.max(...ends);
+	return { looks: looks.length, late: (looks.find(({ at }) => at >= end)!.at - end) / 1000 };
+}
+
+const waitWithOurs = (access: Access) =>
+	ourNode('aiVisibility', access, {
+		resource: 'job',
+		operation: 'wait',
+		jobId: { __rl: true, mode: 'id', value: '={{ $json.jobId }}' },
+		result: 'job',
+		options: { maxWait: 60 },
 	});
-	const contenders: Contender[][] = [];
-	for (let round = 0; round < rounds; round++) contenders.push(await addBoth(bench, size, round));
-	await bench.start();
-	return bench.toCase(async (index: number) => await run(bench, size, contenders[index]));
-}
 
-async function addBoth(bench: Bench, { count }: Size, round: number): Promise<Contender[]> {
-	const ours = await bench.addAccess(`ours${round}`);
-	bench.addWorkflow(workflowOf(`ours${round}`, [items, waitWithOurs(ours)]));
-	const http = await bench.addAccess(`http${round}`);
-	const loop = waitWithHttp(http, bench.sandbox.url, count > 1 ? batching : {});
-	bench.addWorkflow(workflowOf(`http${round}`, [items, ...loop.specs], loop.links));
-	return [
-		{ name: OURS, workflow: `ours${round}`, access: ours },
-		{ name: HTTP, workflow: `http${round}`, access: http },
-	];
-}
-
-async function run(bench: Bench, { count }: Size, contenders: Contender[]): Promise<Readings> {
-	const readings: Readings = { late: {}, looks: {} };
-	const waits = contenders.map(async ({ name, workflow, access }) => {
-		const ids = await startJobs(bench, access, count);
-		const { status } = await bench.call(workflow, { items: ids.map((jobId) => ({ jobId })) });
-		if (status !== 200) throw new Error(`${workflow} ended with ${status}`);
-		const { lateSeconds, count: looks } = await looksAt(bench, access, ids);
-		readings.late[name] = lateSeconds;
-		readings.looks[name] = looks;
-	});
-	await Promise.all(waits);
-	return readings;
-}
-
-export const jobCases = [
-	{ id: 'jobs-10s', what: 'A job of 10 seconds', seconds: 10, count: 1, looks: 100 },
-	{ id: 'jobs-1min', what: 'A job of a minute', seconds: 60, count: 1, looks: 100, speed: 4 },
-	{ id: 'jobs-10min', what: 'A job of 10 minutes', seconds: 600, count: 1, looks: 100, speed: 20 },
-	{ id: 'jobs-30min', what: 'A job of 30 minutes', seconds: 1800, count: 1, looks: 100, speed: 40 },
+/** A loop of Wait, HTTP Request and If, which each item leaves when its job has completed. */
+const waitWithHttp = (access: Access, url: string): NodeSpec[] => [
 	{
-		id: 'jobs-200',
-		what: '200 jobs of 10 minutes',
-		seconds: 600,
-		count: 200,
-		looks: 60,
-		speed: 10,
+		name: 'Wait',
+		type: 'n8n-nodes-base.wait',
+		typeVersion: 1.1,
+		parameters: { amount: LOOP_SECONDS },
 	},
-].map(jobs);
+	httpNode(access, { url: `=${url}/v1/jobs/{{ $json.jobId ?? $json.id }}`, options: twoASecond }),
+	{
+		name: 'Completed?',
+		type: 'n8n-nodes-base.if',
+		parameters: {
+			conditions: { string: [{ value1: '={{ $json.status }}', value2: 'completed' }] },
+		},
+	},
+];
